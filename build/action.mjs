@@ -57,7 +57,7 @@ function parserInTheBundle(root, packed) {
   return {
     name: 'parser-in-the-bundle',
     setup(build) {
-      const satteri = fileURLToPath(new URL('./compile.js', import.meta.resolve('satteri')));
+      const satteri = fileURLToPath(import.meta.resolve('satteri'));
       build.onResolve({ filter: /^satteri$/ }, () => ({
         path: satteri,
         sideEffects: false,

@@ -59,8 +59,11 @@ function once(compute) {
   };
 }
 function onceFor(owner, name, compute) {
-  const values = known.get(owner) ?? /* @__PURE__ */ new Map();
-  known.set(owner, values);
+  const values = known.get(owner);
+  if (values === void 0) {
+    known.set(owner, /* @__PURE__ */ new Map());
+    return onceFor(owner, name, compute);
+  }
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
@@ -118,8 +121,8 @@ function idFrom(path4, reserved) {
 }
 function pathFromId(id) {
   return id.replace(/~([0-9a-f]{1,6})~/g, (all3, code2) => {
-    const point2 = Number.parseInt(code2, 16);
-    return point2 > 1114111 ? all3 : String.fromCodePoint(point2);
+    const point = Number.parseInt(code2, 16);
+    return point > 1114111 ? all3 : String.fromCodePoint(point);
   });
 }
 function stemOf(path4) {
@@ -491,7 +494,7 @@ function lengthIn(steps3, lengthBelow) {
   return 0;
 }
 function isAt(steps3, place2, from) {
-  return place2.every((name, index2) => steps3[from + index2]?.toLowerCase() === name);
+  return place2.every((name, index) => steps3[from + index]?.toLowerCase() === name);
 }
 function isDocs(step2) {
   return /^docs?$/i.test(step2 ?? "");
@@ -511,8 +514,8 @@ function leadsToPlace(steps3) {
   );
 }
 function folderOf2(path4, named4 = []) {
-  const own6 = named4.find((folder) => path4.startsWith(`${folder}/`));
-  if (own6 !== void 0) return own6;
+  const own5 = named4.find((folder) => path4.startsWith(`${folder}/`));
+  if (own5 !== void 0) return own5;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
   const length = placeLength(folders2);
@@ -575,9 +578,9 @@ function mirrorsAmong(tree, folders2) {
     (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
   );
   return ranked.filter((folder, at3) => {
-    const own6 = [...names3.get(folder) ?? []];
-    const holdsAll = (other) => own6.every((name) => names3.get(other)?.has(name));
-    return own6.length >= 3 && ranked.slice(0, at3).some(holdsAll);
+    const own5 = [...names3.get(folder) ?? []];
+    const holdsAll = (other) => own5.every((name) => names3.get(other)?.has(name));
+    return own5.length >= 3 && ranked.slice(0, at3).some(holdsAll);
   });
 }
 function generatedSteps(folder) {
@@ -663,7 +666,7 @@ function nearness(typed, word2, limit) {
 }
 function editDistance(a3, b2) {
   let beforeLast = [];
-  let last3 = Array.from({ length: b2.length + 1 }, (_3, index2) => index2);
+  let last3 = Array.from({ length: b2.length + 1 }, (_3, index) => index);
   for (let i3 = 1; i3 <= a3.length; i3 += 1) {
     const row3 = [i3];
     for (let j2 = 1; j2 <= b2.length; j2 += 1) {
@@ -1021,12 +1024,12 @@ function sentenceFrom(found, { named: named4, end }, text3, before) {
   return { statements: statements2, end };
 }
 function nextSentence(text3, at3, source, byComma) {
-  for (let index2 = at3; index2 < text3.length; index2 += 1) {
-    if (source.linkAt(index2) !== void 0 || startsId(text3, index2))
-      return sentenceEnd(text3, index2);
-    const character = text3[index2] ?? "";
-    if ((byComma ? /[,;·•\n\r]/ : /[;·•\n\r]/).test(character) || /[.!?]/.test(character) && /\s|^$/.test(text3[index2 + 1] ?? ""))
-      return index2 + 1;
+  for (let index = at3; index < text3.length; index += 1) {
+    if (source.linkAt(index) !== void 0 || startsId(text3, index))
+      return sentenceEnd(text3, index);
+    const character = text3[index] ?? "";
+    if ((byComma ? /[,;·•\n\r]/ : /[;·•\n\r]/).test(character) || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
+      return index + 1;
   }
   return text3.length;
 }
@@ -1089,8 +1092,8 @@ function ownEnds({ structure: { sections }, text: text3 }) {
 }
 function linesIn(source, start, end) {
   const lines4 = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
-  return [...lines4].map(({ 0: line, index: index2 }) => {
-    return { start: start + index2, end: start + index2 + line.length };
+  return [...lines4].map(({ 0: line, index }) => {
+    return { start: start + index, end: start + index + line.length };
   });
 }
 function labelledLines(source, start, end) {
@@ -1117,8 +1120,8 @@ function otherNumber(document2) {
   const heading = titleHeading(document2);
   const [, ...found] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
   const written4 = found.find((one) => one !== void 0);
-  const own6 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
-  if (heading === null || written4 === void 0 || own6 === null || Number(written4) === own6)
+  const own5 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
+  if (heading === null || written4 === void 0 || own5 === null || Number(written4) === own5)
     return [];
   const { line, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
@@ -1126,7 +1129,7 @@ function otherNumber(document2) {
   return [
     {
       code: "other-number",
-      message: `The heading has the number ${Number(written4)}, the file name ${own6}.`,
+      message: `The heading has the number ${Number(written4)}, the file name ${own5}.`,
       advice: "References mean the number of the file.",
       at: { path: document2.path, line, column, endLine: line, endColumn }
     }
@@ -1140,9 +1143,9 @@ function brokenHeading({ text: text3, bodyStart }) {
 function bare(title, stem) {
   const short = title.replace(PREFIX, "").replace(WORD, "").trim();
   if (short !== title) return short;
-  const own6 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
+  const own5 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
   const [lead = "", number5] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
-  return own6 !== void 0 && Number(number5) === Number(own6) ? title.slice(lead.length) : title;
+  return own5 !== void 0 && Number(number5) === Number(own5) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
   const words7 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
@@ -1260,29 +1263,29 @@ function commentSpans(text3) {
 function fenceSpans(text3) {
   const spans = [];
   let open3 = null;
-  for (const { 0: line, 1: mark = "", 2: rest = "", index: index2 } of text3.matchAll(FENCE)) {
-    if (open3 === null) open3 = { mark, start: index2 };
+  for (const { 0: line, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
+    if (open3 === null) open3 = { mark, start: index };
     else if (mark.startsWith(open3.mark) && rest.trim() === "") {
-      spans.push([open3.start, index2 + line.length]);
+      spans.push([open3.start, index + line.length]);
       open3 = null;
     }
   }
   return open3 === null ? spans : [...spans, [open3.start, text3.length]];
 }
 function codeSpans(text3) {
-  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index: index2 }) => ({ index: index2, length }));
+  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
   const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
   const spans = [];
-  for (const { index: index2, length } of runs) {
-    if (index2 < (spans.at(-1)?.[1] ?? 0)) continue;
+  for (const { index, length } of runs) {
+    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
     let backslashes = 0;
-    while (text3[index2 - 1 - backslashes] === "\\") backslashes += 1;
+    while (text3[index - 1 - backslashes] === "\\") backslashes += 1;
     const escaped2 = backslashes % 2;
     const closing = waiting.get(length - escaped2) ?? [];
-    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index2) closing.pop();
+    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
     const close = closing.at(-1);
     if (length > escaped2 && close !== void 0)
-      spans.push([index2 + escaped2, close.index + length - escaped2]);
+      spans.push([index + escaped2, close.index + length - escaped2]);
   }
   return spans;
 }
@@ -1337,7 +1340,7 @@ function findLineStarts(text3) {
     }
     return starts;
   }
-  for (const { 0: end, index: index2 } of text3.matchAll(/\r\n?|\n/g)) starts.push(index2 + end.length);
+  for (const { 0: end, index } of text3.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
   return starts;
 }
 function lineAt(starts, offset) {
@@ -1469,8 +1472,8 @@ function statusStatements({ start, end }, source) {
 function isLater(to, { path: path4 }) {
   const dayOf2 = (name) => /^\d{4}-\d{2}-\d{2}/.exec(name.split("/").at(-1) ?? "")?.[0] ?? "";
   if (dayOf2(to) !== "" && dayOf2(path4) !== "") return dayOf2(to) > dayOf2(path4);
-  const [other, own6] = [numberOf(to), numberOf(path4)];
-  return other !== null && own6 !== null && other > own6;
+  const [other, own5] = [numberOf(to), numberOf(path4)];
+  return other !== null && own5 !== null && other > own5;
 }
 function fromFrontMatter(reference, source) {
   const { relation, to, span } = reference;
@@ -1489,11 +1492,11 @@ function linksIn(source, start, end, relation) {
 }
 function headStatements(document2, source, status) {
   const lines4 = linesIn(source, document2.bodyStart, headEnd(document2));
-  return lines4.flatMap(({ start, end }, index2) => {
+  return lines4.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
-    let last3 = index2;
-    while (last3 - index2 < LONGEST_LIST) {
+    let last3 = index;
+    while (last3 - index < LONGEST_LIST) {
       const [above, next2] = [lines4[last3], lines4[last3 + 1]];
       if (above === void 0 || next2 === void 0) break;
       const isItem = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
@@ -1509,8 +1512,8 @@ function sectionStatements(section, end, source) {
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading = section.heading.trim();
-  const own6 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
-  if (own6 !== null) return readNames(source, start, end, own6);
+  const own5 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
+  if (own5 !== null) return readNames(source, start, end, own5);
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap(
     (line) => readStatements(source, line.start, line.end, false)
@@ -1519,8 +1522,8 @@ function sectionStatements(section, end, source) {
 function selfStatements(document2, source) {
   const body = source.masked.slice(document2.bodyStart);
   if (!/super[sc]ee?d|replace|obsolet/i.test(body)) return [];
-  return [...body.matchAll(SELF)].flatMap(({ index: index2 }) => {
-    const start = document2.bodyStart + index2;
+  return [...body.matchAll(SELF)].flatMap(({ index }) => {
+    const start = document2.bodyStart + index;
     const rest = source.masked.slice(start, start + 600);
     const end = /\r?\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
     return readStatements(source, start, start + end, false);
@@ -1935,15 +1938,15 @@ function standingIn(tree, settings3, homes5) {
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last3 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
-  const own6 = [...atRoot2 ? [""] : [], ...named4];
+  const own5 = [...atRoot2 ? [""] : [], ...named4];
   const lent = homes5.map(({ folder }) => folder);
   const known3 = [...named4, ...lent];
   const folders2 = once(
-    () => outermost([...own6, ...lent.filter(isKept), ...findFolders(tree).folders])
+    () => outermost([...own5, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
   const foldersWithin = (within3) => {
     const usual = within3.flatMap((home2) => PLACES.map((place2) => join(home2, place2)));
-    return outermost([...own6, ...lent, ...usual]).filter(isKept);
+    return outermost([...own5, ...lent, ...usual]).filter(isKept);
   };
   const roleHere = (path4) => {
     const isAtRoot = atRoot2 && !path4.includes("/") && (set.includes("") || looksLikeDecision(path4));
@@ -1951,9 +1954,9 @@ function standingIn(tree, settings3, homes5) {
     if (folder === null) return null;
     const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
-    const own7 = role(path4, folder);
-    if (own7?.is === "decision" && isTranslation(tree, path4)) return PAGE2;
-    return own7?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own7, ages: "with-its-basis" } : own7;
+    const own6 = role(path4, folder);
+    if (own6?.is === "decision" && isTranslation(tree, path4)) return PAGE2;
+    return own6?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own6, ages: "with-its-basis" } : own6;
   };
   return {
     ...adr,
@@ -1993,13 +1996,13 @@ function standingIn(tree, settings3, homes5) {
     },
     upkeep: {
       homes: () => {
-        const own7 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
-        if (named4[0] !== void 0 || atRoot2) return own7(named4[0] ?? "");
+        const own6 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
+        if (named4[0] !== void 0 || atRoot2) return own6(named4[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(place2).length > 0;
         const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
-        return folder === void 0 ? homes5.slice(0, 1) : own7(folder);
+        return folder === void 0 ? homes5.slice(0, 1) : own6(folder);
       }
     }
   };
@@ -2445,13 +2448,13 @@ function layers(tree, target2, read4) {
     ...LEVELS.slice(0, depth + 1).flatMap((level, at3) => {
       const folder = steps3.slice(0, steps3.length - depth + at3).join("/");
       const overview6 = definition(tree, { folder });
-      const [own6, above] = [
+      const [own5, above] = [
         `the overview of the ${level} (T1)`,
         `the abstract of the ${level} (T0)`
       ];
       return [
         ...overview6 === null ? [] : [
-          at3 === depth ? layer(overview6, level, own6) : layer(overview6, level, above, { extent: HEAD })
+          at3 === depth ? layer(overview6, level, own5) : layer(overview6, level, above, { extent: HEAD })
         ],
         ...["decisions", "lessons"].flatMap(
           (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read4(path4))).map((path4) => layer(path4, level, `${topic} of the ${level} (T0)`, { extent: HEAD }))
@@ -2554,9 +2557,9 @@ var init_patch = __esm({
 function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
   const shared = entriesIn(tree, HOT);
   const names3 = new Set(shared.map((path4) => stemOf(path4)));
-  const own6 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
+  const own5 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
   const read4 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files3 = [...read4(shared), ...read4(own6).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
+  const files3 = [...read4(shared), ...read4(own5).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
     ({ path: path4, text: text3, bytes }) => {
       const lines5 = text3.trimEnd().split("\n").length;
       const budget = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
@@ -7743,8 +7746,8 @@ var require_resolve_flow_scalar = __commonJS({
     };
     function parseCharCode(source, offset, length, onError) {
       const cc = source.substr(offset, length);
-      const ok2 = cc.length === length && /^[0-9a-fA-F]+$/.test(cc);
-      const code2 = ok2 ? parseInt(cc, 16) : NaN;
+      const ok = cc.length === length && /^[0-9a-fA-F]+$/.test(cc);
+      const code2 = ok ? parseInt(cc, 16) : NaN;
       try {
         return String.fromCodePoint(code2);
       } catch {
@@ -8488,10 +8491,10 @@ var require_cst_visit = __commonJS({
     visit.REMOVE = REMOVE;
     visit.itemAtPath = (cst, path4) => {
       let item = cst;
-      for (const [field, index2] of path4) {
+      for (const [field, index] of path4) {
         const tok = item?.[field];
         if (tok && "items" in tok) {
-          item = tok.items[index2];
+          item = tok.items[index];
         } else
           return void 0;
       }
@@ -11695,1628 +11698,6 @@ var init_aweave = __esm({
   }
 });
 
-// node_modules/bail/index.js
-function bail(error3) {
-  if (error3) {
-    throw error3;
-  }
-}
-var init_bail = __esm({
-  "node_modules/bail/index.js"() {
-  }
-});
-
-// node_modules/extend/index.js
-var require_extend = __commonJS({
-  "node_modules/extend/index.js"(exports, module) {
-    "use strict";
-    var hasOwn = Object.prototype.hasOwnProperty;
-    var toStr = Object.prototype.toString;
-    var defineProperty = Object.defineProperty;
-    var gOPD = Object.getOwnPropertyDescriptor;
-    var isArray = function isArray2(arr) {
-      if (typeof Array.isArray === "function") {
-        return Array.isArray(arr);
-      }
-      return toStr.call(arr) === "[object Array]";
-    };
-    var isPlainObject3 = function isPlainObject4(obj) {
-      if (!obj || toStr.call(obj) !== "[object Object]") {
-        return false;
-      }
-      var hasOwnConstructor = hasOwn.call(obj, "constructor");
-      var hasIsPrototypeOf = obj.constructor && obj.constructor.prototype && hasOwn.call(obj.constructor.prototype, "isPrototypeOf");
-      if (obj.constructor && !hasOwnConstructor && !hasIsPrototypeOf) {
-        return false;
-      }
-      var key;
-      for (key in obj) {
-      }
-      return typeof key === "undefined" || hasOwn.call(obj, key);
-    };
-    var setProperty = function setProperty2(target2, options) {
-      if (defineProperty && options.name === "__proto__") {
-        defineProperty(target2, options.name, {
-          enumerable: true,
-          configurable: true,
-          value: options.newValue,
-          writable: true
-        });
-      } else {
-        target2[options.name] = options.newValue;
-      }
-    };
-    var getProperty = function getProperty2(obj, name) {
-      if (name === "__proto__") {
-        if (!hasOwn.call(obj, name)) {
-          return void 0;
-        } else if (gOPD) {
-          return gOPD(obj, name).value;
-        }
-      }
-      return obj[name];
-    };
-    module.exports = function extend3() {
-      var options, name, src, copy, copyIsArray, clone2;
-      var target2 = arguments[0];
-      var i3 = 1;
-      var length = arguments.length;
-      var deep = false;
-      if (typeof target2 === "boolean") {
-        deep = target2;
-        target2 = arguments[1] || {};
-        i3 = 2;
-      }
-      if (target2 == null || typeof target2 !== "object" && typeof target2 !== "function") {
-        target2 = {};
-      }
-      for (; i3 < length; ++i3) {
-        options = arguments[i3];
-        if (options != null) {
-          for (name in options) {
-            src = getProperty(target2, name);
-            copy = getProperty(options, name);
-            if (target2 !== copy) {
-              if (deep && copy && (isPlainObject3(copy) || (copyIsArray = isArray(copy)))) {
-                if (copyIsArray) {
-                  copyIsArray = false;
-                  clone2 = src && isArray(src) ? src : [];
-                } else {
-                  clone2 = src && isPlainObject3(src) ? src : {};
-                }
-                setProperty(target2, { name, newValue: extend3(deep, clone2, copy) });
-              } else if (typeof copy !== "undefined") {
-                setProperty(target2, { name, newValue: copy });
-              }
-            }
-          }
-        }
-      }
-      return target2;
-    };
-  }
-});
-
-// node_modules/devlop/lib/default.js
-function ok() {
-}
-var init_default = __esm({
-  "node_modules/devlop/lib/default.js"() {
-  }
-});
-
-// node_modules/is-plain-obj/index.js
-function isPlainObject(value) {
-  if (typeof value !== "object" || value === null) {
-    return false;
-  }
-  const prototype = Object.getPrototypeOf(value);
-  return (prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null) && !(Symbol.toStringTag in value) && !(Symbol.iterator in value);
-}
-var init_is_plain_obj = __esm({
-  "node_modules/is-plain-obj/index.js"() {
-  }
-});
-
-// node_modules/trough/lib/index.js
-function trough() {
-  const fns = [];
-  const pipeline = { run: run2, use };
-  return pipeline;
-  function run2(...values) {
-    let middlewareIndex = -1;
-    const callback = values.pop();
-    if (typeof callback !== "function") {
-      throw new TypeError("Expected function as last argument, not " + callback);
-    }
-    next2(null, ...values);
-    function next2(error3, ...output) {
-      const fn = fns[++middlewareIndex];
-      let index2 = -1;
-      if (error3) {
-        callback(error3);
-        return;
-      }
-      while (++index2 < values.length) {
-        if (output[index2] === null || output[index2] === void 0) {
-          output[index2] = values[index2];
-        }
-      }
-      values = output;
-      if (fn) {
-        wrap(fn, next2)(...output);
-      } else {
-        callback(null, ...output);
-      }
-    }
-  }
-  function use(middelware) {
-    if (typeof middelware !== "function") {
-      throw new TypeError(
-        "Expected `middelware` to be a function, not " + middelware
-      );
-    }
-    fns.push(middelware);
-    return pipeline;
-  }
-}
-function wrap(middleware, callback) {
-  let called;
-  return wrapped;
-  function wrapped(...parameters) {
-    const fnExpectsCallback = middleware.length > parameters.length;
-    let result;
-    if (fnExpectsCallback) {
-      parameters.push(done);
-    }
-    try {
-      result = middleware.apply(this, parameters);
-    } catch (error3) {
-      const exception = (
-        /** @type {Error} */
-        error3
-      );
-      if (fnExpectsCallback && called) {
-        throw exception;
-      }
-      return done(exception);
-    }
-    if (!fnExpectsCallback) {
-      if (result && result.then && typeof result.then === "function") {
-        result.then(then, done);
-      } else if (result instanceof Error) {
-        done(result);
-      } else {
-        then(result);
-      }
-    }
-  }
-  function done(error3, ...output) {
-    if (!called) {
-      called = true;
-      callback(error3, ...output);
-    }
-  }
-  function then(value) {
-    done(null, value);
-  }
-}
-var init_lib = __esm({
-  "node_modules/trough/lib/index.js"() {
-  }
-});
-
-// node_modules/trough/index.js
-var init_trough = __esm({
-  "node_modules/trough/index.js"() {
-    init_lib();
-  }
-});
-
-// node_modules/unist-util-stringify-position/lib/index.js
-function stringifyPosition(value) {
-  if (!value || typeof value !== "object") {
-    return "";
-  }
-  if ("position" in value || "type" in value) {
-    return position(value.position);
-  }
-  if ("start" in value || "end" in value) {
-    return position(value);
-  }
-  if ("line" in value || "column" in value) {
-    return point(value);
-  }
-  return "";
-}
-function point(point2) {
-  return index(point2 && point2.line) + ":" + index(point2 && point2.column);
-}
-function position(pos) {
-  return point(pos && pos.start) + "-" + point(pos && pos.end);
-}
-function index(value) {
-  return value && typeof value === "number" ? value : 1;
-}
-var init_lib2 = __esm({
-  "node_modules/unist-util-stringify-position/lib/index.js"() {
-  }
-});
-
-// node_modules/unist-util-stringify-position/index.js
-var init_unist_util_stringify_position = __esm({
-  "node_modules/unist-util-stringify-position/index.js"() {
-    init_lib2();
-  }
-});
-
-// node_modules/vfile-message/lib/index.js
-var VFileMessage;
-var init_lib3 = __esm({
-  "node_modules/vfile-message/lib/index.js"() {
-    init_unist_util_stringify_position();
-    VFileMessage = class extends Error {
-      /**
-       * Create a message for `reason`.
-       *
-       * > 🪦 **Note**: also has obsolete signatures.
-       *
-       * @overload
-       * @param {string} reason
-       *   Reason for message, should use markdown.
-       * @param {Options | null | undefined} [options]
-       *   Configuration (optional).
-       * @returns
-       *   Instance of `VFileMessage`.
-       *
-       * @overload
-       * @param {string} reason
-       *   Reason for message, should use markdown.
-       * @param {Node | NodeLike | null | undefined} parent
-       *   Node or node-like, used for `ancestors` and `place`.
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (optional).
-       * @returns
-       *   Instance of `VFileMessage`.
-       *
-       * @overload
-       * @param {string} reason
-       *   Reason for message, should use markdown.
-       * @param {Point | Position | null | undefined} place
-       *   Place of message.
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (optional).
-       * @returns
-       *   Instance of `VFileMessage`.
-       *
-       * @overload
-       * @param {string} reason
-       *   Reason for message, should use markdown.
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (optional).
-       * @returns
-       *   Instance of `VFileMessage`.
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       *   Original error cause of the message.
-       * @param {Node | NodeLike | null | undefined} parent
-       *   Node or node-like, used for `ancestors` and `place`.
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (optional).
-       * @returns
-       *   Instance of `VFileMessage`.
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       *   Original error cause of the message.
-       * @param {Point | Position | null | undefined} place
-       *   Place of message.
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (optional).
-       * @returns
-       *   Instance of `VFileMessage`.
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       *   Original error cause of the message.
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (optional).
-       * @returns
-       *   Instance of `VFileMessage`.
-       *
-       * @param {Error | VFileMessage | string} causeOrReason
-       *   Reason for message, should use markdown.
-       * @param {Node | NodeLike | Options | Point | Position | string | null | undefined} [optionsOrParentOrPlace]
-       *   Configuration (optional).
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (example:
-       *   `'my-package:my-rule'` or `'my-rule'`).
-       * @returns
-       *   Instance of `VFileMessage`.
-       */
-      // eslint-disable-next-line complexity
-      constructor(causeOrReason, optionsOrParentOrPlace, origin) {
-        super();
-        if (typeof optionsOrParentOrPlace === "string") {
-          origin = optionsOrParentOrPlace;
-          optionsOrParentOrPlace = void 0;
-        }
-        let reason = "";
-        let options = {};
-        let legacyCause = false;
-        if (optionsOrParentOrPlace) {
-          if ("line" in optionsOrParentOrPlace && "column" in optionsOrParentOrPlace) {
-            options = { place: optionsOrParentOrPlace };
-          } else if ("start" in optionsOrParentOrPlace && "end" in optionsOrParentOrPlace) {
-            options = { place: optionsOrParentOrPlace };
-          } else if ("type" in optionsOrParentOrPlace) {
-            options = {
-              ancestors: [optionsOrParentOrPlace],
-              place: optionsOrParentOrPlace.position
-            };
-          } else {
-            options = { ...optionsOrParentOrPlace };
-          }
-        }
-        if (typeof causeOrReason === "string") {
-          reason = causeOrReason;
-        } else if (!options.cause && causeOrReason) {
-          legacyCause = true;
-          reason = causeOrReason.message;
-          options.cause = causeOrReason;
-        }
-        if (!options.ruleId && !options.source && typeof origin === "string") {
-          const index2 = origin.indexOf(":");
-          if (index2 === -1) {
-            options.ruleId = origin;
-          } else {
-            options.source = origin.slice(0, index2);
-            options.ruleId = origin.slice(index2 + 1);
-          }
-        }
-        if (!options.place && options.ancestors) {
-          const parent = options.ancestors[options.ancestors.length - 1];
-          if (parent) {
-            options.place = parent.position;
-          }
-        }
-        const start = options.place && "start" in options.place ? options.place.start : options.place;
-        this.ancestors = options.ancestors || void 0;
-        this.cause = options.cause || void 0;
-        this.column = start ? start.column : void 0;
-        this.fatal = void 0;
-        this.file = "";
-        this.message = reason;
-        this.line = start ? start.line : void 0;
-        this.name = stringifyPosition(options.place) || "1:1";
-        this.place = options.place || void 0;
-        this.reason = this.message;
-        this.ruleId = options.ruleId || void 0;
-        this.source = options.source || void 0;
-        this.stack = legacyCause && options.cause && typeof options.cause.stack === "string" ? options.cause.stack : "";
-        this.actual = void 0;
-        this.expected = void 0;
-        this.note = void 0;
-        this.url = void 0;
-      }
-    };
-    Object.defineProperties(VFileMessage.prototype, {
-      file: { configurable: true, enumerable: true, value: "", writable: true },
-      name: { configurable: true, enumerable: true, value: "", writable: true },
-      reason: { configurable: true, enumerable: true, value: "", writable: true },
-      message: { configurable: true, enumerable: true, value: "", writable: true },
-      stack: { configurable: true, enumerable: true, value: "", writable: true },
-      column: { configurable: true, enumerable: true, writable: true },
-      line: { configurable: true, enumerable: true, writable: true },
-      ancestors: { configurable: true, enumerable: true, writable: true },
-      cause: { configurable: true, enumerable: true, writable: true },
-      fatal: { configurable: true, enumerable: true, writable: true },
-      place: { configurable: true, enumerable: true, writable: true },
-      ruleId: { configurable: true, enumerable: true, writable: true },
-      source: { configurable: true, enumerable: true, writable: true }
-    });
-  }
-});
-
-// node_modules/vfile-message/index.js
-var init_vfile_message = __esm({
-  "node_modules/vfile-message/index.js"() {
-    init_lib3();
-  }
-});
-
-// node_modules/vfile/lib/minpath.js
-import { default as default2 } from "node:path";
-var init_minpath = __esm({
-  "node_modules/vfile/lib/minpath.js"() {
-  }
-});
-
-// node_modules/vfile/lib/minproc.js
-import { default as default3 } from "node:process";
-var init_minproc = __esm({
-  "node_modules/vfile/lib/minproc.js"() {
-  }
-});
-
-// node_modules/vfile/lib/minurl.shared.js
-function isUrl(fileUrlOrPath) {
-  return Boolean(
-    fileUrlOrPath !== null && typeof fileUrlOrPath === "object" && "href" in fileUrlOrPath && fileUrlOrPath.href && "protocol" in fileUrlOrPath && fileUrlOrPath.protocol && // @ts-expect-error: indexing is fine.
-    fileUrlOrPath.auth === void 0
-  );
-}
-var init_minurl_shared = __esm({
-  "node_modules/vfile/lib/minurl.shared.js"() {
-  }
-});
-
-// node_modules/vfile/lib/minurl.js
-import { fileURLToPath } from "node:url";
-var init_minurl = __esm({
-  "node_modules/vfile/lib/minurl.js"() {
-    init_minurl_shared();
-  }
-});
-
-// node_modules/vfile/lib/index.js
-function assertPart(part, name) {
-  if (part && part.includes(default2.sep)) {
-    throw new Error(
-      "`" + name + "` cannot be a path: did not expect `" + default2.sep + "`"
-    );
-  }
-}
-function assertNonEmpty(part, name) {
-  if (!part) {
-    throw new Error("`" + name + "` cannot be empty");
-  }
-}
-function assertPath(path4, name) {
-  if (!path4) {
-    throw new Error("Setting `" + name + "` requires `path` to be set too");
-  }
-}
-function isUint8Array(value) {
-  return Boolean(
-    value && typeof value === "object" && "byteLength" in value && "byteOffset" in value
-  );
-}
-var order, VFile;
-var init_lib4 = __esm({
-  "node_modules/vfile/lib/index.js"() {
-    init_vfile_message();
-    init_minpath();
-    init_minproc();
-    init_minurl();
-    order = /** @type {const} */
-    [
-      "history",
-      "path",
-      "basename",
-      "stem",
-      "extname",
-      "dirname"
-    ];
-    VFile = class {
-      /**
-       * Create a new virtual file.
-       *
-       * `options` is treated as:
-       *
-       * *   `string` or `Uint8Array` — `{value: options}`
-       * *   `URL` — `{path: options}`
-       * *   `VFile` — shallow copies its data over to the new file
-       * *   `object` — all fields are shallow copied over to the new file
-       *
-       * Path related fields are set in the following order (least specific to
-       * most specific): `history`, `path`, `basename`, `stem`, `extname`,
-       * `dirname`.
-       *
-       * You cannot set `dirname` or `extname` without setting either `history`,
-       * `path`, `basename`, or `stem` too.
-       *
-       * @param {Compatible | null | undefined} [value]
-       *   File value.
-       * @returns
-       *   New instance.
-       */
-      constructor(value) {
-        let options;
-        if (!value) {
-          options = {};
-        } else if (isUrl(value)) {
-          options = { path: value };
-        } else if (typeof value === "string" || isUint8Array(value)) {
-          options = { value };
-        } else {
-          options = value;
-        }
-        this.cwd = "cwd" in options ? "" : default3.cwd();
-        this.data = {};
-        this.history = [];
-        this.messages = [];
-        this.value;
-        this.map;
-        this.result;
-        this.stored;
-        let index2 = -1;
-        while (++index2 < order.length) {
-          const field2 = order[index2];
-          if (field2 in options && options[field2] !== void 0 && options[field2] !== null) {
-            this[field2] = field2 === "history" ? [...options[field2]] : options[field2];
-          }
-        }
-        let field;
-        for (field in options) {
-          if (!order.includes(field)) {
-            this[field] = options[field];
-          }
-        }
-      }
-      /**
-       * Get the basename (including extname) (example: `'index.min.js'`).
-       *
-       * @returns {string | undefined}
-       *   Basename.
-       */
-      get basename() {
-        return typeof this.path === "string" ? default2.basename(this.path) : void 0;
-      }
-      /**
-       * Set basename (including extname) (`'index.min.js'`).
-       *
-       * Cannot contain path separators (`'/'` on unix, macOS, and browsers, `'\'`
-       * on windows).
-       * Cannot be nullified (use `file.path = file.dirname` instead).
-       *
-       * @param {string} basename
-       *   Basename.
-       * @returns {undefined}
-       *   Nothing.
-       */
-      set basename(basename5) {
-        assertNonEmpty(basename5, "basename");
-        assertPart(basename5, "basename");
-        this.path = default2.join(this.dirname || "", basename5);
-      }
-      /**
-       * Get the parent path (example: `'~'`).
-       *
-       * @returns {string | undefined}
-       *   Dirname.
-       */
-      get dirname() {
-        return typeof this.path === "string" ? default2.dirname(this.path) : void 0;
-      }
-      /**
-       * Set the parent path (example: `'~'`).
-       *
-       * Cannot be set if there’s no `path` yet.
-       *
-       * @param {string | undefined} dirname
-       *   Dirname.
-       * @returns {undefined}
-       *   Nothing.
-       */
-      set dirname(dirname6) {
-        assertPath(this.basename, "dirname");
-        this.path = default2.join(dirname6 || "", this.basename);
-      }
-      /**
-       * Get the extname (including dot) (example: `'.js'`).
-       *
-       * @returns {string | undefined}
-       *   Extname.
-       */
-      get extname() {
-        return typeof this.path === "string" ? default2.extname(this.path) : void 0;
-      }
-      /**
-       * Set the extname (including dot) (example: `'.js'`).
-       *
-       * Cannot contain path separators (`'/'` on unix, macOS, and browsers, `'\'`
-       * on windows).
-       * Cannot be set if there’s no `path` yet.
-       *
-       * @param {string | undefined} extname
-       *   Extname.
-       * @returns {undefined}
-       *   Nothing.
-       */
-      set extname(extname) {
-        assertPart(extname, "extname");
-        assertPath(this.dirname, "extname");
-        if (extname) {
-          if (extname.codePointAt(0) !== 46) {
-            throw new Error("`extname` must start with `.`");
-          }
-          if (extname.includes(".", 1)) {
-            throw new Error("`extname` cannot contain multiple dots");
-          }
-        }
-        this.path = default2.join(this.dirname, this.stem + (extname || ""));
-      }
-      /**
-       * Get the full path (example: `'~/index.min.js'`).
-       *
-       * @returns {string}
-       *   Path.
-       */
-      get path() {
-        return this.history[this.history.length - 1];
-      }
-      /**
-       * Set the full path (example: `'~/index.min.js'`).
-       *
-       * Cannot be nullified.
-       * You can set a file URL (a `URL` object with a `file:` protocol) which will
-       * be turned into a path with `url.fileURLToPath`.
-       *
-       * @param {URL | string} path
-       *   Path.
-       * @returns {undefined}
-       *   Nothing.
-       */
-      set path(path4) {
-        if (isUrl(path4)) {
-          path4 = fileURLToPath(path4);
-        }
-        assertNonEmpty(path4, "path");
-        if (this.path !== path4) {
-          this.history.push(path4);
-        }
-      }
-      /**
-       * Get the stem (basename w/o extname) (example: `'index.min'`).
-       *
-       * @returns {string | undefined}
-       *   Stem.
-       */
-      get stem() {
-        return typeof this.path === "string" ? default2.basename(this.path, this.extname) : void 0;
-      }
-      /**
-       * Set the stem (basename w/o extname) (example: `'index.min'`).
-       *
-       * Cannot contain path separators (`'/'` on unix, macOS, and browsers, `'\'`
-       * on windows).
-       * Cannot be nullified (use `file.path = file.dirname` instead).
-       *
-       * @param {string} stem
-       *   Stem.
-       * @returns {undefined}
-       *   Nothing.
-       */
-      set stem(stem) {
-        assertNonEmpty(stem, "stem");
-        assertPart(stem, "stem");
-        this.path = default2.join(this.dirname || "", stem + (this.extname || ""));
-      }
-      // Normal prototypal methods.
-      /**
-       * Create a fatal message for `reason` associated with the file.
-       *
-       * The `fatal` field of the message is set to `true` (error; file not usable)
-       * and the `file` field is set to the current file path.
-       * The message is added to the `messages` field on `file`.
-       *
-       * > 🪦 **Note**: also has obsolete signatures.
-       *
-       * @overload
-       * @param {string} reason
-       * @param {MessageOptions | null | undefined} [options]
-       * @returns {never}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {Node | NodeLike | null | undefined} parent
-       * @param {string | null | undefined} [origin]
-       * @returns {never}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {Point | Position | null | undefined} place
-       * @param {string | null | undefined} [origin]
-       * @returns {never}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {string | null | undefined} [origin]
-       * @returns {never}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {Node | NodeLike | null | undefined} parent
-       * @param {string | null | undefined} [origin]
-       * @returns {never}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {Point | Position | null | undefined} place
-       * @param {string | null | undefined} [origin]
-       * @returns {never}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {string | null | undefined} [origin]
-       * @returns {never}
-       *
-       * @param {Error | VFileMessage | string} causeOrReason
-       *   Reason for message, should use markdown.
-       * @param {Node | NodeLike | MessageOptions | Point | Position | string | null | undefined} [optionsOrParentOrPlace]
-       *   Configuration (optional).
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (example:
-       *   `'my-package:my-rule'` or `'my-rule'`).
-       * @returns {never}
-       *   Never.
-       * @throws {VFileMessage}
-       *   Message.
-       */
-      fail(causeOrReason, optionsOrParentOrPlace, origin) {
-        const message = this.message(causeOrReason, optionsOrParentOrPlace, origin);
-        message.fatal = true;
-        throw message;
-      }
-      /**
-       * Create an info message for `reason` associated with the file.
-       *
-       * The `fatal` field of the message is set to `undefined` (info; change
-       * likely not needed) and the `file` field is set to the current file path.
-       * The message is added to the `messages` field on `file`.
-       *
-       * > 🪦 **Note**: also has obsolete signatures.
-       *
-       * @overload
-       * @param {string} reason
-       * @param {MessageOptions | null | undefined} [options]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {Node | NodeLike | null | undefined} parent
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {Point | Position | null | undefined} place
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {Node | NodeLike | null | undefined} parent
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {Point | Position | null | undefined} place
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @param {Error | VFileMessage | string} causeOrReason
-       *   Reason for message, should use markdown.
-       * @param {Node | NodeLike | MessageOptions | Point | Position | string | null | undefined} [optionsOrParentOrPlace]
-       *   Configuration (optional).
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (example:
-       *   `'my-package:my-rule'` or `'my-rule'`).
-       * @returns {VFileMessage}
-       *   Message.
-       */
-      info(causeOrReason, optionsOrParentOrPlace, origin) {
-        const message = this.message(causeOrReason, optionsOrParentOrPlace, origin);
-        message.fatal = void 0;
-        return message;
-      }
-      /**
-       * Create a message for `reason` associated with the file.
-       *
-       * The `fatal` field of the message is set to `false` (warning; change may be
-       * needed) and the `file` field is set to the current file path.
-       * The message is added to the `messages` field on `file`.
-       *
-       * > 🪦 **Note**: also has obsolete signatures.
-       *
-       * @overload
-       * @param {string} reason
-       * @param {MessageOptions | null | undefined} [options]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {Node | NodeLike | null | undefined} parent
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {Point | Position | null | undefined} place
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {string} reason
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {Node | NodeLike | null | undefined} parent
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {Point | Position | null | undefined} place
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @overload
-       * @param {Error | VFileMessage} cause
-       * @param {string | null | undefined} [origin]
-       * @returns {VFileMessage}
-       *
-       * @param {Error | VFileMessage | string} causeOrReason
-       *   Reason for message, should use markdown.
-       * @param {Node | NodeLike | MessageOptions | Point | Position | string | null | undefined} [optionsOrParentOrPlace]
-       *   Configuration (optional).
-       * @param {string | null | undefined} [origin]
-       *   Place in code where the message originates (example:
-       *   `'my-package:my-rule'` or `'my-rule'`).
-       * @returns {VFileMessage}
-       *   Message.
-       */
-      message(causeOrReason, optionsOrParentOrPlace, origin) {
-        const message = new VFileMessage(
-          // @ts-expect-error: the overloads are fine.
-          causeOrReason,
-          optionsOrParentOrPlace,
-          origin
-        );
-        if (this.path) {
-          message.name = this.path + ":" + message.name;
-          message.file = this.path;
-        }
-        message.fatal = false;
-        this.messages.push(message);
-        return message;
-      }
-      /**
-       * Serialize the file.
-       *
-       * > **Note**: which encodings are supported depends on the engine.
-       * > For info on Node.js, see:
-       * > <https://nodejs.org/api/util.html#whatwg-supported-encodings>.
-       *
-       * @param {string | null | undefined} [encoding='utf8']
-       *   Character encoding to understand `value` as when it’s a `Uint8Array`
-       *   (default: `'utf-8'`).
-       * @returns {string}
-       *   Serialized file.
-       */
-      toString(encoding) {
-        if (this.value === void 0) {
-          return "";
-        }
-        if (typeof this.value === "string") {
-          return this.value;
-        }
-        const decoder = new TextDecoder(encoding || void 0);
-        return decoder.decode(this.value);
-      }
-    };
-  }
-});
-
-// node_modules/vfile/index.js
-var init_vfile = __esm({
-  "node_modules/vfile/index.js"() {
-    init_lib4();
-  }
-});
-
-// node_modules/unified/lib/callable-instance.js
-var CallableInstance;
-var init_callable_instance = __esm({
-  "node_modules/unified/lib/callable-instance.js"() {
-    CallableInstance = /**
-     * @type {new <Parameters extends Array<unknown>, Result>(property: string | symbol) => (...parameters: Parameters) => Result}
-     */
-    /** @type {unknown} */
-    /**
-     * @this {Function}
-     * @param {string | symbol} property
-     * @returns {(...parameters: Array<unknown>) => unknown}
-     */
-    (function(property2) {
-      const self4 = this;
-      const constr = self4.constructor;
-      const proto = (
-        /** @type {Record<string | symbol, Function>} */
-        // Prototypes do exist.
-        // type-coverage:ignore-next-line
-        constr.prototype
-      );
-      const value = proto[property2];
-      const apply = function() {
-        return value.apply(apply, arguments);
-      };
-      Object.setPrototypeOf(apply, proto);
-      return apply;
-    });
-  }
-});
-
-// node_modules/unified/lib/index.js
-function assertParser(name, value) {
-  if (typeof value !== "function") {
-    throw new TypeError("Cannot `" + name + "` without `parser`");
-  }
-}
-function assertCompiler(name, value) {
-  if (typeof value !== "function") {
-    throw new TypeError("Cannot `" + name + "` without `compiler`");
-  }
-}
-function assertUnfrozen(name, frozen) {
-  if (frozen) {
-    throw new Error(
-      "Cannot call `" + name + "` on a frozen processor.\nCreate a new processor first, by calling it: use `processor()` instead of `processor`."
-    );
-  }
-}
-function assertNode(node) {
-  if (!isPlainObject(node) || typeof node.type !== "string") {
-    throw new TypeError("Expected node, got `" + node + "`");
-  }
-}
-function assertDone(name, asyncName, complete) {
-  if (!complete) {
-    throw new Error(
-      "`" + name + "` finished async. Use `" + asyncName + "` instead"
-    );
-  }
-}
-function vfile(value) {
-  return looksLikeAVFile(value) ? value : new VFile(value);
-}
-function looksLikeAVFile(value) {
-  return Boolean(
-    value && typeof value === "object" && "message" in value && "messages" in value
-  );
-}
-function looksLikeAValue(value) {
-  return typeof value === "string" || isUint8Array2(value);
-}
-function isUint8Array2(value) {
-  return Boolean(
-    value && typeof value === "object" && "byteLength" in value && "byteOffset" in value
-  );
-}
-var import_extend, own2, Processor, unified;
-var init_lib5 = __esm({
-  "node_modules/unified/lib/index.js"() {
-    init_bail();
-    import_extend = __toESM(require_extend(), 1);
-    init_default();
-    init_is_plain_obj();
-    init_trough();
-    init_vfile();
-    init_callable_instance();
-    own2 = {}.hasOwnProperty;
-    Processor = class _Processor extends CallableInstance {
-      /**
-       * Create a processor.
-       */
-      constructor() {
-        super("copy");
-        this.Compiler = void 0;
-        this.Parser = void 0;
-        this.attachers = [];
-        this.compiler = void 0;
-        this.freezeIndex = -1;
-        this.frozen = void 0;
-        this.namespace = {};
-        this.parser = void 0;
-        this.transformers = trough();
-      }
-      /**
-       * Copy a processor.
-       *
-       * @deprecated
-       *   This is a private internal method and should not be used.
-       * @returns {Processor<ParseTree, HeadTree, TailTree, CompileTree, CompileResult>}
-       *   New *unfrozen* processor ({@linkcode Processor}) that is
-       *   configured to work the same as its ancestor.
-       *   When the descendant processor is configured in the future it does not
-       *   affect the ancestral processor.
-       */
-      copy() {
-        const destination = (
-          /** @type {Processor<ParseTree, HeadTree, TailTree, CompileTree, CompileResult>} */
-          new _Processor()
-        );
-        let index2 = -1;
-        while (++index2 < this.attachers.length) {
-          const attacher = this.attachers[index2];
-          destination.use(...attacher);
-        }
-        destination.data((0, import_extend.default)(true, {}, this.namespace));
-        return destination;
-      }
-      /**
-       * Configure the processor with info available to all plugins.
-       * Information is stored in an object.
-       *
-       * Typically, options can be given to a specific plugin, but sometimes it
-       * makes sense to have information shared with several plugins.
-       * For example, a list of HTML elements that are self-closing, which is
-       * needed during all phases.
-       *
-       * > **Note**: setting information cannot occur on *frozen* processors.
-       * > Call the processor first to create a new unfrozen processor.
-       *
-       * > **Note**: to register custom data in TypeScript, augment the
-       * > {@linkcode Data} interface.
-       *
-       * @example
-       *   This example show how to get and set info:
-       *
-       *   ```js
-       *   import {unified} from 'unified'
-       *
-       *   const processor = unified().data('alpha', 'bravo')
-       *
-       *   processor.data('alpha') // => 'bravo'
-       *
-       *   processor.data() // => {alpha: 'bravo'}
-       *
-       *   processor.data({charlie: 'delta'})
-       *
-       *   processor.data() // => {charlie: 'delta'}
-       *   ```
-       *
-       * @template {keyof Data} Key
-       *
-       * @overload
-       * @returns {Data}
-       *
-       * @overload
-       * @param {Data} dataset
-       * @returns {Processor<ParseTree, HeadTree, TailTree, CompileTree, CompileResult>}
-       *
-       * @overload
-       * @param {Key} key
-       * @returns {Data[Key]}
-       *
-       * @overload
-       * @param {Key} key
-       * @param {Data[Key]} value
-       * @returns {Processor<ParseTree, HeadTree, TailTree, CompileTree, CompileResult>}
-       *
-       * @param {Data | Key} [key]
-       *   Key to get or set, or entire dataset to set, or nothing to get the
-       *   entire dataset (optional).
-       * @param {Data[Key]} [value]
-       *   Value to set (optional).
-       * @returns {unknown}
-       *   The current processor when setting, the value at `key` when getting, or
-       *   the entire dataset when getting without key.
-       */
-      data(key, value) {
-        if (typeof key === "string") {
-          if (arguments.length === 2) {
-            assertUnfrozen("data", this.frozen);
-            this.namespace[key] = value;
-            return this;
-          }
-          return own2.call(this.namespace, key) && this.namespace[key] || void 0;
-        }
-        if (key) {
-          assertUnfrozen("data", this.frozen);
-          this.namespace = key;
-          return this;
-        }
-        return this.namespace;
-      }
-      /**
-       * Freeze a processor.
-       *
-       * Frozen processors are meant to be extended and not to be configured
-       * directly.
-       *
-       * When a processor is frozen it cannot be unfrozen.
-       * New processors working the same way can be created by calling the
-       * processor.
-       *
-       * It’s possible to freeze processors explicitly by calling `.freeze()`.
-       * Processors freeze automatically when `.parse()`, `.run()`, `.runSync()`,
-       * `.stringify()`, `.process()`, or `.processSync()` are called.
-       *
-       * @returns {Processor<ParseTree, HeadTree, TailTree, CompileTree, CompileResult>}
-       *   The current processor.
-       */
-      freeze() {
-        if (this.frozen) {
-          return this;
-        }
-        const self4 = (
-          /** @type {Processor} */
-          /** @type {unknown} */
-          this
-        );
-        while (++this.freezeIndex < this.attachers.length) {
-          const [attacher, ...options] = this.attachers[this.freezeIndex];
-          if (options[0] === false) {
-            continue;
-          }
-          if (options[0] === true) {
-            options[0] = void 0;
-          }
-          const transformer = attacher.call(self4, ...options);
-          if (typeof transformer === "function") {
-            this.transformers.use(transformer);
-          }
-        }
-        this.frozen = true;
-        this.freezeIndex = Number.POSITIVE_INFINITY;
-        return this;
-      }
-      /**
-       * Parse text to a syntax tree.
-       *
-       * > **Note**: `parse` freezes the processor if not already *frozen*.
-       *
-       * > **Note**: `parse` performs the parse phase, not the run phase or other
-       * > phases.
-       *
-       * @param {Compatible | undefined} [file]
-       *   file to parse (optional); typically `string` or `VFile`; any value
-       *   accepted as `x` in `new VFile(x)`.
-       * @returns {ParseTree extends undefined ? Node : ParseTree}
-       *   Syntax tree representing `file`.
-       */
-      parse(file) {
-        this.freeze();
-        const realFile = vfile(file);
-        const parser2 = this.parser || this.Parser;
-        assertParser("parse", parser2);
-        return parser2(String(realFile), realFile);
-      }
-      /**
-       * Process the given file as configured on the processor.
-       *
-       * > **Note**: `process` freezes the processor if not already *frozen*.
-       *
-       * > **Note**: `process` performs the parse, run, and stringify phases.
-       *
-       * @overload
-       * @param {Compatible | undefined} file
-       * @param {ProcessCallback<VFileWithOutput<CompileResult>>} done
-       * @returns {undefined}
-       *
-       * @overload
-       * @param {Compatible | undefined} [file]
-       * @returns {Promise<VFileWithOutput<CompileResult>>}
-       *
-       * @param {Compatible | undefined} [file]
-       *   File (optional); typically `string` or `VFile`]; any value accepted as
-       *   `x` in `new VFile(x)`.
-       * @param {ProcessCallback<VFileWithOutput<CompileResult>> | undefined} [done]
-       *   Callback (optional).
-       * @returns {Promise<VFile> | undefined}
-       *   Nothing if `done` is given.
-       *   Otherwise a promise, rejected with a fatal error or resolved with the
-       *   processed file.
-       *
-       *   The parsed, transformed, and compiled value is available at
-       *   `file.value` (see note).
-       *
-       *   > **Note**: unified typically compiles by serializing: most
-       *   > compilers return `string` (or `Uint8Array`).
-       *   > Some compilers, such as the one configured with
-       *   > [`rehype-react`][rehype-react], return other values (in this case, a
-       *   > React tree).
-       *   > If you’re using a compiler that doesn’t serialize, expect different
-       *   > result values.
-       *   >
-       *   > To register custom results in TypeScript, add them to
-       *   > {@linkcode CompileResultMap}.
-       *
-       *   [rehype-react]: https://github.com/rehypejs/rehype-react
-       */
-      process(file, done) {
-        const self4 = this;
-        this.freeze();
-        assertParser("process", this.parser || this.Parser);
-        assertCompiler("process", this.compiler || this.Compiler);
-        return done ? executor(void 0, done) : new Promise(executor);
-        function executor(resolve11, reject) {
-          const realFile = vfile(file);
-          const parseTree = (
-            /** @type {HeadTree extends undefined ? Node : HeadTree} */
-            /** @type {unknown} */
-            self4.parse(realFile)
-          );
-          self4.run(parseTree, realFile, function(error3, tree, file2) {
-            if (error3 || !tree || !file2) {
-              return realDone(error3);
-            }
-            const compileTree = (
-              /** @type {CompileTree extends undefined ? Node : CompileTree} */
-              /** @type {unknown} */
-              tree
-            );
-            const compileResult = self4.stringify(compileTree, file2);
-            if (looksLikeAValue(compileResult)) {
-              file2.value = compileResult;
-            } else {
-              file2.result = compileResult;
-            }
-            realDone(
-              error3,
-              /** @type {VFileWithOutput<CompileResult>} */
-              file2
-            );
-          });
-          function realDone(error3, file2) {
-            if (error3 || !file2) {
-              reject(error3);
-            } else if (resolve11) {
-              resolve11(file2);
-            } else {
-              ok(done, "`done` is defined if `resolve` is not");
-              done(void 0, file2);
-            }
-          }
-        }
-      }
-      /**
-       * Process the given file as configured on the processor.
-       *
-       * An error is thrown if asynchronous transforms are configured.
-       *
-       * > **Note**: `processSync` freezes the processor if not already *frozen*.
-       *
-       * > **Note**: `processSync` performs the parse, run, and stringify phases.
-       *
-       * @param {Compatible | undefined} [file]
-       *   File (optional); typically `string` or `VFile`; any value accepted as
-       *   `x` in `new VFile(x)`.
-       * @returns {VFileWithOutput<CompileResult>}
-       *   The processed file.
-       *
-       *   The parsed, transformed, and compiled value is available at
-       *   `file.value` (see note).
-       *
-       *   > **Note**: unified typically compiles by serializing: most
-       *   > compilers return `string` (or `Uint8Array`).
-       *   > Some compilers, such as the one configured with
-       *   > [`rehype-react`][rehype-react], return other values (in this case, a
-       *   > React tree).
-       *   > If you’re using a compiler that doesn’t serialize, expect different
-       *   > result values.
-       *   >
-       *   > To register custom results in TypeScript, add them to
-       *   > {@linkcode CompileResultMap}.
-       *
-       *   [rehype-react]: https://github.com/rehypejs/rehype-react
-       */
-      processSync(file) {
-        let complete = false;
-        let result;
-        this.freeze();
-        assertParser("processSync", this.parser || this.Parser);
-        assertCompiler("processSync", this.compiler || this.Compiler);
-        this.process(file, realDone);
-        assertDone("processSync", "process", complete);
-        ok(result, "we either bailed on an error or have a tree");
-        return result;
-        function realDone(error3, file2) {
-          complete = true;
-          bail(error3);
-          result = file2;
-        }
-      }
-      /**
-       * Run *transformers* on a syntax tree.
-       *
-       * > **Note**: `run` freezes the processor if not already *frozen*.
-       *
-       * > **Note**: `run` performs the run phase, not other phases.
-       *
-       * @overload
-       * @param {HeadTree extends undefined ? Node : HeadTree} tree
-       * @param {RunCallback<TailTree extends undefined ? Node : TailTree>} done
-       * @returns {undefined}
-       *
-       * @overload
-       * @param {HeadTree extends undefined ? Node : HeadTree} tree
-       * @param {Compatible | undefined} file
-       * @param {RunCallback<TailTree extends undefined ? Node : TailTree>} done
-       * @returns {undefined}
-       *
-       * @overload
-       * @param {HeadTree extends undefined ? Node : HeadTree} tree
-       * @param {Compatible | undefined} [file]
-       * @returns {Promise<TailTree extends undefined ? Node : TailTree>}
-       *
-       * @param {HeadTree extends undefined ? Node : HeadTree} tree
-       *   Tree to transform and inspect.
-       * @param {(
-       *   RunCallback<TailTree extends undefined ? Node : TailTree> |
-       *   Compatible
-       * )} [file]
-       *   File associated with `node` (optional); any value accepted as `x` in
-       *   `new VFile(x)`.
-       * @param {RunCallback<TailTree extends undefined ? Node : TailTree>} [done]
-       *   Callback (optional).
-       * @returns {Promise<TailTree extends undefined ? Node : TailTree> | undefined}
-       *   Nothing if `done` is given.
-       *   Otherwise, a promise rejected with a fatal error or resolved with the
-       *   transformed tree.
-       */
-      run(tree, file, done) {
-        assertNode(tree);
-        this.freeze();
-        const transformers = this.transformers;
-        if (!done && typeof file === "function") {
-          done = file;
-          file = void 0;
-        }
-        return done ? executor(void 0, done) : new Promise(executor);
-        function executor(resolve11, reject) {
-          ok(
-            typeof file !== "function",
-            "`file` can\u2019t be a `done` anymore, we checked"
-          );
-          const realFile = vfile(file);
-          transformers.run(tree, realFile, realDone);
-          function realDone(error3, outputTree, file2) {
-            const resultingTree = (
-              /** @type {TailTree extends undefined ? Node : TailTree} */
-              outputTree || tree
-            );
-            if (error3) {
-              reject(error3);
-            } else if (resolve11) {
-              resolve11(resultingTree);
-            } else {
-              ok(done, "`done` is defined if `resolve` is not");
-              done(void 0, resultingTree, file2);
-            }
-          }
-        }
-      }
-      /**
-       * Run *transformers* on a syntax tree.
-       *
-       * An error is thrown if asynchronous transforms are configured.
-       *
-       * > **Note**: `runSync` freezes the processor if not already *frozen*.
-       *
-       * > **Note**: `runSync` performs the run phase, not other phases.
-       *
-       * @param {HeadTree extends undefined ? Node : HeadTree} tree
-       *   Tree to transform and inspect.
-       * @param {Compatible | undefined} [file]
-       *   File associated with `node` (optional); any value accepted as `x` in
-       *   `new VFile(x)`.
-       * @returns {TailTree extends undefined ? Node : TailTree}
-       *   Transformed tree.
-       */
-      runSync(tree, file) {
-        let complete = false;
-        let result;
-        this.run(tree, file, realDone);
-        assertDone("runSync", "run", complete);
-        ok(result, "we either bailed on an error or have a tree");
-        return result;
-        function realDone(error3, tree2) {
-          bail(error3);
-          result = tree2;
-          complete = true;
-        }
-      }
-      /**
-       * Compile a syntax tree.
-       *
-       * > **Note**: `stringify` freezes the processor if not already *frozen*.
-       *
-       * > **Note**: `stringify` performs the stringify phase, not the run phase
-       * > or other phases.
-       *
-       * @param {CompileTree extends undefined ? Node : CompileTree} tree
-       *   Tree to compile.
-       * @param {Compatible | undefined} [file]
-       *   File associated with `node` (optional); any value accepted as `x` in
-       *   `new VFile(x)`.
-       * @returns {CompileResult extends undefined ? Value : CompileResult}
-       *   Textual representation of the tree (see note).
-       *
-       *   > **Note**: unified typically compiles by serializing: most compilers
-       *   > return `string` (or `Uint8Array`).
-       *   > Some compilers, such as the one configured with
-       *   > [`rehype-react`][rehype-react], return other values (in this case, a
-       *   > React tree).
-       *   > If you’re using a compiler that doesn’t serialize, expect different
-       *   > result values.
-       *   >
-       *   > To register custom results in TypeScript, add them to
-       *   > {@linkcode CompileResultMap}.
-       *
-       *   [rehype-react]: https://github.com/rehypejs/rehype-react
-       */
-      stringify(tree, file) {
-        this.freeze();
-        const realFile = vfile(file);
-        const compiler = this.compiler || this.Compiler;
-        assertCompiler("stringify", compiler);
-        assertNode(tree);
-        return compiler(tree, realFile);
-      }
-      /**
-       * Configure the processor to use a plugin, a list of usable values, or a
-       * preset.
-       *
-       * If the processor is already using a plugin, the previous plugin
-       * configuration is changed based on the options that are passed in.
-       * In other words, the plugin is not added a second time.
-       *
-       * > **Note**: `use` cannot be called on *frozen* processors.
-       * > Call the processor first to create a new unfrozen processor.
-       *
-       * @example
-       *   There are many ways to pass plugins to `.use()`.
-       *   This example gives an overview:
-       *
-       *   ```js
-       *   import {unified} from 'unified'
-       *
-       *   unified()
-       *     // Plugin with options:
-       *     .use(pluginA, {x: true, y: true})
-       *     // Passing the same plugin again merges configuration (to `{x: true, y: false, z: true}`):
-       *     .use(pluginA, {y: false, z: true})
-       *     // Plugins:
-       *     .use([pluginB, pluginC])
-       *     // Two plugins, the second with options:
-       *     .use([pluginD, [pluginE, {}]])
-       *     // Preset with plugins and settings:
-       *     .use({plugins: [pluginF, [pluginG, {}]], settings: {position: false}})
-       *     // Settings only:
-       *     .use({settings: {position: false}})
-       *   ```
-       *
-       * @template {Array<unknown>} [Parameters=[]]
-       * @template {Node | string | undefined} [Input=undefined]
-       * @template [Output=Input]
-       *
-       * @overload
-       * @param {Preset | null | undefined} [preset]
-       * @returns {Processor<ParseTree, HeadTree, TailTree, CompileTree, CompileResult>}
-       *
-       * @overload
-       * @param {PluggableList} list
-       * @returns {Processor<ParseTree, HeadTree, TailTree, CompileTree, CompileResult>}
-       *
-       * @overload
-       * @param {Plugin<Parameters, Input, Output>} plugin
-       * @param {...(Parameters | [boolean])} parameters
-       * @returns {UsePlugin<ParseTree, HeadTree, TailTree, CompileTree, CompileResult, Input, Output>}
-       *
-       * @param {PluggableList | Plugin | Preset | null | undefined} value
-       *   Usable value.
-       * @param {...unknown} parameters
-       *   Parameters, when a plugin is given as a usable value.
-       * @returns {Processor<ParseTree, HeadTree, TailTree, CompileTree, CompileResult>}
-       *   Current processor.
-       */
-      use(value, ...parameters) {
-        const attachers = this.attachers;
-        const namespace = this.namespace;
-        assertUnfrozen("use", this.frozen);
-        if (value === null || value === void 0) {
-        } else if (typeof value === "function") {
-          addPlugin(value, parameters);
-        } else if (typeof value === "object") {
-          if (Array.isArray(value)) {
-            addList(value);
-          } else {
-            addPreset(value);
-          }
-        } else {
-          throw new TypeError("Expected usable value, not `" + value + "`");
-        }
-        return this;
-        function add4(value2) {
-          if (typeof value2 === "function") {
-            addPlugin(value2, []);
-          } else if (typeof value2 === "object") {
-            if (Array.isArray(value2)) {
-              const [plugin, ...parameters2] = (
-                /** @type {PluginTuple<Array<unknown>>} */
-                value2
-              );
-              addPlugin(plugin, parameters2);
-            } else {
-              addPreset(value2);
-            }
-          } else {
-            throw new TypeError("Expected usable value, not `" + value2 + "`");
-          }
-        }
-        function addPreset(result) {
-          if (!("plugins" in result) && !("settings" in result)) {
-            throw new Error(
-              "Expected usable value but received an empty preset, which is probably a mistake: presets typically come with `plugins` and sometimes with `settings`, but this has neither"
-            );
-          }
-          addList(result.plugins);
-          if (result.settings) {
-            namespace.settings = (0, import_extend.default)(true, namespace.settings, result.settings);
-          }
-        }
-        function addList(plugins) {
-          let index2 = -1;
-          if (plugins === null || plugins === void 0) {
-          } else if (Array.isArray(plugins)) {
-            while (++index2 < plugins.length) {
-              const thing = plugins[index2];
-              add4(thing);
-            }
-          } else {
-            throw new TypeError("Expected a list of plugins, not `" + plugins + "`");
-          }
-        }
-        function addPlugin(plugin, parameters2) {
-          let index2 = -1;
-          let entryIndex = -1;
-          while (++index2 < attachers.length) {
-            if (attachers[index2][0] === plugin) {
-              entryIndex = index2;
-              break;
-            }
-          }
-          if (entryIndex === -1) {
-            attachers.push([plugin, ...parameters2]);
-          } else if (parameters2.length > 0) {
-            let [primary, ...rest] = parameters2;
-            const currentPrimary = attachers[entryIndex][1];
-            if (isPlainObject(currentPrimary) && isPlainObject(primary)) {
-              primary = (0, import_extend.default)(true, currentPrimary, primary);
-            }
-            attachers[entryIndex] = [plugin, primary, ...rest];
-          }
-        }
-      }
-    };
-    unified = new Processor().freeze();
-  }
-});
-
-// node_modules/unified/index.js
-var init_unified = __esm({
-  "node_modules/unified/index.js"() {
-    init_lib5();
-  }
-});
-
 // left-out:remark
 var require_remark = __commonJS({
   "left-out:remark"() {
@@ -13519,8 +11900,8 @@ var init_string_pool = __esm({
         this.#hint = lo;
         return lo;
       }
-      #shiftAt(index2) {
-        return index2 === 0 ? 0 : this.#shifts[index2 - 1] ?? 0;
+      #shiftAt(index) {
+        return index === 0 ? 0 : this.#shifts[index - 1] ?? 0;
       }
       /** Both ends of a string ref sit on character boundaries, so the remap is exact. */
       slice(text3, offset, len) {
@@ -13729,9 +12110,9 @@ function createMaterializer(spec2) {
   function buildNode(reader, cache, nodeId, nodeType, eager = false) {
     const typeName = spec2.typeNames[nodeType] ?? `unknown(${nodeType})`;
     const node = { type: typeName };
-    const position2 = reader.getPosition(nodeId);
-    if (position2 !== void 0) {
-      node.position = position2;
+    const position = reader.getPosition(nodeId);
+    if (position !== void 0) {
+      node.position = position;
     }
     if (cache.frozen) {
       cache.refs?.set(node, nodeId);
@@ -19653,9 +18034,6 @@ function addTypeProperties(node, reader, nodeId, nodeType) {
       break;
   }
 }
-function materializeMdastTree(reader) {
-  return mdastMaterializer.tree(reader, 0);
-}
 var MDAST_CUSTOM, LEAF_TYPES, mdastMaterializer, materializeNode;
 var init_mdast_materializer = __esm({
   "node_modules/satteri/dist/mdast/mdast-materializer.js"() {
@@ -19806,13 +18184,13 @@ var init_mdast_reader = __esm({
         const base = nodesOffset + nodeId * nodeStructSize;
         const v3 = this.#view;
         const type = v3.getUint8(base + FIELD.node_type);
-        const position2 = readPosition(v3, base + FIELD.start_offset);
+        const position = readPosition(v3, base + FIELD.start_offset);
         return {
           id: v3.getUint32(base + FIELD.id, true),
           type,
           typeName: NodeTypeName[type] ?? `Unknown(${type})`,
           parent: v3.getUint32(base + FIELD.parent, true),
-          position: position2,
+          position,
           childrenStart: v3.getUint32(base + FIELD.children_start, true),
           childrenCount: v3.getUint32(base + FIELD.children_count, true),
           dataOffset: v3.getUint32(base + FIELD.data_offset, true),
@@ -20296,19 +18674,6 @@ function featuresToNative(features) {
   }
   return { parseOptions: featuresToParseOptions(features), convertOptions };
 }
-function releaseHandle(handle, invalidateStubs) {
-  if (invalidateStubs)
-    markHandleMutated(handle);
-  dropHandle(handle);
-}
-function markdownToMdast(source, options = {}) {
-  const handle = createMdastHandle(source, featuresToNative(options.features).parseOptions, options.position);
-  try {
-    return materializeMdastTree(new MdastReader(serializeHandle(handle)));
-  } finally {
-    releaseHandle(handle, true);
-  }
-}
 var GFM_PARSE_OPTIONS, FRONTMATTER_PARSE_OPTIONS, DEFAULT_PARSE_OPTIONS, EMPTY_COMMAND_BUFFER;
 var init_compile = __esm({
   "node_modules/satteri/dist/compile.js"() {
@@ -20329,44 +18694,141 @@ var init_compile = __esm({
   }
 });
 
+// node_modules/satteri/dist/index.js
+function createMdastHandle2(source, features, trackPositions) {
+  return createMdastHandle(source, featuresToNative(features).parseOptions, trackPositions);
+}
+function dropHandle2(handle) {
+  markHandleMutated(handle);
+  dropHandle(handle);
+}
+var init_dist = __esm({
+  "node_modules/satteri/dist/index.js"() {
+    init_compile();
+    init_plugin();
+    init_plugin();
+    init_mdast_visitor();
+    init_hast_visitor();
+    init_mdast_reader();
+    init_mdast_materializer();
+    init_hast_reader();
+    init_hast_materializer();
+    init_binding2();
+    init_binding2();
+    init_compile();
+    init_lazy_child_resolver();
+  }
+});
+
 // src/parse/satteri.ts
 var satteri_exports = {};
 __export(satteri_exports, {
-  markdownToMdast: () => markdownToMdast
+  parseWithSatteri: () => parseWithSatteri
 });
+function treeIn(buffer) {
+  const reader = new MdastReader(buffer);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+  return { reader, view, header: reader.header };
+}
+function nodeAt(tree, id) {
+  const number5 = tree.reader.getNodeType(id);
+  const type = TYPES[number5] ?? "text";
+  return IS_LEAF[number5] === true ? new Leaf(tree, id, type) : new Parent(tree, id, type);
+}
+function childrenOf(tree, id) {
+  const { view, header } = tree;
+  const at3 = header.nodesOffset + id * header.nodeStructSize;
+  const from = header.childrenOffset + 4 * view.getUint32(at3 + CHILDREN_START, true);
+  const children = new Array(view.getUint32(at3 + CHILDREN_COUNT, true));
+  for (let child = 0; child < children.length; child += 1)
+    children[child] = nodeAt(tree, view.getUint32(from + 4 * child, true));
+  return children;
+}
+function parseWithSatteri(text3) {
+  const handle = createMdastHandle2(text3, FEATURES);
+  try {
+    return nodeAt(treeIn(serializeHandle(handle)), 0);
+  } finally {
+    dropHandle2(handle);
+  }
+}
+var FEATURES, TYPES, LEAVES, IS_LEAF, CHILDREN_START, CHILDREN_COUNT, Leaf, Parent;
 var init_satteri = __esm({
   "src/parse/satteri.ts"() {
     "use strict";
-    init_compile();
+    init_dist();
+    FEATURES = { gfm: true, frontmatter: false };
+    TYPES = "root paragraph heading thematicBreak blockquote list listItem html code definition text emphasis strong inlineCode break link image linkReference imageReference footnoteDefinition footnoteReference table tableRow tableCell delete".split(
+      " "
+    );
+    LEAVES = "thematicBreak html code definition text inlineCode break image imageReference footnoteReference";
+    IS_LEAF = TYPES.map((type) => LEAVES.split(" ").includes(type));
+    CHILDREN_START = 36;
+    CHILDREN_COUNT = 40;
+    Leaf = class {
+      tree;
+      id;
+      type;
+      constructor(tree, id, type) {
+        this.tree = tree;
+        this.id = id;
+        this.type = type;
+      }
+      get position() {
+        return this.tree.reader.getPosition(this.id);
+      }
+      get depth() {
+        return this.tree.reader.fieldU8(this.id, 0, 1);
+      }
+      get value() {
+        return this.tree.reader.fieldString(this.id, this.type === "code" ? 16 : 0);
+      }
+      get lang() {
+        return this.tree.reader.fieldString(this.id, 0);
+      }
+      get url() {
+        return this.tree.reader.fieldString(this.id, 0);
+      }
+      get identifier() {
+        return this.tree.reader.fieldString(this.id, this.type === "definition" ? 16 : 0);
+      }
+      get alt() {
+        return this.tree.reader.fieldString(this.id, this.type === "image" ? 8 : 20);
+      }
+    };
+    Parent = class extends Leaf {
+      #children = null;
+      get children() {
+        this.#children ??= childrenOf(this.tree, this.id);
+        return this.#children;
+      }
+      /** Of a task: is it done? */
+      get checked() {
+        return this.tree.reader.getListItemData(this.id).checked;
+      }
+    };
   }
 });
 
 // src/parse/markdown.ts
-function parserOf(processor) {
-  return (text3) => processor.parse(text3);
-}
 function loadReferenceParser() {
   const { remark } = require_remark();
   const gfm = require_remark_gfm();
-  return parserOf(remark().use(gfm.default).freeze());
+  const processor = remark().use(gfm.default).freeze();
+  return (text3) => processor.parse(text3);
 }
 function loadEngine() {
   try {
-    const { markdownToMdast: markdownToMdast2 } = (init_satteri(), __toCommonJS(satteri_exports));
-    const processor = unified().use(function() {
-      this.parser = (text3) => markdownToMdast2(text3, OPTIONS);
-    });
-    return { name: "satteri", parse: parserOf(processor.freeze()) };
+    const { parseWithSatteri: parseWithSatteri2 } = (init_satteri(), __toCommonJS(satteri_exports));
+    return { name: "satteri", parse: parseWithSatteri2 };
   } catch {
     return { name: "remark", parse: loadReferenceParser() };
   }
 }
-var OPTIONS, markdownEngine, parseMarkdown;
+var markdownEngine, parseMarkdown;
 var init_markdown = __esm({
   "src/parse/markdown.ts"() {
     "use strict";
-    init_unified();
-    OPTIONS = { features: { gfm: true, frontmatter: false } };
     ({ name: markdownEngine, parse: parseMarkdown } = loadEngine());
   }
 });
@@ -20539,14 +19001,14 @@ function wrongValues({ metadata, metadataSpans, path: path4 }) {
   });
 }
 function problems2(_3, documents, { memory: { mostActive } }) {
-  const own6 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
-  const active = own6.filter(
+  const own5 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
+  const active = own5.filter(
     ({ role: role9, path: path4, lifecycle: lifecycle4 }) => role9.is === "record" && tierOf(path4) === "active" && lifecycle4 === "active"
   );
   const [first] = active;
   const data2 = { count: active.length, most: mostActive };
   const tooMany2 = first && data2.count > mostActive ? [problemAt("tooMany", first.path, data2)] : [];
-  return [...own6.flatMap(problemsOf2), ...tooMany2];
+  return [...own5.flatMap(problemsOf2), ...tooMany2];
 }
 function problemsOf2({ role: role9, path: path4, text: text3, rawStatus, statusSpan }) {
   if (role9.kind === "foundation") {
@@ -20603,10 +19065,10 @@ function recordsIn(tree, home2, read4, now2, { memory: memory4 }) {
   );
   const successors = successorsOf(documents.map(({ document: document2 }) => document2));
   const records = documents.map(({ tier, document: document2 }) => {
-    const own6 = recordOf(document2, tier, successors);
+    const own5 = recordOf(document2, tier, successors);
     const reinforced = countOf(document2.metadata.reinforced) ?? 0;
     const accesses = countOf(document2.metadata.access_count);
-    return { ...own6, score: scoreOf({ ...own6, reinforced, accesses }, now2, memory4) };
+    return { ...own5, score: scoreOf({ ...own5, reinforced, accesses }, now2, memory4) };
   });
   const active = records.filter(({ group, lifecycle: lifecycle4 }) => group === "active" && lifecycle4 === "active").sort((a3, b2) => b2.score.value - a3.score.value || compareText(a3.id, b2.id));
   const beyond = new Set(active.slice(memory4.mostActive));
@@ -20622,15 +19084,15 @@ function recordsIn(tree, home2, read4, now2, { memory: memory4 }) {
 }
 function recordOf(document2, group, successors) {
   const { metadata, text: text3, bodyStart, path: path4, title, rawStatus, tags, created: created2, updated } = document2;
-  const own6 = idOf(document2);
-  const isOver2 = isReplaced(successors, own6) && document2.lifecycle === "active";
+  const own5 = idOf(document2);
+  const isOver2 = isReplaced(successors, own5) && document2.lifecycle === "active";
   return {
-    ...{ id: group === "foundation" ? group : own6, dialect: "hobbs", path: path4, line: 1, group },
+    ...{ id: group === "foundation" ? group : own5, dialect: "hobbs", path: path4, line: 1, group },
     ...{ title, text: text3.slice(bodyStart).trim(), rawStatus, tags, created: created2 },
     lifecycle: isOver2 ? "superseded" : document2.lifecycle,
     ...{ source: scalarText(metadata.source), updated },
     ...{ lastUsed: dateIn(metadata.last_accessed), lastVerified: null, expires: null },
-    ...{ supersedes: supersededBy(document2), supersededBy: successors.get(own6) ?? null },
+    ...{ supersedes: supersededBy(document2), supersededBy: successors.get(own5) ?? null },
     ...{ summarizes: idsOf(metadata.summarizes), attention: [] }
   };
 }
@@ -20678,8 +19140,8 @@ function times(count) {
 }
 function layersIn(tree, home2, target2, read4) {
   const isAgent = target2.level === "agent";
-  const own6 = isAgent ? definitionOf(tree, target2) : null;
-  const wanted = [target2.name, ...(own6 && read4(own6)?.tags) ?? []].map((tag) => tag.toLowerCase());
+  const own5 = isAgent ? definitionOf(tree, target2) : null;
+  const wanted = [target2.name, ...(own5 && read4(own5)?.tags) ?? []].map((tag) => tag.toLowerCase());
   const layer7 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
@@ -20692,7 +19154,7 @@ function layersIn(tree, home2, target2, read4) {
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
       return [layer7(path4, "assistant", says)];
     }),
-    ...own6 === null ? [] : [layer7(own6, "agent", `what ${target2.name} has learned`)]
+    ...own5 === null ? [] : [layer7(own5, "agent", `what ${target2.name} has learned`)]
   ];
 }
 function activeMemories(tree, home2, read4) {
@@ -21074,8 +19536,8 @@ function isSame(one, other) {
 function leadsTo(records, from, id) {
   const reached = /* @__PURE__ */ new Set([from.id]);
   for (const at3 of reached)
-    for (const { id: own6, supersedes } of records)
-      if (own6 === at3) for (const older of supersedes) reached.add(older);
+    for (const { id: own5, supersedes } of records)
+      if (own5 === at3) for (const older of supersedes) reached.add(older);
   return reached.has(id);
 }
 function listOf2(review) {
@@ -22474,36 +20936,36 @@ var require_ignore = __commonJS({
     };
     var scanBracket = (pattern, start) => {
       const { length } = pattern;
-      let index2 = start + 1;
+      let index = start + 1;
       let negated = EMPTY3;
-      const lead = pattern[index2];
+      const lead = pattern[index];
       if (lead === "!" || lead === "^") {
         negated = "^";
-        index2++;
+        index++;
       }
       let body = EMPTY3;
       let prev = EMPTY3;
       for (; ; ) {
-        const char = pattern[index2];
+        const char = pattern[index];
         if (char === UNDEFINED) {
           return null;
         }
         if (char === ESCAPE) {
-          const escaped2 = pattern[++index2];
+          const escaped2 = pattern[++index];
           body += escapeMember(escaped2);
           prev = escaped2;
-        } else if (char === "-" && prev && index2 + 1 < length && pattern[index2 + 1] !== "]") {
-          index2++;
-          let to = pattern[index2];
+        } else if (char === "-" && prev && index + 1 < length && pattern[index + 1] !== "]") {
+          index++;
+          let to = pattern[index];
           if (to === ESCAPE) {
-            to = pattern[index2 += 1];
+            to = pattern[index += 1];
           }
           if (prev <= to) {
             body += `-${escapeMember(to)}`;
           }
           prev = EMPTY3;
-        } else if (char === "[" && pattern[index2 + 1] === ":") {
-          const nameStart = index2 + 2;
+        } else if (char === "[" && pattern[index + 1] === ":") {
+          const nameStart = index + 2;
           let end = nameStart;
           while (end < length && pattern[end] !== "]") {
             end++;
@@ -22518,20 +20980,20 @@ var require_ignore = __commonJS({
             }
             body += POSIX_CLASSES[name];
             prev = EMPTY3;
-            index2 = end;
+            index = end;
           } else {
             body += escapeMember("[");
             prev = "[";
-            index2 = nameStart - 2;
+            index = nameStart - 2;
           }
         } else {
           body += escapeMember(char);
           prev = char;
         }
-        index2++;
-        if (pattern[index2] === "]") {
+        index++;
+        if (pattern[index] === "]") {
           return {
-            end: index2,
+            end: index,
             source: classSource(negated, body)
           };
         }
@@ -22551,36 +21013,36 @@ var require_ignore = __commonJS({
       const hold = (source) => `${PLACEHOLDER4}${sources.push(source) - 1}${PLACEHOLDER4}`;
       const { length } = pattern;
       let out = EMPTY3;
-      let index2 = 0;
-      while (index2 < length) {
-        const char = pattern[index2];
+      let index = 0;
+      while (index < length) {
+        const char = pattern[index];
         if (char === ESCAPE) {
-          const escaped2 = pattern[index2 + 1];
-          if (escaped2 === SLASH && index2 + 2 === length) {
+          const escaped2 = pattern[index + 1];
+          if (escaped2 === SLASH && index + 2 === length) {
             out += hold(NEVER_MATCH);
           } else if (escaped2 === "*" || escaped2 === "[" || escaped2 === SPACE) {
-            out += pattern.slice(index2, index2 + 2);
+            out += pattern.slice(index, index + 2);
           } else {
             out += hold(
               REGEX_LITERAL_SPECIAL.test(escaped2) ? ESCAPE + escaped2 : isReserved(escaped2) ? `[${escaped2}]` : escaped2
             );
           }
-          index2 += 2;
+          index += 2;
         } else if (isReserved(char)) {
           out += hold(`[${char}]`);
-          index2++;
+          index++;
         } else if (char === "[") {
-          const scanned = scanBracket(pattern, index2);
+          const scanned = scanBracket(pattern, index);
           if (scanned === null) {
             out += hold(NEVER_MATCH);
-            index2 = length;
+            index = length;
           } else {
             out += hold(scanned.source);
-            index2 = scanned.end + 1;
+            index = scanned.end + 1;
           }
         } else {
           out += char;
-          index2++;
+          index++;
         }
       }
       return {
@@ -22695,7 +21157,7 @@ var require_ignore = __commonJS({
         // Zero, one or several directories
         // should not use '*', or it will be replaced by the next replacer
         // Check if it is not the last `'/**'`
-        (_3, index2, str) => index2 + 6 < str.length ? str.slice(index2 + 6) === "\\/" ? "(?:\\/[^\\/]+)+" : "(?:\\/[^\\/]+)*" : `\\/${TRAILING_DOUBLESTAR}`,
+        (_3, index, str) => index + 6 < str.length ? str.slice(index + 6) === "\\/" ? "(?:\\/[^\\/]+)+" : "(?:\\/[^\\/]+)*" : `\\/${TRAILING_DOUBLESTAR}`,
         "*"
       ],
       // normal intermediate wildcards
@@ -22791,8 +21253,8 @@ var require_ignore = __commonJS({
     var replaceTrailingDoublestar = () => "[\\s\\S]";
     var separatorAfter = (run2, at3) => {
       let separator = EMPTY3;
-      for (let index2 = at3 + 1; index2 < run2.length && !run2[index2].wildcard; index2++) {
-        separator += run2[index2].single;
+      for (let index = at3 + 1; index < run2.length && !run2[index].wildcard; index++) {
+        separator += run2[index].single;
       }
       return separator;
     };
@@ -22802,14 +21264,14 @@ var require_ignore = __commonJS({
       }
       const tokens2 = [];
       const { length } = source;
-      let index2 = 0;
-      while (index2 < length) {
-        const char = source[index2];
-        if (source.startsWith(WILDCARD, index2)) {
+      let index = 0;
+      while (index < length) {
+        const char = source[index];
+        if (source.startsWith(WILDCARD, index)) {
           tokens2.push({ wildcard: true });
-          index2 += WILDCARD.length;
+          index += WILDCARD.length;
         } else if (char === "[") {
-          let end = index2 + 1;
+          let end = index + 1;
           if (source[end] === "^") {
             end++;
           }
@@ -22820,14 +21282,14 @@ var require_ignore = __commonJS({
             end += source[end] === ESCAPE ? 2 : 1;
           }
           end++;
-          tokens2.push({ single: source.slice(index2, end) });
-          index2 = end;
+          tokens2.push({ single: source.slice(index, end) });
+          index = end;
         } else if (char === ESCAPE) {
-          tokens2.push({ single: source.slice(index2, index2 + 2) });
-          index2 += 2;
+          tokens2.push({ single: source.slice(index, index + 2) });
+          index += 2;
         } else if (char === "(") {
           let depth = 0;
-          let end = index2;
+          let end = index;
           do {
             if (source[end] === ESCAPE) {
               end++;
@@ -22841,14 +21303,14 @@ var require_ignore = __commonJS({
           if ("*+?".indexOf(source[end]) >= 0) {
             end++;
           }
-          tokens2.push({ boundary: source.slice(index2, end) });
-          index2 = end;
+          tokens2.push({ boundary: source.slice(index, end) });
+          index = end;
         } else if (char === "^" || char === "$") {
           tokens2.push({ boundary: char });
-          index2++;
+          index++;
         } else {
           tokens2.push({ single: char });
-          index2++;
+          index++;
         }
       }
       let out = EMPTY3;
@@ -22903,7 +21365,7 @@ var require_ignore = __commonJS({
       );
       return sources.length ? replaced2.replace(
         REGEX_RESTORE_PLACEHOLDER,
-        (match3, index2) => sources[index2]
+        (match3, index) => sources[index]
       ) : replaced2;
     };
     var checkSourceOf = (body, prefix) => {
@@ -22915,16 +21377,16 @@ var require_ignore = __commonJS({
       return last3 === TRAILING_WILDCARD ? `${head}$` : last3 === TRAILING_DOUBLESTAR ? head : NEVER_MATCH;
     };
     var matchesBasename = (body) => {
-      const index2 = body.indexOf(SLASH);
-      return index2 < 0 || index2 === body.length - 1;
+      const index = body.indexOf(SLASH);
+      return index < 0 || index === body.length - 1;
     };
     var basenameOf = (path4) => {
       const end = path4.length - 1;
-      const index2 = path4.lastIndexOf(
+      const index = path4.lastIndexOf(
         SLASH,
         path4[end] === SLASH ? end - 1 : end
       );
-      return index2 < 0 ? path4 : path4.slice(index2 + 1);
+      return index < 0 ? path4 : path4.slice(index + 1);
     };
     var parentOf3 = (path4) => {
       if (path4.charCodeAt(0) === SLASH_CODE || path4.indexOf(DOUBLE_SLASH) >= 0) {
@@ -23047,7 +21509,7 @@ var require_ignore = __commonJS({
         this._rules = [];
         this._basenameCount = 0;
       }
-      _add(pattern, index2) {
+      _add(pattern, index) {
         if (pattern && pattern[KEY_IGNORE]) {
           this._rules = this._rules.concat(pattern._rules._rules);
           this._basenameCount += pattern._rules._basenameCount;
@@ -23061,7 +21523,7 @@ var require_ignore = __commonJS({
           isStr ? UNDEFINED : pattern.mark,
           this._ignoreCase,
           !this._split,
-          this._stripBOM && !index2
+          this._stripBOM && !index
         );
         if (rule) {
           this._added = true;
@@ -23094,8 +21556,8 @@ var require_ignore = __commonJS({
         let ignored = false;
         let unignored = false;
         let matchedRule;
-        for (let index2 = rules2.length - 1; index2 >= 0; index2--) {
-          const rule = rules2[index2];
+        for (let index = rules2.length - 1; index >= 0; index--) {
+          const rule = rules2[index];
           if (rule.checkRegex.test(path4)) {
             ignored = !rule.negative;
             unignored = rule.negative;
@@ -23121,8 +21583,8 @@ var require_ignore = __commonJS({
         const { length } = rules2;
         const shortcut = this._basenameCount * 2 >= length;
         const basename5 = shortcut ? basenameOf(path4) : path4;
-        for (let index2 = length - 1; index2 >= 0; index2--) {
-          const rule = rules2[index2];
+        for (let index = length - 1; index >= 0; index--) {
+          const rule = rules2[index];
           if (rule[mode].test(
             shortcut && rule._basenameOnly ? basename5 : path4
           )) {
@@ -23495,7 +21957,7 @@ function closes(content, fence) {
   return content.length >= fence.length && [...content].every((char) => char === fence[0]);
 }
 function lineCounter(text3) {
-  const breaks2 = [...text3.matchAll(/\n/g)].map(({ index: index2 }) => index2);
+  const breaks2 = [...text3.matchAll(/\n/g)].map(({ index }) => index);
   return (offset) => {
     let low = 0;
     for (let high = breaks2.length; low < high; ) {
@@ -23603,11 +22065,11 @@ var init_imports = __esm({
     mentionsOutsideBackticks = (text3) => {
       const runs = [];
       const missing = /* @__PURE__ */ new Set();
-      for (const { 0: run2, index: index2 } of text3.matchAll(/`+/g)) {
-        if (index2 < (runs.at(-1)?.[1] ?? 0) || missing.has(run2)) continue;
-        const close = text3.indexOf(run2, index2 + run2.length);
+      for (const { 0: run2, index } of text3.matchAll(/`+/g)) {
+        if (index < (runs.at(-1)?.[1] ?? 0) || missing.has(run2)) continue;
+        const close = text3.indexOf(run2, index + run2.length);
         if (close < 0) missing.add(run2);
-        else runs.push([index2, close + run2.length]);
+        else runs.push([index, close + run2.length]);
       }
       return spacedMentions(text3, runs);
     };
@@ -23645,7 +22107,7 @@ var init_imports = __esm({
     mentionsInLines = (text3) => {
       const found = [];
       let fence = null;
-      for (const [index2, line] of text3.split("\n").entries()) {
+      for (const [index, line] of text3.split("\n").entries()) {
         const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
         if (mark !== null && (fence === null || fence === mark)) {
           fence = fence === null ? mark : null;
@@ -23655,7 +22117,7 @@ var init_imports = __esm({
         for (const match3 of line.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
           const written4 = (match3[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
           const inCode = fence !== null || spans.some(([from, to]) => from <= match3.index && match3.index < to);
-          if (written4 !== "") found.push({ written: written4, line: index2 + 1, inCode });
+          if (written4 !== "") found.push({ written: written4, line: index + 1, inCode });
         }
       }
       return found;
@@ -24077,8 +22539,8 @@ var init_budgets = __esm({
       });
       const tokens2 = (bytes) => Math.ceil(bytes / BYTES);
       const wants = entries.map(({ description }, at3) => {
-        const own6 = least2[at3] ?? 0;
-        return tokens2(own6 + Buffer.byteLength(description ?? "")) - tokens2(own6);
+        const own5 = least2[at3] ?? 0;
+        return tokens2(own5 + Buffer.byteLength(description ?? "")) - tokens2(own5);
       });
       let left = CODEX_TOKENS - CODEX_OWN - least2.reduce((sum2, bytes) => sum2 + tokens2(bytes), 0);
       if (wants.reduce((sum2, want) => sum2 + want, 0) <= left) return wants.map(whole);
@@ -24093,8 +22555,8 @@ var init_budgets = __esm({
           }
       }
       return wants.map((want, at3) => {
-        const [own6 = 0, tokensGot = 0] = [least2[at3], got[at3]];
-        return tokensGot === want ? whole() : Math.max(0, (tokens2(own6) + tokensGot) * BYTES - own6);
+        const [own5 = 0, tokensGot = 0] = [least2[at3], got[at3]];
+        return tokensGot === want ? whole() : Math.max(0, (tokens2(own5) + tokensGot) * BYTES - own5);
       });
     };
   }
@@ -24908,7 +23370,7 @@ var init_stringify = __esm({
 });
 
 // node_modules/smol-toml/dist/index.js
-var init_dist = __esm({
+var init_dist2 = __esm({
   "node_modules/smol-toml/dist/index.js"() {
     init_parse();
     init_stringify();
@@ -24937,8 +23399,8 @@ function entry(name, value) {
   return value === void 0 ? {} : { [name]: value };
 }
 function settingsIn({ files: files3, cwd }, path4, ...names3) {
-  const own6 = jsonSettings(files3.text(join2(cwd, path4))?.text);
-  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own6, ...name.split(".")))));
+  const own5 = jsonSettings(files3.text(join2(cwd, path4))?.text);
+  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own5, ...name.split(".")))));
 }
 function toMap3(value) {
   return isMap(value) ? value : {};
@@ -24957,7 +23419,7 @@ var PART2;
 var init_settings = __esm({
   "src/dialects/instructions/settings.ts"() {
     "use strict";
-    init_dist();
+    init_dist2();
     init_value();
     init_files();
     PART2 = /"(?:[^"\\]|\\.)*(?:"|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s{0,1000}[\]}])/gs;
@@ -25024,10 +23486,10 @@ function onRead(to, folders2, readsAgents, silencing) {
   const walk4 = { to, when: "on-read" };
   const below2 = chainBelow(cwd, file);
   for (const folder of below2) {
-    const own6 = claudeFiles(walk4, folder)[0];
-    const isNew2 = silencing === void 0 && own6 === void 0;
+    const own5 = claudeFiles(walk4, folder)[0];
+    const isNew2 = silencing === void 0 && own5 === void 0;
     const agents4 = readsAgents && (isNew2 || to.setting("instructionFiles") === "claude-md-and-agents-md");
-    addAgents(walk4, folder, agents4, silencing ?? own6);
+    addAgents(walk4, folder, agents4, silencing ?? own5);
   }
   for (const folder of below2) {
     for (const name of CLAUDE_NAMES) addFile(walk4, join2(folder, name));
@@ -25695,8 +24157,8 @@ var init_copilot_cloud = __esm({
       sources: ["vscode-docs@022bf1a", "vscode@0155379, which is older"],
       settings: SETTINGS2,
       readSettings: ({ files: files3, cwd }) => {
-        const own6 = jsonSettings(files3.text(join2(cwd, ".vscode/settings.json"))?.text);
-        return Object.assign({}, ...SETTINGS2.map(({ name }) => entry(name, own6[name])));
+        const own5 = jsonSettings(files3.text(join2(cwd, ".vscode/settings.json"))?.text);
+        return Object.assign({}, ...SETTINGS2.map(({ name }) => entry(name, own5[name])));
       },
       unknown: "No order is promised. Sessions of an agent host follow the rules of its harness.",
       load: loaderOf(loadInEditor)
@@ -26270,9 +24732,9 @@ var init_open_folder = __esm({
       settings: [{ name: "guidelines", default: "", says: "the path that the settings name instead" }],
       load: loaderOf((to) => {
         const { cwd, setting } = to;
-        const own6 = String(setting("guidelines"));
+        const own5 = String(setting("guidelines"));
         const names3 = [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"];
-        to.addFirst((own6 === "" ? names3 : [own6]).map((name) => join2(cwd, name)));
+        to.addFirst((own5 === "" ? names3 : [own5]).map((name) => join2(cwd, name)));
       })
     };
     zed = {
@@ -26403,8 +24865,8 @@ function matching2(files3, folder, glob) {
 function addRules3(to) {
   const { files: files3, cwd, home: home2 } = to;
   const rulesOf2 = (folder) => filesBelow(files3, folder, isMarkdown2, { deep: false });
-  const own6 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
-  for (const path4 of own6.flatMap(rulesOf2)) to.add(path4);
+  const own5 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
+  for (const path4 of own5.flatMap(rulesOf2)) to.add(path4);
   for (const kind of ["rules", ...MODES2.map((mode) => `rules-${mode}`)]) {
     const newer = rulesOf2(join2(cwd, `.kilo/${kind}`));
     const names3 = new Set(newer.map((path4) => path4.slice(path4.lastIndexOf("/"))));
@@ -26890,11 +25352,11 @@ function itemsIn(files3, base, folder, rules2) {
 function skillsIn(files3, top, { deep, inside: inside3, self: self4, hidden }) {
   const walk4 = (folder, depth) => {
     const isSkill = files3.has(join2(folder, SKILL)) && (depth > 0 || self4 === true);
-    const own6 = isSkill ? [join2(folder, SKILL)] : [];
+    const own5 = isSkill ? [join2(folder, SKILL)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && deep && !inside3) : deep && (!isSkill || inside3);
-    if (!mayHoldMore || depth > DEEPEST) return own6;
+    if (!mayHoldMore || depth > DEEPEST) return own5;
     const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
-    return [...own6, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
+    return [...own5, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
   return walk4(top, 0);
 }
@@ -27097,9 +25559,9 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
     const value = valueAt3(jsonSettings(files3.text(join2(cwd, file))?.text), ...keys6);
     return all3.map((item) => {
       if (item.kind !== kind || !item.listed || item.name === null) return item;
-      const own6 = isMap(value) ? value[item.name] : void 0;
-      const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own6)];
-      const why = `${file} says ${keys6.join(".")}${own6 === void 0 ? "" : `: ${String(own6)}`}`;
+      const own5 = isMap(value) ? value[item.name] : void 0;
+      const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own5)];
+      const why = `${file} says ${keys6.join(".")}${own5 === void 0 ? "" : `: ${String(own5)}`}`;
       if (does === "name-only")
         return { ...item, state: "name-only", description: null, cutAt: null, why };
       return does === "hidden" ? { ...item, ...UNLISTED, state: "hidden", why } : item;
@@ -27163,8 +25625,8 @@ function startCommands(hooks) {
   });
 }
 function settingsFile({ files: files3, cwd }, file) {
-  const own6 = join2(cwd, file);
-  const path4 = files3.has(own6) ? own6 : join2(repositoryOf(files3, cwd) ?? cwd, file);
+  const own5 = join2(cwd, file);
+  const path4 = files3.has(own5) ? own5 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
 function lineOfText(text3, ...words7) {
@@ -27205,8 +25667,8 @@ var init_set_up = __esm({
 // src/dialects/instructions/listing/items.ts
 function listItems(place2, rules2, window2) {
   const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
-    const own6 = rules2[kind];
-    return own6 === void 0 ? [] : withoutLosers(readItems(place2, kind, own6), own6);
+    const own5 = rules2[kind];
+    return own5 === void 0 ? [] : withoutLosers(readItems(place2, kind, own5), own5);
   });
   const free = hideBySettings(place2, rules2.hides ?? [], commandsBehindSkills(files3));
   return [
@@ -27335,7 +25797,7 @@ function isAtLeast(version3, least2) {
   const numbers = (text3) => text3.split(".").map((part) => Number.parseInt(part, 10) || 0);
   const [have, want] = [numbers(version3), numbers(least2)];
   const at3 = want.findIndex(
-    (number5, index2) => (have[index2] ?? Number.POSITIVE_INFINITY) !== number5
+    (number5, index) => (have[index] ?? Number.POSITIVE_INFINITY) !== number5
   );
   return at3 < 0 || (have[at3] ?? Number.POSITIVE_INFINITY) > (want[at3] ?? 0);
 }
@@ -27383,15 +25845,15 @@ function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
 function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
-  const { settings: own6 = [] } = agent2;
-  const defaults2 = Object.fromEntries(own6.map((one) => [one.name, one.default]));
+  const { settings: own5 = [] } = agent2;
+  const defaults2 = Object.fromEntries(own5.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
     ...{ files: files3, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
   });
-  const asked2 = knownSettings(own6, settings3);
+  const asked2 = knownSettings(own5, settings3);
   const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked2 })) ?? {};
-  const values = { ...defaults2, ...knownSettings(own6, inTree), ...asked2 };
+  const values = { ...defaults2, ...knownSettings(own5, inTree), ...asked2 };
   const full = place2(values);
   const { loaded, skipped } = agent2.load(full);
   const real2 = (path4) => files3.real(path4) ?? path4;
@@ -27604,14 +26066,14 @@ function managers(words7) {
   return isLabel && (isAll || isAgainst) || isOrder && (isFor || isAgainst) ? [fact(MANAGER, value)] : [];
 }
 function tools({ subject, name, tools: tools2 }, words7) {
-  const all3 = [...words7.matchAll(TOOLS)].map(({ 0: one, index: index3 }) => ({
+  const all3 = [...words7.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
     value: one.toLowerCase(),
-    index: index3
+    index: index2
   }));
   const [first, ...others] = all3.filter(({ value: value2 }) => tools2.flat().includes(value2));
   if (first === void 0) return [];
-  const { value, index: index2 } = first;
-  const [before, after] = [words7.slice(0, index2), words7.slice(index2 + value.length)];
+  const { value, index } = first;
+  const [before, after] = [words7.slice(0, index), words7.slice(index + value.length)];
   const isLead = TOOL_LEAD.test(before);
   const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
   const isMeant = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
@@ -27794,8 +26256,8 @@ function evidenceIn2(tree, all3) {
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
     const under = (group, key) => (path4) => {
-      const { [group]: own6 } = json2(path4);
-      return isMap(own6) ? own6[key] : void 0;
+      const { [group]: own5 } = json2(path4);
+      return isMap(own5) ? own5[key] : void 0;
     };
     const line = within3(/^\s{0,9}(\S{1,30})/);
     if (name === "Node")
@@ -27912,11 +26374,11 @@ function missingCommands({ tree, files: files3, documents, paths }) {
     ];
     return codeIn(document2.text).filter(({ text: text3 }) => !ELSEWHERE.test(text3)).flatMap(
       ({ text: text3, line, column, around: around2 }) => commands2.flatMap(
-        ({ kind, pattern, names: names3 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index: index2 }) => {
+        ({ kind, pattern, names: names3 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
           if (names3 === null || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
           if (names3 === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around2()))
             return [];
-          const start = column + index2;
+          const start = column + index;
           const at3 = { line, column: start, endColumn: start + written4.length };
           return [{ kind, path: document2.path, at: at3, data: { name, written: written4 }, related: [] }];
         })
@@ -27938,8 +26400,8 @@ function codeIn(text3) {
         const [command = ""] = line.split("#");
         return moved3 ? [] : [{ ...place2, text: command, column: 1, isSpan: false }];
       }
-      return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code2 = "", index: index2 }) => ({
-        ...{ ...place2, text: code2, column: index2 + 2, isSpan: true }
+      return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code2 = "", index }) => ({
+        ...{ ...place2, text: code2, column: index + 2, isSpan: true }
       }));
     });
   });
@@ -28092,11 +26554,11 @@ function whoReads(tree, names3, cwd, ...said) {
 }
 function declaredOtherwise({ tree, settings: settings3 }, declared2) {
   const found = /* @__PURE__ */ new Map();
-  for (const [folder, own6] of Map.groupBy(declared2, (one) => one.folder)) {
+  for (const [folder, own5] of Map.groupBy(declared2, (one) => one.folder)) {
     for (const agent2 of usedAgents(tree, settings3)) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
-      for (const one of disagreementsIn(texts3, own6)) {
+      for (const one of disagreementsIn(texts3, own5)) {
         const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
         if (!found.has(key)) found.set(key, problemOf(one, title));
       }
@@ -28611,8 +27073,8 @@ function wholeIgnorePaths(glob) {
   if (isEverything(glob)) return ["**"];
   const isFolder2 = /\/(?:\*\*?)?$/.test(glob);
   const bare4 = glob.replace(/\/(?:\*\*?)?$/, "");
-  const own6 = glob.endsWith("/*") ? `${bare4}/` : bare4;
-  const whole4 = own6.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
+  const own5 = glob.endsWith("/*") ? `${bare4}/` : bare4;
+  const whole4 = own5.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
   if (isFolder2) return [`${whole4}/**`];
   const isFile = whole4.slice(whole4.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
   return isFile ? [whole4] : [whole4, `${whole4}/**`];
@@ -28630,12 +27092,12 @@ function rulePath(form3, name) {
 }
 function headOf2(form3, globs) {
   const { head, isIgnoreLanguage } = FORMS[form3];
-  const own6 = globs?.map((glob) => {
+  const own5 = globs?.map((glob) => {
     const bare4 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
     if (bare4.includes("/")) return glob;
     return isIgnoreLanguage ? `/${glob}` : `./${glob}`;
   });
-  return head(own6 ?? null);
+  return head(own5 ?? null);
 }
 var RULE3, quoted2, yamlList, byPaths, TRIGGERS, INCLUSIONS, FORMS, ODD, MOST_GLOBS;
 var init_rule_forms = __esm({
@@ -28777,12 +27239,12 @@ function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
-    const own6 = words7(one.body);
+    const own5 = words7(one.body);
     const is = (text3, isCopy) => {
       const other = words7(text3);
-      return other === own6 || isCopy && other.includes(own6);
+      return other === own5 || isCopy && other.includes(own5);
     };
-    return own6 === "" ? [] : [{ ...one, is }];
+    return own5 === "" ? [] : [{ ...one, is }];
   });
   let now2 = tree;
   const apply = (agent2, item, { path: path4, change }) => {
@@ -28844,8 +27306,8 @@ function sourceIn(tree, folder, name, blocked) {
     return [];
   }
   const globs = folder === "" ? null : [`${folder}/**`];
-  const own6 = join2(folder, nameOf(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
-  return [{ path: path4, name: own6, body: file.text, globs, folder }];
+  const own5 = join2(folder, nameOf(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
+  return [{ path: path4, name: own5, body: file.text, globs, folder }];
 }
 function waysFor(agent2, item) {
   const { path: source, name, body, globs, folder } = item;
@@ -28949,13 +27411,13 @@ function findDrift({ documents, files: files3 }) {
     return COPIES.flatMap((name) => {
       const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files3.real(copy.path) === files3.real(source.path)) return [];
-      const [own6, others] = [linesOf3(copy.text), linesOf3(source.text)];
-      const [extra, missing] = [without2(own6, others), without2(others, own6)];
-      const same = own6.length - extra.length;
-      const [least2 = 0, most2 = 0] = [own6.length, others.length].sort((a3, b2) => a3 - b2);
+      const [own5, others] = [linesOf3(copy.text), linesOf3(source.text)];
+      const [extra, missing] = [without2(own5, others), without2(others, own5)];
+      const same = own5.length - extra.length;
+      const [least2 = 0, most2 = 0] = [own5.length, others.length].sort((a3, b2) => a3 - b2);
       if (least2 < LEAST_LINES || same < ALIKE * most2) return [];
       if (extra.length + missing.length === 0) return [];
-      const line = extra[0]?.line ?? own6.at(-1)?.line ?? 1;
+      const line = extra[0]?.line ?? own5.at(-1)?.line ?? 1;
       const [lack] = missing;
       const message = lack === void 0 ? "It has no such line." : "Only here.";
       const data2 = { source: source.path, lines: Math.max(extra.length, missing.length) };
@@ -29130,19 +27592,19 @@ function forSome(items2, named4, real2) {
     ({ item }) => folderOf(folderOf(item.path))
   );
   const whole4 = Map.groupBy(skills, ({ agent: agent2 }) => agent2);
-  return [...byFolder].flatMap(([folder, own6]) => {
-    const paths = new Set(own6.map(({ item }) => real2(item.path) ?? item.path));
-    const names3 = new Set(own6.map(({ item }) => item.name));
+  return [...byFolder].flatMap(([folder, own5]) => {
+    const paths = new Set(own5.map(({ item }) => real2(item.path) ?? item.path));
+    const names3 = new Set(own5.map(({ item }) => item.name));
     const without4 = [...whole4].filter(
       ([, theirs]) => !theirs.some(({ item }) => paths.has(real2(item.path) ?? item.path) || names3.has(item.name))
     );
     const more = agents.filter(({ name, lists }) => named4.includes(name) && !whole4.has(name) && lists !== void 0).map(({ title }) => title);
     const titles3 = [...without4.map(([, theirs]) => theirs[0]?.title ?? ""), ...more];
-    const [first] = own6;
+    const [first] = own5;
     if (titles3.length === 0 || first === void 0) return [];
     const data2 = {
       ...{ agents: listed2(titles3), does: titles3.length > 1 ? "list" : "lists", folder },
-      ...{ count: counted(paths.size, "skill"), others: listed2(own6.map(({ title }) => title)) }
+      ...{ count: counted(paths.size, "skill"), others: listed2(own5.map(({ title }) => title)) }
     };
     return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
   });
@@ -29453,9 +27915,9 @@ function sendsToNested(text3) {
   return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
 }
 function isAlike(a3, b2) {
-  const [own6, others] = [linesOf3(a3), linesOf3(b2)];
-  const same = own6.length - without2(own6, others).length;
-  return same >= 5 && same >= 0.6 * Math.min(own6.length, others.length);
+  const [own5, others] = [linesOf3(a3), linesOf3(b2)];
+  const same = own5.length - without2(own5, others).length;
+  return same >= 5 && same >= 0.6 * Math.min(own5.length, others.length);
 }
 var MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
 var init_problems3 = __esm({
@@ -29814,7 +28276,7 @@ var init_operation3 = __esm({
       does: "changes",
       async run(workspace, { source, for: agents4, rules: rules2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
-        const own6 = settings3.instructions;
+        const own5 = settings3.instructions;
         const served = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? usedAgents(tree, settings3);
         if (served.length === 0)
           throw new UsageError(
@@ -29825,9 +28287,9 @@ var init_operation3 = __esm({
         const plan3 = planSync(
           tree,
           {
-            source: source === null ? own6.source : checkInside(source),
+            source: source === null ? own5.source : checkInside(source),
             agents: served,
-            rules: rules2 ?? own6.rules
+            rules: rules2 ?? own5.rules
           },
           folders2
         );
@@ -29898,10 +28360,10 @@ function evidence2(tree) {
   return { strength: because.length > 0 ? 5 : 0, because: because.slice(0, 5) };
 }
 function roleUnlessLinked(tree, path4) {
-  const own6 = role3(path4);
-  if (own6 === null || !isItemKind(own6.kind)) return own6;
+  const own5 = role3(path4);
+  if (own5 === null || !isItemKind(own5.kind)) return own5;
   const real2 = tree.real?.(path4) ?? path4;
-  return real2 === path4 || role3(real2) === null ? own6 : null;
+  return real2 === path4 || role3(real2) === null ? own5 : null;
 }
 function holdsInstruction(documents) {
   return [...documents.values()].some(({ role: { is } }) => is === "instruction");
@@ -30082,10 +28544,10 @@ function definition2(tree, { level, folder }) {
 function layers3(tree, target2, read4) {
   const { level, folder, purpose } = target2;
   const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
-  const own6 = level === "project" ? [] : FILES;
+  const own5 = level === "project" ? [] : FILES;
   return [
     ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read4, path4)).map((path4) => layer2(path4, "project", "steering, for every spec", { role: RULE4 })),
-    ...own6.flatMap(([name, kind, says]) => {
+    ...own5.flatMap(([name, kind, says]) => {
       const path4 = `${folder}/${name}`;
       const isWanted = wanted?.includes(kind) ?? true;
       return isWanted && tree.has(path4) ? [layer2(path4, "spec", says)] : [];
@@ -30175,14 +28637,14 @@ var init_work_status = __esm({
 // src/dialects/kiro/tasks.ts
 function tasksIn(text3) {
   const all3 = [];
-  for (const [index2, line] of linesOf4(text3).entries()) {
+  for (const [index, line] of linesOf4(text3).entries()) {
     const [found, state2 = "", star, rest = ""] = BOX.exec(line) ?? [];
     const last3 = all3.at(-1);
     if (found !== void 0) {
       const title = rest.trim();
       const [, id = null, starBehind] = ID3.exec(title) ?? [];
       const isLeft = (star ?? starBehind) !== void 0 || state2 === "~" || PUT_OFF.test(title);
-      all3.push({ id, isDone: /x/i.test(state2), isLeft, line: index2 + 1 });
+      all3.push({ id, isDone: /x/i.test(state2), isLeft, line: index + 1 });
     } else if (last3 !== void 0 && PUT_OFF_BELOW.test(line)) {
       all3[all3.length - 1] = { ...last3, isLeft: true };
     }
@@ -30203,14 +28665,14 @@ function workIn(tasks) {
 }
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
-    (line, index2) => [...line.matchAll(MARK2)].flatMap(({ 0: mark, index: start }) => {
+    (line, index) => [...line.matchAll(MARK2)].flatMap(({ 0: mark, index: start }) => {
       const named4 = [];
       const isStated = /[:：]/.test(mark) || line[start - 1] === "_" || /validates\b.{0,4}$/i.test(line.slice(0, start));
       let at3 = start + mark.length;
       for (let rest = line.slice(at3); ; rest = line.slice(at3)) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
-        const place2 = { line: index2 + 1, column: at3 + item.search(/\d/) + 1, isStated };
+        const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated };
         named4.push({ id: idOf4(number5, criterion), ...place2 });
         at3 += item.length;
         const [range, last3 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
@@ -30236,7 +28698,7 @@ function between([first, from], [last3, to]) {
 }
 function upTo(first, last3) {
   const length = Math.min(Math.max(last3 - first, 0), MOST_BETWEEN) || 0;
-  return Array.from({ length }, (_3, index2) => first + index2 + 1);
+  return Array.from({ length }, (_3, index) => first + index + 1);
 }
 function idOf4(number5, criterion) {
   return criterion === void 0 ? `${Number(number5)}` : `${Number(number5)}.${Number(criterion)}`;
@@ -30246,7 +28708,7 @@ function requirementsIn(text3) {
   const most2 = /* @__PURE__ */ new Map();
   let items2 = 0;
   let current2 = null;
-  for (const [index2, line] of linesOf4(text3).entries()) {
+  for (const [index, line] of linesOf4(text3).entries()) {
     const [, heading] = HEADING.exec(line) ?? [];
     const [, word2 = "", number5] = NUMBERED2.exec(heading ?? "") ?? [];
     if (heading !== void 0 && number5 !== void 0) {
@@ -30256,7 +28718,7 @@ function requirementsIn(text3) {
       if (!found.has(current2))
         found.set(current2, {
           number: current2,
-          line: index2 + 1,
+          line: index + 1,
           length: line.length,
           criteria: 0,
           isLeft
@@ -30718,7 +29180,7 @@ function factsOf(fields) {
     return found === null || /^(?:|tbd|none|null)$/i.test(found.trim()) ? null : found.trim();
   };
   const date2 = (...names3) => names3.map(text3).find((one) => one !== null && isDate(one)) ?? null;
-  const { confidence = null, tags = null, index: index2 = null } = fields;
+  const { confidence = null, tags = null, index = null } = fields;
   return {
     source: text3("source"),
     confidence: typeof confidence === "number" && confidence >= 0 && confidence <= 1 ? confidence : null,
@@ -30727,7 +29189,7 @@ function factsOf(fields) {
     ...{ conflictGroup: text3("conflict_group"), preferenceType: text3("preference_type") },
     ...{ status: text3("status")?.toLowerCase() ?? null, tags: texts2(tags) },
     // False: in no search; a list: only these fields of its value (Y-008).
-    index: index2 !== false && (index2 === null || !isList(index2) || texts2(index2))
+    index: index !== false && (index === null || !isList(index) || texts2(index))
   };
 }
 function texts2(value) {
@@ -30745,14 +29207,14 @@ function microseconds(date2) {
 }
 function stateAt(facts, subdomain, around2, now2) {
   const [expires = null] = [facts.expires, around2.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
-  const own6 = [facts.status, around2.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
-  const isExpired = own6 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
-  const due = own6 || isExpired ? null : verifyDue(facts, subdomain, around2, now2);
+  const own5 = [facts.status, around2.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
+  const isExpired = own5 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
+  const due = own5 || isExpired ? null : verifyDue(facts, subdomain, around2, now2);
   const attention = [];
   if (isExpired)
     attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
   if (due !== null) attention.push({ kind: "verify", says: due });
-  return { lifecycle: own6 ?? (isExpired ? "expired" : "active"), expires, attention };
+  return { lifecycle: own5 ?? (isExpired ? "expired" : "active"), expires, attention };
 }
 function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now2) {
   if (status === "needs_verification") return "It is marked as needing verification.";
@@ -30832,7 +29294,7 @@ function textOf4(value) {
 }
 function dataAt(body) {
   const text3 = body.trimEnd();
-  const at3 = Array.from(text3.matchAll(OPENING2), ({ index: index2 }) => index2).at(-1) ?? -1;
+  const at3 = Array.from(text3.matchAll(OPENING2), ({ index }) => index).at(-1) ?? -1;
   const isData = at3 >= 0 && text3.endsWith(`
 ${CLOSE}`);
   return isData && parseJson(text3.slice(at3 + OPEN2.length, -CLOSE.length)) !== void 0 ? at3 : -1;
@@ -31174,14 +29636,14 @@ function sectionOfRecord({ text: text3, bodyStart, role: role9 }) {
   const said = textOf4(valueIn2(body));
   if (said === null || said.trim() === "") return [];
   const at3 = dataAt(body);
-  const own6 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
-  const from = bodyStart + (own6.trim() === "" ? Math.max(at3, 0) : own6.length - own6.trimStart().length);
-  const end = bodyStart + Math.max(own6.length, at3 < 0 ? 0 : from - bodyStart);
+  const own5 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
+  const from = bodyStart + (own5.trim() === "" ? Math.max(at3, 0) : own5.length - own5.trimStart().length);
+  const end = bodyStart + Math.max(own5.length, at3 < 0 ? 0 : from - bodyStart);
   const span = linesOf(text3).span(from, end);
   return [
     {
       ...{ heading: role9.kind, slug: role9.kind, depth: 1, headingSpan: { ...span, end: from } },
-      ...{ body: span, ...own6.trim() === "" && { markdown: said } }
+      ...{ body: span, ...own5.trim() === "" && { markdown: said } }
     }
   ];
 }
@@ -31223,9 +29685,9 @@ function recordsAt(tree, read4, now2, paths = [...allRecords(tree), ...storePath
     const isAlone = named4.get(one.id)?.length === 1;
     return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
   });
-  const order2 = (record4) => groups2.findIndex(({ name }) => name === record4.group);
+  const order = (record4) => groups2.findIndex(({ name }) => name === record4.group);
   return withConflicts(records.map(withEvidence)).sort(
-    (a3, b2) => order2(a3) - order2(b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path)
+    (a3, b2) => order(a3) - order(b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path)
   );
 }
 function latestFirst(a3, b2) {
@@ -31341,11 +29803,11 @@ function isVisible({ lifecycle: lifecycle4, rawStatus }, asked2) {
   if (lifecycle4 === "expired") return asked2.include_expired === true;
   return lifecycle4 === "active" || asked2.include_archived === true;
 }
-function searchable({ facts: { index: index2 }, text: text3, tags, value }) {
-  if (index2 === false) return "";
-  if (index2 === true) return `${text3}
+function searchable({ facts: { index }, text: text3, tags, value }) {
+  if (index === false) return "";
+  if (index === true) return `${text3}
 ${tags.join(" ")}`;
-  return index2.map((path4) => textAt2(value, path4.split("."))).join("\n");
+  return index.map((path4) => textAt2(value, path4.split("."))).join("\n");
 }
 function textAt2(value, [name, ...rest]) {
   if (name === void 0 || name === "$")
@@ -31508,8 +29970,8 @@ function largeStates(tree, most2) {
     const path4 = checkpointerPath(tree);
     if (tree.database === void 0 || !tree.has(path4)) return [];
     const { checkpoints: checkpoints2 } = shortTerm(tree, path4);
-    const own6 = checkpoints2.filter(({ namespace }) => namespace === "");
-    return [...Map.groupBy(own6, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
+    const own5 = checkpoints2.filter(({ namespace }) => namespace === "");
+    return [...Map.groupBy(own5, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
       const bytes = newest?.bytes ?? 0;
       return bytes > most2 ? [problemAt("largeState", path4, { thread, bytes, most: most2 })] : [];
     });
@@ -31863,11 +30325,11 @@ function shortenLines(lines4) {
   const note = `[...truncated retrieved_memory_summary: kept ${HEAD2}+${MOST_CHARACTERS - HEAD2} chars of ${all3.length} total...]`;
   let start = 0;
   return lines4.map((line) => {
-    const own6 = [...line.text];
-    const [from, end] = [start, start + own6.length];
+    const own5 = [...line.text];
+    const [from, end] = [start, start + own5.length];
     start = end + 1;
-    const head = own6.slice(0, Math.max(0, HEAD2 - from)).join("");
-    const rest = own6.slice(Math.max(0, tail - from)).join("");
+    const head = own5.slice(0, Math.max(0, HEAD2 - from)).join("");
+    const rest = own5.slice(Math.max(0, tail - from)).join("");
     if (end < HEAD2 || from >= tail) return line;
     const cut4 = from <= HEAD2 && HEAD2 <= end ? note : "";
     return { ...line, text: [head, cut4, rest].filter((one) => one !== "").join("\n") };
@@ -32382,9 +30844,9 @@ var init_show = __esm({
           const hint = more === 0 ? "" : dim(`${more} more: ${other}
 `);
           const nothing2 = query2 === "*" ? "Nothing is remembered." : `Nothing is remembered of "${visible2(query2)}".`;
-          const own6 = records.length === 0 ? `${nothing2}
+          const own5 = records.length === 0 ? `${nothing2}
 ` : table2(records, pen) + hint;
-          return evidence6 === void 0 ? own6 : `${own6}
+          return evidence6 === void 0 ? own5 : `${own5}
 ${evidenceText(evidence6, pen)}`;
         }
       })
@@ -32877,9 +31339,9 @@ function idOf5(namespace, content) {
   const words7 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
   return `mem_${bytesToHex(sha256(utf8ToBytes(words7))).slice(0, 32)}`;
 }
-function indexOf(index2) {
-  if (index2 === null) return null;
-  return index2 === "none" || index2 === "false" ? false : index2.split(",").map((one) => one.trim());
+function indexOf(index) {
+  if (index === null) return null;
+  return index === "none" || index === "false" ? false : index.split(",").map((one) => one.trim());
 }
 var NAME2, answer2;
 var init_remember = __esm({
@@ -32946,7 +31408,7 @@ var init_remember = __esm({
         const confidence = asked2.confidence.trim() === "" ? Number.NaN : Number(asked2.confidence);
         if (!(confidence >= 0 && confidence <= 1))
           throw invalid(`"${asked2.confidence}" is no confidence.`, "Use a number from 0 to 1.");
-        const { scope: scope2, expires, session, task, stability, conflict_group, type, tags, index: index2 } = asked2;
+        const { scope: scope2, expires, session, task, stability, conflict_group, type, tags, index } = asked2;
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
         const owner = named4?.trim() || "default";
@@ -32971,7 +31433,7 @@ var init_remember = __esm({
         const given = {
           ...{ source: asked2.source, confidence, updated_at: now2, session_id: session, task_id: task },
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
-          ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index2) }
+          ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) }
         };
         const again2 = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
         const fields = { schema_version: 1, ...given, created_at: now2 };
@@ -33588,8 +32050,8 @@ function projectLayers(tree, name, read4) {
   ];
 }
 function planLayers(tree, scope2, read4) {
-  const own6 = planFile(tree, scope2);
-  const files3 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own6);
+  const own5 = planFile(tree, scope2);
+  const files3 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own5);
   const {
     memory: memory4 = [],
     context = [],
@@ -33600,7 +32062,7 @@ function planLayers(tree, scope2, read4) {
   );
   const role9 = { is: "context", kind: "context", level: "plan" };
   return [
-    ...own6 === null ? [] : [layer3(own6, "plan", "the plan document")],
+    ...own5 === null ? [] : [layer3(own5, "plan", "the plan document")],
     ...inForce([...context, ...other], read4).map(
       (path4) => layer3(path4, "plan", "context of the plan", { role: role9 })
     ),
@@ -33608,7 +32070,7 @@ function planLayers(tree, scope2, read4) {
   ];
 }
 function agentLayers(tree, scope2) {
-  const own6 = definition4(tree, scope2);
+  const own5 = definition4(tree, scope2);
   const folder = `${scope2.folder}/agents`;
   const memory4 = onceFor(
     tree,
@@ -33616,7 +32078,7 @@ function agentLayers(tree, scope2) {
     () => Map.groupBy(filesIn(tree, folder), (path4) => memoryStem(nameOf(path4)))
   );
   return [
-    ...own6 === null ? [] : [layer3(own6, "agent", "the agent document")],
+    ...own5 === null ? [] : [layer3(own5, "agent", "the agent document")],
     ...(memory4.get(scope2.name) ?? []).map((path4) => layer3(path4, "agent", "memory of the agent"))
   ];
 }
@@ -33696,14 +32158,14 @@ function regionsOf({ text: text3, structure }) {
   return sections.map((section, at3) => {
     while ((above.at(-1)?.section.depth ?? -1) >= section.depth) above.pop();
     const outer2 = above.at(-1);
-    const own6 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
+    const own5 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
     const region = {
       start: section.headingSpan.start,
       end: sections[at3 + 1]?.headingSpan.start ?? text3.length,
       section,
-      named: own6 !== null,
-      kind: own6 ?? outer2?.kind ?? null,
-      settled: SETTLED.test(plain4(section.heading)) || own6 === null && outer2?.settled === true
+      named: own5 !== null,
+      kind: own5 ?? outer2?.kind ?? null,
+      settled: SETTLED.test(plain4(section.heading)) || own5 === null && outer2?.settled === true
     };
     above.push(region);
     return region;
@@ -33786,10 +32248,10 @@ function addBlock(file, kind, home2, lines4) {
   return blockAfter(text3, start, home2.end, lines4);
 }
 function newSection({ document: { text: text3 }, regions, owner }, kind, lines4) {
-  const order2 = ORDER[owner];
-  const at3 = order2.includes(kind) ? order2.indexOf(kind) : order2.length;
-  const [before] = nearest2(regions, at3 < order2.length ? order2.slice(0, at3).reverse() : []);
-  const [after] = nearest2(regions, order2.slice(at3 + 1));
+  const order = ORDER[owner];
+  const at3 = order.includes(kind) ? order.indexOf(kind) : order.length;
+  const [before] = nearest2(regions, at3 < order.length ? order.slice(0, at3).reverse() : []);
+  const [after] = nearest2(regions, order.slice(at3 + 1));
   const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
   const gap = columnsIn(owner, kind) === null ? [""] : [];
   const block = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
@@ -33876,7 +32338,7 @@ function boxedLine(text3) {
   if (!line.includes("<!--")) return line;
   const comments = blankOut(line, codeSpans(line)).matchAll(/(?<!\\)(\\*)<!--/g);
   const escapes = [...comments].flatMap(
-    ({ 1: slashes = "", index: index2 }) => slashes.length % 2 === 0 ? [insert(index2 + slashes.length, "\\")] : []
+    ({ 1: slashes = "", index }) => slashes.length % 2 === 0 ? [insert(index + slashes.length, "\\")] : []
   );
   return applyPatches(line, escapes);
 }
@@ -34170,7 +32632,7 @@ function like(heading, number5, today) {
 function runsForward(sessions) {
   const isNumbered2 = sessions.every(({ number: number5 }) => number5 !== null);
   const orders = sessions.map(({ number: number5, date: date2 }) => isNumbered2 ? number5 ?? 0 : date2);
-  return orders.length > 1 && orders.slice(1).every((order2, at3) => orders[at3] !== "" && (orders[at3] ?? "") < order2);
+  return orders.length > 1 && orders.slice(1).every((order, at3) => orders[at3] !== "" && (orders[at3] ?? "") < order);
 }
 function addBlocker(file, { text: text3, note = "", status }) {
   const isOver2 = status === "resolved";
@@ -34201,9 +32663,9 @@ function resolveBlocker(document2, entry2, note) {
 function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
   const whole4 = oneLine(items2.find((item) => item.span.start === span.start)?.text ?? "");
   let words7 = "";
-  for (const { 0: line, index: index2 } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
+  for (const { 0: line, index } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
     words7 += (words7 === "" ? "" : " ") + line.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words7.length >= whole4.length) return from + index2 + line.trimEnd().length;
+    if (words7.length >= whole4.length) return from + index + line.trimEnd().length;
   }
   return raw.trimEnd().length;
 }
@@ -34455,7 +32917,7 @@ function provenEntry(before, after, operation8) {
     return isResolved && isSame6(old2.toSpliced(at4, 1), now2.toSpliced(at4, 1)) ? entry3 : null;
   }
   const words7 = now2.map(withoutPlace);
-  const at3 = old2.findIndex((entry3, index2) => withoutPlace(entry3) !== words7[index2]);
+  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words7[index]);
   const entry2 = now2.at(at3);
   return entry2 && now2.length === old2.length + 1 && isSame6(old2, now2.toSpliced(at3, 1)) ? entry2 : null;
 }
@@ -34539,11 +33001,11 @@ function planProblems(tree, documents, plan3, projects2) {
   return projects2.some(({ name }) => isSame3(name, stated2)) ? [] : [unknown(path4, "project", stated2, document2, "project", projects2)];
 }
 function misnamed2(documents, { folder }) {
-  const own6 = [...documents.values()].find(
+  const own5 = [...documents.values()].find(
     ({ path: path4, metadata }) => folderOf(path4) === folder && memoryStem(path4) === null && metadata.project !== void 0
   );
   const data2 = { level: "plan", meant: `${nameOf(folder)}-plan.md` };
-  return own6 === void 0 ? [] : [problemAt("misnamed", own6.path, data2)];
+  return own5 === void 0 ? [] : [problemAt("misnamed", own5.path, data2)];
 }
 function besideWorkspace(documents) {
   return [...documents.values()].filter(
@@ -34556,11 +33018,11 @@ function listProblems(tree, documents, project, projects2, plans2) {
   return plansListed(document2).flatMap((written4) => {
     const plan3 = plans2.find((one) => isPlanNamed(tree, one, written4));
     if (plan3 === void 0) return [unknown(path4, "plans", written4, document2, "plan", plans2)];
-    const own6 = documents.get(definition4(tree, plan3) ?? "");
-    const stated2 = own6?.metadata.project;
+    const own5 = documents.get(definition4(tree, plan3) ?? "");
+    const stated2 = own5?.metadata.project;
     if (typeof stated2 === "string" && isSame3(project.name, stated2)) return [];
     const rivals = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
-    const [other, key] = typeof stated2 === "string" ? [own6, "project"] : [
+    const [other, key] = typeof stated2 === "string" ? [own5, "project"] : [
       rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
       "plans"
     ];
@@ -34595,12 +33057,12 @@ function numberProblems(tree, documents, siblings) {
   const groups3 = Map.groupBy(standing, ({ number: number5 }) => Number(number5)).values();
   return [...groups3].flatMap(
     ([first, ...others]) => others.flatMap((scope2) => {
-      const [own6, other] = [pathOf(scope2), pathOf(first ?? scope2)];
-      if (own6 === void 0 || other === void 0) return [];
+      const [own5, other] = [pathOf(scope2), pathOf(first ?? scope2)];
+      if (own5 === void 0 || other === void 0) return [];
       const id = scope2.number ?? "";
       const related3 = [{ path: other, line: 1, message: `also has the number ${id}` }];
       const data2 = { id, what: "number", other: stemOf(other) };
-      return [problemAt("sameNumber", own6, data2, null, related3)];
+      return [problemAt("sameNumber", own5, data2, null, related3)];
     })
   );
 }
@@ -34685,9 +33147,9 @@ function linesIn2({ text: text3, bodyStart }) {
   if (!mayStateWork(text3, bodyStart)) return [];
   const { span } = linesOf(text3);
   const lines4 = blankOut(text3, fenceSpans(text3)).matchAll(/[^\n]+/g);
-  return [...lines4].flatMap(({ 0: line, index: index2 }) => {
-    const [, key = "", value = ""] = index2 < bodyStart || line.length > LONGEST8 ? [] : LINE.exec(line.trimEnd()) ?? [];
-    const start = index2 + line.indexOf(value, key.length);
+  return [...lines4].flatMap(({ 0: line, index }) => {
+    const [, key = "", value = ""] = index < bodyStart || line.length > LONGEST8 ? [] : LINE.exec(line.trimEnd()) ?? [];
+    const start = index + line.indexOf(value, key.length);
     return value === "" ? [] : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
   });
 }
@@ -34949,10 +33411,10 @@ ${item}
         }
       },
       *check({ memory: memory4, retired }) {
-        const own6 = memory4.filter(
+        const own5 = memory4.filter(
           ({ source }) => role5(source)?.is === "memory" && !retired.has(source)
         );
-        const plans2 = Map.groupBy(own6, ({ source }) => folderOf(source).replace(/\/agents$/, ""));
+        const plans2 = Map.groupBy(own5, ({ source }) => folderOf(source).replace(/\/agents$/, ""));
         for (const [earlier, later] of [...plans2.values()].flatMap(contradictions2)) {
           const { kind } = later;
           const data2 = {
@@ -35404,16 +33866,16 @@ var init_places7 = __esm({
 function problems6(tree, documents) {
   const version3 = versionOf2(tree);
   return banksIn(tree).flatMap((bank) => {
-    const own6 = [...documents.values()].filter(({ path: path4 }) => folderOf(path4) === bank);
+    const own5 = [...documents.values()].filter(({ path: path4 }) => folderOf(path4) === bank);
     return [
-      ...openProblems(own6),
-      ...version3 === null ? [] : own6.flatMap((document2) => versionProblems(document2, version3)),
+      ...openProblems(own5),
+      ...version3 === null ? [] : own5.flatMap((document2) => versionProblems(document2, version3)),
       ...missingProblems(bank, documents)
     ];
   });
 }
-function openProblems(own6) {
-  const boxes = own6.flatMap(
+function openProblems(own5) {
+  const boxes = own5.flatMap(
     ({ path: path4, role: role9, structure }) => (
       // Plans and reports of a single task stay as they were.
       (STATE.has(role9.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
@@ -35450,11 +33912,11 @@ function versionOf2(tree) {
 }
 function versionProblems({ path: path4, role: role9, text: text3 }, version3) {
   if (!PRESENT.has(role9.kind)) return [];
-  return text3.split("\n").flatMap((line, index2) => {
+  return text3.split("\n").flatMap((line, index) => {
     const [, said] = SAID.exec(line) ?? [];
     if (said === void 0 || version3.says.split(/[-+]/)[0] === said) return [];
     const column = line.indexOf(said) + 1;
-    const at3 = { line: index2 + 1, column, endColumn: column + said.length };
+    const at3 = { line: index + 1, column, endColumn: column + said.length };
     const related3 = [{ path: version3.path, line: version3.line, message: "the version" }];
     return [
       problemAt(
@@ -35808,9 +34270,9 @@ function deltasIn(tree, folder) {
   });
 }
 function layers7(tree, { level, folder, purpose }) {
-  const own6 = level === "change" || level === "archived-change" ? level : null;
-  const deltas = own6 === null ? [] : deltasIn(tree, folder);
-  const specs = own6 === "change" ? deltas.map((one) => `${SPECS}/${one.capability}`) : [];
+  const own5 = level === "change" || level === "archived-change" ? level : null;
+  const deltas = own5 === null ? [] : deltasIn(tree, folder);
+  const specs = own5 === "change" ? deltas.map((one) => `${SPECS}/${one.capability}`) : [];
   const all3 = [
     ...projectLayers2(tree, purpose),
     ...(level === "capability" ? [folder] : specs).flatMap((one) => {
@@ -35819,7 +34281,7 @@ function layers7(tree, { level, folder, purpose }) {
     }),
     ...Object.entries(FILES3).flatMap(
       ([kind, [name, says]]) => (kind === "delta" ? deltas : [{ path: `${folder}/${name}` }]).flatMap(
-        ({ path: path4 }) => own6 !== null && tree.has(path4) ? [layer4(path4, own6, says)] : []
+        ({ path: path4 }) => own5 !== null && tree.has(path4) ? [layer4(path4, own5, says)] : []
       )
     )
   ];
@@ -35916,8 +34378,8 @@ function requirementsIn2({ lines: lines4, plain: plain11 }) {
     const name = requirementIn(line);
     return begins !== null || name !== null ? [{ name, at: at3, section }] : [];
   });
-  return starts.flatMap(({ name, at: at3, section: section2 }, index2) => {
-    let end = starts[index2 + 1]?.at ?? lines4.length;
+  return starts.flatMap(({ name, at: at3, section: section2 }, index) => {
+    let end = starts[index + 1]?.at ?? lines4.length;
     while (lines4[end - 1]?.trim() === "") end -= 1;
     return name === null ? [] : [{ name, line: at3 + 1, lines: lines4.slice(at3, end), section: section2 }];
   });
@@ -36070,11 +34532,11 @@ function specProblems(document2) {
   const [purpose, section] = [called("purpose"), called("requirements")];
   const said = purpose === void 0 ? "" : below(page5, purpose);
   if (purpose === void 0 || said === "") return whole4("noPurpose", purpose?.line);
-  const children = section === void 0 ? [] : childrenOf(page5, section);
+  const children = section === void 0 ? [] : childrenOf2(page5, section);
   if (children.length === 0) return whole4("noRequirements", section?.line);
   const prose3 = unfenced2(said.split("\n")).join("\n").trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
-  const isBare = (one) => childrenOf(page5, one).every((it) => !below(page5, it));
+  const isBare = (one) => childrenOf2(page5, one).every((it) => !below(page5, it));
   const all3 = Map.groupBy(requirementsIn3(page5), (one) => one.section === "requirements");
   const read4 = all3.get(true) ?? [];
   return [
@@ -36111,7 +34573,7 @@ function again(all3) {
 function below({ lines: lines4 }, { line, end }) {
   return lines4.slice(line, end - 1).join("\n").trim();
 }
-function childrenOf({ headings }, { at: at3, end }) {
+function childrenOf2({ headings }, { at: at3, end }) {
   const children = [];
   for (let one = headings[at3 + 1]; one !== void 0 && one.line < end; one = headings[one.at + 1])
     if (one.line >= (children.at(-1)?.end ?? 0)) children.push(one);
@@ -36136,10 +34598,10 @@ var init_format5 = __esm({
 
 // src/dialects/openspec/problems.ts
 function problems7(tree, documents) {
-  const own6 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
-  const changes = Map.groupBy(own6, ({ path: path4 }) => changeOf(path4)?.folder ?? "");
+  const own5 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
+  const changes = Map.groupBy(own5, ({ path: path4 }) => changeOf(path4)?.folder ?? "");
   changes.delete("");
-  const deltas = own6.flatMap((document2) => {
+  const deltas = own5.flatMap((document2) => {
     const { isOver: isOver2 = true, name: change = "" } = changeOf(document2.path) ?? {};
     const capability = isOver2 ? null : capabilityOf(document2.path);
     if (capability === null) return [];
@@ -36147,7 +34609,7 @@ function problems7(tree, documents) {
   });
   const base = deltas.flatMap((one) => baseProblems(one, deltas, documents));
   const format6 = [
-    ...own6.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
+    ...own5.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
     ...deltas.flatMap(({ document: document2, delta }) => deltaProblems(document2, delta)),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...projectProblems(tree)
@@ -36491,7 +34953,7 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const named4 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
   return isOwn3 && !/^(?:change|proposal)\b/i.test(named4) ? named4 : change;
 }
-var capabilityOf2, changeOf2, CHANGES2, PROJECT3, READ_FOR3, SPECS2, own3, openspec;
+var capabilityOf2, changeOf2, CHANGES2, PROJECT3, READ_FOR3, SPECS2, own2, openspec;
 var init_openspec = __esm({
   "src/dialects/openspec/index.ts"() {
     "use strict";
@@ -36502,16 +34964,16 @@ var init_openspec = __esm({
     init_change_status();
     init_delta_base();
     init_openspec_format();
-    ({ capabilityOf: capabilityOf2, changeOf: changeOf2, CHANGES: CHANGES2, PROJECT: PROJECT3, READ_FOR: READ_FOR3, SPECS: SPECS2, ...own3 } = places_exports);
+    ({ capabilityOf: capabilityOf2, changeOf: changeOf2, CHANGES: CHANGES2, PROJECT: PROJECT3, READ_FOR: READ_FOR3, SPECS: SPECS2, ...own2 } = places_exports);
     openspec = {
       name: "openspec",
       summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
       markers: ["openspec"],
-      evidence: own3.evidence,
+      evidence: own2.evidence,
       format: {
         keys: { aliases: {}, reserved: [], references: {} },
         folders: [PROJECT3, SPECS2, CHANGES2],
-        role: own3.role,
+        role: own2.role,
         // Where links of what is history led, things have moved since.
         refine: ({ links: links2, ...document2 }) => ({
           ...{ ...document2, title: titleOf3(document2) },
@@ -36525,13 +34987,13 @@ var init_openspec = __esm({
           { name: "change", plural: "changes", colour: 2 },
           { name: "archived-change", plural: "archived-changes", colour: 5 }
         ],
-        scopes: own3.scopes,
-        definition: own3.definition,
+        scopes: own2.scopes,
+        definition: own2.definition,
         purposes: {
           ...Object.fromEntries(Object.keys(READ_FOR3).map((name) => [name, { layers: true }])),
           archive: archive2
         },
-        layers: own3.layers
+        layers: own2.layers
       },
       problems: problems7,
       rules: [change_conflict_default, delta_base_default, change_status_default, openspec_format_default],
@@ -36550,7 +35012,7 @@ function isFeature(tree, folder) {
 function role7(path4) {
   if (!path4.endsWith(".md")) return null;
   if (constitutions.includes(path4)) return CONSTITUTION;
-  const home2 = FEATURES.find((folder) => path4.startsWith(`${folder}/`));
+  const home2 = FEATURES2.find((folder) => path4.startsWith(`${folder}/`));
   const [feature, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
   if (feature === void 0 || inside3 === "") return null;
@@ -36569,7 +35031,7 @@ function scopes8(tree, inside3) {
   if (inside3 === null) return signsIn(tree).length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
   const taken = /* @__PURE__ */ new Map();
-  return FEATURES.flatMap(
+  return FEATURES2.flatMap(
     (home2) => foldersIn(tree, home2).filter((name) => isFeature(tree, `${home2}/${name}`)).map((name) => {
       const before = taken.get(name) ?? 0;
       taken.set(name, before + 1);
@@ -36599,7 +35061,7 @@ function definition7(tree, { level, folder }) {
 }
 function layers8(tree, { level, folder, purpose }) {
   const constitution2 = constitutionIn(tree);
-  const own6 = FILES4.flatMap(([name, , says]) => [
+  const own5 = FILES4.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
     ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path4) => ({
       path: path4,
@@ -36609,12 +35071,12 @@ function layers8(tree, { level, folder, purpose }) {
   ]);
   const all3 = [
     ...constitution2 === null ? [] : [layer5(constitution2, "project", "the constitution, for every feature")],
-    ...level === "project" ? [] : own6.map(({ path: path4, says }) => layer5(path4, "feature", says))
+    ...level === "project" ? [] : own5.map(({ path: path4, says }) => layer5(path4, "feature", says))
   ];
   const wanted = purpose === void 0 ? void 0 : READ_FOR4[purpose];
   return wanted === void 0 ? all3 : all3.filter(({ role: role9 }) => wanted.includes(role9.kind));
 }
-var HOMES, FEATURES, CONSTITUTION, FILES4, READ_FOR4, constitutions, layer5;
+var HOMES, FEATURES2, CONSTITUTION, FILES4, READ_FOR4, constitutions, layer5;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
@@ -36623,7 +35085,7 @@ var init_places9 = __esm({
     init_paths();
     init_tree();
     HOMES = [".specify", ".speckit"];
-    FEATURES = [
+    FEATURES2 = [
       "specs",
       ...HOMES.flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
     ];
@@ -36715,18 +35177,18 @@ function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
   const { path: path4, text: text3 } = document2;
   const lines4 = text3.split("\n");
-  const found = (kind, index2, words7, data3) => {
-    const column = (lines4[index2]?.indexOf(words7) ?? 0) + 1;
-    const at3 = { line: index2 + 1, column, endColumn: column + words7.length };
+  const found = (kind, index, words7, data3) => {
+    const column = (lines4[index]?.indexOf(words7) ?? 0) + 1;
+    const at3 = { line: index + 1, column, endColumn: column + words7.length };
     return problemAt(kind, path4, data3, at3);
   };
-  for (const [index2, line] of lines4.entries()) {
+  for (const [index, line] of lines4.entries()) {
     const words7 = TEMPLATE2.exec(line)?.[0];
-    if (words7 !== void 0) return [found("templateLeft", index2, words7, { words: words7 })];
+    if (words7 !== void 0) return [found("templateLeft", index, words7, { words: words7 })];
   }
-  const questions = lines4.flatMap((line, index2) => {
+  const questions = lines4.flatMap((line, index) => {
     const words7 = questionIn(line);
-    return words7 === null ? [] : [{ index: index2, words: words7 }];
+    return words7 === null ? [] : [{ index, words: words7 }];
   });
   const [first] = questions;
   if (first === void 0) return [];
@@ -37028,7 +35490,7 @@ var init_speckit = __esm({
       evidence: evidenceIn3,
       format: {
         keys: { aliases: {}, reserved: [], references: {} },
-        folders: [...HOMES.map((home2) => `${home2}/memory`), ...FEATURES],
+        folders: [...HOMES.map((home2) => `${home2}/memory`), ...FEATURES2],
         role: role7,
         refine: refine8,
         statuses: { words: ["Draft", "In Progress", "Implemented"], lifecycle: lifecycleOf3 }
@@ -37164,9 +35626,9 @@ function itemsIn2(tree, folder, category) {
     }));
   });
 }
-function inherited(outer2, own6, category) {
+function inherited(outer2, own5, category) {
   if (category !== "decisions" && category !== "preferences") return outer2;
-  const topics = new Set(own6.map(({ topic }) => topic));
+  const topics = new Set(own5.map(({ topic }) => topic));
   return outer2.filter(({ topic }) => !topics.has(topic));
 }
 function allItems(tree, folder) {
@@ -37263,10 +35725,10 @@ function prose(text3) {
   const bare4 = blankOut(text3, fenceSpans(text3));
   const long = commentSpans(bare4).filter(([from, to]) => bare4.slice(from, to).includes("\n"));
   let end = 0;
-  return blankOut(bare4, long).split("\n").map((line, index2) => {
+  return blankOut(bare4, long).split("\n").map((line, index) => {
     const start = end;
     end = Math.min(start + line.length + 1, text3.length);
-    return { text: line.trimEnd(), number: index2 + 1, start, end };
+    return { text: line.trimEnd(), number: index + 1, start, end };
   });
 }
 function blocksOf(text3) {
@@ -37279,10 +35741,10 @@ function blocksOf(text3) {
     const block = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
     return { block, damaged: block === null && starts.length + ends.length > 0 };
   };
-  const own6 = between2(START, END2);
+  const own5 = between2(START, END2);
   const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
-  const all3 = [own6, memory4].flatMap(({ block }) => block ?? []);
-  return { cascade: own6.block, all: all3, damaged: own6.damaged };
+  const all3 = [own5, memory4].flatMap(({ block }) => block ?? []);
+  return { cascade: own5.block, all: all3, damaged: own5.damaged };
 }
 function isEdited(text3, { start, end }) {
   const [hash4 = "", ...inside3] = linesOf5(text3.slice(start, end)).slice(1, -1);
@@ -37316,15 +35778,15 @@ function sameHeading(heading) {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 function cascadeOf(workspace, project, hashed = true) {
-  const own6 = new Map(
+  const own5 = new Map(
     sectionsOf(project ?? "").map((section) => [sameHeading(section.heading), section])
   );
   const relevant = sectionsOf(workspace).filter(({ heading }) => RELEVANT.test(heading));
   const replaced2 = relevant.flatMap((section) => {
-    const other = own6.get(sameHeading(section.heading));
+    const other = own5.get(sameHeading(section.heading));
     return other === void 0 ? [] : [[section, other]];
   });
-  const wanted = relevant.filter(({ heading }) => !own6.has(sameHeading(heading))).map((section) => ({
+  const wanted = relevant.filter(({ heading }) => !own5.has(sameHeading(heading))).map((section) => ({
     section,
     secret: withheld("", workspace.slice(section.start, section.end))
   }));
@@ -37500,10 +35962,10 @@ function cascadeIn(tree, scope2) {
     /** Headings of the workspace that the block holds or should hold. */
     sections: taken.map(({ heading }) => heading),
     /** Headings that both have: what the project says counts. */
-    decidedByProject: replaced2.map(([outside, own6]) => ({
+    decidedByProject: replaced2.map(([outside, own5]) => ({
       heading: outside.heading,
       workspace: { path: above?.path ?? "", line: outside.line },
-      project: { path: path4, line: own6.line }
+      project: { path: path4, line: own5.line }
     })),
     /** The block as it has to be. */
     block: lines4.join("\n"),
@@ -37655,15 +36117,15 @@ function selection(tree, target2, read4) {
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? "project" : "workspace";
     const items2 = inForce2(tree, folder, read4);
-    const own7 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read4));
-    return { layers: own7, withheld: [] };
+    const own6 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read4));
+    return { layers: own6, withheld: [] };
   }
-  const own6 = inForce2(tree, folder, read4);
-  const texts3 = new Set(own6.map(({ path: path4 }) => textOf6(read4(path4))));
+  const own5 = inForce2(tree, folder, read4);
+  const texts3 = new Set(own5.map(({ path: path4 }) => textOf6(read4(path4))));
   const all3 = inForce2(tree, workspace, read4);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
-    return inherited(of(all3), of(own6), category);
+    return inherited(of(all3), of(own5), category);
   }).filter(({ path: path4 }) => !texts3.has(textOf6(read4(path4))));
   const conventions = conventionsOf(tree, workspace, target2, read4);
   const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer7) => ({
@@ -37673,7 +36135,7 @@ function selection(tree, target2, read4) {
   return {
     layers: [
       ...above.flatMap(({ layer: layer7, secret }) => secret === null ? [layer7] : []),
-      ...ofFolder(tree, folder, "project", own6, ownInstructions(tree, target2, read4))
+      ...ofFolder(tree, folder, "project", own5, ownInstructions(tree, target2, read4))
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
   };
@@ -37729,8 +36191,8 @@ function conventionsOf(tree, workspace, { folder, purpose }, read4) {
   const without4 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
   const says = `conventions of the workspace${without4 && `, but for ${without4}, which the project decides`}`;
   const extent = { part: "sections", headings };
-  const own6 = layer6(document2.path, "workspace", says, { role: CONVENTIONS, extent });
-  return { layers: [own6], withheld: secrets2 };
+  const own5 = layer6(document2.path, "workspace", says, { role: CONVENTIONS, extent });
+  return { layers: [own5], withheld: secrets2 };
 }
 function layers9(tree, target2, read4) {
   const { layers: layers10, withheld: withheld2 } = selection(tree, target2, read4);
@@ -37763,19 +36225,19 @@ var init_layers3 = __esm({
 });
 
 // src/dialects/tlc/recall.ts
-function score({ document: document2, similarity, own: own6, age }) {
+function score({ document: document2, similarity, own: own5, age }) {
   const { permanent } = document2.metadata;
   const isPermanent = permanent === true || permanent === "true";
-  return weigh({ similarity, own: own6, age, permanent: isPermanent }) * (own6 ? 1 : INHERITED);
+  return weigh({ similarity, own: own5, age, permanent: isPermanent }) * (own5 ? 1 : INHERITED);
 }
 function weigh({
   similarity,
-  own: own6,
+  own: own5,
   age,
   permanent
 }) {
   const recency = age === null ? 0 : 2 ** (-age / HALF_LIFE_DAYS);
-  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own6 ? WEIGHTS.project : 0);
+  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own5 ? WEIGHTS.project : 0);
   return sum2 * (permanent ? PERMANENT : 1);
 }
 var BUDGET2, withWarnings, purposes2, WEIGHTS, HALF_LIFE_DAYS, PERMANENT, INHERITED, FEWEST2;
@@ -38042,7 +36504,7 @@ var init_dialect = __esm({
 });
 
 // src/core/about-dialects.ts
-var isAtHome, isAbove, atRoot, general, own4, isOpen, ROOT_MARKERS, HOMES2, systems;
+var isAtHome, isAbove, atRoot, general, own3, isOpen, ROOT_MARKERS, HOMES2, systems;
 var init_about_dialects = __esm({
   "src/core/about-dialects.ts"() {
     "use strict";
@@ -38051,13 +36513,13 @@ var init_about_dialects = __esm({
     isAtHome = (mark) => mark.startsWith("~/");
     isAbove = (mark) => mark.startsWith("../");
     atRoot = ({ markers }) => markers.filter((mark) => !isAtHome(mark) && !isAbove(mark));
-    [general = [], own4 = []] = [true, false].map(
+    [general = [], own3 = []] = [true, false].map(
       (wanted) => dialects.filter(({ anywhere: anywhere2 }) => anywhere2 === true === wanted)
     );
     isOpen = ({ inheritance: inheritance2 }) => !isClosed(inheritance2);
     ROOT_MARKERS = {
-      strong: own4.filter(isOpen).flatMap(atRoot),
-      settled: own4.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
+      strong: own3.filter(isOpen).flatMap(atRoot),
+      settled: own3.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
       around: dialects.flatMap(({ markers, evidence: evidence6 }) => {
         const above = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
@@ -38069,7 +36531,7 @@ var init_about_dialects = __esm({
       weak: general.filter(isOpen).flatMap(atRoot),
       examples: [
         ...general.flatMap(({ markers }) => markers.slice(0, 2)),
-        ...own4.flatMap(({ markers }) => markers.slice(0, 1))
+        ...own3.flatMap(({ markers }) => markers.slice(0, 1))
       ]
     };
     HOMES2 = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
@@ -38135,8 +36597,8 @@ function draft(rule, found, document2, setting) {
   const { path: path4, related: related3 = [], fixable = false } = found;
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document2);
   const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
-  const own6 = rule.info?.includes(found.message) ? "info" : rule.severity;
-  const severity = setting ?? found.severity ?? own6;
+  const own5 = rule.info?.includes(found.message) ? "info" : rule.severity;
+  const severity = setting ?? found.severity ?? own5;
   const place2 = { path: path4, line, column, endLine, endColumn };
   const later = { targets: [], fingerprint: "" };
   const rest = { related: related3, ...later, fixable };
@@ -38237,8 +36699,8 @@ function decisionStem(path4) {
 }
 function collectionOf(path4) {
   const steps3 = path4.split("/");
-  const own6 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
-  return steps3.slice(0, -own6).map((step2) => `${step2}/`).join("");
+  const own5 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
+  return steps3.slice(0, -own5).map((step2) => `${step2}/`).join("");
 }
 function decisionNumber(path4) {
   return numberIn(decisionStem(path4));
@@ -38317,8 +36779,8 @@ function isGoverned(before) {
 function isOver(after, isRow) {
   if (isRow && CELL.test(after)) return true;
   if (FOLLOWS.test(after)) return true;
-  const own6 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
-  return REMARK.test(own6);
+  const own5 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+  return REMARK.test(own5);
 }
 function blockAt(text3, start, end) {
   let from = lineStart2(text3, start);
@@ -38501,9 +36963,9 @@ function folderIndex(tree, documents) {
   const meant2 = (path4) => {
     let at3 = "";
     const steps3 = path4.split("/");
-    for (const [index2, step2] of steps3.entries()) {
+    for (const [index, step2] of steps3.entries()) {
       const names3 = [...listing2(at3)];
-      const alike2 = () => index2 < steps3.length - 1 ? [] : names3.filter((one) => endingOf(one) === endingOf(step2));
+      const alike2 = () => index < steps3.length - 1 ? [] : names3.filter((one) => endingOf(one) === endingOf(step2));
       const name = names3.find((one) => one === step2) ?? names3.find((one) => one.toLowerCase() === step2.toLowerCase()) ?? closest(step2, alike2());
       if (name === null) return elsewhere(path4);
       at3 = at3 === "" ? name : `${at3}/${name}`;
@@ -38522,7 +36984,7 @@ function hasAnchor({ slugs, named: named4, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named4 = new Set([...text3.matchAll(NAMED2)].map(([, html, own6]) => html ?? own6 ?? ""));
+  const named4 = new Set([...text3.matchAll(NAMED2)].map(([, html, own5]) => html ?? own5 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -38579,9 +37041,9 @@ function decisionIndex(documents) {
   const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
   const namesOf3 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
-    const own6 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
+    const own5 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
     const title = documents.get(path4)?.title ?? "";
-    const names3 = [decisionStem(path4), decisionId(path4), title, ...own6].map(
+    const names3 = [decisionStem(path4), decisionId(path4), title, ...own5].map(
       (one) => one.toLowerCase()
     );
     return [...new Set(names3)];
@@ -38786,7 +37248,7 @@ var init_reference_index = __esm({
 // src/graph/dangling-references.ts
 function findDanglingReferences(graph, retired, tree) {
   const { documents, targets: targets2, supersession } = graph;
-  const index2 = referenceIndex(documents, targets2);
+  const index = referenceIndex(documents, targets2);
   const schemes = decisionSchemes(documents);
   const states = statesOf(documents, supersession);
   const decisions2 = [...documents.values()].filter(({ role: role9 }) => role9.is === "decision");
@@ -38796,7 +37258,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (schemes.has(schemeOf(written4))) return true;
     const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written4)?.[0];
     if (id !== void 0) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || schemes.has(schemeOf(id));
-    return written4.length < 80 && closest(written4, index2.names()) !== null;
+    return written4.length < 80 && closest(written4, index.names()) !== null;
   };
   const isFile = (from, written4) => {
     const paths = [linkPath(from, written4), linkPath("", written4)];
@@ -38804,12 +37266,12 @@ function findDanglingReferences(graph, retired, tree) {
   };
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written4, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder2(written4)) return [];
-    if (index2.find(path4, written4) !== null) return [];
+    if (index.find(path4, written4) !== null) return [];
     const isLink3 = links2.some((link) => link.span.start === span.start);
     const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written4);
     const leavesRoot = written4.startsWith("../") && linkPath(path4, written4) === null;
     if (isElsewhere || isLink3 && !written4.startsWith("/") || leavesRoot) return [];
-    const candidates2 = index2.candidates(path4, written4);
+    const candidates2 = index.candidates(path4, written4);
     const isOurs3 = written4.startsWith("/") ? PAGE4.test(written4) : isName(written4);
     if (candidates2.length === 0 && (!isOurs3 || isFile(path4, written4))) return [];
     const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
@@ -38822,30 +37284,30 @@ function findDanglingReferences(graph, retired, tree) {
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written4, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
-      const to = index2.find(path4, written4);
+      const to = index.find(path4, written4);
       const isThere2 = to === null && via === "supersedes" && isFile(path4, written4);
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath(written4)))
         continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
       const named4 = isWord || isName(written4);
-      const missing = to === null && named4 && !isThere2 && !index2.knows(path4, written4);
-      const candidates2 = to === null ? index2.candidates(path4, written4) : [];
+      const missing = to === null && named4 && !isThere2 && !index.knows(path4, written4);
+      const candidates2 = to === null ? index.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
     for (const { via, to: written4, span } of listed6) {
-      const to = index2.find(path4, written4);
-      const missing = via === "decision-list" && to === null && !index2.knows(path4, written4);
+      const to = index.find(path4, written4);
+      const missing = via === "decision-list" && to === null && !index.knows(path4, written4);
       yield { via, written: written4, span, to, missing };
     }
     for (const { target: target2, image, span } of links2) {
-      const to = image ? null : index2.link(path4, target2);
+      const to = image ? null : index.link(path4, target2);
       if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
       if (listed6.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
-      const to = index2.decision(id);
-      const missing = to === null && schemes.has(schemeOf(id)) && !index2.knows(path4, id);
+      const to = index.decision(id);
+      const missing = to === null && schemes.has(schemeOf(id)) && !index.knows(path4, id);
       yield { via: "mention", written: id, span, to, missing };
     }
   }
@@ -38887,8 +37349,8 @@ function listedFolders(document2, found, collections, states) {
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
     listed6.map(([folder]) => {
-      const own6 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
-      return [folder, own6.some(marks2)];
+      const own5 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      return [folder, own5.some(marks2)];
     })
   );
 }
@@ -38951,8 +37413,8 @@ function retiredDocuments(graph) {
     known3.set(id, false);
     const target2 = scopes10.get(id);
     if (target2 === void 0 || target2.parent === null) return false;
-    const own6 = target2.path === null ? void 0 : graph.documents.get(target2.path);
-    const over = target2.retired || ended.has(id) || own6 !== void 0 && OVER6.has(own6.lifecycle) || isOver2(target2.parent);
+    const own5 = target2.path === null ? void 0 : graph.documents.get(target2.path);
+    const over = target2.retired || ended.has(id) || own5 !== void 0 && OVER6.has(own5.lifecycle) || isOver2(target2.parent);
     known3.set(id, over);
     return over;
   };
@@ -38986,7 +37448,7 @@ var init_retired = __esm({
 
 // src/policy/shapes.ts
 function matches(text3, { what, instead }, shape, is = () => true) {
-  return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index: index2 }) => ({ start: index2, end: index2 + whole4.length, what, instead }));
+  return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index }) => ({ start: index, end: index + whole4.length, what, instead }));
 }
 function trimmed(text3, one, blank2) {
   const words7 = text3.slice(one.start, one.end);
@@ -39312,9 +37774,9 @@ var init_secrets = __esm({
 
 // src/policy/views.ts
 function readable(text3) {
-  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index: index2 }) => ({
-    start: index2,
-    end: index2 + odd.length,
+  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
+    start: index,
+    end: index + odd.length,
     says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain8(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
   const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
@@ -39356,18 +37818,18 @@ function decodeEscape(written4) {
   return code2 > 1114111 ? "" : String.fromCodePoint(code2);
 }
 function joined(text3) {
-  const seams = Array.from(text3.matchAll(SEAM), ({ 0: seam, index: index2 }) => ({
-    ...{ start: index2, end: index2 + seam.length, says: "" }
+  const seams = Array.from(text3.matchAll(SEAM), ({ 0: seam, index }) => ({
+    ...{ start: index, end: index + seam.length, says: "" }
   }));
   return replaced(text3, seams);
 }
 function decoded2(text3) {
   return Object.entries({ base64: BASE64, hex: HEX }).flatMap(
-    ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index: index2 }) => {
+    ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index }) => {
       const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
       const inner = bytes.toString("latin1");
       const isText = inner.length >= 8 && PLAIN3.test(inner);
-      return isText ? [{ start: index2, end: index2 + run2.length, text: inner }] : [];
+      return isText ? [{ start: index, end: index + run2.length, text: inner }] : [];
     })
   );
 }
@@ -39382,7 +37844,7 @@ var init_views = __esm({
         ["\u0391\u0392\u0395\u0396\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7", "ABEZHIKMNOPTYX"],
         ["\u03B1\u03B9\u03BA\u03BD\u03BF\u03C1\u03C4\u03C5\u03C7\u03F3", "aiknoptuxj"],
         ["\u0131\u0261\u0251\u2113\u2215\uFF1A\uFF1D\u2010\u2011\u2013\u2212", "igal/:=----"]
-      ].flatMap(([from = "", to = ""]) => [...from].map((char, index2) => [char, to[index2] ?? ""]))
+      ].flatMap(([from = "", to = ""]) => [...from].map((char, index) => [char, to[index] ?? ""]))
     );
     PLAIN3 = /^[\t\n\r\x20-\x7e]*$/;
     ODD2 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
@@ -39443,8 +37905,8 @@ function findSecrets(text3) {
   ).sort((a3, b2) => a3.start - b2.start);
 }
 function forbiddenWords(text3) {
-  return Array.from(text3.matchAll(WORDS4), ({ 0: word2, index: index2 }) => ({
-    ...{ start: index2, end: index2 + word2.length },
+  return Array.from(text3.matchAll(WORDS4), ({ 0: word2, index }) => ({
+    ...{ start: index, end: index + word2.length },
     what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
@@ -39470,7 +37932,7 @@ function readMap2(map) {
   const entry2 = active.find(({ key }) => key === "override") ?? active[0];
   const name = entry2?.key === "override" ? "override" : "inherit";
   const marker2 = entry2 === void 0 ? null : { name, span: entry2.keySpan };
-  return { marker: marker2, entries: map.entries.filter((own6) => !isMarker(own6)) };
+  return { marker: marker2, entries: map.entries.filter((own5) => !isMarker(own5)) };
 }
 function unwrap(node) {
   let outermost3 = null;
@@ -39558,9 +38020,9 @@ function leafPaths(map) {
   const visit = (node, above) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
       const path4 = [...above, key];
-      const own6 = unwrap(value).value;
-      if (own6?.type === "map" && readMap2(own6).entries.length > 0) visit(own6, path4);
-      else if (own6 !== null) found.push({ path: path4, span: keySpan });
+      const own5 = unwrap(value).value;
+      if (own5?.type === "map" && readMap2(own5).entries.length > 0) visit(own5, path4);
+      else if (own5 !== null) found.push({ path: path4, span: keySpan });
     }
   };
   visit(map, []);
@@ -39609,10 +38071,10 @@ function unusedOverrides(targets2, layersOf2, document2) {
   const below2 = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
     const layers10 = layersOf2(target2).map(({ path: path4 }) => path4);
-    for (const [order2, path4] of layers10.entries()) {
+    for (const [order, path4] of layers10.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
       const known3 = below2.get(path4) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers10.slice(0, order2)) known3.add(lower);
+      for (const lower of layers10.slice(0, order)) known3.add(lower);
       below2.set(path4, known3);
     }
   }
@@ -39678,7 +38140,7 @@ function coverageOf(document2, prefix, effort, isThere2) {
   return { document: document2, from: "text", patterns };
 }
 function covers({ patterns }, path4) {
-  const last3 = patterns.findLast(({ pattern }) => pattern?.(path4) === true);
+  const last3 = patterns.findLast(({ pattern }) => pattern(path4));
   return last3 !== void 0 && !last3.isNegated;
 }
 function patternAt(place2, written4, span, effort) {
@@ -39686,10 +38148,8 @@ function patternAt(place2, written4, span, effort) {
   const bare4 = isNegated ? written4.slice(1) : written4;
   const whole4 = /^\.{1,2}(?:\/|$)/.test(bare4) ? fromFolder(folderOf(place2), bare4) : bare4;
   const within3 = whole4 === null ? "" : withinOf(whole4);
-  return lazily(
-    { written: written4, span, isNegated, within: within3 },
-    { pattern: () => whole4 === null ? null : pathPattern(whole4, effort) }
-  );
+  const later = once(() => whole4 === null ? NOTHING2 : pathPattern(whole4, effort));
+  return { written: written4, span, isNegated, within: within3, pattern: (path4) => later()(path4) };
 }
 function fromFolder(folder, written4) {
   const steps3 = folder === "" ? [] : folder.split("/");
@@ -39750,7 +38210,7 @@ function pathPattern(written4, effort) {
   if (isBeneath) steps3.pop();
   const isAnchored = steps3.length > 1;
   if (steps3[0]?.length === 0) steps3.shift();
-  if (steps3.length === 0 || steps3.some(({ length }) => length === 0)) return null;
+  if (steps3.length === 0 || steps3.some(({ length }) => length === 0)) return NOTHING2;
   const parts = steps3.map((step2) => {
     if (step2.length === 2 && step2.every(isMany)) return MANY2;
     return step2.every((part) => typeof part === "string") ? step2.join("") : step2;
@@ -39769,8 +38229,8 @@ function pathPattern(written4, effort) {
     (part) => part === MANY2 && effort.left > 0,
     (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
   );
-  const isNamed = (name, { name: own6, chars }) => {
-    if (typeof name === "string") return name === own6;
+  const isNamed = (name, { name: own5, chars }) => {
+    if (typeof name === "string") return name === own5;
     const end = name.at(-1);
     const isOther = typeof end === "string" && end !== chars.at(-1);
     return !isOther && fits(name, chars, Object.is);
@@ -39797,7 +38257,7 @@ function stepsOf2(written4) {
 function isMany(part) {
   return part === MANY2;
 }
-var MOST_NAMED, EFFORT, MANY2, ONE;
+var MOST_NAMED, EFFORT, MANY2, ONE, NOTHING2;
 var init_covers = __esm({
   "src/core/covers.ts"() {
     "use strict";
@@ -39810,6 +38270,7 @@ var init_covers = __esm({
     EFFORT = 5e7;
     MANY2 = /* @__PURE__ */ Symbol("any number");
     ONE = /* @__PURE__ */ Symbol("any one");
+    NOTHING2 = () => false;
   }
 });
 
@@ -39825,7 +38286,7 @@ function codeAges(coverages, repository, limits2, effort) {
     const steps3 = pathSteps(path4);
     for (const coverage of fitting2(path4)) {
       for (const one of idle.get(coverage) ?? [])
-        if (one.pattern?.(steps3)) idle.get(coverage)?.delete(one);
+        if (one.pattern(steps3)) idle.get(coverage)?.delete(one);
       if (covers(coverage, steps3)) files3.set(coverage, (files3.get(coverage) ?? 0) + 1);
     }
   }
@@ -39859,8 +38320,8 @@ function tallied(coverages, repository, fitting2, effort) {
     const place2 = repository.prefix + path4;
     const day2 = updated?.slice(0, 10) ?? "";
     if (!repository.isCommitted(place2, text3)) continue;
-    const own6 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
-    tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own6 });
+    const own5 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
+    tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own5 });
   }
   const open3 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const talliesFor = (path4) => onceFor(tallies, path4, () => {
@@ -39911,9 +38372,9 @@ function agesOf2(tallies, files3, repository, limits2) {
   const renamed = lost2.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
   for (const tallied2 of tallies) {
-    const { coverage, since: since2, authors, steps: own6, paths } = tallied2;
+    const { coverage, since: since2, authors, steps: own5, paths } = tallied2;
     let lines4 = 0;
-    for (const { commit } of own6) {
+    for (const { commit } of own5) {
       const some = counted2.get(commit);
       if (some === void 0) lines4 = null;
       for (const [path4, count] of some ?? []) {
@@ -39927,7 +38388,7 @@ function agesOf2(tallies, files3, repository, limits2) {
     const [most2] = [...paths].sort(
       ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
     );
-    const moved3 = { commits: own6.size, lines: lines4, goneCount: gone2.length };
+    const moved3 = { commits: own5.size, lines: lines4, goneCount: gone2.length };
     ages2.set(coverage.document.path, {
       ...{ from: coverage.from, files: files3.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
@@ -39970,7 +38431,8 @@ function codeFacts(living, tree, code2, limits2) {
   const prefix = repository.prefix;
   const effort = { left: EFFORT2 };
   const ages2 = once(() => {
-    const all3 = living.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
+    const speaking = code2 === void 0 ? living.filter((one) => one.covers.length > 0) : living;
+    const all3 = speaking.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
     return codeAges(all3, repository, limits2, effort);
   });
   const present2 = once(() => untracked().map((file) => pathSteps(prefix + file)));
@@ -39979,7 +38441,7 @@ function codeFacts(living, tree, code2, limits2) {
     idleCovers: () => [...ages2().idle].flatMap(
       ([path4, patterns]) => patterns.flatMap(({ written: written4, span, pattern, isNegated }) => {
         if (span === null || isNegated) return [];
-        const isThere2 = pattern !== null && present2().some(pattern);
+        const isThere2 = present2().some(pattern);
         const found = { message: "nothing", path: path4, at: span, data: { pattern: written4 } };
         return isThere2 || effort.left < 0 ? [] : [found];
       })
@@ -40032,9 +38494,9 @@ function goneNames(documents, repository, tree) {
   const wanted = new Set(missing.flatMap(({ places, around: around2 }) => [...places, ...around2]));
   const begun = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
-  const own6 = missing.flatMap(({ path: path4, around: around2 }) => around2.length > 0 ? [prefix + path4] : []);
+  const own5 = missing.flatMap(({ path: path4, around: around2 }) => around2.length > 0 ? [prefix + path4] : []);
   let age = 0;
-  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own6])) {
+  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own5])) {
     if (step2.isEdge) break;
     age += 1;
     for (const { path: path4, before, after } of step2.changes) {
@@ -40207,15 +38669,20 @@ function walkBody(bodyStart, parse7, reading3, walk4) {
     return null;
   }
 }
-function readBody(bodyStart, parse7, reading3) {
-  const body = walkBody(bodyStart, parse7, reading3, walk);
+function readBody(bodyStart, parse7, reading3, wantsParagraphs) {
+  const body = walkBody(
+    bodyStart,
+    parse7,
+    reading3,
+    (root2, base) => walk(root2, base, reading3, wantsParagraphs)
+  );
   if (body !== null) return body;
   const message = "The markdown is nested too deeply, so its text is read without structure.";
   const advice = "Remove nested quotes, lists or emphasis.";
   reading3.fault("too-deep", message, advice, { start: bodyStart, end: bodyStart });
   return emptyBody();
 }
-function walk(root2, base, reading3) {
+function walk(root2, base, reading3, wantsParagraphs) {
   const { text: source } = reading3;
   const body = emptyBody();
   const links2 = [];
@@ -40231,20 +38698,22 @@ function walk(root2, base, reading3) {
       body.headings.push({ text: text3, depth: node.depth, start, end });
     } else if (node.type === "code" && /^ya?ml$/i.test(node.lang ?? "")) {
       body.fences.push({ heading, ...rangeOf3(node) });
-    } else if (node.type === "paragraph") body.paragraphs.push({ heading, ...rangeOf3(node) });
+    } else if (node.type === "paragraph" && wantsParagraphs)
+      body.paragraphs.push({ heading, ...rangeOf3(node) });
   };
   const addLink = (node, parent) => {
     const image = node.type === "image" || node.type === "imageReference";
     const text3 = image ? node.alt ?? "" : plainText(node);
     const range = node.position === void 0 ? find4(text3, node, parent) : rangeOf3(node);
     const span = reading3.span(range.start, range.end);
-    const target2 = "url" in node ? ownText(node.url, source, range) : "";
-    const identifier = "url" in node ? null : identifierOf(node);
+    const isReference = node.type === "linkReference" || node.type === "imageReference";
+    const target2 = isReference ? "" : ownText(node.url, source, range);
+    const identifier = isReference ? identifierOf(node) : null;
     links2.push({ identifier, link: { target: target2, text: ownText(text3, source, range), image, span } });
   };
   const find4 = (text3, node, parent) => {
     const siblings = parent.children;
-    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position: position2 }) => position2);
+    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position }) => position);
     const from = before?.position?.end ?? parent.position?.start;
     cursor2 = Math.max(cursor2, base + (from?.offset ?? 0));
     const start = source.indexOf(text3, cursor2);
@@ -40267,7 +38736,8 @@ function walk(root2, base, reading3) {
         const identifier = identifierOf(node);
         if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
       } else if (isLink2(node)) addLink(node, parent);
-      const range = node.type === "listItem" && lists === 0 ? textOfItem(node, base) : null;
+      const isItem = wantsParagraphs && node.type === "listItem" && lists === 0;
+      const range = isItem ? textOfItem(node, base) : null;
       if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
       if (parent === root2) addBlock2(node);
       if (!("children" in node)) continue;
@@ -40276,8 +38746,8 @@ function walk(root2, base, reading3) {
     }
   };
   const addMentions = ({ start, end }) => {
-    for (const { 0: id, index: index2 } of source.slice(start, end).matchAll(ID5)) {
-      const at3 = start + index2;
+    for (const { 0: id, index } of source.slice(start, end).matchAll(ID5)) {
+      const at3 = start + index;
       body.mentions.push({ id, span: reading3.span(at3, at3 + id.length) });
     }
   };
@@ -40296,8 +38766,8 @@ function walk(root2, base, reading3) {
   });
   return body;
 }
-function placeOf5({ position: position2 }, base) {
-  return { start: base + (position2?.start.offset ?? 0), end: base + (position2?.end.offset ?? 0) };
+function placeOf5({ position }, base) {
+  return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
 }
 function textOfItem({ children: [first] }, base) {
   if (first?.type !== "paragraph") return null;
@@ -40445,8 +38915,8 @@ function spellings2(keys6) {
     made.set(canonical, { canonical, rank: 0 });
   for (const [canonical, others] of Object.entries(keys6.aliases)) {
     made.set(canonical, { canonical, rank: 0 });
-    others.forEach((name, index2) => {
-      if (!made.has(name)) made.set(name, { canonical, rank: index2 + 1 });
+    others.forEach((name, index) => {
+      if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
     });
   }
   return made;
@@ -40592,8 +39062,8 @@ function readSections(headings, title, bodyStart, { text: text3, span }) {
   const slugFor = (heading) => slugger.slug(slugOf2(heading));
   const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart3(text3, start)));
   const ends = sectionEnds(headings, starts, text3.length);
-  const sections = headings.map(({ text: heading, depth, start, end: after }, index2) => {
-    const end = ends[index2] ?? text3.length;
+  const sections = headings.map(({ text: heading, depth, start, end: after }, index) => {
+    const end = ends[index] ?? text3.length;
     return {
       heading,
       slug: slugFor(heading),
@@ -40626,9 +39096,9 @@ function afterLineEnd(text3, offset) {
 }
 function sectionEnds(headings, starts, textEnd) {
   const nextOfDepth = new Array(7).fill(textEnd);
-  const ends = headings.toReversed().map(({ depth }, index2) => {
+  const ends = headings.toReversed().map(({ depth }, index) => {
     const end = Math.min(...nextOfDepth.slice(1, depth + 1));
-    nextOfDepth[depth] = starts[headings.length - 1 - index2] ?? textEnd;
+    nextOfDepth[depth] = starts[headings.length - 1 - index] ?? textEnd;
     return end;
   });
   return ends.reverse();
@@ -40659,10 +39129,11 @@ function parseDocument3(file, role9, dialect, parse7 = parseMarkdown) {
   const reading3 = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading3);
   const metadata = readMetadata(map, dialect.keys);
-  const body = readBody(bodyStart, parse7, reading3);
+  const stated2 = readWord(...metadata.entry("status"), reading3);
+  const body = readBody(bodyStart, parse7, reading3, stated2 === null);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
   const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? stemOf2(file.path);
-  const status = readWord(...metadata.entry("status"), reading3) ?? readBodyStatus(body, reading3, role9);
+  const status = stated2 ?? readBodyStatus(body, reading3, role9);
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
   );
@@ -40741,12 +39212,12 @@ function statusesIn(paragraph, reading3) {
   });
 }
 function statusSection(body, reading3) {
-  const index2 = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
-  if (index2 === -1) return null;
-  const own6 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
-  const first = own6[0];
+  const index = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
+  if (index === -1) return null;
+  const own5 = body.paragraphs.filter((paragraph) => paragraph.heading === index);
+  const first = own5[0];
   if (first === void 0) return null;
-  const parts = own6.map(({ start, end }) => reading3.text.slice(start, end));
+  const parts = own5.map(({ start, end }) => reading3.text.slice(start, end));
   const text3 = parts.join(" ").replace(/\s+/g, " ").trim();
   return isPlaceholder3(text3) ? null : { text: text3, span: reading3.span(first.start, first.end) };
 }
@@ -40803,7 +39274,7 @@ function isPromised(dialect, id) {
 function fullId(dialect, id) {
   return isPromised(dialect, id) ? id : `${dialect}/${id}`;
 }
-function withFullIds(dialect, own6) {
+function withFullIds(dialect, own5) {
   const changed2 = (change) => (scope2) => ({
     ...scope2,
     id: change(dialect, scope2.id),
@@ -40811,7 +39282,7 @@ function withFullIds(dialect, own6) {
   });
   const shown2 = changed2(fullId);
   const asked2 = changed2(shortId);
-  const { find: find4, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own6;
+  const { find: find4, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own5;
   const readingOf = readers3?.reading;
   const reading3 = readingOf && ((tree, target2, ...more) => readingOf(tree, asked2(target2), ...more));
   const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
@@ -40819,10 +39290,10 @@ function withFullIds(dialect, own6) {
     "tell" in purpose ? { tell: (tree, target2, ...more) => purpose.tell(tree, asked2(target2), ...more) } : purpose
   ]);
   return {
-    ...own6,
-    scopes: (tree, inside3) => own6.scopes(tree, inside3 && asked2(inside3)).map(shown2),
-    definition: (tree, scope2) => own6.definition(tree, asked2(scope2)),
-    layers: (tree, target2, read4) => own6.layers(tree, asked2(target2), read4),
+    ...own5,
+    scopes: (tree, inside3) => own5.scopes(tree, inside3 && asked2(inside3)).map(shown2),
+    definition: (tree, scope2) => own5.definition(tree, asked2(scope2)),
+    layers: (tree, target2, read4) => own5.layers(tree, asked2(target2), read4),
     purposes: Object.fromEntries(worded2),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
     ...find4 && {
@@ -40912,8 +39383,8 @@ function unreadFolders({ dialects: dialects2, tree }) {
 function reread(hierarchy, { path: path4, role: role9, dialect }, text3) {
   const claim2 = claimOf(hierarchy, path4);
   const file = { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
-  const own6 = claim2?.dialect.name === dialect ? claim2 : void 0;
-  return parseFile(file, own6?.role ?? role9, own6);
+  const own5 = claim2?.dialect.name === dialect ? claim2 : void 0;
+  return parseFile(file, own5?.role ?? role9, own5);
 }
 function documentRoles(hierarchy) {
   return onceFor(hierarchy, "roles", () => listRoles(hierarchy));
@@ -40981,16 +39452,16 @@ function inheritances({
   tree
 }) {
   return onceFor(dialects2, "inheritances", () => {
-    const own6 = dialects2.flatMap(
+    const own5 = dialects2.flatMap(
       ({ name: name2, inheritance: inheritance2 }) => inheritance2 === void 0 ? [] : [[name2, withFullIds(name2, inheritance2)]]
     );
     const [open3 = [], closed = []] = [false, true].map(
-      (wanted) => own6.filter(([, one]) => isClosed(one) === wanted)
+      (wanted) => own5.filter(([, one]) => isClosed(one) === wanted)
     );
     const roots = ([, one]) => one.scopes(tree, null);
     const name = dialects2.find(({ inheritance: inheritance2 }) => inheritance2 === void 0)?.name ?? "none";
     const exists2 = once(
-      () => dialects2.some(({ attach, evidence: evidence6 }) => attach && evidence6(tree).strength > 0) || own6.every((one) => roots(one).length === 0)
+      () => dialects2.some(({ attach, evidence: evidence6 }) => attach && evidence6(tree).strength > 0) || own5.every((one) => roots(one).length === 0)
     );
     const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
     const whole4 = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
@@ -41903,26 +40374,26 @@ function loadedBy(hierarchy, asked2) {
 function placeOf7(hierarchy, target2) {
   return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
 }
-function withLoaded(hierarchy, target2, own6, loader) {
+function withLoaded(hierarchy, target2, own5, loader) {
   const place2 = placeOf7(hierarchy, target2);
   const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
-  const known3 = new Set(own6.map(({ path: path4 }) => path4));
+  const known3 = new Set(own5.map(({ path: path4 }) => path4));
   const atStart2 = new Set(
     readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
   );
   const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer7) => ({ ...layer7, level }));
   return [
     ...loaded.filter(({ path: path4 }) => atStart2.has(path4)),
-    ...own6,
+    ...own5,
     ...loaded.filter(({ path: path4 }) => !atStart2.has(path4))
   ];
 }
-function joinLoaded(hierarchy, target2, own6, context, { tokens: counter }) {
+function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target2);
   if (loader === null) return context;
   const place2 = placeOf7(hierarchy, target2);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
-  const handed = new Set(own6().map(({ path: path4 }) => path4));
+  const handed = new Set(own5().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
   const count = (text3) => counter?.count(text3) ?? null;
   const delivered = context.layers.map((layer7) => {
@@ -41949,8 +40420,8 @@ function joinLoaded(hierarchy, target2, own6, context, { tokens: counter }) {
   };
 }
 function rank({ by: by2 }) {
-  const order2 = ["start", "handed-over", "on-read", "by-model", "on-demand"];
-  return order2.indexOf(by2?.when ?? "handed-over");
+  const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
+  return order.indexOf(by2?.when ?? "handed-over");
 }
 function readingAt({ tree, document: document2 }, place2, loader, declared2 = []) {
   const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
@@ -42060,8 +40531,8 @@ function findTarget(hierarchy, ...words7) {
   const refused = [];
   for (const [system, inheritance2] of all3) {
     try {
-      const own6 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
-      const names3 = isClosed(inheritance2) ? [own6.join("/")] : own6;
+      const own5 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
+      const names3 = isClosed(inheritance2) ? [own5.join("/")] : own5;
       const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
@@ -42117,14 +40588,14 @@ function seenBy(hierarchy, target2, reader) {
   const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== "";
   const asked2 = target2 ?? (here ? targetHere(hierarchy) : null);
   const all3 = [...inheritances(hierarchy).values()];
-  const own6 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
-  const has = own6.find((one) => one.readers?.names(null).includes(name));
+  const own5 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
+  const has = own5.find((one) => one.readers?.names(null).includes(name));
   if (has === void 0 && asked2 !== null && loader !== null)
     return { ...asked2, reader, start: workFolder(hierarchy, asked2) };
   const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
   const seen = asked2 ?? (root2 && toTarget(hierarchy, root2));
   if (has !== void 0 && seen !== void 0) return { ...seen, reader };
-  const readers3 = [.../* @__PURE__ */ new Set([...own6, ...all3.filter(isClosed)])].flatMap(
+  const readers3 = [.../* @__PURE__ */ new Set([...own5, ...all3.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? []
   );
   throw noneOf(readers3, `There is no coding agent "${reader}".`);
@@ -42357,9 +40828,9 @@ function overBasis(hierarchy, document2) {
     ({ relation }) => relation === "depends-on" || relation === "amends"
   );
   if (named4.length === 0) return null;
-  const index2 = basesBeside(hierarchy, folderOf(path4));
+  const index = basesBeside(hierarchy, folderOf(path4));
   for (const { to } of named4) {
-    const found = index2.find(path4, to);
+    const found = index.find(path4, to);
     const basis = found === null ? null : hierarchy.document(found);
     if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
       return basis.role.kind;
@@ -42414,10 +40885,10 @@ var init_local_facts = __esm({
 
 // src/graph/supersession.ts
 function findSupersession(documents, targets2) {
-  const index2 = referenceIndex(documents, targets2);
+  const index = referenceIndex(documents, targets2);
   const stated2 = /* @__PURE__ */ new Map();
   for (const [path4, document2] of documents) {
-    for (const { amends, newer, older, ...side } of statements(document2, index2)) {
+    for (const { amends, newer, older, ...side } of statements(document2, index)) {
       const key = JSON.stringify([amends, newer, older]);
       const known3 = stated2.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
       if (path4 === newer) known3.newerSays ??= side;
@@ -42453,8 +40924,8 @@ function saysPartly(document2) {
     document2?.rawStatus ?? ""
   );
 }
-function statements({ path: path4, references }, index2) {
-  const meant2 = references.map((one) => ({ ...one, other: index2.find(path4, one.to) }));
+function statements({ path: path4, references }, index) {
+  const meant2 = references.map((one) => ({ ...one, other: index.find(path4, one.to) }));
   const limited = new Set(
     meant2.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other)
   );
@@ -42569,14 +41040,14 @@ function selectLayers(hierarchy, target2) {
   return layerRefs(hierarchy, target2).flatMap((ref) => {
     const document2 = layerDocument(hierarchy, ref);
     return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer7, order2) => ({ ...layer7, order: order2, updated: lastChange(layer7.document) }));
+  }).map((layer7, order) => ({ ...layer7, order, updated: lastChange(layer7.document) }));
 }
 function layerRefs(hierarchy, target2) {
   const { tree, dialects: dialects2 } = hierarchy;
   const read4 = (path4) => hierarchy.document(path4);
   const inheritance2 = inheritanceOf(hierarchy, target2);
-  const own6 = inheritance2.layers(tree, target2, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
-  if (isClosed(inheritance2)) return own6;
+  const own5 = inheritance2.layers(tree, target2, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
+  if (isClosed(inheritance2)) return own5;
   const [outermost3] = inheritance2.levels;
   const concerns = ({ path: path4, forEverybody }) => {
     if (forEverybody) return true;
@@ -42585,15 +41056,15 @@ function layerRefs(hierarchy, target2) {
   };
   const homes5 = target2.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
   const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer7 }) => ({ ...layer7, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(composeSections(own6, attached), read4);
+  const all3 = inForce3(composeSections(own5, attached), read4);
   const loader = loaderOf2(hierarchy, target2);
   return loader === null ? all3 : withLoaded(hierarchy, target2, all3, loader);
 }
-function composeSections(own6, attached) {
-  if (attached.length === 0) return own6;
-  const known3 = new Set(own6.map(({ path: path4 }) => path4));
+function composeSections(own5, attached) {
+  if (attached.length === 0) return own5;
+  const known3 = new Set(own5.map(({ path: path4 }) => path4));
   const added2 = attached.filter(({ path: path4 }) => !known3.has(path4) && known3.add(path4));
-  return [...own6, ...added2].sort((a3, b2) => a3.priority - b2.priority);
+  return [...own5, ...added2].sort((a3, b2) => a3.priority - b2.priority);
 }
 function layerDocument(hierarchy, { path: path4, role: role9, extent }) {
   const document2 = hierarchy.document(path4, role9);
@@ -42753,7 +41224,7 @@ ${line}` : ""}`;
     connect("INHERITS_FROM", id, above, path4, null);
     if (above !== parent) connect("INHERITS_FROM", id, parent, path4, null);
   }
-  const index2 = referenceIndex(documents, targets2);
+  const index = referenceIndex(documents, targets2);
   const supersession = findSupersession(documents, targets2);
   const { pairs, partial: partial2, amendments } = supersession;
   const stated2 = { SUPERSEDES: pairs, PARTLY_SUPERSEDES: partial2, AMENDS: amendments };
@@ -42767,12 +41238,12 @@ ${line}` : ""}`;
     if (document2.role.is === "memory") connectMemory(document2, scope2);
     for (const reference of document2.references) {
       const type = RELATIONS[reference.relation];
-      const to = SUPERSESSION.has(type) ? null : index2.find(path4, reference.to);
+      const to = SUPERSESSION.has(type) ? null : index.find(path4, reference.to);
       if (to === path4 && type === "DEPENDS_ON") selves.push([nodeOf(path4)]);
       if (to !== null) connect(type, nodeOf(path4), nodeOf(to), path4, reference.span.line);
     }
     for (const link of document2.links) {
-      const to = link.image ? null : index2.link(path4, link.target);
+      const to = link.image ? null : index.link(path4, link.target);
       if (to !== null) connect("REFERENCES", nodeOf(path4), nodeOf(to), path4, link.span.line);
     }
   }
@@ -42960,10 +41431,10 @@ function clear({ trace, by: by2 }, pointer) {
 }
 function openConflicts(trace) {
   const { met, settled } = trace;
-  return met.filter((one, index2) => {
+  return met.filter((one, index) => {
     const { winner, loser, lock } = one;
     if (lock !== null) return true;
-    return !(settled.has(winner) && settled.has(loser)) && !isCleared(trace, one, index2);
+    return !(settled.has(winner) && settled.has(loser)) && !isCleared(trace, one, index);
   }).map(({ kind, pointer, winner, loser, lock }) => ({
     kind,
     pointer,
@@ -42973,10 +41444,10 @@ function openConflicts(trace) {
     ...lock && { lockedAt: placeOf8(lock) }
   }));
 }
-function isCleared({ cleared }, { pointer, winner, loser }, index2) {
+function isCleared({ cleared }, { pointer, winner, loser }, index) {
   if (cleared.size === 0) return false;
   for (let at3 = pointer; at3 !== ""; at3 = at3.slice(0, at3.lastIndexOf("/"))) {
-    const over = cleared.get(at3)?.some(({ by: by2, met }) => index2 < met && winner.by !== by2 && loser.by !== by2);
+    const over = cleared.get(at3)?.some(({ by: by2, met }) => index < met && winner.by !== by2 && loser.by !== by2);
     if (over) return true;
   }
   return false;
@@ -43042,9 +41513,9 @@ function withdraw(context, pointer, slot) {
     slot.lock.isProtected = true;
     return true;
   }
-  const own6 = slot.winner.by === context.by;
+  const own5 = slot.winner.by === context.by;
   if (slot.kind === "atom" || isLeaf(slot)) {
-    if (own6) return true;
+    if (own5) return true;
     settle(context, slot);
     clear(context, pointer);
     recordTakenOut(context, pointer, slot);
@@ -43052,7 +41523,7 @@ function withdraw(context, pointer, slot) {
   }
   if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
   else withdrawEntries(context, pointer, slot, nothing);
-  if (own6 || slot.children.size > 0) return true;
+  if (own5 || slot.children.size > 0) return true;
   settle(context, slot);
   clear(context, pointer);
   recordReplaced(context, pointer, slot);
@@ -43086,20 +41557,20 @@ var init_withdraw = __esm({
 function mergeKey(above, parent, siblings, key, node) {
   const place2 = { siblings, key, pointer: pointerTo(parent, key) };
   const slot = siblings.get(key);
-  const own6 = unwrap(node);
+  const own5 = unwrap(node);
   const lock = above.lock ?? slot?.lock ?? null;
   const context = {
     trace: above.trace,
     by: above.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: own6.marker ?? (lock === null ? above.marker : null),
+    marker: own5.marker ?? (lock === null ? above.marker : null),
     declared: declaredBeneath(above.declared, key),
     lock
   };
-  if (own6.value === null) {
+  if (own5.value === null) {
     if (slot !== void 0) unset(context, place2, slot, node);
   } else {
-    const statement = state(context.by, own6.value);
+    const statement = state(context.by, own5.value);
     if (slot === void 0) begin(context, place2, statement);
     else meet(context, place2, slot, statement);
   }
@@ -43194,15 +41665,15 @@ function mergeItems(context, pointer, list3, said, nodes) {
     addItems(list3, items2, "in-place", said);
   }
 }
-function addItems(list3, items2, order2, said) {
-  const alone = order2 === "as-said" || list3.winner === said;
+function addItems(list3, items2, order, said) {
+  const alone = order === "as-said" || list3.winner === said;
   for (const [text3, [first, ...repeats]] of items2) {
     if (first === void 0) continue;
     const known3 = list3.children.get(text3);
     const item = known3 ?? stand(first, "atom", alone ? "only" : "added");
     if (known3 !== void 0) agree(known3, first);
     for (const repeat of repeats) agree(item, repeat);
-    if (order2 === "as-said") list3.children.delete(text3);
+    if (order === "as-said") list3.children.delete(text3);
     list3.children.set(text3, item);
   }
 }
@@ -43284,7 +41755,7 @@ function answerOf2(trace) {
     if (slot.kind !== "atom" && !isLeaf(slot)) {
       if (slot.kind === "map") return valuesIn3(pointer, slot.children, locks);
       const items2 = [...slot.children.values()];
-      return items2.map((item, index2) => leafOf(`${pointer}/${index2}`, item, [], locks));
+      return items2.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
     }
     const earlier = slot.kind === "atom" ? takenOut.get(pointer) : void 0;
     if (earlier !== void 0) takenOut.delete(pointer);
@@ -43342,7 +41813,7 @@ function reachedBy(targets2, layersOf2, document2) {
   for (const target2 of targets2) {
     const above = target2.parent === null ? void 0 : states.get(target2.parent);
     const layers10 = layersOf2(target2);
-    const base = above !== void 0 && beginsWith(layers10, above.layers) ? above : NOTHING2;
+    const base = above !== void 0 && beginsWith(layers10, above.layers) ? above : NOTHING3;
     const state2 = add3(base, layers10, spokenBy);
     if (parents.has(target2.id)) states.set(target2.id, state2);
     for (const { conflicts: conflicts2, dropped: dropped2 } of state2.answers.values()) {
@@ -43429,14 +41900,14 @@ function identityOf({ kind, pointer, winner, loser, lockedAt }) {
   const lock = lockedAt ? place2(lockedAt) : null;
   return JSON.stringify([kind, pointer, place2(winner), place2(loser), lock]);
 }
-var NOTHING2;
+var NOTHING3;
 var init_reached_conflicts = __esm({
   "src/resolve/reached-conflicts.ts"() {
     "use strict";
     init_once();
     init_pointer();
     init_cascade2();
-    NOTHING2 = { layers: [], above: null, speakers: /* @__PURE__ */ new Map(), answers: /* @__PURE__ */ new Map() };
+    NOTHING3 = { layers: [], above: null, speakers: /* @__PURE__ */ new Map(), answers: /* @__PURE__ */ new Map() };
   }
 });
 
@@ -43453,8 +41924,8 @@ function surveyOf(hierarchy) {
 }
 function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
   const standing = targets2.flatMap((target2) => {
-    const own6 = new Set(layersOf2(target2).map(({ path: path4 }) => path4));
-    return [...own6].flatMap((path4) => paths.has(path4) ? { path: path4, id: target2.id } : []);
+    const own5 = new Set(layersOf2(target2).map(({ path: path4 }) => path4));
+    return [...own5].flatMap((path4) => paths.has(path4) ? { path: path4, id: target2.id } : []);
   });
   const reached = Map.groupBy(standing, ({ path: path4 }) => path4);
   return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
@@ -43522,12 +41993,12 @@ function placeOf9(hierarchy, scope2) {
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
   if (isWhole(scope2)) return `the ${level}`;
-  const own6 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
+  const own5 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
   const roots = parent === null ? [] : inheritance2.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
-    return `${level} ${own6 ?? name}`;
-  const around2 = own6 === null ? null : targetOf(hierarchy, parent);
-  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own6} of ${placeOf9(hierarchy, around2)}`;
+    return `${level} ${own5 ?? name}`;
+  const around2 = own5 === null ? null : targetOf(hierarchy, parent);
+  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf9(hierarchy, around2)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -43569,11 +42040,11 @@ function overBudget(hierarchy, documents, counter) {
     path: path4,
     tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
   }));
-  const withStart = (asked2, own6) => {
+  const withStart = (asked2, own5) => {
     const reading3 = loadedBy(hierarchy, asked2);
     const start = startOf2(reading3);
-    if (sum(start) > budget || sum(start) + sum(own6) <= budget) return [];
-    const rest = own6.flatMap(({ path: path4, tokens: tokens2 }) => {
+    if (sum(start) > budget || sum(start) + sum(own5) <= budget) return [];
+    const rest = own5.flatMap(({ path: path4, tokens: tokens2 }) => {
       if (start.some((file) => file.path === path4)) return [];
       const copy = copyOf2(hierarchy, path4, reading3.read);
       return [{ path: path4, tokens: copy === null ? tokens2 : count(copy.rest) }];
@@ -44215,9 +42686,8 @@ var init_misspelt_key = __esm({
           for (const { from, values } of document2.declarations) {
             if (from !== "front-matter") continue;
             for (const { key, keySpan: at3, value } of values.entries) {
-              const isMap5 = value.type === "map";
-              const isDefaults = key === "default" || slipOf(key, ["default", "defaults"]) !== null;
-              const meant2 = isMap5 && isDefaults ? "defaults" : keyMeant2(document2, key);
+              const isDefaults = value.type === "map" && (key === "default" || slipOf(key, ["default", "defaults"]) !== null);
+              const meant2 = isDefaults ? "defaults" : keyMeant2(document2, key);
               if (meant2 !== null)
                 yield { message: "slip", path: document2.path, at: at3, data: { key, meant: meant2 }, key: [key] };
             }
@@ -45043,8 +43513,8 @@ function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role9 }, new
 }
 function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
   const words7 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
-  for (const [index2, from] of words7.slice(0, -1).entries()) {
-    const data2 = step(from, words7[index2 + 1] ?? "");
+  for (const [index, from] of words7.slice(0, -1).entries()) {
+    const data2 = step(from, words7[index + 1] ?? "");
     if (data2 !== null) yield { message: "step", path: path4, at: at3, data: data2 };
   }
 }
@@ -45671,11 +44141,11 @@ function statedBy(document2) {
     for (const { key, value } of entries) {
       const path4 = [...above, key];
       const keyPath = toKeyPath(path4);
-      const own6 = unwrap(value);
-      if (own6.marker !== null || deliberate.has(keyPath)) continue;
-      if (own6.value?.type === "map") visit(own6.value, path4);
-      if (own6.value?.type !== "scalar") continue;
-      const { span, value: says } = own6.value;
+      const own5 = unwrap(value);
+      if (own5.marker !== null || deliberate.has(keyPath)) continue;
+      if (own5.value?.type === "map") visit(own5.value, path4);
+      if (own5.value?.type !== "scalar") continue;
+      const { span, value: says } = own5.value;
       const place2 = { source, line: span.line, column: span.column, level: role9.level ?? "" };
       found.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
     }
@@ -45738,8 +44208,8 @@ function pair(gone2, come, ownBefore, ownAfter) {
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone2) {
     const same = [...free].find((layer7) => layer7.sha256 === sha2563 && layer7.kind === kind);
-    const own6 = source === ownBefore ? [...free].find((layer7) => layer7.source === ownAfter) : void 0;
-    const to = same ?? own6;
+    const own5 = source === ownBefore ? [...free].find((layer7) => layer7.source === ownAfter) : void 0;
+    const to = same ?? own5;
     if (to === void 0) continue;
     free.delete(to);
     renamed.set(source, to.source);
@@ -45808,7 +44278,7 @@ function sameText3(before, after) {
 function firstDifference(before, after) {
   const old2 = linesOf7(before);
   const now2 = linesOf7(after);
-  const at3 = now2.findIndex((line, index2) => line !== old2[index2]);
+  const at3 = now2.findIndex((line, index) => line !== old2[index]);
   return at3 < 0 ? now2.length - 1 : at3;
 }
 function linesOf7({ markdown: markdown2 }) {
@@ -45845,10 +44315,10 @@ function ownStatement(side, other, there, statement) {
 }
 function ownMarker(side, here, other, there) {
   const names3 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
-  const own6 = here.markers.find(
+  const own5 = here.markers.find(
     ({ source }) => side.touched.has(source) && !names3.has(side.nameOf(source))
   );
-  return own6 === void 0 ? null : at2(side.in, own6);
+  return own5 === void 0 ? null : at2(side.in, own5);
 }
 function firstOwn(side, here, other, there) {
   for (const statement of here.statements) {
@@ -45868,8 +44338,8 @@ function statementsAt(pointer, context) {
   if (context === null) return NONE;
   const { provenance } = context;
   const keys6 = provenance[pointer] === void 0 ? [] : [pointer];
-  for (let index2 = 0; ; index2 += 1) {
-    const item = pointerTo(pointer, String(index2));
+  for (let index = 0; ; index += 1) {
+    const item = pointerTo(pointer, String(index));
     if (provenance[item] === void 0) break;
     keys6.push(item);
   }
@@ -45920,11 +44390,11 @@ function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
   const visit = (value, pointer, path4) => {
     if (value !== null && typeof value === "object" && isList(value)) {
-      const found = value.flatMap((_3, index2) => provenance[`${pointer}/${index2}`] ?? []);
-      const own6 = provenance[pointer];
+      const found = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
+      const own5 = provenance[pointer];
       const items2 = found.map((item) => item.winner);
-      const lockedAt = (own6 ?? found[0])?.lockedAt ?? null;
-      leaves.set(pointer, { path: path4, winner: own6?.winner ?? null, items: items2, lockedAt });
+      const lockedAt = (own5 ?? found[0])?.lockedAt ?? null;
+      leaves.set(pointer, { path: path4, winner: own5?.winner ?? null, items: items2, lockedAt });
     } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
         visit(child, pointerTo(pointer, key), [...path4, key]);
@@ -45976,7 +44446,7 @@ function diffLeaf(old2, now2) {
   return sameValue(before, after) ? [] : [{ of: "value", before, after }];
 }
 function diffItems(old2, now2) {
-  const moved3 = now2.findIndex((item, index2) => !sameValue(item, old2[index2] ?? null));
+  const moved3 = now2.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
   if (moved3 < 0 && old2.length === now2.length) return [];
   const items2 = [...removed(without3(old2, now2)), ...added(without3(now2, old2))];
   if (items2.length > 0) return items2;
@@ -46139,9 +44609,9 @@ function partsOf2(document2, sectionsOf2) {
 }
 function cutDocument(document2, sections) {
   const cuts = document2.role.is === "decision" ? whole2(document2) : outer(sections);
-  return cuts.map((section, index2) => {
+  return cuts.map((section, index) => {
     const { heading, headingSpan, body } = section;
-    const end = Math.min(body.end, cuts[index2 + 1]?.headingSpan.start ?? body.end);
+    const end = Math.min(body.end, cuts[index + 1]?.headingSpan.start ?? body.end);
     const raw = section.markdown ?? document2.text.slice(body.start, end);
     const before = BLANK_LINES.exec(raw)?.[0] ?? "";
     const markdown2 = raw.slice(before.length).trimEnd();
@@ -46230,16 +44700,16 @@ function sumOf(layers10) {
   return layers10.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
 }
 function titleOf4(target2, documents) {
-  const own6 = documents.find(({ path: path4 }) => path4 === target2.path);
+  const own5 = documents.find(({ path: path4 }) => path4 === target2.path);
   const isWhole2 = target2.parent === null && target2.folder === "";
-  return isWhole2 ? target2.name : own6?.title ?? target2.name;
+  return isWhole2 ? target2.name : own5?.title ?? target2.name;
 }
 function resolveLayer(layer7, over, options) {
-  const { document: document2, level, priority, order: order2, path: path4, because, extent, updated } = layer7;
+  const { document: document2, level, priority, order, path: path4, because, extent, updated } = layer7;
   const { title, role: role9, lifecycle: lifecycle4, rawStatus } = document2;
   return {
     ...{ source: path4, title, role: role9.is, kind: role9.kind, lifecycle: lifecycle4, rawStatus },
-    ...{ level, priority, order: order2, because, extent },
+    ...{ level, priority, order, because, extent },
     ...freshnessOf(document2, updated, !over && options.ages(document2), options),
     tokens: options.tokens?.count(textIn(document2, extent)) ?? null,
     // Hashing four layers takes 5 ms of a cold start, and few who ask read it.
@@ -46287,8 +44757,8 @@ function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate
   const rank2 = ({ role: role9 }) => kinds.indexOf(role9.kind);
   const wanted = layers10.filter(({ role: role9 }) => kinds.includes(role9.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
-    const own6 = wanted.filter(({ level }) => level === name);
-    const all4 = own6.flatMap((layer7) => {
+    const own5 = wanted.filter(({ level }) => level === name);
+    const all4 = own5.flatMap((layer7) => {
       const part = partOf2(layer7);
       return part === null ? [] : [{ layer: layer7, part, cost: cost(part) }];
     });
@@ -46396,7 +44866,7 @@ function cutTo(part, room, cost) {
     const cut4 = upTo3(least2);
     return least2 === 0 || cut4.markdown.length < SHORTEST_PIECE ? null : cut4;
   };
-  const endsAt = (blank2) => Array.from(markdown2.matchAll(blank2), ({ index: index2 }) => index2);
+  const endsAt = (blank2) => Array.from(markdown2.matchAll(blank2), ({ index }) => index);
   return longest(endsAt(/\n/g), "\n\u2026") ?? longest(endsAt(/\s/g), " \u2026");
 }
 var LONGEST_WARNING, SHORTEST_PIECE;
@@ -46570,10 +45040,10 @@ function changeOf3(base, was, head, is) {
   const known3 = told3?.get(key);
   if (known3) {
     const { id, level, parent } = target2;
-    const own6 = now2.filter(({ path: path4 }) => path4 === target2.path);
+    const own5 = now2.filter(({ path: path4 }) => path4 === target2.path);
     const title = titleOf4(
       target2,
-      own6.flatMap((layer7) => documentOf(head, layer7) ?? [])
+      own5.flatMap((layer7) => documentOf(head, layer7) ?? [])
     );
     return [{ ...known3, id, name, level, parent, title }];
   }
@@ -46718,8 +45188,8 @@ function ownerOf3(graph) {
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
   );
   return (path4) => {
-    const own6 = stated(graph.documents.get(path4));
-    if (own6 !== null) return { owner: own6, ownerFrom: "front-matter" };
+    const own5 = stated(graph.documents.get(path4));
+    if (own5 !== null) return { owner: own5, ownerFrom: "front-matter" };
     for (const id of outward(containers, scopes10.get(path4) ?? "")) {
       const owner = stated(graph.documents.get(targets2.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
@@ -46900,8 +45370,8 @@ function git(root2, args, options = {}) {
   throw new UsageError("git is not installed.", "Install git, or omit the revision.");
 }
 function gitText(root2, args) {
-  const { ok: ok2, out } = git(root2, args);
-  return ok2 ? out.toString("utf8").trim() : "";
+  const { ok, out } = git(root2, args);
+  return ok ? out.toString("utf8").trim() : "";
 }
 function startGit(root2, args) {
   const checkout = checkoutOf(root2);
@@ -47217,9 +45687,9 @@ async function historyOf(hierarchy, root2, paths, commit) {
   return { dates: datesFrom(hierarchy, undated, commits2), changed: new Map(changed2) };
 }
 async function readAll(hierarchy, paths) {
-  for (const [index2, path4] of paths.entries()) {
+  for (const [index, path4] of paths.entries()) {
     hierarchy.document(path4);
-    if (index2 % TURN === TURN - 1) await new Promise((turn) => setImmediate(turn));
+    if (index % TURN === TURN - 1) await new Promise((turn) => setImmediate(turn));
   }
 }
 function datesFrom({ tree }, undated, commits2) {
@@ -47610,7 +46080,7 @@ function assignProp(target2, prop, value) {
 function isObject(data2) {
   return typeof data2 === "object" && data2 !== null && !Array.isArray(data2);
 }
-function isPlainObject2(o3) {
+function isPlainObject(o3) {
   if (isObject(o3) === false)
     return false;
   const ctor = o3.constructor;
@@ -47627,7 +46097,7 @@ function isPlainObject2(o3) {
   return true;
 }
 function shallowClone(o3) {
-  if (isPlainObject2(o3))
+  if (isPlainObject(o3))
     return { ...o3 };
   if (Array.isArray(o3))
     return [...o3];
@@ -47809,21 +46279,21 @@ function members(proto, table4) {
       defineBound(proto, key, desc.value);
   }
 }
-function own5(inst, key, value, enumerable = true) {
+function own4(inst, key, value, enumerable = true) {
   Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value });
   return value;
 }
 function hide(inst, key, value) {
-  return own5(inst, key, value, false);
+  return own4(inst, key, value, false);
 }
 function defineBound(proto, key, fn) {
   Object.defineProperty(proto, key, {
     configurable: true,
     get() {
-      return this == null ? fn : own5(this, key, fn.bind(this));
+      return this == null ? fn : own4(this, key, fn.bind(this));
     },
     set(value) {
-      own5(this, key, value);
+      own4(this, key, value);
     }
   });
 }
@@ -47966,12 +46436,12 @@ function $constructor(name, initializer2, proto, params) {
     inst._zod.traits.add(name);
     initializer2(inst, def);
     if (initialized) {
-      const own6 = Object.getPrototypeOf(inst);
+      const own5 = Object.getPrototypeOf(inst);
       const ctorProto = inst._zod.constr.prototype;
-      let up = own6;
+      let up = own5;
       while (up && up !== ctorProto)
         up = Object.getPrototypeOf(up);
-      const target2 = up ?? own6;
+      const target2 = up ?? own5;
       if (!initialized.has(target2)) {
         initialized.add(target2);
         members(target2, protoMembers);
@@ -47986,8 +46456,8 @@ function $constructor(name, initializer2, proto, params) {
       }
     }
   }
-  const Parent = params?.Parent ?? Object;
-  class Definition extends Parent {
+  const Parent2 = params?.Parent ?? Object;
+  class Definition extends Parent2 {
   }
   Object.defineProperty(Definition, "name", { value: name });
   function _3(def) {
@@ -48459,11 +46929,11 @@ function capSize(inst, size2) {
     return parse7(payload, ctx);
   };
 }
-function handleArrayResult(result, final, index2) {
+function handleArrayResult(result, final, index) {
   if (result.issues.length) {
-    final.issues.push(...prefixIssues(index2, result.issues));
+    final.issues.push(...prefixIssues(index, result.issues));
   }
-  final.value[index2] = result.value;
+  final.value[index] = result.value;
 }
 function handlePropertyResult(result, final, key, input, optin, optout) {
   const isPresent = key in input;
@@ -48734,7 +47204,7 @@ var init_schemas = __esm({
         return hide(this, "~standard", standardProps(this));
       },
       set "~standard"(value) {
-        own5(this, "~standard", value);
+        own4(this, "~standard", value);
       }
     });
     toStandardResult = (r2, ctx) => r2.issues.length ? { issues: r2.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r2.value };
@@ -48993,7 +47463,7 @@ var init_schemas = __esm({
       memo?.attach(inst);
       inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!isPlainObject2(input)) {
+        if (!isPlainObject(input)) {
           payload.issues.push({
             expected: "record",
             code: "invalid_type",
@@ -49846,7 +48316,7 @@ var init_schemas2 = __esm({
         return this.check;
       },
       set with(value) {
-        own5(this, "with", value);
+        own4(this, "with", value);
       },
       parse(data2, params) {
         return parse6(this, data2, params, { callee: this.parse });
@@ -50163,8 +48633,8 @@ var init_settings_schema = __esm({
       settings2,
       transform(
         ({ $schema: _3, agents: agents4, instructions: instructions3, ...rest }) => {
-          const { agents: served, ...own6 } = instructions3;
-          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own6 };
+          const { agents: served, ...own5 } = instructions3;
+          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own5 };
         }
       )
     ).check(meta2({ title: "Stratigraph settings", description: "Settings of a workspace." }));
@@ -50300,7 +48770,7 @@ function blobId(text3, like2) {
   return createHash(like2.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
 function readTurn(root2, ids, bytes, visit) {
-  const { ok: ok2, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
+  const { ok, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
     input: lines3(ids),
     maxBytes: bytes
   });
@@ -50308,7 +48778,7 @@ function readTurn(root2, ids, bytes, visit) {
   for (const id of ids) {
     const end = out.indexOf(10, at3);
     const [given, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
-    if (!ok2 || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
+    if (!ok || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
     const start = end + 1;
     at3 = start + Number(size2) + 1;
     visit(id, out.subarray(start, at3 - 1));
@@ -50325,8 +48795,8 @@ function incomplete(root2, error3) {
   );
 }
 function listCommit(root2, commit) {
-  const { ok: ok2, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
-  if (!ok2) {
+  const { ok, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
+  if (!ok) {
     throw new UsageError(
       `The tree of ${commit} cannot be read (${error3}).`,
       "Fetch the commit with its files first, or check the repository with git fsck."
@@ -50705,8 +49175,8 @@ async function loadTokenCounter() {
   const countAll = (text3) => {
     if (!LONG_RUNS.test(text3)) return countOne(text3);
     let total = 0;
-    for (const [index2, part] of text3.split(LONG_RUNS).entries()) {
-      const length = index2 % 2 === 1 ? LONGEST_RUN : part.length;
+    for (const [index, part] of text3.split(LONG_RUNS).entries()) {
+      const length = index % 2 === 1 ? LONGEST_RUN : part.length;
       for (let at3 = 0; at3 < part.length; at3 += length)
         total += countOne(part.slice(at3, at3 + length));
     }
@@ -51024,7 +49494,7 @@ __export(check_cache_exports, {
 import { existsSync as existsSync7, readdirSync as readdirSync4, statSync as statSync7 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname as dirname4, join as join10 } from "node:path";
-import { fileURLToPath as fileURLToPath2 } from "node:url";
+import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
@@ -51090,7 +49560,7 @@ function textState(tree, path4) {
   return `${TEXT2}${hash4("sha256", `${tree.modified(path4)}\0${text3}`)}`;
 }
 function buildStamp() {
-  const here = dirname4(fileURLToPath2(import.meta.url));
+  const here = dirname4(fileURLToPath(import.meta.url));
   const isSource = import.meta.url.endsWith(".ts");
   const root2 = isSource ? dirname4(here) : here;
   const names3 = isSource ? readdirSync4(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
@@ -51195,10 +49665,10 @@ function* contextHistory(input, asOf, since2) {
 }
 function* rewind(tree, steps3, wanted) {
   let end = 0;
-  for (const [index2, step2] of steps3.entries()) {
-    if (index2 === end) {
+  for (const [index, step2] of steps3.entries()) {
+    if (index === end) {
       const ids = /* @__PURE__ */ new Set();
-      for (; end < steps3.length && (end === index2 || ids.size < AT_ONCE); end += 1) {
+      for (; end < steps3.length && (end === index || ids.size < AT_ONCE); end += 1) {
         for (const { path: path4, before } of steps3[end]?.changes ?? [])
           if (before?.mode.startsWith("100") && wanted(path4)) ids.add(before.id);
       }
@@ -52072,7 +50542,7 @@ function sarif(findings2, options) {
   const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
   const kept2 = bySeverity(findings2).slice(0, limit);
   const rules2 = rulesFor(kept2, options.rules);
-  const index2 = new Map(rules2.map(({ id }, at3) => [id, at3]));
+  const index = new Map(rules2.map(({ id }, at3) => [id, at3]));
   const driver = {
     ...{ name: "stratigraph", semanticVersion: version3, informationUri },
     rules: rules2.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
@@ -52086,7 +50556,7 @@ function sarif(findings2, options) {
         ...category ? { automationDetails: { id: `${category}/` } } : {},
         invocations: [invocation(findings2.length - kept2.length)],
         columnKind: "utf16CodeUnits",
-        results: kept2.map((finding) => toResult(finding, index2.get(finding.rule) ?? -1))
+        results: kept2.map((finding) => toResult(finding, index.get(finding.rule) ?? -1))
       }
     ]
   });
@@ -52146,8 +50616,8 @@ function toResult(finding, ruleIndex) {
     message: { text: plain10(message + reach(targets2)) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path4) }, region } }],
     ...related3.length > 0 && {
-      relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index2) => ({
-        id: index2 + 1,
+      relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index) => ({
+        id: index + 1,
         message: { text: plain10(place2.message) },
         physicalLocation: {
           artifactLocation: { uri: uriOf(place2.path) },
@@ -52194,9 +50664,9 @@ function parsePatch(uniDiff) {
   }
   function parseIndex() {
     var _a3;
-    const index2 = {};
-    index2.hunks = [];
-    list3.push(index2);
+    const index = {};
+    index.hunks = [];
+    list3.push(index);
     let seenDiffHeader = false;
     while (i3 < diffstr.length) {
       const line = diffstr[i3];
@@ -52208,11 +50678,11 @@ function parsePatch(uniDiff) {
           return;
         }
         seenDiffHeader = true;
-        index2.isGit = true;
+        index.isGit = true;
         const paths = parseGitDiffHeader(line);
         if (paths) {
-          index2.oldFileName = paths.oldFileName;
-          index2.newFileName = paths.newFileName;
+          index.oldFileName = paths.oldFileName;
+          index.newFileName = paths.newFileName;
         }
         i3++;
         while (i3 < diffstr.length) {
@@ -52222,44 +50692,44 @@ function parsePatch(uniDiff) {
           }
           const renameFromMatch = /^rename from (.*)/.exec(extLine);
           if (renameFromMatch) {
-            index2.oldFileName = "a/" + unquoteIfQuoted(renameFromMatch[1]);
-            index2.isRename = true;
+            index.oldFileName = "a/" + unquoteIfQuoted(renameFromMatch[1]);
+            index.isRename = true;
           }
           const renameToMatch = /^rename to (.*)/.exec(extLine);
           if (renameToMatch) {
-            index2.newFileName = "b/" + unquoteIfQuoted(renameToMatch[1]);
-            index2.isRename = true;
+            index.newFileName = "b/" + unquoteIfQuoted(renameToMatch[1]);
+            index.isRename = true;
           }
           const copyFromMatch = /^copy from (.*)/.exec(extLine);
           if (copyFromMatch) {
-            index2.oldFileName = "a/" + unquoteIfQuoted(copyFromMatch[1]);
-            index2.isCopy = true;
+            index.oldFileName = "a/" + unquoteIfQuoted(copyFromMatch[1]);
+            index.isCopy = true;
           }
           const copyToMatch = /^copy to (.*)/.exec(extLine);
           if (copyToMatch) {
-            index2.newFileName = "b/" + unquoteIfQuoted(copyToMatch[1]);
-            index2.isCopy = true;
+            index.newFileName = "b/" + unquoteIfQuoted(copyToMatch[1]);
+            index.isCopy = true;
           }
           const newFileModeMatch = /^new file mode (\d+)/.exec(extLine);
           if (newFileModeMatch) {
-            index2.isCreate = true;
-            index2.newMode = newFileModeMatch[1];
+            index.isCreate = true;
+            index.newMode = newFileModeMatch[1];
           }
           const deletedFileModeMatch = /^deleted file mode (\d+)/.exec(extLine);
           if (deletedFileModeMatch) {
-            index2.isDelete = true;
-            index2.oldMode = deletedFileModeMatch[1];
+            index.isDelete = true;
+            index.oldMode = deletedFileModeMatch[1];
           }
           const oldModeMatch = /^old mode (\d+)/.exec(extLine);
           if (oldModeMatch) {
-            index2.oldMode = oldModeMatch[1];
+            index.oldMode = oldModeMatch[1];
           }
           const newModeMatch = /^new mode (\d+)/.exec(extLine);
           if (newModeMatch) {
-            index2.newMode = newModeMatch[1];
+            index.newMode = newModeMatch[1];
           }
           if (/^Binary files /.test(extLine)) {
-            index2.isBinary = true;
+            index.isBinary = true;
           }
           i3++;
         }
@@ -52271,22 +50741,22 @@ function parsePatch(uniDiff) {
         seenDiffHeader = true;
         const headerMatch = /^(?:Index:|diff(?: -r \w+)+)\s+/.exec(line);
         if (headerMatch) {
-          index2.index = line.substring(headerMatch[0].length).trim();
+          index.index = line.substring(headerMatch[0].length).trim();
         }
       }
       i3++;
     }
-    parseFileHeader(index2);
-    parseFileHeader(index2);
-    if (index2.oldFileName === void 0 !== (index2.newFileName === void 0)) {
-      throw new Error("Missing " + (index2.oldFileName !== void 0 ? '"+++ ..."' : '"--- ..."') + " file header for " + ((_a3 = index2.oldFileName) !== null && _a3 !== void 0 ? _a3 : index2.newFileName));
+    parseFileHeader(index);
+    parseFileHeader(index);
+    if (index.oldFileName === void 0 !== (index.newFileName === void 0)) {
+      throw new Error("Missing " + (index.oldFileName !== void 0 ? '"+++ ..."' : '"--- ..."') + " file header for " + ((_a3 = index.oldFileName) !== null && _a3 !== void 0 ? _a3 : index.newFileName));
     }
     while (i3 < diffstr.length) {
       const line = diffstr[i3];
       if (isDiffHeader(line) || isFileHeader(line) || /^===================================================================/.test(line)) {
         break;
       } else if (isHunkHeader(line)) {
-        index2.hunks.push(parseHunk());
+        index.hunks.push(parseHunk());
       } else {
         i3++;
       }
@@ -52436,7 +50906,7 @@ function parsePatch(uniDiff) {
     }
     return null;
   }
-  function parseFileHeader(index2) {
+  function parseFileHeader(index) {
     const fileHeaderMatch = /^(---|\+\+\+)\s+/.exec(diffstr[i3]);
     if (fileHeaderMatch) {
       const prefix = fileHeaderMatch[1], data2 = diffstr[i3].substring(3).trim().split("	", 2), header = (data2[1] || "").trim();
@@ -52447,11 +50917,11 @@ function parsePatch(uniDiff) {
         fileName = fileName.replace(/\\\\/g, "\\");
       }
       if (prefix === "---") {
-        index2.oldFileName = fileName;
-        index2.oldHeader = header;
+        index.oldFileName = fileName;
+        index.oldHeader = header;
       } else {
-        index2.newFileName = fileName;
-        index2.newHeader = header;
+        index.newFileName = fileName;
+        index.newHeader = header;
       }
       i3++;
     }
@@ -52858,9 +51328,9 @@ function holdsAnything(hierarchy) {
 function titleOf5(hierarchy) {
   const { settings: settings3, tree, document: document2 } = hierarchy;
   const [root2, another] = rootTargets(hierarchy);
-  const own6 = another === void 0 ? root2 : void 0;
-  const stated2 = own6?.path == null ? void 0 : document2(own6.path)?.title;
-  return settings3.site.title ?? stated2 ?? own6?.name ?? (tree.name || "workspace");
+  const own5 = another === void 0 ? root2 : void 0;
+  const stated2 = own5?.path == null ? void 0 : document2(own5.path)?.title;
+  return settings3.site.title ?? stated2 ?? own5?.name ?? (tree.name || "workspace");
 }
 
 // src/open/trees.ts
@@ -53098,13 +51568,13 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const head = commitHere(root2, "HEAD");
   if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
   if (checkout === null || head === null) return false;
-  const own6 = mkdtempSync(join11(tmpdir(), "stratigraph-base-"));
+  const own5 = mkdtempSync(join11(tmpdir(), "stratigraph-base-"));
   try {
-    createRepository(own6, checkout, head);
+    createRepository(own5, checkout, head);
     const { status } = spawnSync(
       "git",
       [
-        `--git-dir=${own6}`,
+        `--git-dir=${own5}`,
         ...[
           "core.hooksPath=/dev/null",
           "credential.helper=",
@@ -53114,7 +51584,7 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
         ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit]
       ],
       {
-        cwd: own6,
+        cwd: own5,
         stdio: "ignore",
         timeout: SECONDS * 1e3,
         env: {
@@ -53126,11 +51596,11 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
     );
     if (status !== 0) return false;
     const shallow = join11(checkout.commonDir, "shallow");
-    copyFileSync(join11(own6, "shallow"), `${shallow}.new`);
+    copyFileSync(join11(own5, "shallow"), `${shallow}.new`);
     renameSync(`${shallow}.new`, shallow);
     return true;
   } finally {
-    rmSync(own6, { recursive: true, force: true });
+    rmSync(own5, { recursive: true, force: true });
   }
 }
 function createRepository(folder, { commonDir }, head) {
@@ -53153,11 +51623,11 @@ ${version3 === 1 ? sha2563 : ""}`
 function authorization(serverUrl, token2) {
   if (token2 === null) return {};
   const basic = Buffer.from(`x-access-token:${token2}`).toString("base64");
-  const index2 = Number(process.env.GIT_CONFIG_COUNT ?? 0);
+  const index = Number(process.env.GIT_CONFIG_COUNT ?? 0);
   return {
-    GIT_CONFIG_COUNT: `${index2 + 1}`,
-    [`GIT_CONFIG_KEY_${index2}`]: `http.${serverUrl}/.extraHeader`,
-    [`GIT_CONFIG_VALUE_${index2}`]: `AUTHORIZATION: basic ${basic}`
+    GIT_CONFIG_COUNT: `${index + 1}`,
+    [`GIT_CONFIG_KEY_${index}`]: `http.${serverUrl}/.extraHeader`,
+    [`GIT_CONFIG_VALUE_${index}`]: `AUTHORIZATION: basic ${basic}`
   };
 }
 
@@ -53200,10 +51670,10 @@ function untouchedNotices(all3, lines4, prefix) {
 }
 function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
-  for (const [index2, finding] of findings2.entries()) {
+  for (const [index, finding] of findings2.entries()) {
     const mark = placeOf10(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
-    const key = mark.own ? String(index2) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
+    const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
     if (known3) known3.others.push(finding);
     else groups3.set(key, { first: mark.own ? finding : moved2(finding, mark), others: [], rank: rank2 });
@@ -53390,7 +51860,7 @@ var NAMED6 = {
 function inertText(text3) {
   const parts = visible(text3).split("`");
   if (parts.length % 2 === 0) return inertWords(parts.join("`"));
-  return parts.map((part, index2) => index2 % 2 === 0 ? inertWords(part) : inertCode(part)).join("");
+  return parts.map((part, index) => index % 2 === 0 ? inertWords(part) : inertCode(part)).join("");
 }
 function inertCode(text3) {
   const shown2 = visible(text3);
@@ -53425,19 +51895,19 @@ function fitTables(verdict2, all3, limit = Infinity) {
 `;
   const taken = tables.map(() => /* @__PURE__ */ new Set());
   for (const share2 of [room / Math.max(1, tables.length), Infinity]) {
-    tables.forEach(({ rows }, index2) => {
+    tables.forEach(({ rows }, index) => {
       let left = Math.min(share2, room);
       for (const [at3, row3] of rows.entries()) {
         const { length } = rowText(row3);
-        if (length > left || taken[index2]?.has(at3)) continue;
-        taken[index2]?.add(at3);
+        if (length > left || taken[index]?.has(at3)) continue;
+        taken[index]?.add(at3);
         left -= length;
         room -= length;
       }
     });
   }
-  const texts3 = tables.map((table4, index2) => {
-    const rows = table4.rows.filter((_3, at3) => taken[index2]?.has(at3));
+  const texts3 = tables.map((table4, index) => {
+    const rows = table4.rows.filter((_3, at3) => taken[index]?.has(at3));
     return written3({ ...table4, rows }, table4.rows.length - rows.length);
   });
   return `${verdict2}

@@ -50,7 +50,7 @@ export function codeAges(
     const steps = pathSteps(path);
     for (const coverage of fitting(path)) {
       for (const one of idle.get(coverage) ?? [])
-        if (one.pattern?.(steps)) idle.get(coverage)?.delete(one);
+        if (one.pattern(steps)) idle.get(coverage)?.delete(one);
       if (covers(coverage, steps)) files.set(coverage, (files.get(coverage) ?? 0) + 1);
     }
   }

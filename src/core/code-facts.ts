@@ -17,7 +17,7 @@ const EFFORT = 2e8;
 
 /**
  * Nobody asks git where no document covers anything, or names what is missing. Without `code` there is no history: nothing
- * has an age, and the files are those of the tree.
+ * has an age, only `covers:` may name what is missing, and the files are those of the tree.
  */
 export function codeFacts(
   living: readonly Document[],
@@ -30,7 +30,8 @@ export function codeFacts(
   const prefix = repository.prefix;
   const effort = { left: EFFORT };
   const ages = once(() => {
-    const all = living.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
+    const speaking = code === undefined ? living.filter((one) => one.covers.length > 0) : living;
+    const all = speaking.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
     return codeAges(all, repository, limits, effort);
   });
   // What nobody has committed yet is there, too.
@@ -41,7 +42,7 @@ export function codeFacts(
       [...ages().idle].flatMap(([path, patterns]) =>
         patterns.flatMap(({ written, span, pattern, isNegated }) => {
           if (span === null || isNegated) return [];
-          const isThere = pattern !== null && present().some(pattern);
+          const isThere = present().some(pattern);
           const found = { message: 'nothing', path, at: span, data: { pattern: written } } as const;
           return isThere || effort.left < 0 ? [] : [found];
         }),

@@ -5,7 +5,7 @@ import type { Untouched } from '../model/change.ts';
 import type { CodeSource } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import { lazily } from '../model/once.ts';
+import { once } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import { folderOf, foldersAround, join, linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
@@ -16,8 +16,7 @@ export interface CoverPattern {
   readonly written: string;
   readonly span: Span | null;
   readonly isNegated: boolean;
-  /** Null: nothing can fit it. */
-  readonly pattern: PathPattern | null;
+  readonly pattern: PathPattern;
   /** The folder or file that all that fits is in; `''`: anything may. */
   readonly within: string;
 }
@@ -69,7 +68,7 @@ export function coverageOf(
 
 /** True where the last pattern that fits the path lets it in. */
 export function covers({ patterns }: Coverage, path: readonly Step[]): boolean {
-  const last = patterns.findLast(({ pattern }) => pattern?.(path) === true);
+  const last = patterns.findLast(({ pattern }) => pattern(path));
   return last !== undefined && !last.isNegated;
 }
 
@@ -84,10 +83,8 @@ function patternAt(
   const whole = /^\.{1,2}(?:\/|$)/.test(bare) ? fromFolder(folderOf(place), bare) : bare;
   const within = whole === null ? '' : withinOf(whole);
   // Most folders have no file that anything is asked about.
-  return lazily(
-    { written, span, isNegated, within },
-    { pattern: () => (whole === null ? null : pathPattern(whole, effort)) },
-  );
+  const later = once(() => (whole === null ? NOTHING : pathPattern(whole, effort)));
+  return { written, span, isNegated, within, pattern: (path) => later()(path) };
 }
 
 /** Anchored at the top; null where it leaves the repository. */
@@ -185,17 +182,19 @@ export interface Effort {
 /** True for paths that fit. */
 type PathPattern = (path: readonly Step[]) => boolean;
 
+const NOTHING: PathPattern = () => false;
+
 /**
  * As .gitignore, but without negation and ranges of characters, and a last `*` is one step, not all beneath it. It takes
- * length of the pattern times length of the path at worst, which regular expressions do not promise. Null: fits nothing.
+ * length of the pattern times length of the path at worst, which regular expressions do not promise.
  */
-function pathPattern(written: string, effort: Effort): PathPattern | null {
+function pathPattern(written: string, effort: Effort): PathPattern {
   const steps = stepsOf(written);
   const isBeneath = steps.length > 1 && steps.at(-1)?.length === 0;
   if (isBeneath) steps.pop();
   const isAnchored = steps.length > 1;
   if (steps[0]?.length === 0) steps.shift();
-  if (steps.length === 0 || steps.some(({ length }) => length === 0)) return null;
+  if (steps.length === 0 || steps.some(({ length }) => length === 0)) return NOTHING;
   const parts = steps.map((step): Part<Name> => {
     if (step.length === 2 && step.every(isMany)) return MANY;
     return step.every((part) => typeof part === 'string') ? step.join('') : step;

@@ -11,8 +11,11 @@ const known = new WeakMap<object, Map<string, unknown>>();
 
 /** The same for each owner, which must not change: a tree is one moment, and its reader gives one document a path. The name tells the kind of value, too. */
 export function onceFor<Value>(owner: object, name: string, compute: () => Value): Value {
-  const values = known.get(owner) ?? new Map<string, unknown>();
-  known.set(owner, values);
+  const values = known.get(owner);
+  if (values === undefined) {
+    known.set(owner, new Map());
+    return onceFor(owner, name, compute);
+  }
   if (!values.has(name)) values.set(name, compute());
   return values.get(name) as Value;
 }

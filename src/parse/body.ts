@@ -61,8 +61,16 @@ export function walkBody<Found>(
   }
 }
 
-export function readBody(bodyStart: number, parse: MarkdownParser, reading: Reading): Body {
-  const body = walkBody(bodyStart, parse, reading, walk);
+/** Paragraphs are the status's, so that few have to find them. */
+export function readBody(
+  bodyStart: number,
+  parse: MarkdownParser,
+  reading: Reading,
+  wantsParagraphs: boolean,
+): Body {
+  const body = walkBody(bodyStart, parse, reading, (root, base) =>
+    walk(root, base, reading, wantsParagraphs),
+  );
   if (body !== null) return body;
   const message = 'The markdown is nested too deeply, so its text is read without structure.';
   const advice = 'Remove nested quotes, lists or emphasis.';
@@ -76,7 +84,7 @@ export const MAX_DEPTH = 400;
 type LinkNode = Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>;
 
 /** `base`: offset in the file of the parsed text's first character after a byte order mark. */
-function walk(root: Root, base: number, reading: Reading): Body {
+function walk(root: Root, base: number, reading: Reading, wantsParagraphs: boolean): Body {
   const { text: source } = reading;
   const body = emptyBody();
   const links: { readonly identifier: string | null; readonly link: Link }[] = [];
@@ -96,7 +104,8 @@ function walk(root: Root, base: number, reading: Reading): Body {
       body.headings.push({ text, depth: node.depth, start, end });
     } else if (node.type === 'code' && /^ya?ml$/i.test(node.lang ?? '')) {
       body.fences.push({ heading, ...rangeOf(node) });
-    } else if (node.type === 'paragraph') body.paragraphs.push({ heading, ...rangeOf(node) });
+    } else if (node.type === 'paragraph' && wantsParagraphs)
+      body.paragraphs.push({ heading, ...rangeOf(node) });
   };
 
   /** Target as the markdown means it: escapes and entities resolved, percent signs as written. */
@@ -141,7 +150,8 @@ function walk(root: Root, base: number, reading: Reading): Body {
         // The first definition of a name counts.
         if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
       } else if (isLink(node)) addLink(node, parent);
-      const range = node.type === 'listItem' && lists === 0 ? textOfItem(node, base) : null;
+      const isItem = wantsParagraphs && node.type === 'listItem' && lists === 0;
+      const range = isItem ? textOfItem(node, base) : null;
       if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
       if (parent === root) addBlock(node);
       if (!('children' in node)) continue;

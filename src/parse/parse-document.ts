@@ -41,12 +41,12 @@ export function parseDocument(
   const reading = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading);
   const metadata = readMetadata(map, dialect.keys);
-  const body = readBody(bodyStart, parse, reading);
+  const stated = readWord(...metadata.entry('status'), reading);
+  const body = readBody(bodyStart, parse, reading, stated === null);
   const firstHeading = body.headings.find((heading) => heading.text !== '');
   const title =
     readWord(...metadata.entry('title'), reading)?.text ?? firstHeading?.text ?? stemOf(file.path);
-  const status =
-    readWord(...metadata.entry('status'), reading) ?? readBodyStatus(body, reading, role);
+  const status = stated ?? readBodyStatus(body, reading, role);
   const references = Object.entries(dialect.keys.references).flatMap(([name, relation]) =>
     readReferences(...metadata.entry(name), relation, reading),
   );

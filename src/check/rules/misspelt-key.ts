@@ -52,9 +52,10 @@ export default defineRule({
       for (const { from, values } of document.declarations) {
         if (from !== 'front-matter') continue;
         for (const { key, keySpan: at, value } of values.entries) {
-          const isMap = value.type === 'map';
-          const isDefaults = key === 'default' || slipOf(key, ['default', 'defaults']) !== null;
-          const meant = isMap && isDefaults ? 'defaults' : keyMeant(document, key);
+          const isDefaults =
+            value.type === 'map' &&
+            (key === 'default' || slipOf(key, ['default', 'defaults']) !== null);
+          const meant = isDefaults ? 'defaults' : keyMeant(document, key);
           if (meant !== null)
             yield { message: 'slip', path: document.path, at, data: { key, meant }, key: [key] };
         }
