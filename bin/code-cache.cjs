@@ -62,13 +62,17 @@ function loadCached(entry, command) {
    * What stands in the files for `import()`, which a script of node:vm has only as an experiment that warns.
    * @param {string} id
    */
-  function importModule(id) {
+  async function importModule(id) {
+    if (/^\.\/.*\.cjs/.test(id)) return requireInside(id);
     return import(id.startsWith('./') ? pathToFileURL(join(folder, id)).href : id);
   }
 
-  /** @param {string} id */
+  /** @param {string} id `./FILE.cjs#NAME` is what FILE exports by that name */
   function requireInside(id) {
-    return id.startsWith('./') ? requireFile(join(folder, id)) : requireOutside(id);
+    if (!id.startsWith('./')) return requireOutside(id);
+    const [file = '', name] = id.split('#');
+    const exports = requireFile(join(folder, file));
+    return name === undefined ? exports : exports[name];
   }
 }
 

@@ -14,6 +14,16 @@ function refuse(sentence) {
   process.exitCode = 2;
 }
 
+/**
+ * Whose bytecode is kept together. The second word of any other command is what somebody typed.
+ * @param {readonly string[]} args
+ */
+function commandIn([first = 'status', second = '']) {
+  const isGroup = /^(?:adr|context|graph|memory|workspace)$/.test(first);
+  const words = isGroup ? `${first}-${second}` : first.replace(/^--?/, '');
+  return /^[a-z-]{1,40}$/i.test(words) ? words : 'other';
+}
+
 const problem = nodeProblem(process.version);
 if (problem !== null) {
   refuse(problem);
@@ -23,8 +33,7 @@ if (problem !== null) {
   // What loading this file takes is needed only now, and an old version of Node may not know it.
   const { loadCached } = require('./code-cache.cjs');
   const args = process.argv.slice(2);
-  const command = /^[a-z]+$/.exec(args[0] ?? '')?.[0] ?? 'none';
-  const { exports: commandLine, keep } = loadCached(entry, command);
+  const { exports: commandLine, keep } = loadCached(entry, commandIn(args));
   commandLine.main(args).then(
     (/** @type {number} */ code) => {
       if (code !== 2) keep();

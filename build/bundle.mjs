@@ -15,6 +15,7 @@ import {
   requiredInTheBundle,
   TOKENIZER,
   tokensBeside,
+  whenCalled,
   wholeBuiltIns,
   yamlWhenCalled,
 } from './plugins.mjs';
@@ -24,6 +25,32 @@ const COMMAND_LINE = {
   cli: 'src/cli/main.ts',
   instructions: 'src/dialects/instructions/layers.ts',
 };
+
+/** Modules of functions that are called for few files, few systems or few questions. */
+const SELDOM_CALLED = [
+  'cli/show-help',
+  'core/brief',
+  'core/recording',
+  'dialects/adr/refine',
+  'dialects/aweave/problems',
+  'dialects/kiro/problems',
+  'dialects/kiro/tasks',
+  'dialects/lily/read-facts',
+  'dialects/limps/memory/edit-memory',
+  'dialects/limps/memory/read-memory',
+  'dialects/limps/problems',
+  'dialects/limps/templates',
+  'dialects/memorybank/problems',
+  'dialects/openspec/problems',
+  'dialects/speckit/problems',
+  'dialects/tlc/layers',
+  'edit/front-matter-patch',
+  'graph/reference-index',
+  'graph/supersession',
+  'open/keeping',
+  'parse/yaml-value',
+  'read/database',
+];
 
 /** What an agent's start waits for. */
 const AT_ONCE = /^src\/(?:operations\/context-resolve|cli\/words\/quick)\.ts$/;
@@ -108,6 +135,9 @@ export async function bundle(root) {
   const remark = await build({ ...commonJs, entryPoints: { remark: 'build/remark.cjs' } });
   /** @type {Record<string, string>} */
   const others = {};
+  const later = Object.fromEntries(
+    SELDOM_CALLED.map((path) => [path.replaceAll('/', '-'), `src/${path}.ts`]),
+  );
   const commands = await commandLine(
     {
       ...COMMON,
@@ -119,11 +149,12 @@ export async function bundle(root) {
         tokensBeside,
         yamlWhenCalled,
         wholeBuiltIns,
+        whenCalled(later),
         pastTheTable,
         besideCommandLine(COMMAND_LINE, OF_SITE, others),
       ],
     },
-    COMMAND_LINE,
+    { ...COMMAND_LINE, ...later },
     AT_ONCE,
   );
   const library = await build({

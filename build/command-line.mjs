@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const META = { 'import.meta.url': 'importMetaUrl' };
-const BANNER = { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" };
+const BANNER = "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;";
 
 /**
  * esbuild divides ES modules alone, so the parts are made as such and then written as CommonJS.
@@ -44,29 +44,27 @@ export async function commandLine(common, entryPoints, atOnce) {
   ].join('\n');
   const later = [...texts.keys()].filter((name) => !first.has(name)).sort();
   /** @param {string} name */
-  const requireOf = (name) =>
-    first.has(name)
-      ? `require('./cli.cjs').part${names.indexOf(name)}`
-      : `require('./${name.replace(/\.js$/, '.cjs')}')`;
-  await written(['cli.js'], (name) => (first.has(name) ? null : requireOf(name)), whole);
-  await written(later, requireOf);
+  const placeOf = (name) =>
+    first.has(name) ? `./cli.cjs#part${names.indexOf(name)}` : `./${name.replace(/\.js$/, '.cjs')}`;
+  await written(['cli.js'], (name) => (first.has(name) ? null : placeOf(name)), whole);
+  await written(later, placeOf);
   const outputs = ['cli.js', ...later].map((name) => `lib/${name.replace(/\.js$/, '.cjs')}`);
   await stamp(common.absWorkingDir ?? '.', outputs);
   return { inputs: Object.keys(metafile.inputs), outputs };
 
   /**
    * @param {readonly string[]} outputs
-   * @param {(name: string) => string | null} required how another part is required; null: it is copied in
+   * @param {(name: string) => string | null} placeOf where another part is required from; null: it is copied in
    * @param {string} [text] instead of that of the part
    */
-  async function written(outputs, required, text) {
+  async function written(outputs, placeOf, text) {
     await build({
       ...common,
       entryPoints: outputs.map((name) => ({ in: `entry:${name}`, out: basename(name, '.js') })),
       outExtension: { '.js': '.cjs' },
       format: 'cjs',
       define: META,
-      banner: BANNER,
+      banner: { js: BANNER },
       plugins: [
         {
           name: 'parts',
@@ -75,18 +73,16 @@ export async function commandLine(common, entryPoints, atOnce) {
               path: path.slice('entry:'.length),
               namespace: text === undefined ? 'part' : 'whole',
             }));
-            onResolve({ filter: /.*/ }, ({ path, namespace }) => {
+            onResolve({ filter: /.*/ }, ({ path }) => {
               const name = basename(path);
-              if (namespace === 'required' || !path.startsWith('./') || !texts.has(name))
-                return { path, external: true };
-              return { path: name, namespace: required(name) === null ? 'part' : 'required' };
+              const place = path.startsWith('./') && texts.has(name) ? placeOf(name) : path;
+              return place === null
+                ? { path: name, namespace: 'part' }
+                : { path: place, external: true };
             });
             onLoad({ filter: /.*/, namespace: 'whole' }, () => ({ contents: text ?? '' }));
             onLoad({ filter: /.*/, namespace: 'part' }, ({ path }) => ({
               contents: texts.get(path) ?? '',
-            }));
-            onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
-              contents: `module.exports = ${required(path)};`,
             }));
           },
         },
@@ -106,8 +102,9 @@ async function stamp(root, outputs) {
   const texts = await Promise.all(
     paths.map(async (path) => {
       const text = await readFile(path, 'utf8');
+      const own = text.replace(`${BANNER}\n`, '');
       return (
-        text
+        (own.includes('importMetaUrl') ? text : own)
           .replace(/\bimport\((?=["'])/g, 'importModule(')
           // esbuild leaves these in regular expressions; V8 takes twice the bytes and the time for a text that is not ASCII.
           .replace(

@@ -1,7 +1,7 @@
 // Where esbuild must not bundle a module as it stands. Each plugin says what it is for, and what it gains where that is time.
 
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -56,8 +56,8 @@ export const yamlWhenCalled = {
   name: 'yaml-when-called',
   setup(build) {
     const functions = ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parse', 'parseDocument'];
-    build.onResolve({ filter: /^yaml$/ }, () => ({ path: 'yaml', namespace: 'when-called' }));
-    build.onLoad({ filter: /.*/, namespace: 'when-called' }, () => ({
+    build.onResolve({ filter: /^yaml$/ }, () => ({ path: 'yaml', namespace: 'yaml' }));
+    build.onLoad({ filter: /.*/, namespace: 'yaml' }, () => ({
       contents: functions
         .map(
           (name) => `export const ${name} = (...args) => require('./yaml.cjs').${name}(...args);`,
@@ -94,6 +94,49 @@ export const wholeBuiltIns = {
     });
   },
 };
+
+/**
+ * Modules of functions that most answers never call: each stands in a file of its own until one of them is called. A fifth of
+ * what every command would otherwise load.
+ * @param {Readonly<Record<string, string>>} files name in lib/ → source
+ * @returns {import('esbuild').Plugin}
+ */
+export function whenCalled(files) {
+  return {
+    name: 'when-called',
+    setup(build) {
+      const root = build.initialOptions.absWorkingDir ?? '';
+      const names = new Map(
+        Object.entries(files).map(([name, source]) => [join(root, source), name]),
+      );
+      build.onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
+        const whole = resolve(resolveDir, path);
+        return kind === 'import-statement' && names.has(whole)
+          ? { path: whole, namespace: 'when-called' }
+          : undefined;
+      });
+      build.onResolve({ filter: /^\.\/.*\.cjs$/ }, ({ path, namespace }) =>
+        namespace === 'when-called' ? { path, external: true } : undefined,
+      );
+      build.onLoad({ filter: /\.ts$/, namespace: 'when-called' }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        const exported = source.match(/^export (?!type |interface ).*/gm) ?? [];
+        const functions = exported.map(
+          (line) => /^export (?:async )?function (\w+)/.exec(line)?.[1],
+        );
+        if (functions.includes(undefined))
+          return {
+            errors: [{ text: `${path} exports more than functions: look at build/bundle.mjs` }],
+          };
+        const calls = functions.map(
+          (name) => `export function ${name}(...args) { return whole().${name}(...args); }`,
+        );
+        const whole = `const whole = () => require('./${names.get(path)}.cjs');`;
+        return { contents: [whole, ...calls].join('\n') };
+      });
+    },
+  };
+}
 
 /**
  * What the command line requires from a file of its own (`later`, name in lib/ → source), and what it imports from the
