@@ -1,18 +1,16 @@
 // Runs the command line: the only place that maps errors to words and exit codes.
 
-import { CommanderError } from 'commander';
 import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
 import { isDevice, writeDescriptor } from '../write/descriptor.ts';
 import { commandAt, writtenOut } from './commands.ts';
 import type { Io } from './options.ts';
-import { parserOf } from './program.ts';
+import { runTyped } from './program.ts';
 import { showHelp } from './show-help.ts';
 
 /** 0 clean, 1 findings, 2 broken usage or environment. */
 export async function main(typed: readonly string[], io: Io = processIo()): Promise<number> {
   const argv = typed.length === 0 ? ['status'] : writtenOut(typed);
-  let code = 0;
   try {
     if (argv[0] === '--version' || argv[0] === '-V') {
       io.out(`${version}\n`);
@@ -21,14 +19,8 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
     // Of all commands only the one that is asked for is loaded.
     const command = await commandAt(argv);
     if (command === null) return await showHelp(argv, io);
-    const parser = parserOf(command, io, (given) => {
-      code = given;
-    });
-    await parser.parseAsync(argv.slice(command.name.split(' ').length), { from: 'user' });
-    return code;
+    return await runTyped(command, argv.slice(command.name.split(' ').length), io);
   } catch (error) {
-    // Help that was asked for ends the program by an exception too.
-    if (error instanceof CommanderError) return error.code === 'commander.helpDisplayed' ? 0 : 2;
     if (isUsageError(error)) {
       // Messages name files and keys of a workspace, and those may hold anything.
       const { visible } = await import('../emit/visible.ts');

@@ -1,76 +1,84 @@
-import { Option, Command as Parser } from 'commander';
+// Runs a command with what was typed after its name.
+
 import type { Field, Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Given } from '../operations/input.ts';
-import { argumentsOf, argumentWords, type Command, positionals } from './command.ts';
-import { commandsBelow } from './commands.ts';
+import { argumentsOf, type Command, positionals } from './command.ts';
 import { COMMON_OPTIONS, type Io } from './options.ts';
 
-/** The parser of what follows the name of a command; `finish` receives its exit code. */
-export function parserOf(command: Command, io: Io, finish: (code: number) => void): Parser {
-  const { name, summary, input, examples } = command;
-  const args = positionals(input);
-  const parser = new Parser(`stratigraph ${name}`)
-    .exitOverride()
-    .showSuggestionAfterError(true)
-    .configureOutput({
-      writeOut: io.out,
-      writeErr: io.err,
-      outputError: (text, write) => write(parserWords(text, name)),
-      getOutHelpWidth: () => io.width,
-      getOutHasColors: () => io.colour,
-    })
-    .description(summary)
-    .usage([...argumentWords(command), '[options]'].join(' '))
-    .helpCommand(false)
-    .allowExcessArguments(args.length > 0);
-  for (const [arg, field] of args) parser.argument(`[${arg}]`, field.summary);
+/** Options by the names of their fields, as typed or as they are where nobody types them; and all other words. */
+export interface Typed {
+  readonly options: Given;
+  readonly words: readonly string[];
+}
+
+/** Gives the exit code. Throws UsageError. */
+export async function runTyped(
+  command: Command,
+  typed: readonly string[],
+  io: Io,
+): Promise<number> {
+  const { name, input, examples } = command;
+  // Most command lines need no parser, and loading it costs a twelfth of an answer.
+  const read =
+    readPlainly(command, typed) ?? (await import('./parser.ts')).parse(command, typed, io);
+  if (typeof read === 'number') return read;
+  const found = argumentsOf(input, read.words);
+  for (const [arg, { required }] of positionals(input)) {
+    if (!required || found[arg] !== undefined) continue;
+    throw new UsageError(
+      `missing required argument '${arg}'`,
+      `Example: stratigraph ${examples[0]} (see stratigraph ${name} --help)`,
+    );
+  }
+  const given: Given = { ...found, ...read.options };
+  return command.run(given, given.quiet === true ? { ...io, err() {} } : io);
+}
+
+/** The fields of a command that stand behind a name, its own and those of every command. */
+export function optionsOf({ input }: Command): readonly (readonly [string, Field])[] {
   const all: Fields = { ...input, ...COMMON_OPTIONS, ...input };
-  const options = Object.entries(all)
-    .filter(([, { positional }]) => !positional)
-    .map(([key, field]) => [key, toOption(key, field)] as const);
-  for (const [, option] of options) parser.addOption(option);
-  const shown = examples.map((example) => `  $ stratigraph ${example}`).join('\n');
-  const below = commandsBelow(name).map((one) => `  stratigraph ${one}`);
-  const also = below.length === 0 ? '' : `\n\nSee also:\n${below.join('\n')}`;
-  parser.addHelpText('after', `\nExamples:\n${shown}${also}`);
-  parser.action(async () => {
-    const found = argumentsOf(input, parser.args);
-    for (const [arg, { required }] of args) {
-      if (!required || found[arg] !== undefined) continue;
-      throw new UsageError(
-        `missing required argument '${arg}'`,
-        `Example: stratigraph ${examples[0]} (see stratigraph ${name} --help)`,
-      );
+  return Object.entries(all).filter(([, { positional }]) => !positional);
+}
+
+/** Null where anything is not plainly an option of the command, its value or another word: the parser knows what to say. */
+function readPlainly(command: Command, typed: readonly string[]): Typed | null {
+  const fields = optionsOf(command);
+  const flags = new Map(
+    fields.flatMap(([key, field]) => [
+      [flagOf(key, field), key] as const,
+      ...(field.letter === undefined ? [] : [[`-${field.letter}`, key] as const]),
+    ]),
+  );
+  const options = Object.fromEntries(
+    fields.map(([key, field]) => [key, field.default ?? unlessTyped(key, field)]),
+  );
+  const words: string[] = [];
+  const rest = typed.values();
+  for (const word of rest) {
+    const key = flags.get(word);
+    if (key === undefined) {
+      if (word.startsWith('-')) return null;
+      words.push(word);
+      continue;
     }
-    const values = parser.opts<Readonly<Record<string, unknown>>>();
-    const named = options.map(([key, option]) => {
-      const value = values[option.attributeName()];
-      return [key, option.negate && !all[key]?.off ? value === false : value] as const;
-    });
-    const given: Given = { ...found, ...Object.fromEntries(named) };
-    finish(await command.run(given, given.quiet === true ? { ...io, err() {} } : io));
-  });
-  return parser;
+    const field = fields.find(([name]) => name === key)?.[1];
+    const value = field?.type === 'flag' ? field.off === undefined : rest.next().value;
+    if (value === undefined || String(value).startsWith('-')) return null;
+    options[key] = value;
+  }
+  return words.length > 0 && positionals(command.input).length === 0 ? null : { options, words };
+}
+
+/** What is on unless somebody turns it off is true, and what turns something off is false. */
+function unlessTyped(key: string, field: Field): boolean | undefined {
+  return flagOf(key, field).startsWith('--no-') ? field.off !== undefined : undefined;
 }
 
 /** `failOn` is `--fail-on`, `filter_tags` is `--filter-tags`. */
 export function flagOf(name: string, { off }: Pick<Field, 'off'> = {}): string {
   const words = off ?? name.replaceAll('_', '-');
   return `--${words.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
-function toOption(name: string, field: Field): Option {
-  const value = field.type === 'flag' ? '' : ` <${field.value ?? name}>`;
-  const letter = field.letter === undefined ? '' : `-${field.letter}, `;
-  const option = new Option(
-    letter + flagOf(name, field) + value,
-    (field.off === undefined ? '' : 'without ') + field.summary,
-  );
-  // Listed here, and checked with all other input.
-  if (field.choices) option.choices([...field.choices]).argParser((typed) => typed);
-  if (field.default !== undefined) option.default(field.default);
-  return option.hideHelp(field.rare === true);
 }
 
 /** What people type who know other programs, by command. */
@@ -86,16 +94,3 @@ export const GUESSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'adr list': { '--accepted': '--in-force', '--active': '--in-force', '--current': '--in-force' },
   'adr supersede': { '--in-part': '--partly', '--part': '--partly' },
 };
-
-/** `error: unknown option '--jsno'\n(Did you mean --json?)` in the shape of all our errors; `command` is its full name. */
-export function parserWords(text: string, command: string): string {
-  const [first = '', ...rest] = text.trim().split('\n');
-  const sentence = first.replace(/^error: /, '');
-  const typed = sentence.split("'")[1] ?? '';
-  const guesses = GUESSES[command] ?? {};
-  const meant = Object.hasOwn(guesses, typed)
-    ? `Did you mean ${guesses[typed]}?`
-    : rest.join(' ').replace(/^\((.*)\)$/, '$1');
-  const see = `See: stratigraph ${command} --help`;
-  return `stratigraph: ${sentence}\n  ${meant === '' ? see : `${meant}\n  ${see}`}\n`;
-}

@@ -37,7 +37,9 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const realRoot = realpathSync(root);
   const excluded = options.excluded ?? (() => false);
   const listings = new Map<string, readonly TreeEntry[]>();
-  const realFolders = new Map<string, string | null>();
+  const realFolders = new Map<string, string | null>([['', realRoot]]);
+  /** What may be a folder, in each that was listed: nobody asks the disk for another one. */
+  const foldersSeen = new Map<string, ReadonlySet<string>>();
   /** For whoever compares paths; what is read is asked of the disk each time. */
   const realPaths = new Map<string, string | null>();
   /** Listed, and never read. */
@@ -64,10 +66,17 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     }
   };
 
+  const isAbsent = (folder: string): boolean => {
+    if (folder === '') return false;
+    const around = folderOf(folder);
+    const seen = foldersSeen.get(around);
+    return seen === undefined ? isAbsent(around) : !seen.has(nameOf(folder));
+  };
+
   const realFolder = (folder: string): string | null => {
     const known = realFolders.get(folder);
     if (known !== undefined) return known;
-    const real = realInside(folder);
+    const real = isAbsent(folder) ? null : realInside(folder);
     realFolders.set(folder, real);
     return real;
   };
@@ -103,10 +112,12 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     const real = realFolder(folder);
     if (real === null) return [];
     const entries: TreeEntry[] = [];
+    const seen = new Set<string>();
     try {
       for (const entry of readdirSync(absolute(folder), { withFileTypes: true })) {
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
         const type = typeOf(folder, path, entry);
+        if (!entry.isFile()) seen.add(entry.name);
         if (type !== null && !excluded(type === 'folder' ? `${path}/` : path)) {
           entries.push({ name: entry.name, type });
           // What is no link stands where it seems to stand; asking the disk again costs most of a search.
@@ -116,6 +127,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     } catch {
       return [];
     }
+    foldersSeen.set(folder, seen);
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   };
 
