@@ -8,6 +8,7 @@ import { commandLine } from './command-line.mjs';
 import {
   besideCommandLine,
   FOR_NODE,
+  nativeHash,
   nativeParser,
   packedTokenizer,
   pastTheTable,
@@ -148,6 +149,7 @@ export async function bundle(root) {
         ...PLUGINS,
         tokensBeside,
         yamlWhenCalled,
+        nativeHash,
         wholeBuiltIns,
         whenCalled(later),
         pastTheTable,
