@@ -45858,7 +45858,8 @@ function diskTree(root2, options) {
   const realRoot = realpathSync2(root2);
   const excluded = options.excluded ?? (() => false);
   const listings = /* @__PURE__ */ new Map();
-  const realFolders = /* @__PURE__ */ new Map();
+  const realFolders = /* @__PURE__ */ new Map([["", realRoot]]);
+  const foldersSeen = /* @__PURE__ */ new Map();
   const realPaths = /* @__PURE__ */ new Map();
   const refused = /* @__PURE__ */ new Set();
   const absolute = (path4) => path4 === "" ? root2 : root2 + sep3 + path4;
@@ -45877,10 +45878,16 @@ function diskTree(root2, options) {
       return error3.code === "ELOOP";
     }
   };
+  const isAbsent2 = (folder) => {
+    if (folder === "") return false;
+    const around2 = folderOf(folder);
+    const seen = foldersSeen.get(around2);
+    return seen === void 0 ? isAbsent2(around2) : !seen.has(nameOf(folder));
+  };
   const realFolder = (folder) => {
     const known3 = realFolders.get(folder);
     if (known3 !== void 0) return known3;
-    const real2 = realInside(folder);
+    const real2 = isAbsent2(folder) ? null : realInside(folder);
     realFolders.set(folder, real2);
     return real2;
   };
@@ -45908,10 +45915,12 @@ function diskTree(root2, options) {
     const real2 = realFolder(folder);
     if (real2 === null) return [];
     const entries = [];
+    const seen = /* @__PURE__ */ new Set();
     try {
       for (const entry2 of readdirSync2(absolute(folder), { withFileTypes: true })) {
         const path4 = folder === "" ? entry2.name : `${folder}/${entry2.name}`;
         const type = typeOf2(folder, path4, entry2);
+        if (!entry2.isFile()) seen.add(entry2.name);
         if (type !== null && !excluded(type === "folder" ? `${path4}/` : path4)) {
           entries.push({ name: entry2.name, type });
           if (entry2.isDirectory()) realFolders.set(path4, real2 + sep3 + entry2.name);
@@ -45920,6 +45929,7 @@ function diskTree(root2, options) {
     } catch {
       return [];
     }
+    foldersSeen.set(folder, seen);
     return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
   };
   const entriesOf3 = (folder) => {

@@ -1,0 +1,99 @@
+// What a command loads of the program, and what a question asks of the disk: counted, without a clock.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { generateWorkspace } from '../bench/generate.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/stratigraph.cjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-doors-'));
+const log = join(folder, 'log.cjs');
+writeFileSync(
+  log,
+  `const fs = require('node:fs');
+const asked = [];
+for (const name of ['readFileSync', 'readdirSync', 'lstatSync', 'realpathSync']) {
+  const own = fs[name];
+  fs[name] = Object.assign((path, ...rest) => {
+    asked.push([name, String(path)]);
+    return own(path, ...rest);
+  }, own);
+}
+process.on('exit', () => process.stderr.write('\\nASKED' + JSON.stringify(asked) + '\\n'));`,
+);
+
+function workspace(agents: number): string {
+  const root = mkdtempSync(join(folder, 'w-'));
+  generateWorkspace(root, { agents, perPlan: 10, bytes: 500 });
+  return root;
+}
+
+const [written, small, large] = [workspace(30), workspace(30), workspace(300)];
+
+/** What a command asks of the disk, by name of the call. */
+function askedBy(args: readonly string[], cwd: string, input = ''): readonly [string, string][] {
+  const { stderr, status } = spawnSync(process.execPath, ['-r', log, BIN, ...args], {
+    cwd,
+    input,
+    encoding: 'utf8',
+  });
+  expect([args, status]).toEqual([args, expect.toBeOneOf([0, 1])]);
+  return JSON.parse(/ASKED(.*)/.exec(stderr)?.[1] ?? '[]');
+}
+
+/** Files of the program, and their size in kB. */
+function loadedBy(args: readonly string[]): { readonly files: number; readonly kB: number } {
+  const paths = askedBy(args, written).flatMap(([call, path]) =>
+    call === 'readFileSync' && /\blib[\\/][\w.-]+\.c?js$/.test(path) ? [path] : [],
+  );
+  const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0);
+  return { files: paths.length, kB: Math.ceil(bytes / 1000) };
+}
+
+test.each([
+  { line: '--version', files: 1, kB: 405 },
+  { line: '--help', files: 2, kB: 410 },
+  { line: 'resolve 2 5 --json', files: 2, kB: 430 },
+  { line: 'explain 2/005 defaults.key_2', files: 6, kB: 440 },
+  { line: 'search context', files: 7, kB: 455 },
+  { line: 'memory add 2 5 finding Builds_need_flags', files: 20, kB: 520 },
+  { line: 'status', files: 42, kB: 660 },
+])('$line loads what it answers with', ({ line, files, kB }) => {
+  const loaded = loadedBy(line.split(' '));
+  expect(loaded.files).toBeLessThanOrEqual(files);
+  expect(loaded.kB).toBeLessThanOrEqual(kB);
+});
+
+test.each([
+  ['on the command line', ['resolve', '2', '5', '--json'], ''],
+  ['over MCP', ['mcp'], session({ planId: '2', agentId: '5' })],
+])('one question asks as much of the disk at any size, %s', (_, args, input) => {
+  const counted = (root: string): Readonly<Record<string, number>> => {
+    const own = askedBy(args, root, input).filter(([, path]) => path.startsWith(root));
+    return Object.fromEntries(
+      [...Map.groupBy(own, ([call]) => call)].map(([call, { length }]) => [call, length]),
+    );
+  };
+  const few = counted(small);
+  expect(few.readFileSync).toBeGreaterThan(3);
+  expect(few.readdirSync).toBeLessThanOrEqual(10);
+  expect(few.realpathSync).toBeLessThanOrEqual(8);
+  expect(counted(large)).toEqual(few);
+});
+
+/** Messages of a client that asks for one context. */
+function session(question: Readonly<Record<string, string>>): string {
+  const clientInfo = { name: 'test', version: '1' };
+  const messages = [
+    {
+      ...{ id: 1, method: 'initialize' },
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'resolve', arguments: question } },
+  ];
+  return messages.map((one) => `${JSON.stringify({ jsonrpc: '2.0', ...one })}\n`).join('');
+}
