@@ -51115,7 +51115,6 @@ var package_default = {
   dependencies: {
     "@types/hast": "^3.0.5",
     "@types/mdast": "^4.0.4",
-    "beautiful-mermaid": "^1.1.3",
     "d3-hierarchy": "^3.1.3",
     "d3-selection": "^3.0.1",
     "d3-zoom": "^3.0.1",
@@ -51127,6 +51126,7 @@ var package_default = {
   peerDependencies: {
     "@langchain/langgraph-checkpoint": "^1.2.2",
     astro: "^7.3.5",
+    "beautiful-mermaid": "^1.1.3",
     sharp: ">=0.34"
   },
   peerDependenciesMeta: {
@@ -51134,6 +51134,9 @@ var package_default = {
       optional: true
     },
     astro: {
+      optional: true
+    },
+    "beautiful-mermaid": {
       optional: true
     },
     sharp: {
@@ -51168,6 +51171,7 @@ var package_default = {
     ajv: "^8.20.0",
     astro: "7.3.5",
     "axe-core": "^4.14.1",
+    "beautiful-mermaid": "^1.1.3",
     buffer: "^6.0.3",
     commander: "^15.1.0",
     "d3-color": "^3.1.1",

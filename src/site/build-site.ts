@@ -50,6 +50,8 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   onProgress?.(`Rendering ${what} …`);
   if (place.origin !== null && site.frame.card === null)
     onProgress?.('Without a picture for links to the site: npm install sharp adds it.');
+  if (site.showsDiagramSource)
+    onProgress?.('Diagrams are shown as their source: npm install beautiful-mermaid draws them.');
   const built = await writeSite('site', site, searchRecords(site), outDir, place);
   const bundles = bundlesIn(site.files);
   return { ...built, title: data.title, outDir, bundles, seconds: secondsSince(started) };

@@ -1,7 +1,7 @@
 // The package as users get it: packed, installed in another folder by npm, building that folder's tree.
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -72,12 +72,17 @@ test('packed again, it is the same file', () => {
   expect(pack('--dry-run').integrity).toBe(packed.integrity);
 });
 
-test('it brings few packages, and no Astro', () => {
+test('it brings few packages, 35 MB at most, and no Astro', () => {
   const entries = globSync('node_modules/{*,@*/*}', { cwd: installed }).filter(
     (path) => !/^node_modules\/[@.][^/]*$/.test(path),
   );
   expect(entries.length).toBeLessThanOrEqual(30);
   expect(entries).not.toContain('node_modules/astro');
+  const files = globSync('node_modules/**', { cwd: installed, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  const bytes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(35e6);
   const ofAstro = folder({
     ...workspace,
     'astro.config.mjs': "import stratigraph from 'stratigraph/astro';",
@@ -91,6 +96,18 @@ test('builds the tree of the folder it is installed in', () => {
   expect(existsSync(join(installed, 'dist/index.html'))).toBe(true);
   const bundle = JSON.parse(readFileSync(join(installed, 'dist/bundles/0001/000.json'), 'utf8'));
   expect(bundle.values).toEqual({ voice: 'calm' });
+});
+
+test('shows the source of a diagram, and says what draws it', () => {
+  const plan = '# First\n\n```mermaid\nflowchart LR\n  A --> B\n```\n';
+  const withDiagram = folder({ ...workspace, 'plans/0001-first/0001-first-plan.md': plan });
+  const bin = join(installed, 'node_modules/stratigraph/bin/stratigraph.cjs');
+  const { stderr } = spawnSync(process.execPath, [bin, 'build'], {
+    cwd: withDiagram,
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('npm install beautiful-mermaid');
+  expect(readFileSync(join(withDiagram, 'dist/t/0001/index.html'), 'utf8')).toContain('A --> B');
 });
 
 test('builds a folder that has no node_modules', () => {

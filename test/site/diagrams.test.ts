@@ -4,7 +4,7 @@ import { diagramDrawer } from '../../src/site/render/diagrams/draw.ts';
 const draw = await diagramDrawer();
 
 function drawn(text: string): string {
-  const result = draw(text, 'x-');
+  const result = draw?.(text, 'x-') ?? { reason: 'nothing draws it' };
   return 'reason' in result ? `Not drawn: ${result.reason}` : result.svg;
 }
 

@@ -17,6 +17,10 @@ export async function documentRendering(
   picture: (path: string) => string | null,
 ) {
   const texts = [...graph.documents.values()].map(({ text }) => text);
+  const hasDiagrams = texts.some((text) => /(?:```|~~~) ?mermaid/.test(text));
+  const draw = hasDiagrams
+    ? await (await import('../render/diagrams/draw.ts')).diagramDrawer()
+    : null;
   const render = await markdownRenderer({
     places: {
       document: documentHref,
@@ -26,12 +30,12 @@ export async function documentRendering(
     },
     // Colouring code costs a tenth of a second to load, laying out a diagram a fifth: who has none does not pay it.
     highlight: texts.some((text) => /```|~~~/.test(text)) ? await highlighter() : undefined,
-    draw: texts.some((text) => /(?:```|~~~) ?mermaid/.test(text))
-      ? await (await import('../render/diagrams/draw.ts')).diagramDrawer()
-      : null,
+    draw,
   });
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
   return {
+    /** True where there are diagrams, and what draws them is not installed. */
+    showsDiagramSource: hasDiagrams && draw === null,
     /** Safe HTML of a document's markdown; `from` is its path, for relative links. */
     render: (markdown: string, from: string): string =>
       render(markdown, { from, title: titleOf(from) }).html,

@@ -45,16 +45,17 @@ const WORD = /[\p{L}\p{N}_]+/gu;
 const ARROW = /(?:<?[-=.]{2,}[>ox]*|<\|--|--\|>|\.\.\|>|<\|\.\.|[*o]--|--[*o]|->>?)/g;
 const LINK_CLASS = /class="(?:edge|message|class-relationship|er-relationship)"/g;
 
-/** Loaded only for a site that has a diagram: the layout alone is 1.6 MB. */
-export async function diagramDrawer(): Promise<DrawDiagram> {
-  const { renderMermaidSVG } = await import('beautiful-mermaid');
+/** Null where the library is not installed: a quarter of an installation is its layout, which many sites do not need. */
+export async function diagramDrawer(): Promise<DrawDiagram | null> {
+  const library = await import('beautiful-mermaid').catch(() => null);
+  if (library === null) return null;
   const known = new Map<string, string>();
   let lines = 0;
   const colours = { bg: 'var(--ground)', fg: 'var(--ink)', transparent: true, padding: 8 };
   const svgOf = (source: string): string => {
     lines += source.split('\n').length;
     if (lines > MOST_LINES_OF_ALL) throw new NotDrawn('the site has many diagrams before it');
-    const svg = renderMermaidSVG(source, colours).replaceAll(HIDDEN_DIAMOND, SHOWN_DIAMOND);
+    const svg = library.renderMermaidSVG(source, colours).replaceAll(HIDDEN_DIAMOND, SHOWN_DIAMOND);
     known.set(source, svg);
     return svg;
   };
