@@ -31895,8 +31895,10 @@ var init_roles2 = __esm({
 // src/dialects/limps/scopes.ts
 function scopes5(tree, inside3) {
   if (inside3 === null) return [WORKSPACE];
-  if (inside3.level === "workspace") return [...projects(tree), ...plans(tree)];
-  return inside3.level === "plan" ? agents2(tree, inside3) : [];
+  return onceFor(tree, `scopes in ${inside3.id}`, () => {
+    if (inside3.level === "workspace") return [...projects(tree), ...plans(tree)];
+    return inside3.level === "plan" ? agents2(tree, inside3) : [];
+  });
 }
 function projectFolders(tree) {
   return PROJECT_FOLDERS.flatMap(

@@ -24,8 +24,10 @@ export const PROJECT_FOLDERS = ['.limps/projects', 'projects'];
 /** The scopes directly inside one; null: the workspace, which is always there. */
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
   if (inside === null) return [WORKSPACE];
-  if (inside.level === 'workspace') return [...projects(tree), ...plans(tree)];
-  return inside.level === 'plan' ? agents(tree, inside) : [];
+  return onceFor(tree, `scopes in ${inside.id}`, () => {
+    if (inside.level === 'workspace') return [...projects(tree), ...plans(tree)];
+    return inside.level === 'plan' ? agents(tree, inside) : [];
+  });
 }
 
 /** Name and folder of each project, those of the stronger place first. */
