@@ -125,7 +125,7 @@ const MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
 export const JS_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'];
 const NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
 
-/** `Package manager: pnpm`, `Always use pnpm (never npm)`, `Never use npm`. */
+/** `Package manager: pnpm`, `Always use pnpm (never npm)`, `Use yarn.`, `Install dependencies with npm`, `Never use npm`. */
 function managers(words: string): readonly Fact[] {
   const named = [...words.matchAll(MANAGERS)];
   const [first] = named;
@@ -142,15 +142,22 @@ function managers(words: string): readonly Fact[] {
   if (named.length > 1 && !NOT.test(rest)) return [];
   const isLabel =
     /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
-  const isOrder = /^(?:always |only |please |must |we )?uses? $/i.test(before);
+  const isOrder =
+    /^(?:(?:always|only|please|must|we|(?:this|the) (?:project|repo|repository|codebase)) )?uses? (?:only )?$/i.test(
+      before,
+    );
+  const isInstall =
+    /^install (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) $/i.test(before);
   const isAll = /^ ?(?:(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
   const isFor =
-    /^ (?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+))\b[^,;]{0,40}$/i.test(
+    /^(?:[.!]?| for everything[.!]?|,? (?:everywhere|only|always)[.!]?| (?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+)|to install (?:packages|dependenc\w+))\b[^,;]{0,40})$/i.test(
       after,
     );
   const isAgainst =
     /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
-  return (isLabel && (isAll || isAgainst)) || (isOrder && (isFor || isAgainst))
+  return (isLabel && (isAll || isAgainst)) ||
+    (isOrder && (isFor || isAgainst)) ||
+    (isInstall && (isAll || isAgainst))
     ? [fact(MANAGER, value)]
     : [];
 }

@@ -58,6 +58,10 @@ export default defineRule({
       'package.json':
         '{"devDependencies": {"vitest": "^4.0.0", "next": "~15.1.0", "react": "catalog:"}}',
     },
+    'a bare order against the lock file': {
+      'AGENTS.md': '# Shop\n\n«Use yarn.»\n',
+      'package-lock.json': '{}',
+    },
     'instructions against what a workspace declares': {
       '.limps/workspace.md':
         '---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n',
