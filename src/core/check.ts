@@ -9,7 +9,7 @@ import { closest, slipOf } from '../model/closest.ts';
 import type { CodeRepository } from '../model/code.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { UnreadFolder } from '../model/facts.ts';
+import type { Problem, UnreadFolder } from '../model/facts.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { lazily, once, onceFor } from '../model/once.ts';
@@ -22,6 +22,7 @@ import type { Tree } from '../model/source.ts';
 import type { MapNode } from '../model/value.ts';
 import { beginReading } from '../parse/places.ts';
 import { findSecrets, findSensitive } from '../policy/policy.ts';
+import type { Sensitive } from '../policy/shapes.ts';
 import { expandDottedKeys } from '../resolve/key-paths.ts';
 import { readMap, unwrap } from '../resolve/markers.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
@@ -100,7 +101,9 @@ export function gatherFacts(
     },
     {
       problems: () =>
-        dialects.flatMap((one) => one.problems?.(tree, documents, settings, declared) ?? []),
+        dialects.flatMap(
+          (one) => one.problems?.(tree, documents, settings, declared, secretsIn) ?? [],
+        ),
       unusedOverrides: () =>
         unusedOverrides(survey.targets, survey.layersOf, (path) => documents.get(path)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
@@ -171,10 +174,20 @@ function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Fou
     (role.is === 'record' && dialectOf(hierarchy, document)?.upkeep?.records !== undefined);
   if (!isMemory && role.is !== 'instruction') return [];
   const found = isMemory ? findSensitive(text, policyOf(hierarchy, document)) : findSecrets(text);
-  if (found.length === 0) return [];
+  return placed(path, text, found).map((one) => ({ ...one, message: 'sensitive' }));
+}
+
+function placed(path: string, text: string, found: readonly Sensitive[]) {
   const reading = beginReading(path, text);
   return found.map(({ start, end, what, instead }) => ({
-    ...{ message: 'sensitive', path, at: reading.span(start, end), data: { what, instead } },
+    ...{ path, at: reading.span(start, end), data: { what, instead } },
+  }));
+}
+
+function secretsIn(path: string, text: string): readonly Problem[] {
+  return placed(path, text, findSecrets(text)).map(({ at, ...one }) => ({
+    ...{ ...one, kind: 'sensitive', related: [] },
+    at: { line: at.line, column: at.column, endColumn: at.column + at.end - at.start },
   }));
 }
 

@@ -262,6 +262,8 @@ export interface Dialect {
     documents: ReadonlyMap<string, Document>,
     settings: Settings,
     declared: () => readonly Declared[],
+    /** Secrets in the text of a file that is no document. */
+    secretsIn: (path: string, text: string) => readonly Problem[],
   ): readonly Problem[];
   /** What `check` finds in its documents alone. */
   readonly rules?: readonly Rule[];

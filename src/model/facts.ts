@@ -30,7 +30,12 @@ export interface Problem {
   /** What fills the message. */
   readonly data: Readonly<Record<string, string | number>>;
   readonly related: readonly RelatedPlace[];
+  /** What mends it without a doubt. */
+  readonly mend?: Mend | undefined;
 }
+
+/** Another text of the file, or another path for it. */
+export type Mend = { readonly text: string } | { readonly to: string };
 
 /** A folder that may hold documents and was not read: its files have another form, or the tree has too many folders. */
 export interface UnreadFolder {

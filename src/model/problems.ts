@@ -9,7 +9,7 @@ export function* problemsOf<Kind extends string>(
   { problems }: Pick<Facts, 'problems'>,
   ...kinds: readonly Kind[]
 ): Iterable<Found<Kind>> {
-  for (const { kind, at, ...found } of problems) {
+  for (const { kind, at, mend, ...found } of problems) {
     const message = kinds.find((one) => one === kind);
     if (message === undefined) continue;
     const end = at?.endColumn;
@@ -19,6 +19,7 @@ export function* problemsOf<Kind extends string>(
     yield {
       ...found,
       message,
+      fixable: mend !== undefined,
       key: [kind, ...texts.sort()],
       at: at && end !== undefined ? { ...at, endLine: at.line } : at,
     };

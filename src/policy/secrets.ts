@@ -14,6 +14,11 @@ const ASSIGNED = new RegExp(
 /** `TWILIO_AUTH_TOKEN is 9f86…`, or with nothing between. */
 const NAMED =
   /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+/** In a list of arguments: `"--api-key", "9f86…"`. */
+const ARGUMENT = new RegExp(
+  String.raw`(?<=["'])(--?${NAME})["'],\s{0,99}["']([^\s"']{4,400})`,
+  'gi',
+);
 const ELEMENT = new RegExp(String.raw`<(${NAME})>\s{0,9}([^\s<>]{4,400})\s{0,9}</`, 'gi');
 const HEADER = /\b(?:Bearer|Basic)\s{1,9}([\w+/.~-]{16,4000}=*)/gi;
 /** On a command line: `curl -u ann:…`, `mysql -p…`, `--password …`. */
@@ -38,8 +43,10 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
     ...found('a secret with its value', ASSIGNED, ([, name = '', sign, value = '']) =>
       isSecret(name, value, sign === '=' && !/^pass$/i.test(name)),
     ),
-    ...found('a secret with its value', ELEMENT, ([, name = '', value = '']) =>
-      isSecret(name, value, false),
+    ...[ELEMENT, ARGUMENT].flatMap((shape) =>
+      found('a secret with its value', shape, ([, name = '', value = '']) =>
+        isSecret(name, value, false),
+      ),
     ),
     ...found('a secret with its value', NAMED, ([, name = '', value = '']) =>
       isSecret(name, value, false),

@@ -23,6 +23,7 @@ import missingCommand from './rules/missing-command.ts';
 import missingPath from './rules/missing-path.ts';
 import missingProgram from './rules/missing-program.ts';
 import shadowedItem from './rules/shadowed-item.ts';
+import textAtStart from './rules/text-at-start.ts';
 import unlistedItem from './rules/unlisted-item.ts';
 import unreadInstructions from './rules/unread-instructions.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';
@@ -93,12 +94,12 @@ export const instructions: Dialect = {
   }),
   format,
   inheritance,
-  problems: (tree, documents, settings, declared) =>
-    holdsInstruction(documents) ? loaders().problems(tree, documents, settings, declared) : [],
+  problems: (tree, documents, ...more) =>
+    holdsInstruction(documents) ? loaders().problems(tree, documents, ...more) : [],
   rules: [
     ...[lostInstructions, droppedImport, unreadInstructions, misreadRule],
     ...[driftedInstructions, contradictoryInstructions, missingCommand, missingPath],
-    ...[unlistedItem, shadowedItem, cutDescription, ignoredGuard, missingProgram],
+    ...[unlistedItem, shadowedItem, cutDescription, ignoredGuard, missingProgram, textAtStart],
   ],
   init: 'Write an AGENTS.md at the root to begin.',
   operations: {

@@ -18,6 +18,7 @@ import { findDrift, linesOf, without } from './drift.ts';
 import { itemProblems } from './items.ts';
 import { missingCommands, missingPaths } from './missing.ts';
 import { ruleProblems } from './rules.ts';
+import { setUpProblems } from './set-up.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
@@ -39,6 +40,7 @@ export function problems(
   all: Documents,
   settings: Settings,
   declared: () => readonly Declared[],
+  secretsIn: (path: string, text: string) => readonly Problem[],
 ): readonly Problem[] {
   const documents = new Map(
     [...all].filter(([path, { role }]) => {
@@ -78,6 +80,7 @@ export function problems(
     ...missingCommands(subject),
     ...missingPaths(subject),
     ...itemProblems(subject),
+    ...setUpProblems(subject, secretsIn),
   ];
   return found.map((problem) => inEditorLines(problem, documents));
 }

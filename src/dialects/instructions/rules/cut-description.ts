@@ -10,7 +10,10 @@ export default defineRule({
   remedy: 'Say the most important first, and shorten it; quote a text with ` #`.',
   messages: {
     itemCut: '{agents} {does} send only the first {most} characters of this description.',
-    itemBudget: '{agent} {what} of {lost} of {count}, at 200,000 tokens: {why}.',
+    itemBudget:
+      '{agent} {what} of {lost} of {count}, at 200,000 tokens: {why}. The descriptions have {sum} characters, that of `{longest}` alone {most}.',
+    itemBodyLine:
+      '{agents} {does} show `{shown}` in place of a description, since this skill has none.',
     itemComment:
       'The description ends here, because `{lost}` is a comment in YAML. Put it in quotes.',
   },
@@ -24,6 +27,10 @@ export default defineRule({
     'a comment': {
       'AGENTS.md': '# Zoo\n',
       '.agents/skills/count/SKILL.md': skill('For issue #12.'),
+    },
+    'none at all': {
+      'CLAUDE.md': '# Zoo\n',
+      '.claude/skills/count/SKILL.md': '«»---\nname: count\n---\n\nCount them.\n',
     },
     'too long for Codex': {
       'AGENTS.md': '# Zoo\n',

@@ -10,7 +10,11 @@ export default defineRule({
   remedy:
     'Move the skill to a folder that only agents look into which honour the key, or hide it in their settings.',
   messages: {
-    itemGuard: '{agents} {does} not know `{key}`: the model is told of this skill and may use it.',
+    itemGuard: '{agents} {does} not heed `{key}`: the model is told of this {kind} and may use it.',
+    itemMisspelt:
+      '{agents} {does} not know `{key}`, so the model is told of this {kind} and may use it. Write `{meant}`.',
+    itemDenied:
+      'Claude Code tells its model of `{name}` all the same. To hide it, set it to `off` under `skillOverrides`.',
   },
   good: {
     'an agent that honours it': {
@@ -19,6 +23,18 @@ export default defineRule({
     },
   },
   bad: {
+    'a key that nobody knows': {
+      'CLAUDE.md': '# Zoo\n',
+      '.claude/skills/deploy/SKILL.md': skill.replace('disable-model', 'disable_model'),
+    },
+    'a denied tool': {
+      'CLAUDE.md': '# Zoo\n',
+      '.claude/skills/deploy/SKILL.md': skill
+        .replace('«»', '')
+        .replace('disable-model-invocation: true\n', ''),
+      '.claude/settings.json': '{ "permissions": { "deny": ["«Skill(deploy)»"] } }\n',
+    },
     'one that does not': { 'AGENTS.md': '# Zoo\n', '.agents/skills/deploy/SKILL.md': skill },
   },
+  info: ['itemDenied'],
 });

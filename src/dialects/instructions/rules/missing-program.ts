@@ -20,7 +20,10 @@ export default defineRule({
   bad: {
     'a hook': {
       'CLAUDE.md': '# Zoo\n',
-      '.claude/settings.json': hook('$CLAUDE_PROJECT_DIR/.claude/hooks/start.sh'),
+      '.claude/settings.json': hook('$CLAUDE_PROJECT_DIR/«.claude/hooks/start.sh»').replace(
+        '«»',
+        '',
+      ),
     },
   },
 });

@@ -13,6 +13,7 @@ export default defineRule({
     itemShadowed:
       '{agents} {does} not list this {kind}: `{by}` has the same name and says something else.',
     itemByChance: '{agents} {does} list this {kind} or `{by}`, another one from run to run.',
+    itemBuiltIn: '{agents} {does} list this {kind} in place of one of its own, `{name}`.',
     itemTwoNames: 'Claude Code calls this skill `{folder}`, {agents} `{name}`.',
   },
   good: {
@@ -31,11 +32,17 @@ export default defineRule({
         '«»description',
       ),
     },
+    'the name of one that the agent brings along': {
+      'CLAUDE.md': '# Zoo\n',
+      '.claude/agents/explore.md': skill('Looks for zebras.')
+        .replace('count', 'Explore')
+        .replace('description', '«»description'),
+    },
     'a folder of another name': {
       'CLAUDE.md': '# Zoo\n',
       '.cursor/rules/zoo.mdc': '---\nalwaysApply: true\n---\n# Zoo\n',
       '.claude/skills/sum/SKILL.md': `---\nname: count\n«»description: Counts.\n---\nCount.\n`,
     },
   },
-  info: ['itemTwoNames'],
+  info: ['itemTwoNames', 'itemBuiltIn'],
 });

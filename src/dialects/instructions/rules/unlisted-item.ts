@@ -15,17 +15,31 @@ export default defineRule({
     itemStops: 'opencode ends at start: `tools` of an agent has to be a map, not a text or a list.',
     itemFileName: 'No agent lists this skill: the file has to be called SKILL.md, not {name}.',
     itemFlat: 'No agent lists this skill: it has to stand in a folder of its own, as `{to}`.',
+    itemDeep: '{agents} {does} not look for skills in folders of folders. Move this one to `{to}`.',
+    itemAtTop:
+      '{agents} {does} not list a SKILL.md that stands in the folder of all skills. Move it to `{to}`.',
+    itemHidesOthers:
+      '{agents} {does} not list any other skill in `{to}`, because this SKILL.md stands in the folder itself.',
+    itemLink:
+      '{agents} {does} not follow a SKILL.md that is a symbolic link. Make `{to}` the link instead.',
     itemElsewhere:
-      'Copilot CLI looks into .copilot/skills only in the home folder. Move `{folder}` to `.github/skills`.',
+      'No agent whose list is known looks into `{folder}` in a repository. Move it to `{to}`.',
+    itemNested:
+      'Started at the root, no agent finds what stands in `{folder}`: only where it is started in `{base}`.',
     itemForSome:
-      '{agents} {does} none of the {count} in `{folder}`, which {others} can use. A link from a folder that it looks into reaches all.',
+      '{agents} {does} in `{folder}`, which {others} can use. A link from a folder that it looks into reaches all.',
   },
   good: {
     'one that all in use list': {
       'AGENTS.md': '# Zoo\n',
       '.agents/skills/count/SKILL.md': GOOD,
-      '.claude/agents/README.md': 'What our sub-agents do.\n',
+      '.factory/droids/README.md': 'What our sub-agents do.\n',
       '.agents/skills/README.md': 'What our skills do.\n',
+    },
+    'a skill that belongs to another': {
+      'CLAUDE.md': '# Zoo\n',
+      '.claude/skills/count/SKILL.md': GOOD,
+      '.claude/skills/count/templates/new/SKILL.md': skill('name: NAME'),
     },
     'what is no YAML, where only those are in use that mend it': {
       'CLAUDE.md': '# Zoo\n',
@@ -43,13 +57,29 @@ export default defineRule({
     },
     'a colon in a plain description, for Copilot': {
       '.github/copilot-instructions.md': '# Zoo\n',
-      '.github/skills/count/SKILL.md': `«»${skill('name: count\ndescription: Use when: counting')}`,
+      '.github/skills/count/SKILL.md': skill('name: count\n«description: Use when: counting»'),
     },
     'files that are no SKILL.md in a folder of their own': {
       'CLAUDE.md': '# Zoo\n',
       '.claude/skills/count/skill.md': `«»${GOOD}`,
       '.claude/skills/sum.md': `«»${GOOD}`,
       '.copilot/skills/add/SKILL.md': `«»${GOOD}`,
+    },
+    'folders into which nobody looks, or not from the root': {
+      'CLAUDE.md': '# Zoo\n',
+      '.agents/agents/keeper.md': `«»${GOOD}`,
+      '.claude/skills/SKILL.md': `«»${GOOD}`,
+      '.claude/skills/animals/count/SKILL.md': `«»${GOOD}`,
+      'api/.claude/agents/keeper.md': `«»${GOOD}`,
+    },
+    'one that hides all others': {
+      '.github/copilot-instructions.md': '# Zoo\n',
+      '.github/skills/count/SKILL.md': GOOD,
+      '.github/skills/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
+    },
+    'a hint that is no YAML': {
+      '.github/copilot-instructions.md': '# Zoo\n',
+      '.github/skills/count/SKILL.md': `---\nname: count\ndescription: Counts.\n«argument-hint: [kind] [place]»\n---\nCount.\n`,
     },
     'a text where opencode wants a map': {
       'opencode.json': '{}',
@@ -65,5 +95,5 @@ export default defineRule({
       },
     },
   },
-  info: ['itemForSome'],
+  info: ['itemNested', 'itemForSome'],
 });

@@ -9,8 +9,9 @@ import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import { textAt } from '../../../model/tree.ts';
 import type { Agent } from '../agent.ts';
-import { filesBelow, filesOf, isIn, join, relativeTo } from '../files.ts';
+import { filesBelow, filesOf, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
+import { withFile } from './changed-tree.ts';
 import { type Item, lostBelow, questionsFor, reads, remarks, SOURCE } from './reached.ts';
 import { FORMS, formOf, headOf, RULE, rulePath, rulesOf } from './rule-forms.ts';
 
@@ -197,25 +198,4 @@ function troubleAt(tree: Tree, path: string, text: string | null, owner: string,
   if (owner !== source) return `Both ${owner} and ${source} would be written there: rename one.`;
   if (text !== null) return null;
   return 'Its markers are damaged, or it is written by hand: remove what is left of the block, or move it.';
-}
-
-function withFile(tree: Tree, path: string, text: string): Tree {
-  const isAbove = (folder: string): boolean => isIn(folder, path);
-  return {
-    ...tree,
-    has: (one) => one === path || tree.has(one),
-    list(folder) {
-      const entries = tree.list(folder);
-      if (!isAbove(folder)) return entries;
-      const [name = '', ...deeper] = relativeTo(folder, path).split('/');
-      if (entries.some((entry) => entry.name === name)) return entries;
-      const type = deeper.length === 0 ? ('file' as const) : ('folder' as const);
-      return [...entries, { name, type }].sort((a, b) => compareText(a.name, b.name));
-    },
-    read: (one) => (one === path ? { path, text, bytes: Buffer.byteLength(text) } : tree.read(one)),
-    real: (one) => {
-      const real = tree.real === undefined ? one : tree.real(one);
-      return real === null && isAbove(one) ? one : real;
-    },
-  };
 }

@@ -1,0 +1,90 @@
+// What settings of agents set up: programs that are not there, what programs print into every start, secrets that were left in.
+
+import type { Problem } from '../../../model/facts.ts';
+import { problemAt } from '../../../model/problems.ts';
+import { isList, isMap, type Json } from '../../../model/value.ts';
+import { join, repositoryOf } from '../files.ts';
+import { ignoredByFiles } from '../globs.ts';
+import { isForOthers } from '../names.ts';
+import { jsonSettings, texts, tomlSettings, valueAt } from '../settings.ts';
+import type { Subject } from './index.ts';
+import { MADE } from './missing.ts';
+
+export function setUpProblems(
+  subject: Subject,
+  secretsIn: (path: string, text: string) => readonly Problem[],
+): readonly Problem[] {
+  const { paths, files, documents } = subject;
+  const secret = (paths ?? []).flatMap((path) => {
+    if (!SET_UP.test(path) || isForOthers(path) || documents.has(path)) return [];
+    // What git is told to leave out is nobody else's.
+    if (ignoredByFiles(files, '', path, ['.gitignore']) !== null) return [];
+    return secretsIn(path, files.text(path)?.text ?? '');
+  });
+  return [...secret, ...missingPrograms(subject)];
+}
+
+/** Files of settings, servers and hooks, and scripts of hooks. */
+const SET_UP =
+  /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
+
+/** A script of the repository, as commands name it: from the project's folder, or `./`. */
+const SCRIPT =
+  /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+
+/** The command looks first whether it is there, makes it, or runs in another folder. */
+const SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
+
+const PROGRAMS = [
+  ...['.claude', '.gemini', '.qwen', '.factory'].map((folder) => `${folder}/settings.json`),
+  ...['.mcp.json', '.cursor/mcp.json', '.cursor/hooks.json', '.codex/hooks.json'],
+  ...['.codex/config.toml', 'opencode.json'],
+];
+
+/** Of all hooks and servers in files of the root. */
+function missingPrograms({ files }: Subject): readonly Problem[] {
+  const root = repositoryOf(files, '') ?? '';
+  return PROGRAMS.flatMap((file) => {
+    const path = join(root, file);
+    const text = files.text(path)?.text;
+    if (text === undefined) return [];
+    const settings = file.endsWith('.toml') ? tomlSettings(text) : jsonSettings(text);
+    const servers = ['mcpServers', 'mcp_servers', 'mcp'].flatMap((key) =>
+      Object.values(toMap(valueAt(settings, key))).flatMap((one) => {
+        const { command, args, cwd } = toMap(one);
+        return cwd === undefined ? [[...texts(command), ...texts(args)].join(' ')] : [];
+      }),
+    );
+    return [...new Set([...commandsIn(settings.hooks), ...servers])].flatMap((command) => {
+      if (SURE.test(command)) return [];
+      return [...command.matchAll(SCRIPT)].flatMap(([, to = '']) => {
+        const isMade = to.split('/').some((step) => MADE.test(step));
+        if (isMade || files.has(to) || ignoredByFiles(files, '', to, ['.gitignore']) !== null)
+          return [];
+        return [problemAt('noProgram', path, { to }, placeIn(text, to))];
+      });
+    });
+  });
+}
+
+/** Where words first stand in a text. */
+export function placeIn(text: string, words: string): Problem['at'] {
+  const at = text.indexOf(words);
+  if (at < 0) return { line: 1, column: 1 };
+  const before = text.slice(0, at).split('\n');
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return { line: before.length, column, endColumn: column + words.length };
+}
+
+function toMap(value: Json | undefined): Readonly<Record<string, Json>> {
+  return isMap(value) ? value : {};
+}
+
+/** Whatever stands under `command`, at any depth. */
+function commandsIn(value: Json | undefined): readonly string[] {
+  if (value === undefined || value === null || typeof value !== 'object') return [];
+  if (isList(value)) return value.flatMap(commandsIn);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'command' && typeof inner === 'string' ? [inner] : commandsIn(inner),
+  );
+}

@@ -1,0 +1,179 @@
+// Skills and sub-agents of which an agent in use never hears: dropped for what their head says, or standing where it does not look.
+
+import type { Problem } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import { counted } from '../../../model/plural.ts';
+import { problemAt } from '../../../model/problems.ts';
+import { isLink, join, relativeTo } from '../files.ts';
+import type { Item } from '../listing/model.ts';
+import { standsFor } from '../names.ts';
+import { withFile } from '../sync/changed-tree.ts';
+import { brokenLines, headOf, quoteValue } from './heads.ts';
+import { type Items, isPutAside, mendBy, seenBy, together, whoOf } from './items.ts';
+
+export function unlisted(items: Items): readonly Problem[] {
+  return [...dropped(items), ...overlooked(items), ...forSome(items), ...misplaced(items)];
+}
+
+/** What has no head stands in the folder of sub-agents or commands for people. */
+function dropped(items: Items): readonly Problem[] {
+  const { seen, textOf } = items;
+  const isMeant = ({ kind, path }: Item): boolean =>
+    kind === 'skill' || /^\uFEFF?---\r?\n/.test(textOf(path));
+  const lost = seen.filter(({ item }) => item.state === 'dropped' && isMeant(item));
+  const stops = seen.filter(
+    ({ agent, item }) =>
+      agent === 'opencode' &&
+      item.kind === 'subagent' &&
+      /^tools:[ \t]*[^\s{]/m.test(headOf(textOf(item.path))),
+  );
+  const isMarked = ({ path }: Item): boolean => textOf(path).startsWith('\uFEFF---');
+  const broken = ({ path, why }: Item) => (/ YAML$/.test(why) ? brokenLines(textOf(path)) : []);
+  return [
+    ...together(
+      'itemDropped',
+      lost,
+      (item) => {
+        const [first] = broken(item);
+        const because = first && `: \`${first.words.slice(0, 60)}\` has to be in quotes`;
+        const why = isMarked(item) ? 'a byte order mark stands before its front matter' : item.why;
+        return { why: `${why}${because ?? ''}` };
+      },
+      (item) => {
+        const all = broken(item);
+        const text = textOf(item.path);
+        const begun =
+          item.why === 'it has no name' ? named(text, item.path) : text.slice(+isMarked(item));
+        const mended = all.reduce((before, { key }) => before && quoteValue(before, key), begun);
+        const [{ line, words } = { line: item.line, words: null }] = all;
+        const at = { line, column: 1, ...(words && { endColumn: words.length + 1 }) };
+        return { at, mend: mended === text ? undefined : mendBy(items, item.path, mended) };
+      },
+    ),
+    ...together('itemStops', stops),
+  ];
+}
+
+/** With the name of its folder, or of its file. */
+function named(text: string, path: string): string | null {
+  const name = path.endsWith(`/${SKILL}`) ? nameOf(folderOf(path)) : nameOf(path).slice(0, -3);
+  const isPlain = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text);
+  return isPlain ? text.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
+}
+
+const SKILL = 'SKILL.md';
+
+/** Skills in a folder that an agent looks into, but not where it looks in there. */
+function overlooked({ used, seen, files, paths }: Items): readonly Problem[] {
+  const found = used.flatMap(({ name: agent, title, lists }) => {
+    const { folders = [], find } = lists?.skill ?? {};
+    const own = new Set(seen.flatMap((one) => (one.agent === agent ? [one.item.path] : [])));
+    return folders.flatMap((folder) => {
+      const below = (paths ?? []).filter((path) => path.startsWith(`${folder}/`));
+      const skills = below.filter((path) => nameOf(path) === SKILL && !isPutAside(path));
+      return skills.flatMap((path) => {
+        const steps = relativeTo(folder, path).split('/').slice(0, -1);
+        const at = { agent, title, path: files.real(path) ?? path };
+        if (steps.length === 0) {
+          const isAlone = find?.self && find.deep && !find.inside && skills.length > 1;
+          if (isAlone) return [{ ...at, kind: 'itemHidesOthers', to: folder }];
+          return find?.self ? [] : [{ ...at, kind: 'itemAtTop', to: `${folder}/NAME/${SKILL}` }];
+        }
+        const isInside = steps.some(
+          (_, depth) =>
+            depth > 0 && files.has(join(folder, [...steps.slice(0, depth), SKILL].join('/'))),
+        );
+        if (own.has(at.path) || isInside || steps.some((step) => step.startsWith('.'))) return [];
+        if (find?.links === false && isLink(files, path))
+          return [{ ...at, path, kind: 'itemLink', to: folderOf(path) }];
+        const to = `${folder}/${steps.at(-1)}/${SKILL}`;
+        return steps.length > 1 && !find?.deep ? [{ ...at, kind: 'itemDeep', to }] : [];
+      });
+    });
+  });
+  const groups = Map.groupBy(found, ({ kind, path, to }) => JSON.stringify([kind, path, to]));
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    return [problemAt(first.kind, first.path, { ...whoOf(same), to: first.to })];
+  });
+}
+
+/** Folders of skills of which an agent in use lists none, once for each folder. */
+function forSome({ seen, files, used }: Items): readonly Problem[] {
+  const real = (path: string): string => files.real(path) ?? path;
+  const skills = seen.filter(({ item }) => item.kind === 'skill');
+  const byFolder = Map.groupBy(
+    skills.filter(({ item }) => item.listed),
+    ({ item }) => folderOf(folderOf(item.path)),
+  );
+  return [...byFolder].flatMap(([folder, own]) => {
+    const paths = new Set(own.map(({ item }) => real(item.path)));
+    const names = new Set(own.map(({ item }) => item.name));
+    const without = used.filter(
+      ({ name, lists }) =>
+        lists?.skill !== undefined &&
+        !skills.some(
+          ({ agent, item }) =>
+            agent === name && (paths.has(real(item.path)) || names.has(item.name)),
+        ),
+    );
+    const [first] = own;
+    if (without.length === 0 || first === undefined) return [];
+    const { agents: none, does } = whoOf(without);
+    const many = `${does === 'do' ? 'list' : 'lists'} none of the ${counted(paths.size, 'skill')}`;
+    const data = {
+      ...{ agents: none, does: paths.size > 1 ? many : `${does} not list the skill`, folder },
+      others: whoOf(own).agents,
+    };
+    return [problemAt('itemForSome', first.item.path, data, { line: 1, column: 1 })];
+  });
+}
+
+const SKILLS =
+  /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
+/** Folders in which no agent whose list is known looks, and where it would. */
+const NOWHERE = { '.copilot/skills': '.github/skills', '.agents/agents': '.claude/agents' };
+
+/** Files in folders of skills that no agent takes for one; items where nobody looks, at least not from the root. */
+function misplaced(items: Items): readonly Problem[] {
+  const { paths, files, textOf, used, tree } = items;
+  const elsewhere = new Map<string, Problem>();
+  const tellOnce = (problem: Problem): void => {
+    const key = `${problem.kind} ${problem.data.folder}`;
+    if (!elsewhere.has(key)) elsewhere.set(key, problem);
+  };
+  const found = (paths ?? []).flatMap((path): readonly Problem[] => {
+    const [folder, name] = [folderOf(path), nameOf(path)];
+    if (!name.endsWith('.md') && !name.endsWith('.MD') && !name.endsWith('.mdx')) return [];
+    if (isPutAside(path) || files.real(path) !== path) return [];
+    const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL;
+    const to = join(folder, SKILL);
+    if (isSlip && SKILLS.test(folderOf(folder)) && !files.has(to)) {
+      const after = seenBy(withFile(tree, to, textOf(path)), used);
+      const own = after.filter(({ item }) => item.path === to);
+      const isMend = own.length > 0 && own.every(({ item }) => item.listed);
+      return [{ ...problemAt('itemFileName', path, { name }), ...(isMend && { mend: { to } }) }];
+    }
+    const isNamed = (): boolean => /^name:/m.test(headOf(textOf(path)));
+    const isFlat = SKILLS.test(folder) && name !== SKILL && !files.isFolder(path.slice(0, -3));
+    if (isFlat && isNamed())
+      return [problemAt('itemFlat', path, { to: `${path.slice(0, -3)}/${SKILL}` })];
+    for (const [away, better] of Object.entries(NOWHERE)) {
+      const at = `/${path}`.indexOf(`/${away}/`);
+      if (at >= 0 && isNamed())
+        tellOnce(
+          problemAt('itemElsewhere', path, { folder: path.slice(0, at + away.length), to: better }),
+        );
+    }
+    const base = standsFor(path);
+    const inside = relativeTo(base, path);
+    const [looking] = used.filter(({ lists }) =>
+      lists?.subagent?.folders.some((one) => inside.startsWith(`${one}/`)),
+    );
+    if (base !== '' && looking !== undefined && isNamed() && !files.has(join(base, '.git')))
+      tellOnce(problemAt('itemNested', path, { folder: folderOf(path), base }));
+    return [];
+  });
+  return [...found, ...elsewhere.values()];
+}
