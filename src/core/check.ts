@@ -80,14 +80,13 @@ export function gatherFacts(
   graph: ContextGraph,
   options: CheckOptions,
 ): Facts {
-  const { settings, dialects } = hierarchy;
+  const { settings } = hierarchy;
   const { documents } = graph;
   const { now, code, everything: tree = hierarchy.tree } = options;
   const survey = surveyOf(hierarchy);
   const all = [...documents.values()];
   const retired = retiredDocuments(graph);
   const living = all.filter(({ path }) => !retired.has(path));
-  const declared = once(() => declaredIn(hierarchy));
   return lazily(
     {
       ...localFacts(hierarchy, graph, { now, conflicts: survey.conflicts, retired }),
@@ -100,10 +99,7 @@ export function gatherFacts(
       ruleNamed: (id: string) => ruleNamed(id, settingOf(id, settings) === 'off'),
     },
     {
-      problems: () =>
-        dialects.flatMap(
-          (one) => one.problems?.(tree, documents, settings, declared, secretsIn) ?? [],
-        ),
+      problems: () => problemsIn(hierarchy, documents, tree),
       unusedOverrides: () =>
         unusedOverrides(survey.targets, survey.layersOf, (path) => documents.get(path)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
@@ -135,6 +131,18 @@ function withoutIgnored(
     key.slice(0, 1).flatMap((path) => [code.prefix + path, `${code.prefix + path}/`]);
   const ignored = code.ignored(broken.flatMap(pathsOf));
   return broken.filter((one) => !pathsOf(one).some((path) => ignored.has(path)));
+}
+
+/** What every dialect finds wrong. */
+export function problemsIn(
+  hierarchy: Hierarchy,
+  documents: ReadonlyMap<string, Document>,
+  tree = hierarchy.tree,
+): readonly Problem[] {
+  const declared = once(() => declaredIn(hierarchy));
+  return hierarchy.dialects.flatMap(
+    (one) => one.problems?.(tree, documents, hierarchy.settings, declared, secretsIn) ?? [],
+  );
 }
 
 /** The known metadata key that a key is one slip of the fingers away from, or null; documents say the same keys again and again. */

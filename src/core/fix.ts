@@ -3,25 +3,38 @@
 import { addToList } from '../edit/front-matter-patch.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Tree } from '../model/source.ts';
+import { textAt } from '../model/tree.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { problemsIn } from './check.ts';
 import { decisionsOf } from './decisions.ts';
-import { type Hierarchy, openTree } from './hierarchy.ts';
+import { documentPaths, type Hierarchy, openTree } from './hierarchy.ts';
 import { planSupersession, type TextChange } from './supersede.ts';
 import { surveyOf } from './survey.ts';
 
 export interface Fixes {
   /** One change a file, in order of paths. */
   readonly changes: readonly TextChange[];
+  /** Files that get another name, after that. */
+  readonly moves: readonly Move[];
   readonly fixed: readonly Finding[];
   /** Findings that are fixable as such, but not here, and why. */
   readonly left: readonly { readonly finding: Finding; readonly problem: string }[];
+}
+
+export interface Move {
+  readonly from: string;
+  readonly to: string;
 }
 
 /**
  * Gives the changes that mend one finding of `hierarchy`; `seen` is the same with the changes made so far. Throws
  * UsageError where it cannot be mended safely.
  */
-type Fix = (hierarchy: Hierarchy, seen: Hierarchy, finding: Finding) => readonly TextChange[];
+type Fix = (
+  hierarchy: Hierarchy,
+  seen: Hierarchy,
+  finding: Finding,
+) => readonly (TextChange | Move)[];
 
 /** A rule that calls its findings fixable has its fix here; a contradiction may be a mistake, and is declared only for who asks for it. */
 const FIXES: ReadonlyMap<string, Fix> = new Map([
@@ -38,13 +51,17 @@ export function planFixes(
   const texts = new Map<string, string>();
   const fixed: Finding[] = [];
   const left: { finding: Finding; problem: string }[] = [];
+  const moves: Move[] = [];
   let seen = hierarchy;
   for (const finding of findings) {
-    const fix = FIXES.get(finding.rule);
-    if (!fix || !(fix === declareOverride ? declareOverrides : finding.fixable)) continue;
+    const fix = FIXES.get(finding.rule) ?? mend;
+    if (!(fix === declareOverride ? declareOverrides : finding.fixable)) continue;
     try {
       const changes = fix(hierarchy, seen, finding);
-      for (const { path, after } of changes) texts.set(path, after);
+      for (const change of changes) {
+        if ('to' in change) moves.push(change);
+        else texts.set(change.path, change.after);
+      }
       if (changes.length > 0) seen = withTexts(hierarchy, texts);
       fixed.push(finding);
     } catch (error) {
@@ -54,8 +71,35 @@ export function planFixes(
   }
   const changes = [...texts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, after]) => ({ path, before: hierarchy.document(path)?.text ?? '', after }));
-  return { changes, fixed, left };
+    .map(([path, after]) => ({ path, before: textAt(hierarchy.tree, path) ?? '', after }));
+  return { changes, moves, fixed, left };
+}
+
+/** As the dialect says that found it. */
+function mend(
+  _: Hierarchy,
+  seen: Hierarchy,
+  { path, line }: Finding,
+): readonly (TextChange | Move)[] {
+  const paths = documentPaths(seen);
+  const documents = new Map(
+    paths.flatMap((one) => {
+      const document = seen.document(one);
+      return document === null ? [] : [[one, document] as const];
+    }),
+  );
+  const [found] = problemsIn(seen, documents)
+    .filter((one) => one.path === path && one.mend !== undefined)
+    .map((one) => ({ mend: one.mend, away: Math.abs((one.at?.line ?? 1) - line) }))
+    .sort((a, b) => a.away - b.away);
+  const before = textAt(seen.tree, path);
+  // Another one may have mended it, too.
+  if (found?.mend === undefined || before === null) return [];
+  return [
+    'to' in found.mend
+      ? { from: path, to: found.mend.to }
+      : { path, before, after: found.mend.text },
+  ];
 }
 
 function sayOnBothSides(

@@ -26,24 +26,33 @@ export const operation = defineOperation({
   async run(workspace: Workspace, { files, base, declareOverrides, dryRun }) {
     const isIn = await inFiles(workspace, files);
     const found = (await checkedSince(workspace, base)).new.filter(isIn);
-    const { changes, fixed, left } = planFixes(workspace.hierarchy, found, { declareOverrides });
+    const { changes, moves, fixed, left } = planFixes(workspace.hierarchy, found, {
+      declareOverrides,
+    });
     // `check` has the words of this file, and most of the time nobody writes.
     if (!dryRun) {
       const { changeTexts } = await import('../write/edit-file.ts');
       await changeTexts(workspace.root, changes);
+      const { moveFile } = await import('../write/files.ts');
+      for (const { from, to } of moves) await moveFile(workspace.root, from, to);
     }
-    return { fixed, left, changes, dryRun };
+    return { fixed, left, changes, moves, dryRun };
   },
   words: async (_) => words,
 });
 
 export const words: Words<Fixes & { readonly dryRun: boolean }> = {
   busy: 'Checking …',
-  async text({ changes, fixed, dryRun }, { io }) {
-    if (changes.length === 0) return 'Nothing to fix.\n';
+  async text({ changes, moves, fixed, dryRun }, { io }) {
+    const count = changes.length + moves.length;
+    if (count === 0) return 'Nothing to fix.\n';
     const { unifiedDiffs } = await import('../emit/unified-diff.ts');
-    const files = `${counted(fixed.length, 'finding')} in ${counted(changes.length, 'file')}`;
-    return `${unifiedDiffs(changes, io)}${dryRun ? 'Would fix' : 'Fixed'} ${files}.\n`;
+    const { visible } = await import('../emit/visible.ts');
+    const files = `${counted(fixed.length, 'finding')} in ${counted(count, 'file')}`;
+    const names = moves
+      .map(({ from, to }) => `rename ${visible(from)} => ${visible(to)}\n`)
+      .join('');
+    return `${unifiedDiffs(changes, io)}${names}${dryRun ? 'Would fix' : 'Fixed'} ${files}.\n`;
   },
   async aside({ left }) {
     const { visible } = await import('../emit/visible.ts');

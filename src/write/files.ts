@@ -1,6 +1,6 @@
 // Files that others may be writing: created, moved, removed, linked.
 
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { rename, rm, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
@@ -13,17 +13,25 @@ import { syncFolder } from './write-file.ts';
 export async function moveFile(root: string, from: string, to: string): Promise<void> {
   const file = await placeInside(root, from);
   const place = await placeInside(root, to);
-  await withLocks([file, place], async (_, isOurs) => {
+  // Where case does not count both names are one file, with one lock.
+  const isItself = file.toLowerCase() === place.toLowerCase() && isSameFile(file, place);
+  const places = isItself ? [file] : [file, place];
+  await withLocks(places, async (_, isOurs) => {
     const refuse = (code: string, advice: string): never => {
       throw new UsageError(`Cannot move ${from} to ${to} (${code}).`, advice);
     };
-    if (existsSync(place)) refuse('EEXIST', 'A file with this name already exists. Try again.');
-    if (![file, place].every(isOurs))
-      throw new UsageError(`${from} is being written.`, 'Try again.');
+    if (existsSync(place) && !isItself)
+      refuse('EEXIST', 'A file with this name already exists. Try again.');
+    if (!places.every(isOurs)) throw new UsageError(`${from} is being written.`, 'Try again.');
     await rename(file, place).catch(({ code }) => refuse(code, 'Nothing was changed.'));
     await syncFolder(dirname(place));
     await syncFolder(dirname(file));
   });
+}
+
+function isSameFile(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
 }
 
 /** Where there is none, nothing happens. Throws UsageError. */

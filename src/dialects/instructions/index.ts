@@ -118,7 +118,7 @@ function evidence(tree: Tree): Evidence {
 /** What a linked folder of skills holds is read where it stands. */
 function roleUnlessLinked(tree: Tree, path: string): DocumentRole | null {
   const own = role(path);
-  if (own === null || !isItemKind(own.kind)) return own;
+  if (own === null || !(isItemKind(own.kind) || /\/skills?\//.test(path))) return own;
   const real = tree.real?.(path) ?? path;
   return real === path || role(real) === null ? own : null;
 }

@@ -67,7 +67,8 @@ export function hooksOf(place: Place, { hooks }: ListingRules): readonly Item[] 
 function startCommands(hooks: Json | undefined): readonly string[] {
   const groups = isMap(hooks) ? hooks.SessionStart : undefined;
   return (Array.isArray(groups) ? groups : []).flatMap((group) => {
-    const all = isMap(group) ? group.hooks : undefined;
+    const { matcher, hooks: all } = isMap(group) ? group : {};
+    if (typeof matcher === 'string' && !/^\*?$|startup/.test(matcher)) return [];
     return (Array.isArray(all) ? all : []).flatMap((one) => (isMap(one) ? texts(one.command) : []));
   });
 }

@@ -259,14 +259,26 @@ function overBudget({ seen, textOf }: Items, lost: readonly Seen[]): readonly Pr
   });
 }
 
-/** What programs say that settings of the project start. */
+/** What programs say that settings start, once for each file of settings. */
 function atStart(all: readonly Seen[]): readonly Problem[] {
-  const of = (kind: Item['kind'], isSent: boolean) =>
-    all.filter(({ item }) => item.kind === kind && (item.field !== null) === isSent);
-  const command = ({ description }: Item) => ({ command: (description ?? '').slice(0, 80) });
-  return [
-    ...together('textOfHook', of('hook', true), command),
-    ...together('hookUnheard', of('hook', false), command),
-    ...together('textOfServer', of('mcp', true), ({ name }) => ({ name: name ?? '' })),
-  ];
+  const shownBy = ({ kind, name, description }: Item): string =>
+    kind === 'mcp' ? (name ?? '') : (description ?? '').slice(0, 80);
+  return (['textOfHook', 'textOfServer', 'hookUnheard'] as const).flatMap((message) => {
+    const kind = message === 'textOfServer' ? 'mcp' : 'hook';
+    const isSent = message !== 'hookUnheard';
+    const own = all.filter(({ item }) => item.kind === kind && (item.field !== null) === isSent);
+    const byFile = Map.groupBy(own, ({ item }) => item.path);
+    const namesIn = (path: string): readonly string[] => [
+      ...new Set((byFile.get(path) ?? []).map(({ item }) => `\`${shownBy(item)}\``)),
+    ];
+    const first = own.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
+    return together(message, first, ({ path }) => {
+      const [one = '', another, ...more] = namesIn(path);
+      const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
+      return {
+        what: another === undefined ? one : one + others,
+        s: another === undefined ? '' : 's',
+      };
+    });
+  });
 }

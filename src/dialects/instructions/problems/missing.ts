@@ -8,7 +8,7 @@ import { isMap, parseJson } from '../../../model/value.ts';
 import { chain, join } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { markdownParts } from '../markdown-lines.ts';
-import { isForOthers } from '../names.ts';
+import { isForOthers, isItemKind } from '../names.ts';
 import type { Subject } from './index.ts';
 
 /** Steps of plain names, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
@@ -23,7 +23,7 @@ export const MADE =
 
 /** Words of a sentence about a file that need not be there. */
 const MAY_BE_MISSING =
-  /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
+  /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>|場合|あれば|なければ|作成|如果|若|创建|新增|例如|例えば|만약|있으면|если|например|\b(?:falls|wenn|si existe|le cas échéant)\b/i;
 
 export function missingPaths({ files, documents, paths: all }: Subject): readonly Problem[] {
   if (all === null || files.assumesGit || files.outsideGit) return [];
@@ -85,20 +85,25 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       { kind: 'noTarget', pattern: TARGET, names: targets },
       { kind: 'noMakefile', pattern: MAKE, names: none },
     ];
-    return codeIn(document.text)
-      .filter(({ text }) => !ELSEWHERE.test(text))
-      .flatMap(({ text, line, column, around }) =>
-        commands.flatMap(({ kind, pattern, names }) =>
-          [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
-            if (names === null || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
-            if (names === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around()))
-              return [];
-            const start = column + index;
-            const at = { line, column: start, endColumn: start + written.length };
-            return [{ kind, path: document.path, at, data: { name, written }, related: [] }];
-          }),
-        ),
-      );
+    const code = codeIn(document.text).filter(({ text }) => !ELSEWHERE.test(text));
+    // A skill that names no script of this repository at all is about any repository.
+    const isOfHere = code.some(({ text }) =>
+      commands.some(({ pattern, names }) =>
+        [...text.matchAll(pattern)].some(([, name = '']) => names?.has(name)),
+      ),
+    );
+    if (isItemKind(document.role.kind) && !isOfHere) return [];
+    return code.flatMap(({ text, line, column, around }) =>
+      commands.flatMap(({ kind, pattern, names }) =>
+        [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
+          if (names === null || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (names === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around())) return [];
+          const start = column + index;
+          const at = { line, column: start, endColumn: start + written.length };
+          return [{ kind, path: document.path, at, data: { name, written }, related: [] }];
+        }),
+      ),
+    );
   });
 }
 

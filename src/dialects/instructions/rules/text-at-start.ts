@@ -12,17 +12,23 @@ export default defineRule({
     'Nobody sees this text in a review: what the program prints is part of what the model is told.',
   remedy: 'Make sure that it is meant, or remove the hook or server.',
   messages: {
-    textOfHook: 'What `{command}` prints is sent to the model at every start of {agents}.',
+    textOfHook: 'At every start of {agents} the model is sent what this prints: {what}.',
     textOfServer:
-      'What the server `{name}` says of itself and of its tools is sent to the model at every start of {agents}.',
+      'At every start of {agents} the model is sent texts of the server{s} {what}: instructions, and the names of tools at least.',
     hookUnheard:
-      '{agents} {does} not send what `{command}` prints: only JSON with `hookSpecificOutput.additionalContext` reaches the model.',
+      '{agents} {does} not send what {what} prints: only JSON with `hookSpecificOutput.additionalContext` reaches the model.',
   },
   good: {
     'a hook that runs after an edit': {
       'CLAUDE.md': '# Zoo\n',
       '.claude/settings.json': hook('npm run format')
         .replace('SessionStart', 'PostToolUse')
+        .replace('«»', ''),
+    },
+    'a hook that runs when the text is compacted': {
+      'CLAUDE.md': '# Zoo\n',
+      '.claude/settings.json': hook('git status')
+        .replace('{ "hooks": [\n', '{ "matcher": "compact", "hooks": [\n')
         .replace('«»', ''),
     },
     'a server of an agent that is not in use': {
