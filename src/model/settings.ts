@@ -21,6 +21,10 @@ export const RULE_FORMS = [
 ] as const;
 export type RuleForm = (typeof RULE_FORMS)[number];
 
+/** How skills and sub-agents are passed on: symbolic links need a system that keeps them. */
+export const ITEM_CARRIAGES = ['links', 'copies'] as const;
+export type ItemCarriage = (typeof ITEM_CARRIAGES)[number];
+
 export interface Settings {
   /** Days. Thresholds that are left out follow those that are given. */
   readonly staleness: {
@@ -105,6 +109,8 @@ export interface Settings {
     readonly source: string | null;
     /** The agent whose rules (claude: .claude/rules) are passed on to the others; null for none. */
     readonly rules: RuleForm | null;
+    /** How skills and sub-agents in folders that only some agents look into are passed on to the others; null for not at all. */
+    readonly items: ItemCarriage | null;
   };
   /** Budget of the files with which every conversation begins. */
   readonly alwaysLoaded: {

@@ -16,7 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
     ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
     ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1_000_000 },
   },
-  instructions: { source: null, rules: null },
+  instructions: { source: null, rules: null, items: null },
   alwaysLoaded: { lines: null, tokens: null },
   repositories: [],
 };

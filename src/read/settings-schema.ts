@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { closest } from '../model/closest.ts';
-import { RULE_FORMS, type Settings } from '../model/settings.ts';
+import { ITEM_CARRIAGES, RULE_FORMS, type Settings } from '../model/settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 
 // The small zod brings no language, and the action's bundle takes an eighth of the other's room.
@@ -133,6 +133,7 @@ const all = settingsOf(
       source: z.nullable(insideRoot),
       agents: agentNames.check(z.describe('The same as `agents`, which counts more.')),
       rules: z.nullable(z.enum(RULE_FORMS)),
+      items: z.nullable(z.enum(ITEM_CARRIAGES)),
     }),
     alwaysLoaded: settingsOf(alwaysLoaded, {
       lines: z.nullable(atLeastOne),

@@ -58,7 +58,9 @@ export async function linkFile(root: string, path: string, to: string): Promise<
   const place = join(dirname(made), basename(path));
   try {
     await rm(made, { force: true });
-    await symlink(relative(dirname(place), await placeInside(root, to)), made);
+    // Where something in it would stand: `to` may be a folder.
+    const target = dirname(await placeInside(root, join(to, '_')));
+    await symlink(relative(dirname(place), target), made);
     await rename(made, place);
   } catch (error) {
     await rm(made, { force: true });

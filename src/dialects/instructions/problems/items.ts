@@ -3,10 +3,8 @@
 import type { Mend, Problem } from '../../../model/facts.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import { problemAt } from '../../../model/problems.ts';
-import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { agents, usedAgents } from '../agents/index.ts';
-import { instructionsAt } from '../instructions-at.ts';
 import { anything, lastKey, readHead } from '../listing/heads.ts';
 import type { Item } from '../listing/model.ts';
 import { KINDS } from '../listing/words.ts';
@@ -15,14 +13,9 @@ import { jsonSettings, texts, valueAt } from '../settings.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { headOf, quoteValue, valueIn } from './heads.ts';
 import type { Subject } from './index.ts';
+import { type Seen, seenBy } from './seen.ts';
 import { placeIn } from './set-up.ts';
 import { unlisted } from './unlisted.ts';
-
-/** An item as an agent in use sees it; instead of a link the file that it leads to. */
-export interface Seen extends Pick<Agent, 'title'> {
-  readonly agent: string;
-  readonly item: Item;
-}
 
 /** What is there, and who could be told of it. */
 export interface Items extends Subject {
@@ -48,15 +41,6 @@ export function itemProblems(subject: Subject): readonly Problem[] {
     ...cut(items),
     ...atStart(all),
   ];
-}
-
-export function seenBy(tree: Tree, used: readonly Agent[]): readonly Seen[] {
-  return used.flatMap(({ name, title }) =>
-    (instructionsAt(tree, name, { everywhere: false }).items ?? []).map((item) => ({
-      ...{ agent: name, title },
-      item: { ...item, path: item.link ?? item.path },
-    })),
-  );
 }
 
 /** What people keep and do not use, or keep for others. */
@@ -157,7 +141,7 @@ function inPlaceOfOwn({ seen }: Items): readonly Problem[] {
 
 const GUARD = 'disable-model-invocation';
 /** Who was seen to list a skill, or a sub-agent, all the same. */
-const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
+export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
   skill: ['codex', 'gemini', 'opencode', 'kilo'],
   subagent: ['claude', 'qwen', 'droid'],
 };

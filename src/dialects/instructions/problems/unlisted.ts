@@ -9,7 +9,8 @@ import type { Item } from '../listing/model.ts';
 import { standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { brokenLines, headOf, quoteValue } from './heads.ts';
-import { type Items, isPutAside, mendBy, seenBy, together, whoOf } from './items.ts';
+import { type Items, isPutAside, mendBy, together, whoOf } from './items.ts';
+import { seenBy } from './seen.ts';
 
 export function unlisted(items: Items): readonly Problem[] {
   return [...dropped(items), ...overlooked(items), ...forSome(items), ...misplaced(items)];

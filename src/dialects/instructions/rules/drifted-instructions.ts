@@ -30,7 +30,7 @@ export default defineRule({
     'a rule that was changed after it was passed on, and an agent that is not served yet': {
       settings: {
         agents: ['cursor', 'gemini'],
-        instructions: { source: 'AGENTS.md', rules: 'claude' },
+        instructions: { source: 'AGENTS.md', rules: 'claude', items: null },
       },
       files: {
         '.claude/rules/db.md': '---\npaths: ["db/**"]\n---\n\nUse SQL.\n',

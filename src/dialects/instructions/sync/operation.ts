@@ -1,11 +1,12 @@
 // `instructions sync`: one source and one set of rules for many agents. Writes the least by which each of them reads it.
 
 import { defineOperation } from '../../../model/operation.ts';
-import { RULE_FORMS } from '../../../model/settings.ts';
+import { ITEM_CARRIAGES, RULE_FORMS } from '../../../model/settings.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { usedAgents } from '../agents/index.ts';
 import { join } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
+import { planItems } from './items.ts';
 import { planSync, type Step } from './plan.ts';
 
 export const operation = defineOperation({
@@ -31,6 +32,13 @@ export const operation = defineOperation({
       value: 'agent',
       summary: 'pass on the rules of this agent (default: instructions.rules of the settings)',
     },
+    items: {
+      type: 'text',
+      choices: ITEM_CARRIAGES,
+      value: 'how',
+      summary:
+        'pass on skills and sub-agents of the root, too (default: instructions.items of the settings)',
+    },
     check: { type: 'flag', summary: 'write nothing, and exit with 1 if something is missing' },
     dryRun: { type: 'flag', summary: 'show the change without writing it' },
   },
@@ -38,9 +46,10 @@ export const operation = defineOperation({
     'instructions sync',
     'instructions sync --check',
     'instructions sync --for claude,cursor,copilot --rules claude',
+    'instructions sync --items links',
   ],
   does: 'changes',
-  async run(workspace, { source, for: agents, rules, check, dryRun }) {
+  async run(workspace, { source, for: agents, rules, items: as, check, dryRun }) {
     const { tree, settings, targets } = workspace;
     const own = settings.instructions;
     const served =
@@ -67,17 +76,20 @@ export const operation = defineOperation({
         `No folder with instructions has a file ${source}.`,
         'Name one that exists.',
       );
-    const blocked = [...plan.blocked];
+    const items = planItems(tree, served, as ?? own.items);
+    const blocked = [...plan.blocked, ...items.blocked];
     const done: Step[] = [];
-    for (const step of plan.steps) {
+    for (const step of [...plan.steps, ...items.steps]) {
       if (check || dryRun) done.push(step);
       else {
         try {
-          await workspace.edit(step.path, (old) => {
-            const text = step.change(old);
-            if (text !== null) return { text };
-            throw new UsageError(`${step.path} was changed in the meantime.`, 'Try again.');
-          });
+          if (step.link !== undefined) await workspace.link(step.path, step.link);
+          else
+            await workspace.edit(step.path, (old) => {
+              const text = step.change(old);
+              if (text !== null) return { text };
+              throw new UsageError(`${step.path} was changed in the meantime.`, 'Try again.');
+            });
           done.push(step);
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;
@@ -88,9 +100,9 @@ export const operation = defineOperation({
     return {
       /** Titles of the agents that it serves. */
       agents: served.map((name) => findAgent(name).agent.title),
-      steps: done.map(({ change: _, ...step }) => step),
+      steps: done.map(({ change: _, link: __, ...step }) => step),
       /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-      notes: plan.notes,
+      notes: [...plan.notes, ...items.notes],
       /** Files in which a person has to do something first. */
       blocked,
       written: !check && !dryRun && done.length > 0,
@@ -100,7 +112,7 @@ export const operation = defineOperation({
     text({ agents, steps, notes, blocked, written }, { visible }) {
       const lines = [
         ...steps.map(({ agent, source, path, does }) => {
-          const verb = written ? `${does}d` : `would ${does}`;
+          const verb = written ? DONE[does] : `would ${does}`;
           return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
         }),
         ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),
@@ -118,6 +130,8 @@ export const operation = defineOperation({
       blocked.length > 0 || (check === true && steps.length > 0 && !written) ? 1 : 0,
   }),
 });
+
+const DONE = { create: 'created', change: 'changed', link: 'linked' } as const;
 
 function checkInside(source: string): string {
   const steps = source.split('/');

@@ -21,7 +21,9 @@ export interface Step {
   readonly agent: string;
   readonly source: string;
   readonly path: string;
-  readonly does: 'create' | 'change';
+  readonly does: 'create' | 'change' | 'link';
+  /** What the path is to be a link to. */
+  readonly link?: string;
   /** The text as it has to be; null: a person has to look first. */
   readonly change: (text: string | null) => string | null;
 }
@@ -48,7 +50,11 @@ const BRIDGES: Readonly<Record<string, Bridge>> = {
 /** `folders` are those in which a source, or a folder of rules, can stand. Throws UsageError for an unknown agent. */
 export function planSync(
   tree: Tree,
-  { source, agents, rules: form }: Settings['instructions'] & Pick<Settings, 'agents'>,
+  {
+    source,
+    agents,
+    rules: form,
+  }: Pick<Settings['instructions'], 'source' | 'rules'> & Pick<Settings, 'agents'>,
   folders: readonly string[],
 ) {
   const steps: Step[] = [];

@@ -1,0 +1,89 @@
+// `stratigraph instructions sync --items`: skills and sub-agents for agents that look elsewhere, as links or copies.
+
+import { lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { run } from '../../helpers/command.ts';
+import { folder } from '../../helpers/folder.ts';
+
+const skill = (name: string, more = '', body = 'Do it.'): string =>
+  `---\nname: ${name}\ndescription: Does ${name}.\n${more}---\n${body}\n`;
+const sync = (root: string, ...words: readonly string[]) =>
+  run(['instructions', 'sync', ...words, '--root', root]);
+
+test('links the whole folder where there is none, each item where there is one, and then says so', async () => {
+  const root = folder({
+    '.agents/skills/sum/SKILL.md': skill('sum'),
+    '.github/skills/add/SKILL.md': skill('add'),
+    '.github/skills/add/add.py': 'print(1)\n',
+    'AGENTS.md': '# Zoo\n',
+    'CLAUDE.md': '@AGENTS.md\n',
+  });
+  const words = ['--items', 'links', '--for', 'codex,claude,copilot'];
+  const check = await sync(root, ...words, '--check');
+  expect(check.code).toBe(1);
+  expect(check.out).toContain(
+    '.agents/skills/add  would link, so that Codex reads .github/skills/add',
+  );
+  expect((await sync(root, ...words)).code).toBe(0);
+  expect(readlinkSync(join(root, '.agents/skills/add'))).toBe('../../.github/skills/add');
+  expect(readlinkSync(join(root, '.claude/skills'))).toBe('../.agents/skills');
+  const again = await sync(root, ...words, '--check');
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('nothing to write')]);
+  const told = await run(['instructions', '--as', 'claude', '--root', root]);
+  expect(told.out).toContain('Does sum.');
+  expect(told.out).toContain('Does add.');
+});
+
+test('copies say where they come from, are kept in step, and never take the place of what people wrote', async () => {
+  const root = folder({
+    '.claude/skills/sum/SKILL.md': skill('sum'),
+    '.claude/skills/sum/more/notes.md': 'More.\n',
+    '.claude/skills/add/SKILL.md': skill('add'),
+    '.agents/skills/add/notes.txt': 'Mine.\n',
+    'AGENTS.md': '# Zoo\n',
+    'CLAUDE.md': '@AGENTS.md\n',
+  });
+  const words = ['--items', 'copies', '--for', 'codex,claude'];
+  const { out, code } = await sync(root, ...words);
+  expect(code).toBe(1);
+  expect(out).toContain('.agents/skills/add  not written. It is there');
+  const copy = join(root, '.agents/skills/sum/SKILL.md');
+  expect(lstatSync(copy).isSymbolicLink()).toBe(false);
+  const marked = '---\n# Copied from .claude/skills/sum by stratigraph\n';
+  expect(readFileSync(copy, 'utf8')).toBe(skill('sum').replace('---\n', marked));
+  expect(readFileSync(join(root, '.agents/skills/sum/more/notes.md'), 'utf8')).toBe('More.\n');
+  const newer = skill('sum', '', 'Do it twice.');
+  writeFileSync(join(root, '.claude/skills/sum/SKILL.md'), newer);
+  await sync(root, ...words);
+  expect(readFileSync(copy, 'utf8')).toBe(newer.replace('---\n', marked));
+});
+
+test('says what an agent cannot be told', async () => {
+  const root = folder({
+    '.claude/skills/deploy/SKILL.md': skill(
+      'deploy',
+      'disable-model-invocation: true\npaths: "src/**"\n',
+      'Deploy $ARGUMENTS.',
+    ),
+    '.claude/agents/keeper.md': skill('keeper', 'tools: Read, Grep\n'),
+    'CLAUDE.md': '# Zoo\n',
+    'opencode.json': '{}',
+  });
+  const { out } = await sync(root, '--items', 'links', '--for', 'codex,opencode,copilot,qwen');
+  expect(out).toContain('opencode ends at start with `tools` that is a text: it is not passed on');
+  expect(out).toContain('Codex lists no sub-agents');
+  expect(out).toContain('Codex does not heed `disable-model-invocation`');
+  expect(out).toContain('Codex lists it from the start, whatever its `paths` say');
+  expect(out).toContain('is sent `$ARGUMENTS` and commands in it as they are written');
+  expect(out).toContain('.qwen/agents  linked, so that Qwen Code reads .claude/agents');
+});
+
+test('leaves them alone where nobody asks', async () => {
+  const root = folder({
+    '.claude/skills/sum/SKILL.md': skill('sum'),
+    'AGENTS.md': '# Zoo\n',
+    'CLAUDE.md': '@AGENTS.md\n',
+  });
+  expect((await sync(root, '--check')).code).toBe(0);
+});
