@@ -1,8 +1,12 @@
-/** One measured figure; `bar` is what it must not exceed, null where it is only shown. */
+/**
+ * One measured figure; `bar` is what it must not exceed, null where it is only shown; `first`: what it was when it was
+ * measured first.
+ */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: 'ms' | 's' | '×' | 'MB' | 'ms/page' | 'kB' | '%' | '/s' | 'entries';
+  readonly first?: number;
   readonly bar: number | null;
 }
 

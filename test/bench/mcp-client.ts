@@ -20,6 +20,7 @@ async function timed(name: string, input: Readonly<Record<string, unknown>>): Pr
   return performance.now() - started;
 }
 
+const listed = JSON.stringify(await client.listTools()).length;
 const times: number[] = [];
 for (let at = 0; at < WARM + ASKED; at += 1) {
   const time = await timed('resolve', { planId: '2', agentId: String((at % 9) + 1) });
@@ -36,4 +37,4 @@ await client.close();
 
 const resolveMedian = times[Math.floor(times.length / 2)];
 const resolveP99 = times[Math.floor(times.length * 0.99)];
-console.log(JSON.stringify({ resolveMedian, resolveP99, add }));
+console.log(JSON.stringify({ resolveMedian, resolveP99, add, listed }));

@@ -1,4 +1,4 @@
-// What a search costs as a whole process in 10,000 documents.
+// What a search costs as a whole process in 3,000 documents, against an empty one.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const BYTES = 7000;
 export function* search(): Iterable<Figure> {
   const root = mkdtempSync(join(tmpdir(), 'stratigraph-search-'));
   try {
-    const documents = generateWorkspace(root, { agents: 9900, perPlan: 99, bytes: BYTES });
+    const documents = generateWorkspace(root, { agents: 2940, perPlan: 50, bytes: BYTES });
     const ask = (): number => wallTime([CLI, 'search', 'stale override memory', '--root', root]);
     const times = medians(RUNS, {
       empty: () => wallTime(['-e', '0']),
@@ -23,7 +23,7 @@ export function* search(): Iterable<Figure> {
     const { empty = Number.NaN, ask: found = Number.NaN } = times;
     const size = `${documents} documents of ${BYTES / 1000} kB`;
     yield { name: 'an empty process (node -e 0)', value: empty, unit: 'ms', bar: null };
-    yield { name: `search, ${size}`, value: found, unit: 'ms', bar: 1000 };
+    yield { name: `search, ${size}`, value: found / empty, unit: '×', first: 7, bar: 4.5 };
   } finally {
     rmSync(root, { recursive: true });
   }

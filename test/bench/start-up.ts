@@ -1,6 +1,6 @@
-// What one answer costs as a whole process, beside an empty one, in a small and in a huge workspace.
+// What one answer costs as a whole process against an empty one: at each door in a small workspace, then in a huge one.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLI, type Figure } from './bench.ts';
@@ -8,44 +8,78 @@ import { generateWorkspace } from './generate.ts';
 import { medians, wallTime } from './measure.ts';
 
 const RUNS = 21;
+const RESOLVE = ['context', 'resolve', '2', '5', '--json'];
+const FINDING = ['2', '5', 'finding', 'It works'];
+
+/** Each with what it was when it was measured first, in times an empty process, and what it may be. */
+const DOORS: readonly (readonly [first: number, bar: number, args: readonly string[]])[] = [
+  [2.39, 2.2, RESOLVE],
+  [14.2, 3, ['--help']],
+  [12.7, 5, []],
+  [5.9, 2.5, ['context', 'explain', '2/5', 'persona']],
+  [7.9, 4, ['search', 'stale']],
+  [2.97, 2.8, ['memory', 'add', ...FINDING]],
+  [4.61, 2.8, ['memory', 'remember', ...FINDING]],
+];
 
 export function* startUp(): Iterable<Figure> {
-  const small = mkdtempSync(join(tmpdir(), 'stratigraph-small-'));
-  const huge = mkdtempSync(join(tmpdir(), 'stratigraph-huge-'));
+  const root = mkdtempSync(join(tmpdir(), 'stratigraph-start-'));
+  const [small, huge, files] = ['small', 'huge', 'files'].map((name) => join(root, name));
   try {
-    generateWorkspace(small, { agents: 90, perPlan: 30, bytes: 7000 });
-    const documents = generateWorkspace(huge, { agents: 99_000, perPlan: 99, bytes: 700 });
-    const ask = (root: string): number =>
-      wallTime([
-        CLI,
-        'context',
-        'resolve',
-        '2',
-        '5',
-        '--json',
-        '--root',
-        root,
-        '--now',
-        '2026-03-31',
-      ]);
-    const times = medians(RUNS, {
+    generateWorkspace(small ?? '', { agents: 100, perPlan: 30, bytes: 7000 });
+    const documents = generateWorkspace(huge ?? '', { agents: 99_000, perPlan: 99, bytes: 700 });
+    generateFiles(files ?? '');
+    const ask = (args: readonly string[], root = small): number => wallTime([CLI, ...args], root);
+    const { empty = Number.NaN, ...times } = medians(RUNS, {
       empty: () => wallTime(['-e', '0']),
-      small: () => ask(small),
-      huge: () => ask(huge),
+      ...Object.fromEntries(DOORS.map(([, , args]) => [args.join(' '), () => ask(args)])),
+      uncached: () => withoutCache(join(root, 'cache'), () => ask(RESOLVE)),
+      huge: () => ask(RESOLVE, huge),
+      files: () => ask([], files),
     });
-    const { empty = Number.NaN, small: few = Number.NaN, huge: many = Number.NaN } = times;
+    const against = (name: string): number => (times[name] ?? Number.NaN) / empty;
     yield { name: 'an empty process (node -e 0)', value: empty, unit: 'ms', bar: null };
-    yield { name: 'context resolve --json, 100 documents', value: few, unit: 'ms', bar: null };
+    for (const [first, bar, args] of DOORS) {
+      const name = args.join(' ');
+      yield { name: `stratigraph ${name}`, value: against(name), unit: '×', first, bar };
+    }
+    const name = 'context resolve, empty compile cache';
+    yield { name, value: against('uncached'), unit: '×', first: 4, bar: 3 };
+    const larger = against('huge') / against(RESOLVE.join(' '));
     yield {
-      name: `context resolve --json, ${documents} documents`,
-      value: many,
-      unit: 'ms',
-      bar: null,
+      name: `context resolve, ${documents} documents to 100`,
+      value: larger,
+      unit: '×',
+      bar: 1.2,
     };
-    yield { name: 'one answer against an empty process', value: few / empty, unit: '×', bar: 2.5 };
-    yield { name: 'huge against small workspace', value: many / few, unit: '×', bar: 1.2 };
+    yield {
+      name: 'stratigraph, 100,000 files',
+      value: against('files'),
+      unit: '×',
+      first: 57,
+      bar: 40,
+    };
   } finally {
-    rmSync(small, { recursive: true });
-    rmSync(huge, { recursive: true });
+    rmSync(root, { recursive: true });
   }
+}
+
+function withoutCache(folder: string, run: () => number): number {
+  rmSync(folder, { recursive: true, force: true });
+  process.env.NODE_COMPILE_CACHE = folder;
+  try {
+    return run();
+  } finally {
+    delete process.env.NODE_COMPILE_CACHE;
+  }
+}
+
+/** Code, and one file that agents read. */
+function generateFiles(root: string): void {
+  for (let folder = 0; folder < 1000; folder += 1) {
+    const inside = join(root, `packages/p${folder % 100}/src${folder}`);
+    mkdirSync(inside, { recursive: true });
+    for (let file = 0; file < 100; file += 1) writeFileSync(join(inside, `f${file}.ts`), '');
+  }
+  writeFileSync(join(root, 'AGENTS.md'), '# Conventions\n\n- Be brief.\n');
 }
