@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parserWasm } from './parser-wasm.mjs';
-import { FOR_NODE, requiredInTheBundle } from './plugins.mjs';
+import { FOR_NODE, requiredInTheBundle, withoutEngines } from './plugins.mjs';
 
 const OUT = 'action/dist/index.mjs';
 
@@ -114,7 +114,12 @@ export async function oneFile(root, { plugins = [], ...options }) {
     mainFields: ['module', 'main'],
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [...plugins, parserInTheBundle(root, parserWasm(root, OUT)), requiredInTheBundle],
+    plugins: [
+      ...plugins,
+      parserInTheBundle(root, parserWasm(root, OUT)),
+      requiredInTheBundle,
+      withoutEngines,
+    ],
     metafile: true,
     ...options,
   });

@@ -18,6 +18,7 @@ import {
   tokensBeside,
   whenCalled,
   wholeBuiltIns,
+  withoutEngines,
   yamlWhenCalled,
 } from './plugins.mjs';
 
@@ -25,6 +26,7 @@ import {
 const COMMAND_LINE = {
   cli: 'src/cli/main.ts',
   instructions: 'src/dialects/instructions/layers.ts',
+  heads: 'src/parse/other-head.ts',
 };
 
 /** Modules of functions that are called for few files, few systems or few questions. */
@@ -115,7 +117,7 @@ const COMMON = {
   logLevel: 'warning',
 };
 
-const PLUGINS = [nativeParser, requiredInTheBundle, remarkBeside];
+const PLUGINS = [nativeParser, requiredInTheBundle, withoutEngines, remarkBeside];
 
 /**
  * Bundles all entries into `lib/` under `root`.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { licenseNotices } from './licenses.mjs';
-import { requiredInTheBundle } from './plugins.mjs';
+import { requiredInTheBundle, withoutEngines } from './plugins.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IN_BROWSERS = fileURLToPath(new URL('in-browsers.mjs', import.meta.url));
@@ -46,7 +46,7 @@ export async function bundlePlayground(outdir) {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [browser, requiredInTheBundle],
+    plugins: [browser, requiredInTheBundle, withoutEngines],
     metafile: true,
   });
   await writeFile(join(outdir, 'licenses.txt'), licenseNotices(ROOT, Object.keys(metafile.inputs)));

@@ -37,13 +37,26 @@ export const requiredInTheBundle = {
   name: 'required-in-the-bundle',
   setup(build) {
     const line = 'const require = createRequire(import.meta.url);';
-    const files = /[\\/]src[\\/](parse[\\/]markdown|dialects[\\/]instructions[\\/]index)\.ts$/;
+    const files =
+      /[\\/]src[\\/](parse[\\/](?:markdown|front-matter)|dialects[\\/]instructions[\\/]index)\.ts$/;
     build.onLoad({ filter: files }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       return source.includes(line)
         ? { contents: source.replace(line, ''), loader: 'ts' }
         : { errors: [{ text: `${path} has no line "${line}": look at build/plugins.mjs` }] };
     });
+  },
+};
+
+/**
+ * gray-matter's own engines run JavaScript and read YAML: ours are given to it, and those stay out of every bundle.
+ * @type {import('esbuild').Plugin}
+ */
+export const withoutEngines = {
+  name: 'without-engines',
+  setup(build) {
+    const filter = /[\\/]gray-matter[\\/]lib[\\/]engines\.js$/;
+    build.onLoad({ filter }, () => ({ contents: 'module.exports = {};' }));
   },
 };
 

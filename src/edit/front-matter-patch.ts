@@ -26,7 +26,7 @@ export interface FrontMatterBlock {
 /** Front matter that is broken is mended by hand first: no patch can know what was meant. */
 export function readBlock(text: string): FrontMatterBlock | { readonly problem: string } {
   const { state, yaml, yamlStart, bodyStart } = splitFrontMatter(text);
-  if (state === 'refused') return { problem: 'its front matter is not YAML' };
+  if (state === 'refused' || state === 'other') return { problem: 'its front matter is not YAML' };
   if (state === 'unclosed') return { problem: 'its front matter is never closed' };
   const at = { text, base: yamlStart, bodyStart };
   if (yaml === null) return { ...at, exists: false, map: null, yaml: '', data: {} };

@@ -1,7 +1,12 @@
 // Where the front matter and the body of a file stand, and what is wrong with the fences.
 
+import { createRequire } from 'node:module';
 import type { Reading } from './places.ts';
 import { readMap } from './read-map.ts';
+
+/** What hardly any tree needs is loaded where one does. build/plugins.mjs knows this line. */
+const require = createRequire(import.meta.url);
+const otherHead = () => require('./other-head.ts') as typeof import('./other-head.ts');
 
 /** Front matter is optional, its map null where nothing is in it; where it is refused or never closes the body is still read. */
 export function readFrontMatter(reading: Reading) {
@@ -15,6 +20,10 @@ export function readFrontMatter(reading: Reading) {
     });
   }
   if (yaml === null) return { map: null, bodyStart };
+  if (state === 'other') {
+    const head = { language: language === 'json' ? 'json' : 'toml', content: yaml } as const;
+    return { map: otherHead().readOtherHead({ ...head, start: yamlStart }, reading), bodyStart };
+  }
   const name = 'front matter';
   const block = { yaml, start: yamlStart, name, code: 'invalid-front-matter' } as const;
   return { map: readMap(block, reading), bodyStart };
@@ -23,13 +32,13 @@ export function readFrontMatter(reading: Reading) {
 const TROUBLES = {
   refused: [
     'refused-front-matter',
-    'Front matter in `{language}` is not supported, only YAML.',
+    'Front matter in `{language}` is not supported, only YAML, TOML and JSON.',
     'Write it as YAML between two `---` lines.',
   ],
   unclosed: [
     'unclosed-front-matter',
     'The front matter starts here but is never closed, so the whole file is read as text.',
-    'Add a `---` line after the last key.',
+    'Close it after the last key, with a line like this one.',
   ],
   'no-map': [
     'invalid-front-matter',
@@ -38,14 +47,14 @@ const TROUBLES = {
   ],
 } as const;
 
-/** Front matter as found; offsets are into the file's text. `yaml` is null where there is none to read. */
+/** Front matter as found; offsets are into the file's text. `yaml` is null where there is none to read, and TOML or JSON where `state` is `other`. */
 export interface FrontMatterBlock {
-  readonly state: 'none' | 'read' | 'refused' | 'unclosed' | 'no-map';
+  readonly state: 'none' | 'read' | 'other' | 'refused' | 'unclosed' | 'no-map';
   readonly yaml: string | null;
   /** Offset of the first character of `yaml`. */
   readonly yamlStart: number;
   readonly bodyStart: number;
-  /** The language named after the opening fence, where it is refused. */
+  /** The language, where it is another one than YAML. */
   readonly language: string;
 }
 
@@ -55,6 +64,10 @@ const KEY_LINE = /:(?:[ \t]|$)/m;
 const FIRST_KEY =
   /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r(?!\n)))*["']?\w[\w ./-]{0,100}["']?:(?:\s|$)/;
 const ENGINES = /^(?:javascript|js|json5?|toml|coffee|coffeescript|cson|ini|xml)$/i;
+/** Hugo and Zola begin and end TOML with a line of its own. */
+const TOML = /\+\+\+[ \t]*(?:\r\n|\n|\r)/y;
+const TOML_END = /(?:\r\n|\n|\r)?^\+\+\+[ \t]*(?:\r\n|\n|\r|$(?![\s\S]))/gm;
+const TOML_KEY = /^(?:\s*(?:#.*)?\n)*[ \t]*(?:[\w.-]+|"[^"\n]*")[ \t]*=|^\s*\[/;
 
 /**
  * Only lines of three dashes (and blanks) open and close; a fence that never closes swallows nothing. A first-line `---` without any key behind it is a thematic break, and the whole text is body.
@@ -63,6 +76,8 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const place = { yaml: null, yamlStart: start, bodyStart: start, language: '' };
   const none = { ...place, state: 'none' } as const;
+  TOML.lastIndex = start;
+  if (TOML.test(text)) return splitToml(text, TOML.lastIndex, none);
   OPENING.lastIndex = start;
   const opening = OPENING.exec(text);
   if (opening === null) return none;
@@ -78,12 +93,34 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
     return FIRST_KEY.test(text.slice(contentStart)) ? { ...none, state: 'unclosed' } : none;
   }
   const bodyStart = CLOSING.lastIndex;
-  if (refused) return { ...none, state: 'refused', bodyStart, language };
   const content = text.slice(contentStart, Math.max(contentStart, closing.index));
+  const yamlStart = contentStart;
+  if (/^(?:toml|json)$/i.test(language))
+    return {
+      ...none,
+      state: 'other',
+      yaml: content,
+      yamlStart,
+      bodyStart,
+      language: language.toLowerCase(),
+    };
+  if (refused) return { ...none, state: 'refused', bodyStart, language };
   if (!KEY_LINE.test(content) && !isQuiet(content)) {
     return isMeantAsData(content) ? { ...none, state: 'no-map' } : none;
   }
-  return { ...none, state: 'read', yaml: unifyLines(content), yamlStart: contentStart, bodyStart };
+  return { ...none, state: 'read', yaml: unifyLines(content), yamlStart, bodyStart };
+}
+
+/** From the line after `+++` on; text where no key follows. */
+function splitToml(text: string, yamlStart: number, none: FrontMatterBlock): FrontMatterBlock {
+  TOML_END.lastIndex = yamlStart;
+  const closing = TOML_END.exec(text);
+  const content = text.slice(yamlStart, closing?.index ?? text.length);
+  const saysNothing = closing !== null && content.trim() === '';
+  if (!saysNothing && !TOML_KEY.test(unifyLines(content))) return none;
+  if (closing === null) return { ...none, state: 'unclosed' };
+  const bodyStart = closing.index + closing[0].length;
+  return { ...none, state: 'other', yaml: content, yamlStart, bodyStart, language: 'toml' };
 }
 
 /** Blank, or comments from the first line on: front matter that says nothing (a heading after a blank line is text). */

@@ -72,7 +72,7 @@ describe('where front matter starts and ends', () => {
     expect(document.title).toBe('Heading');
   });
 
-  test.each(['js', 'javascript', 'json', 'toml', 'coffee', 'constructor', ' js'])(
+  test.each(['js', 'javascript', 'json5', 'coffee', 'constructor', ' js'])(
     'code is never read: ---%s',
     (language) => {
       const document = read(`---${language}\n{ a: (globalThis.leaked = 1) }\n---\n# Body\n`);
@@ -82,6 +82,46 @@ describe('where front matter starts and ends', () => {
       expect('leaked' in globalThis).toBe(false);
     },
   );
+});
+
+describe('TOML and JSON', () => {
+  test.each([
+    ['+++', '+++\na = "b"\ndate = 2024-01-02\n+++\n# Body\n'],
+    ['+++ and CRLF', '+++\r\na = "b"\r\ndate = 2024-01-02\r\n+++\r\n# Body\r\n'],
+    ['---toml', '---toml\na = "b" # c\ndate = 2024-01-02\n---\n# Body\n'],
+    ['---json', '---json\n{"a": "b", "date": "2024-01-02"}\n---\n# Body\n'],
+  ])('are read: %s', (_, text) => {
+    const document = read(text);
+    expect(document).toMatchObject({ title: 'Body', metadata: { a: 'b' }, faults: [] });
+    expect(String(document.metadata.date)).toBe('2024-01-02');
+    expect(at(document, document.metadataSpans.get('a'))).toMatch(/^"b"/);
+  });
+
+  test('numbers stay as written, and tables are maps', () => {
+    const { metadata } = read('+++\nx = 1.0\ny = [1, 2]\n[extra]\nz = true\n+++\n');
+    expect(metadata).toEqual({ x: '1.0', y: [1, 2], extra: { z: true } });
+  });
+
+  test.each([
+    ['TOML', '+++\na = "b"\nstatus = accepted\n+++\n# Body\n', 3],
+    ['JSON', '---json\n{"a": accepted}\n---\n# Body\n', 2],
+    ['+++ that never closes', '+++\na = "b"\n\n# Body\n', 1],
+  ])('that are broken are told with their place: %s', (_, text, line) => {
+    const document = read(text);
+    expect(codes(document)).toHaveLength(1);
+    expect(document.faults[0]).toMatchObject({ at: { line } });
+    expect(document.title).toBe('Body');
+  });
+
+  test.each(['+++\n', '+++\nText.\n+++\n', '++++\na = 1\n++++\n', '+++ a\nb = 1\n+++\n'])(
+    'are not guessed: %j',
+    (text) => expect(read(text)).toMatchObject({ bodyStart: 0, metadata: {}, faults: [] }),
+  );
+
+  test('that nest without end are a fault', () => {
+    const text = `+++\na = ${'['.repeat(500)}${']'.repeat(500)}\n+++\n# Body\n`;
+    expect(codes(read(text))).toEqual(['invalid-front-matter']);
+  });
 });
 
 describe('scalars stay as written', () => {
