@@ -192,7 +192,7 @@ var init_tree = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, FOREIGN_STATUSES;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, MEANS, FOREIGN_STATUSES;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -367,6 +367,7 @@ var init_languages = __esm({
     SUPERSEDES = phrases(({ supersedes }) => supersedes);
     SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
     SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
+    MEANS = all.flatMap(({ means }) => Object.values(means).join(" ").split(" ")).join("|");
     FOREIGN_STATUSES = all.flatMap(
       ({ means }) => Object.entries(means).flatMap(
         ([lifecycle4, words7]) => words7.split(" ").map((word2) => [word2, lifecycle4])
@@ -436,9 +437,10 @@ var init_lifecycle = __esm({
         created: ["date", "Date", "created_at", "decided"],
         updated: ["updated_at", "last_updated", "last-updated", "modified"],
         depends_on: ["dependencies", "depends", "deps", "depend", "depends-on"],
-        supersedes: ["Supersedes", "supercedes", "supersede", "replaces"],
+        supersedes: ["Supersedes", "supercedes", "supersede", "replaces", "Replaces"],
         superseded_by: [
           ...["superseded-by", "supersededBy", "Superseded-By", "Superseded by", "superceded_by"],
+          ...["SupersededBy", "SupercededBy", "Superseded-by", "Replaced-By", "ReplacedBy"],
           ...["superceded-by", "replaced_by", "replaced-by", "replacedBy", "successor"]
         ],
         partly_supersedes: [
@@ -472,267 +474,6 @@ var init_lifecycle = __esm({
         relates_to: "relates-to"
       }
     };
-  }
-});
-
-// src/dialects/adr/places.ts
-function placeLength(steps3) {
-  return lengthIn(steps3, (above) => {
-    const place2 = STEPS.find((names3) => isAt(steps3, names3, above));
-    return place2 === void 0 ? lengthBeneathDocs(steps3, above, DEEP) : above + place2.length;
-  });
-}
-function mixedLength(steps3) {
-  return lengthIn(steps3, (above) => lengthBeneathDocs(steps3, above, MIXED));
-}
-function lengthIn(steps3, lengthBelow) {
-  for (let above = 0; above <= MAX_ABOVE && above < steps3.length; above += 1) {
-    const length = lengthBelow(above);
-    if (length > 0) return length;
-    if (FOREIGN.test(steps3[above] ?? "")) return 0;
-  }
-  return 0;
-}
-function isAt(steps3, place2, from) {
-  return place2.every((name, index) => steps3[from + index]?.toLowerCase() === name);
-}
-function isDocs(step2) {
-  return /^docs?$/i.test(step2 ?? "");
-}
-function lengthBeneathDocs(steps3, docs, name) {
-  if (!isDocs(steps3[docs])) return 0;
-  const beneath = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2));
-  return beneath === -1 ? 0 : docs + beneath + 2;
-}
-function leadsToPlace(steps3) {
-  if (steps3.length <= MAX_ABOVE) return true;
-  const docs = steps3.findIndex(isDocs);
-  if (docs !== -1 && docs <= MAX_ABOVE && steps3.length - docs <= MAX_BETWEEN + 1) return true;
-  const rest = steps3.slice(MAX_ABOVE);
-  return STEPS.some(
-    (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
-  );
-}
-function folderOf2(path4, named5 = []) {
-  const own5 = named5.find((folder) => path4.startsWith(`${folder}/`));
-  if (own5 !== void 0) return own5;
-  const steps3 = path4.split("/");
-  const folders2 = steps3.slice(0, -1);
-  const length = placeLength(folders2);
-  if (length > 0) return folders2.slice(0, length).join("/");
-  const mixed = mixedLength(folders2);
-  const beneath = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
-  const isRecord = beneath.some((step2) => RECORD_AMONG_OTHERS.test(step2));
-  return isRecord ? folders2.slice(0, mixed).join("/") : null;
-}
-function findFolders(tree) {
-  return onceFor(tree, "folders of decisions", () => search(tree));
-}
-function search(tree) {
-  const found = [];
-  const unread2 = [];
-  const likely = [[]];
-  const others = [];
-  for (let listings = 0; listings < MAX_LISTINGS; listings += 1) {
-    const above = likely.shift() ?? others.shift();
-    if (above === void 0) break;
-    const entries = tree.list(above.join("/"));
-    const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
-    if (above.length > 0 && isRepository2) continue;
-    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
-      found.push(above.join("/"));
-    for (const { name, type } of entries) {
-      if (type !== "folder" || FOREIGN.test(name)) continue;
-      const steps3 = [...above, name];
-      const path4 = steps3.join("/");
-      if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps3) === steps3.length) {
-        if (holdsMarkdown(tree, path4)) found.push(path4);
-        unread2.push(...otherForms(tree, path4));
-      } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
-    }
-  }
-  const left = [...likely, ...others];
-  const mirrors = mirrorsAmong(tree, found);
-  return {
-    // The shallow ones first, each level by name.
-    folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
-    // Those that hold copies of what stands in another one.
-    mirrors,
-    unread: [
-      ...unread2.sort((a3, b2) => compareDepth(a3.folder, b2.folder)),
-      ...left.map((steps3) => ({ folder: steps3.join("/"), form: null, files: [] }))
-    ]
-  };
-}
-function holdsRecord(entries) {
-  return entries.some((entry2) => RECORD_AMONG_OTHERS.test(entry2.name) && mayBeRecord(entry2));
-}
-function mayBeRecord(entry2) {
-  return entry2.type === "folder" || isMarkdown(entry2);
-}
-function mirrorsAmong(tree, folders2) {
-  const names3 = new Map(
-    folders2.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf2))])
-  );
-  const ranked = folders2.toSorted(
-    (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
-  );
-  return ranked.filter((folder, at3) => {
-    const own5 = [...names3.get(folder) ?? []];
-    const holdsAll = (other) => own5.every((name) => names3.get(other)?.has(name));
-    return own5.length >= 3 && ranked.slice(0, at3).some(holdsAll);
-  });
-}
-function generatedSteps(folder) {
-  return folder.split("/").filter((step2) => GENERATED.test(step2)).length;
-}
-function isNumbered(entry2) {
-  return /\d/.test(entry2.name) && mayBeRecord(entry2);
-}
-function nameOf2({ name }) {
-  return name.replace(/\.mdx?$/i, "").toLowerCase();
-}
-function holdsMarkdown(tree, folder) {
-  const entries = tree.list(folder);
-  const inside3 = ({ name, type }) => type === "folder" && tree.list(`${folder}/${name}`).some(isMarkdown);
-  return entries.some(isMarkdown) || entries.some(inside3);
-}
-function otherForms(tree, folder) {
-  const entries = tree.list(folder).filter(({ type }) => type === "file");
-  const stems = new Set(entries.filter(isMarkdown).map(nameOf2));
-  const records = entries.flatMap(({ name }) => {
-    const form3 = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
-    const isTwin = stems.has(name.slice(0, -(form3?.length ?? 0)).toLowerCase());
-    return form3 === void 0 || isTwin ? [] : [{ form: form3, path: `${folder}/${name}` }];
-  });
-  return [...Map.groupBy(records, ({ form: form3 }) => form3)].map(([form3, same]) => ({
-    ...{ folder, form: form3 },
-    files: same.map(({ path: path4 }) => path4)
-  }));
-}
-function isMarkdown({ name, type }) {
-  return type === "file" && /\.md$/i.test(name);
-}
-var PLACES, STEPS, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, LIKELY, GENERATED, OTHER_FORM;
-var init_places = __esm({
-  "src/dialects/adr/places.ts"() {
-    "use strict";
-    init_once();
-    init_paths();
-    PLACES = [
-      ...["docs/adr", "docs/adrs", "docs/decisions", "docs/rfcs", "docs/architecture/decisions"],
-      ...["docs/architecture-decisions", "doc/adr", "doc/adrs", "doc/decisions"],
-      ...["doc/architecture/decisions", "src/adr", "architecture/decisions"],
-      ...["architecture-decision-record", "architecture-decision-records", "decision-record"],
-      ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
-    ];
-    STEPS = PLACES.map((place2) => place2.split("/"));
-    LAST_STEPS = /* @__PURE__ */ new Set([
-      ...STEPS.map((steps3) => steps3.at(-1)),
-      "rfc"
-    ]);
-    DEEP = /^(?:decisions|adrs?|rfcs?)$/i;
-    MIXED = /^architecture$/i;
-    MAX_BENEATH = 3;
-    RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
-    MAX_ABOVE = 3;
-    MAX_BETWEEN = 3;
-    MAX_LISTINGS = 3e3;
-    FOREIGN = /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
-    LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
-    GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
-    OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org))$/i;
-  }
-});
-
-// src/model/closest.ts
-function closest(typed, words7) {
-  const limit = Math.max(1, Math.floor(typed.length / 3));
-  let best = null;
-  let bestDistance = Math.min(limit + 1, typed.length);
-  for (const word2 of words7) {
-    const distance = nearness(typed.toLowerCase(), word2.toLowerCase(), bestDistance);
-    if (distance < bestDistance) {
-      best = word2;
-      bestDistance = distance;
-    }
-  }
-  return best;
-}
-function nearness(typed, word2, limit) {
-  if (typed.length >= 3 && (word2.startsWith(typed) || word2.includes(typed))) return 1;
-  if (Math.abs(typed.length - word2.length) >= limit) return limit;
-  return editDistance(typed, word2);
-}
-function editDistance(a3, b2) {
-  let beforeLast = [];
-  let last3 = Array.from({ length: b2.length + 1 }, (_3, index) => index);
-  for (let i3 = 1; i3 <= a3.length; i3 += 1) {
-    const row3 = [i3];
-    for (let j2 = 1; j2 <= b2.length; j2 += 1) {
-      const cost = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
-      let distance = Math.min((row3[j2 - 1] ?? 0) + 1, (last3[j2] ?? 0) + 1, (last3[j2 - 1] ?? 0) + cost);
-      if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
-        distance = Math.min(distance, (beforeLast[j2 - 2] ?? 0) + 1);
-      }
-      row3.push(distance);
-    }
-    beforeLast = last3;
-    last3 = row3;
-  }
-  return last3[b2.length] ?? 0;
-}
-function slipOf(typed, words7) {
-  const word2 = typed.toLowerCase();
-  return words7.find((known3) => {
-    const other = known3.toLowerCase();
-    if (/^\p{L}{3,4}$/u.test(word2) && word2.length === other.length)
-      return [...word2].sort().join() === [...other].sort().join() && editDistance(word2, other) === 1;
-    const isPlural = word2 === `${other}s` || other === `${word2}s`;
-    const isClose = Math.min(word2.length, other.length) >= 5 && Math.abs(other.length - word2.length) <= 1;
-    return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
-  }) ?? null;
-}
-var init_closest = __esm({
-  "src/model/closest.ts"() {
-    "use strict";
-  }
-});
-
-// src/model/written-date.ts
-function readWrittenDate(text3) {
-  const iso = /(?<!\d)1?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text3);
-  if (iso) return day(iso[1], iso[2], iso[3]);
-  const dayFirst = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4})(?!\d)/i.exec(
-    text3
-  );
-  if (dayFirst) return day(dayFirst[3], month(dayFirst[2]), dayFirst[1]);
-  const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text3);
-  if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
-  const [, a3 = "", b2 = "", year = ""] = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text3) ?? [];
-  if (Number(a3) > 12 || a3 === b2) return day(year, b2, a3);
-  return Number(b2) > 12 ? day(year, a3, b2) : null;
-}
-function month(name = "") {
-  return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
-}
-function day(year = "", month2 = "", date2 = "") {
-  const text3 = `${year}-${month2.padStart(2, "0")}-${date2.padStart(2, "0")}`;
-  return (/* @__PURE__ */ new Date(`${text3}T00:00Z`)).getUTCDate() === Number(date2) ? text3 : null;
-}
-function instantOf(written4) {
-  const [, date2, time2, hours, minutes = "00"] = INSTANT.exec(written4 ?? "") ?? [];
-  if (date2 === void 0 || readWrittenDate(date2) !== date2) return null;
-  if (time2 === void 0) return date2;
-  const text3 = `${date2}T${time2}${hours === void 0 ? "Z" : `${hours}:${minutes}`}`;
-  return Number.isNaN(Date.parse(text3)) ? null : text3;
-}
-var MONTHS, INSTANT;
-var init_written_date = __esm({
-  "src/model/written-date.ts"() {
-    "use strict";
-    MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:[Zz]|([+-]\d{2})(?::?(\d{2}))?)?)?$/;
   }
 });
 
@@ -1053,7 +794,7 @@ var init_statements = __esm({
       "iuy"
     );
     LEAD = new RegExp(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active)(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
       "iuy"
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
@@ -1173,6 +914,12 @@ function statusStretches(document2, source) {
     stretches.push(...labelled(last3.start, last3.end));
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
+function hasEmptyStatus(document2) {
+  const ends = ownEnds(document2);
+  return document2.structure.sections.some(
+    (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading)?.[1] === void 0 && STATUS_HEADING.test(section.heading) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
+  );
+}
 function isChoice(text3) {
   const isStatus = (part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
   const parts = text3.split(/[|/]/);
@@ -1246,6 +993,267 @@ var init_header = __esm({
     );
     MOST = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
+  }
+});
+
+// src/dialects/adr/places.ts
+function placeLength(steps3) {
+  return lengthIn(steps3, (above) => {
+    const place2 = STEPS.find((names3) => isAt(steps3, names3, above));
+    return place2 === void 0 ? lengthBeneathDocs(steps3, above, DEEP) : above + place2.length;
+  });
+}
+function mixedLength(steps3) {
+  return lengthIn(steps3, (above) => lengthBeneathDocs(steps3, above, MIXED));
+}
+function lengthIn(steps3, lengthBelow) {
+  for (let above = 0; above <= MAX_ABOVE && above < steps3.length; above += 1) {
+    const length = lengthBelow(above);
+    if (length > 0) return length;
+    if (FOREIGN.test(steps3[above] ?? "")) return 0;
+  }
+  return 0;
+}
+function isAt(steps3, place2, from) {
+  return place2.every((name, index) => steps3[from + index]?.toLowerCase() === name);
+}
+function isDocs(step2) {
+  return /^docs?$/i.test(step2 ?? "");
+}
+function lengthBeneathDocs(steps3, docs, name) {
+  if (!isDocs(steps3[docs])) return 0;
+  const beneath = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2));
+  return beneath === -1 ? 0 : docs + beneath + 2;
+}
+function leadsToPlace(steps3) {
+  if (steps3.length <= MAX_ABOVE) return true;
+  const docs = steps3.findIndex(isDocs);
+  if (docs !== -1 && docs <= MAX_ABOVE && steps3.length - docs <= MAX_BETWEEN + 1) return true;
+  const rest = steps3.slice(MAX_ABOVE);
+  return STEPS.some(
+    (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
+  );
+}
+function folderOf2(path4, named5 = []) {
+  const own5 = named5.find((folder) => path4.startsWith(`${folder}/`));
+  if (own5 !== void 0) return own5;
+  const steps3 = path4.split("/");
+  const folders2 = steps3.slice(0, -1);
+  const length = placeLength(folders2);
+  if (length > 0) return folders2.slice(0, length).join("/");
+  const mixed = mixedLength(folders2);
+  const beneath = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
+  const isRecord = beneath.some((step2) => RECORD_AMONG_OTHERS.test(step2));
+  return isRecord ? folders2.slice(0, mixed).join("/") : null;
+}
+function findFolders(tree) {
+  return onceFor(tree, "folders of decisions", () => search(tree));
+}
+function search(tree) {
+  const found = [];
+  const unread2 = [];
+  const likely = [[]];
+  const others = [];
+  for (let listings = 0; listings < MAX_LISTINGS; listings += 1) {
+    const above = likely.shift() ?? others.shift();
+    if (above === void 0) break;
+    const entries = tree.list(above.join("/"));
+    const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
+    if (above.length > 0 && isRepository2) continue;
+    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
+      found.push(above.join("/"));
+    for (const { name, type } of entries) {
+      if (type !== "folder" || FOREIGN.test(name)) continue;
+      const steps3 = [...above, name];
+      const path4 = steps3.join("/");
+      if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps3) === steps3.length) {
+        if (holdsMarkdown(tree, path4)) found.push(path4);
+        unread2.push(...otherForms(tree, path4));
+      } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
+    }
+  }
+  const left = [...likely, ...others];
+  const mirrors = mirrorsAmong(tree, found);
+  return {
+    // The shallow ones first, each level by name.
+    folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
+    // Those that hold copies of what stands in another one.
+    mirrors,
+    unread: [
+      ...unread2.sort((a3, b2) => compareDepth(a3.folder, b2.folder)),
+      ...left.map((steps3) => ({ folder: steps3.join("/"), form: null, files: [] }))
+    ]
+  };
+}
+function holdsRecord(entries) {
+  return entries.some((entry2) => RECORD_AMONG_OTHERS.test(entry2.name) && mayBeRecord(entry2));
+}
+function mayBeRecord(entry2) {
+  return entry2.type === "folder" || isMarkdown(entry2);
+}
+function mirrorsAmong(tree, folders2) {
+  const names3 = new Map(
+    folders2.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf2))])
+  );
+  const ranked = folders2.toSorted(
+    (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
+  );
+  return ranked.filter((folder, at3) => {
+    const own5 = [...names3.get(folder) ?? []];
+    const holdsAll = (other) => own5.every((name) => names3.get(other)?.has(name));
+    return own5.length >= 3 && ranked.slice(0, at3).some(holdsAll);
+  });
+}
+function generatedSteps(folder) {
+  return folder.split("/").filter((step2) => GENERATED.test(step2)).length;
+}
+function isNumbered(entry2) {
+  return /\d/.test(entry2.name) && mayBeRecord(entry2);
+}
+function nameOf2({ name }) {
+  return name.replace(/\.mdx?$/i, "").toLowerCase();
+}
+function holdsMarkdown(tree, folder) {
+  const entries = tree.list(folder);
+  const inside3 = ({ name, type }) => type === "folder" && tree.list(`${folder}/${name}`).some(isMarkdown);
+  return entries.some(isMarkdown) || entries.some(inside3);
+}
+function otherForms(tree, folder) {
+  const entries = tree.list(folder).filter(({ type }) => type === "file");
+  const stems = new Set(entries.filter(isMarkdown).map(nameOf2));
+  const records = entries.flatMap(({ name }) => {
+    const form3 = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
+    const isTwin = stems.has(name.slice(0, -(form3?.length ?? 0)).toLowerCase());
+    return form3 === void 0 || isTwin ? [] : [{ form: form3, path: `${folder}/${name}` }];
+  });
+  return [...Map.groupBy(records, ({ form: form3 }) => form3)].map(([form3, same]) => ({
+    ...{ folder, form: form3 },
+    files: same.map(({ path: path4 }) => path4)
+  }));
+}
+function isMarkdown({ name, type }) {
+  return type === "file" && /\.md$/i.test(name);
+}
+var PLACES, STEPS, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, LIKELY, GENERATED, OTHER_FORM;
+var init_places = __esm({
+  "src/dialects/adr/places.ts"() {
+    "use strict";
+    init_once();
+    init_paths();
+    PLACES = [
+      ...["docs/adr", "docs/adrs", "docs/decisions", "docs/rfcs", "docs/architecture/decisions"],
+      ...["docs/architecture-decisions", "doc/adr", "doc/adrs", "doc/decisions"],
+      ...["doc/architecture/decisions", "src/adr", "architecture/decisions"],
+      ...["architecture-decision-record", "architecture-decision-records", "decision-record"],
+      ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
+    ];
+    STEPS = PLACES.map((place2) => place2.split("/"));
+    LAST_STEPS = /* @__PURE__ */ new Set([
+      ...STEPS.map((steps3) => steps3.at(-1)),
+      "rfc"
+    ]);
+    DEEP = /^(?:decisions|adrs?|rfcs?)$/i;
+    MIXED = /^architecture$/i;
+    MAX_BENEATH = 3;
+    RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
+    MAX_ABOVE = 3;
+    MAX_BETWEEN = 3;
+    MAX_LISTINGS = 3e3;
+    FOREIGN = /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
+    LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
+    GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
+    OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx))$/i;
+  }
+});
+
+// src/model/closest.ts
+function closest(typed, words7) {
+  const limit = Math.max(1, Math.floor(typed.length / 3));
+  let best = null;
+  let bestDistance = Math.min(limit + 1, typed.length);
+  for (const word2 of words7) {
+    const distance = nearness(typed.toLowerCase(), word2.toLowerCase(), bestDistance);
+    if (distance < bestDistance) {
+      best = word2;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+function nearness(typed, word2, limit) {
+  if (typed.length >= 3 && (word2.startsWith(typed) || word2.includes(typed))) return 1;
+  if (Math.abs(typed.length - word2.length) >= limit) return limit;
+  return editDistance(typed, word2);
+}
+function editDistance(a3, b2) {
+  let beforeLast = [];
+  let last3 = Array.from({ length: b2.length + 1 }, (_3, index) => index);
+  for (let i3 = 1; i3 <= a3.length; i3 += 1) {
+    const row3 = [i3];
+    for (let j2 = 1; j2 <= b2.length; j2 += 1) {
+      const cost = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
+      let distance = Math.min((row3[j2 - 1] ?? 0) + 1, (last3[j2] ?? 0) + 1, (last3[j2 - 1] ?? 0) + cost);
+      if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
+        distance = Math.min(distance, (beforeLast[j2 - 2] ?? 0) + 1);
+      }
+      row3.push(distance);
+    }
+    beforeLast = last3;
+    last3 = row3;
+  }
+  return last3[b2.length] ?? 0;
+}
+function slipOf(typed, words7) {
+  const word2 = typed.toLowerCase();
+  return words7.find((known3) => {
+    const other = known3.toLowerCase();
+    if (/^\p{L}{3,4}$/u.test(word2) && word2.length === other.length)
+      return [...word2].sort().join() === [...other].sort().join() && editDistance(word2, other) === 1;
+    const isPlural = word2 === `${other}s` || other === `${word2}s`;
+    const isClose = Math.min(word2.length, other.length) >= 5 && Math.abs(other.length - word2.length) <= 1;
+    return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
+  }) ?? null;
+}
+var init_closest = __esm({
+  "src/model/closest.ts"() {
+    "use strict";
+  }
+});
+
+// src/model/written-date.ts
+function readWrittenDate(text3) {
+  const iso = /(?<!\d)1?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text3);
+  if (iso) return day(iso[1], iso[2], iso[3]);
+  const dayFirst = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4})(?!\d)/i.exec(
+    text3
+  );
+  if (dayFirst) return day(dayFirst[3], month(dayFirst[2]), dayFirst[1]);
+  const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text3);
+  if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
+  const [, a3 = "", b2 = "", year = ""] = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text3) ?? [];
+  if (Number(a3) > 12 || a3 === b2) return day(year, b2, a3);
+  return Number(b2) > 12 ? day(year, a3, b2) : null;
+}
+function month(name = "") {
+  return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+}
+function day(year = "", month2 = "", date2 = "") {
+  const text3 = `${year}-${month2.padStart(2, "0")}-${date2.padStart(2, "0")}`;
+  return (/* @__PURE__ */ new Date(`${text3}T00:00Z`)).getUTCDate() === Number(date2) ? text3 : null;
+}
+function instantOf(written4) {
+  const [, date2, time2, hours, minutes = "00"] = INSTANT.exec(written4 ?? "") ?? [];
+  if (date2 === void 0 || readWrittenDate(date2) !== date2) return null;
+  if (time2 === void 0) return date2;
+  const text3 = `${date2}T${time2}${hours === void 0 ? "Z" : `${hours}:${minutes}`}`;
+  return Number.isNaN(Date.parse(text3)) ? null : text3;
+}
+var MONTHS, INSTANT;
+var init_written_date = __esm({
+  "src/model/written-date.ts"() {
+    "use strict";
+    MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:[Zz]|([+-]\d{2})(?::?(\d{2}))?)?)?$/;
   }
 });
 
@@ -1655,8 +1663,25 @@ function refine(document2, atHome) {
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
     declarations: atHome ? document2.declarations : declarationsOf(document2, status, references),
     references,
-    faults: [...document2.faults, ...otherNumber(document2)]
+    faults: [...document2.faults, ...otherNumber(document2), ...wrongDate(document2, head, source)]
   };
+}
+function wrongDate({ path: path4, created: created2 }, head, source) {
+  const line = head.find(({ label }) => DATE_LABEL.test(label));
+  if (line === void 0 || created2 !== null) return [];
+  const text3 = source.masked.slice(line.start, line.end);
+  const [day2] = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/.exec(text3) ?? [];
+  if (day2 === void 0 || readWrittenDate(text3) !== null) return [];
+  const start = line.start + text3.indexOf(day2);
+  const { line: row3, column } = source.span(start, start + day2.length);
+  return [
+    {
+      code: "invalid-date",
+      message: `There is no day \`${day2}\`.`,
+      advice: "Correct the date.",
+      at: { path: path4, line: row3, column, endLine: row3, endColumn: column + day2.length }
+    }
+  ];
 }
 function template(document2) {
   return {
@@ -1751,9 +1776,24 @@ function faultsOf({ path: path4, faults }, codes) {
     at: at3
   }));
 }
+function recurring(all3, formOf5, message) {
+  const groups3 = [...Map.groupBy(all3, formOf5).values()];
+  const isFew = (group) => group.length <= FEW;
+  return [
+    ...groups3.filter(isFew).flatMap((group) => group.map((first) => ({ first, more: 0, related: [] }))),
+    ...groups3.filter((group) => !isFew(group)).flatMap(([first, ...others]) => {
+      if (first === void 0) return [];
+      const related3 = others.slice(0, SHOWN).map(({ path: path4, line }) => ({ path: path4, line, message }));
+      return [{ first, more: others.length, related: related3 }];
+    })
+  ];
+}
+var FEW, SHOWN;
 var init_fault_found = __esm({
   "src/check/fault-found.ts"() {
     "use strict";
+    FEW = 2;
+    SHOWN = 4;
   }
 });
 
@@ -1883,7 +1923,7 @@ var init_unread_records = __esm({
       rationale: "Records that are not read are not listed, not checked and not in force.",
       remedy: "Keep records as markdown. If folders were not searched, list those that hold records under `adrs` in stratigraph.json.",
       messages: {
-        form: "{records} in {folder} {are} not read: only markdown is, not `{form}`.",
+        form: "{records} in {folder} {are} not read: only markdown that ends in .md is, not `{form}`.",
         some: "{count} folders were not searched for decision records, for example {first}."
       },
       good: {
@@ -1976,7 +2016,7 @@ function standingIn(tree, settings3, homes5) {
       keys: {
         ...keys,
         // Elsewhere a collection may do without; where it is part of a hierarchy only what is accepted binds.
-        required: (document2) => document2.role.is === "decision" && isAtHome3(document2) ? ["status"] : []
+        required: (document2) => document2.role.is === "decision" && (isAtHome3(document2) || hasEmptyStatus(document2)) ? ["status"] : []
       },
       get folders() {
         return folders2();
@@ -2070,6 +2110,7 @@ var init_adr = __esm({
     init_once();
     init_paths();
     init_tree();
+    init_header();
     init_lifecycle();
     init_places();
     init_refine();
@@ -11219,6 +11260,1557 @@ var init_read_map = __esm({
   }
 });
 
+// node_modules/kind-of/index.js
+var require_kind_of = __commonJS({
+  "node_modules/kind-of/index.js"(exports, module) {
+    var toString = Object.prototype.toString;
+    module.exports = function kindOf7(val) {
+      if (val === void 0) return "undefined";
+      if (val === null) return "null";
+      var type = typeof val;
+      if (type === "boolean") return "boolean";
+      if (type === "string") return "string";
+      if (type === "number") return "number";
+      if (type === "symbol") return "symbol";
+      if (type === "function") {
+        return isGeneratorFn(val) ? "generatorfunction" : "function";
+      }
+      if (isArray(val)) return "array";
+      if (isBuffer(val)) return "buffer";
+      if (isArguments(val)) return "arguments";
+      if (isDate2(val)) return "date";
+      if (isError(val)) return "error";
+      if (isRegexp(val)) return "regexp";
+      switch (ctorName(val)) {
+        case "Symbol":
+          return "symbol";
+        case "Promise":
+          return "promise";
+        // Set, Map, WeakSet, WeakMap
+        case "WeakMap":
+          return "weakmap";
+        case "WeakSet":
+          return "weakset";
+        case "Map":
+          return "map";
+        case "Set":
+          return "set";
+        // 8-bit typed arrays
+        case "Int8Array":
+          return "int8array";
+        case "Uint8Array":
+          return "uint8array";
+        case "Uint8ClampedArray":
+          return "uint8clampedarray";
+        // 16-bit typed arrays
+        case "Int16Array":
+          return "int16array";
+        case "Uint16Array":
+          return "uint16array";
+        // 32-bit typed arrays
+        case "Int32Array":
+          return "int32array";
+        case "Uint32Array":
+          return "uint32array";
+        case "Float32Array":
+          return "float32array";
+        case "Float64Array":
+          return "float64array";
+      }
+      if (isGeneratorObj(val)) {
+        return "generator";
+      }
+      type = toString.call(val);
+      switch (type) {
+        case "[object Object]":
+          return "object";
+        // iterators
+        case "[object Map Iterator]":
+          return "mapiterator";
+        case "[object Set Iterator]":
+          return "setiterator";
+        case "[object String Iterator]":
+          return "stringiterator";
+        case "[object Array Iterator]":
+          return "arrayiterator";
+      }
+      return type.slice(8, -1).toLowerCase().replace(/\s/g, "");
+    };
+    function ctorName(val) {
+      return typeof val.constructor === "function" ? val.constructor.name : null;
+    }
+    function isArray(val) {
+      if (Array.isArray) return Array.isArray(val);
+      return val instanceof Array;
+    }
+    function isError(val) {
+      return val instanceof Error || typeof val.message === "string" && val.constructor && typeof val.constructor.stackTraceLimit === "number";
+    }
+    function isDate2(val) {
+      if (val instanceof Date) return true;
+      return typeof val.toDateString === "function" && typeof val.getDate === "function" && typeof val.setDate === "function";
+    }
+    function isRegexp(val) {
+      if (val instanceof RegExp) return true;
+      return typeof val.flags === "string" && typeof val.ignoreCase === "boolean" && typeof val.multiline === "boolean" && typeof val.global === "boolean";
+    }
+    function isGeneratorFn(name, val) {
+      return ctorName(name) === "GeneratorFunction";
+    }
+    function isGeneratorObj(val) {
+      return typeof val.throw === "function" && typeof val.return === "function" && typeof val.next === "function";
+    }
+    function isArguments(val) {
+      try {
+        if (typeof val.length === "number" && typeof val.callee === "function") {
+          return true;
+        }
+      } catch (err) {
+        if (err.message.indexOf("callee") !== -1) {
+          return true;
+        }
+      }
+      return false;
+    }
+    function isBuffer(val) {
+      if (val.constructor && typeof val.constructor.isBuffer === "function") {
+        return val.constructor.isBuffer(val);
+      }
+      return false;
+    }
+  }
+});
+
+// node_modules/is-extendable/index.js
+var require_is_extendable = __commonJS({
+  "node_modules/is-extendable/index.js"(exports, module) {
+    "use strict";
+    module.exports = function isExtendable(val) {
+      return typeof val !== "undefined" && val !== null && (typeof val === "object" || typeof val === "function");
+    };
+  }
+});
+
+// node_modules/extend-shallow/index.js
+var require_extend_shallow = __commonJS({
+  "node_modules/extend-shallow/index.js"(exports, module) {
+    "use strict";
+    var isObject2 = require_is_extendable();
+    module.exports = function extend2(o3) {
+      if (!isObject2(o3)) {
+        o3 = {};
+      }
+      var len = arguments.length;
+      for (var i3 = 1; i3 < len; i3++) {
+        var obj = arguments[i3];
+        if (isObject2(obj)) {
+          assign(o3, obj);
+        }
+      }
+      return o3;
+    };
+    function assign(a3, b2) {
+      for (var key in b2) {
+        if (hasOwn(b2, key)) {
+          a3[key] = b2[key];
+        }
+      }
+    }
+    function hasOwn(obj, key) {
+      return Object.prototype.hasOwnProperty.call(obj, key);
+    }
+  }
+});
+
+// node_modules/section-matter/index.js
+var require_section_matter = __commonJS({
+  "node_modules/section-matter/index.js"(exports, module) {
+    "use strict";
+    var typeOf2 = require_kind_of();
+    var extend2 = require_extend_shallow();
+    module.exports = function(input, options) {
+      if (typeof options === "function") {
+        options = { parse: options };
+      }
+      var file = toObject(input);
+      var defaults2 = { section_delimiter: "---", parse: identity };
+      var opts = extend2({}, defaults2, options);
+      var delim = opts.section_delimiter;
+      var lines4 = file.content.split(/\r?\n/);
+      var sections = null;
+      var section = createSection();
+      var content = [];
+      var stack = [];
+      function initSections(val) {
+        file.content = val;
+        sections = [];
+        content = [];
+      }
+      function closeSection(val) {
+        if (stack.length) {
+          section.key = getKey(stack[0], delim);
+          section.content = val;
+          opts.parse(section, sections);
+          sections.push(section);
+          section = createSection();
+          content = [];
+          stack = [];
+        }
+      }
+      for (var i3 = 0; i3 < lines4.length; i3++) {
+        var line = lines4[i3];
+        var len = stack.length;
+        var ln = line.trim();
+        if (isDelimiter(ln, delim)) {
+          if (ln.length === 3 && i3 !== 0) {
+            if (len === 0 || len === 2) {
+              content.push(line);
+              continue;
+            }
+            stack.push(ln);
+            section.data = content.join("\n");
+            content = [];
+            continue;
+          }
+          if (sections === null) {
+            initSections(content.join("\n"));
+          }
+          if (len === 2) {
+            closeSection(content.join("\n"));
+          }
+          stack.push(ln);
+          continue;
+        }
+        content.push(line);
+      }
+      if (sections === null) {
+        initSections(content.join("\n"));
+      } else {
+        closeSection(content.join("\n"));
+      }
+      file.sections = sections;
+      return file;
+    };
+    function isDelimiter(line, delim) {
+      if (line.slice(0, delim.length) !== delim) {
+        return false;
+      }
+      if (line.charAt(delim.length + 1) === delim.slice(-1)) {
+        return false;
+      }
+      return true;
+    }
+    function toObject(input) {
+      if (typeOf2(input) !== "object") {
+        input = { content: input };
+      }
+      if (typeof input.content !== "string" && !isBuffer(input.content)) {
+        throw new TypeError("expected a buffer or string");
+      }
+      input.content = input.content.toString();
+      input.sections = [];
+      return input;
+    }
+    function getKey(val, delim) {
+      return val ? val.slice(delim.length).trim() : "";
+    }
+    function createSection() {
+      return { key: "", data: "", content: "" };
+    }
+    function identity(val) {
+      return val;
+    }
+    function isBuffer(val) {
+      if (val && val.constructor && typeof val.constructor.isBuffer === "function") {
+        return val.constructor.isBuffer(val);
+      }
+      return false;
+    }
+  }
+});
+
+// node_modules/gray-matter/lib/engines.js
+var require_engines = __commonJS({
+  "node_modules/gray-matter/lib/engines.js"(exports, module) {
+    module.exports = {};
+  }
+});
+
+// node_modules/strip-bom-string/index.js
+var require_strip_bom_string = __commonJS({
+  "node_modules/strip-bom-string/index.js"(exports, module) {
+    "use strict";
+    module.exports = function(str) {
+      if (typeof str === "string" && str.charAt(0) === "\uFEFF") {
+        return str.slice(1);
+      }
+      return str;
+    };
+  }
+});
+
+// node_modules/gray-matter/lib/utils.js
+var require_utils = __commonJS({
+  "node_modules/gray-matter/lib/utils.js"(exports) {
+    "use strict";
+    var stripBom = require_strip_bom_string();
+    var typeOf2 = require_kind_of();
+    exports.define = function(obj, key, val) {
+      Reflect.defineProperty(obj, key, {
+        enumerable: false,
+        configurable: true,
+        writable: true,
+        value: val
+      });
+    };
+    exports.isBuffer = function(val) {
+      return typeOf2(val) === "buffer";
+    };
+    exports.isObject = function(val) {
+      return typeOf2(val) === "object";
+    };
+    exports.toBuffer = function(input) {
+      return typeof input === "string" ? Buffer.from(input) : input;
+    };
+    exports.toString = function(input) {
+      if (exports.isBuffer(input)) return stripBom(String(input));
+      if (typeof input !== "string") {
+        throw new TypeError("expected input to be a string or buffer");
+      }
+      return stripBom(input);
+    };
+    exports.arrayify = function(val) {
+      return val ? Array.isArray(val) ? val : [val] : [];
+    };
+    exports.startsWith = function(str, substr, len) {
+      if (typeof len !== "number") len = substr.length;
+      return str.slice(0, len) === substr;
+    };
+  }
+});
+
+// node_modules/gray-matter/lib/defaults.js
+var require_defaults = __commonJS({
+  "node_modules/gray-matter/lib/defaults.js"(exports, module) {
+    "use strict";
+    var engines = require_engines();
+    var utils = require_utils();
+    module.exports = function(options) {
+      const opts = Object.assign({}, options);
+      opts.delimiters = utils.arrayify(opts.delims || opts.delimiters || "---");
+      if (opts.delimiters.length === 1) {
+        opts.delimiters.push(opts.delimiters[0]);
+      }
+      opts.language = (opts.language || opts.lang || "yaml").toLowerCase();
+      opts.engines = Object.assign({}, engines, opts.parsers, opts.engines);
+      return opts;
+    };
+  }
+});
+
+// node_modules/gray-matter/lib/engine.js
+var require_engine = __commonJS({
+  "node_modules/gray-matter/lib/engine.js"(exports, module) {
+    "use strict";
+    module.exports = function(name, options) {
+      let engine = options.engines[name] || options.engines[aliase(name)];
+      if (typeof engine === "undefined") {
+        throw new Error('gray-matter engine "' + name + '" is not registered');
+      }
+      if (typeof engine === "function") {
+        engine = { parse: engine };
+      }
+      return engine;
+    };
+    function aliase(name) {
+      switch (name.toLowerCase()) {
+        case "js":
+        case "javascript":
+          return "javascript";
+        case "coffee":
+        case "coffeescript":
+        case "cson":
+          return "coffee";
+        case "yaml":
+        case "yml":
+          return "yaml";
+        default: {
+          return name;
+        }
+      }
+    }
+  }
+});
+
+// node_modules/gray-matter/lib/stringify.js
+var require_stringify2 = __commonJS({
+  "node_modules/gray-matter/lib/stringify.js"(exports, module) {
+    "use strict";
+    var typeOf2 = require_kind_of();
+    var getEngine = require_engine();
+    var defaults2 = require_defaults();
+    module.exports = function(file, data2, options) {
+      if (data2 == null && options == null) {
+        switch (typeOf2(file)) {
+          case "object":
+            data2 = file.data;
+            options = {};
+            break;
+          case "string":
+            return file;
+          default: {
+            throw new TypeError("expected file to be a string or object");
+          }
+        }
+      }
+      const str = file.content;
+      const opts = defaults2(options);
+      if (data2 == null) {
+        if (!opts.data) return file;
+        data2 = opts.data;
+      }
+      const language = file.language || opts.language;
+      const engine = getEngine(language, opts);
+      if (typeof engine.stringify !== "function") {
+        throw new TypeError('expected "' + language + '.stringify" to be a function');
+      }
+      data2 = Object.assign({}, file.data, data2);
+      const open3 = opts.delimiters[0];
+      const close = opts.delimiters[1];
+      const matter2 = engine.stringify(data2, options).trim();
+      let buf = "";
+      if (matter2 !== "{}") {
+        buf = newline(open3) + newline(matter2) + newline(close);
+      }
+      if (typeof file.excerpt === "string" && file.excerpt !== "") {
+        if (str.indexOf(file.excerpt.trim()) === -1) {
+          buf += newline(file.excerpt) + newline(close);
+        }
+      }
+      return buf + newline(str);
+    };
+    function newline(str) {
+      return str.slice(-1) !== "\n" ? str + "\n" : str;
+    }
+  }
+});
+
+// node_modules/gray-matter/lib/excerpt.js
+var require_excerpt = __commonJS({
+  "node_modules/gray-matter/lib/excerpt.js"(exports, module) {
+    "use strict";
+    var defaults2 = require_defaults();
+    module.exports = function(file, options) {
+      const opts = defaults2(options);
+      if (file.data == null) {
+        file.data = {};
+      }
+      if (typeof opts.excerpt === "function") {
+        return opts.excerpt(file, opts);
+      }
+      const sep7 = file.data.excerpt_separator || opts.excerpt_separator;
+      if (sep7 == null && (opts.excerpt === false || opts.excerpt == null)) {
+        return file;
+      }
+      const delimiter = typeof opts.excerpt === "string" ? opts.excerpt : sep7 || opts.delimiters[0];
+      const idx = file.content.indexOf(delimiter);
+      if (idx !== -1) {
+        file.excerpt = file.content.slice(0, idx);
+      }
+      return file;
+    };
+  }
+});
+
+// node_modules/gray-matter/lib/to-file.js
+var require_to_file = __commonJS({
+  "node_modules/gray-matter/lib/to-file.js"(exports, module) {
+    "use strict";
+    var typeOf2 = require_kind_of();
+    var stringify2 = require_stringify2();
+    var utils = require_utils();
+    module.exports = function(file) {
+      if (typeOf2(file) !== "object") {
+        file = { content: file };
+      }
+      if (typeOf2(file.data) !== "object") {
+        file.data = {};
+      }
+      if (file.contents && file.content == null) {
+        file.content = file.contents;
+      }
+      utils.define(file, "orig", utils.toBuffer(file.content));
+      utils.define(file, "language", file.language || "");
+      utils.define(file, "matter", file.matter || "");
+      utils.define(file, "stringify", function(data2, options) {
+        if (options && options.language) {
+          file.language = options.language;
+        }
+        return stringify2(file, data2, options);
+      });
+      file.content = utils.toString(file.content);
+      file.isEmpty = false;
+      file.excerpt = "";
+      return file;
+    };
+  }
+});
+
+// node_modules/gray-matter/lib/parse.js
+var require_parse = __commonJS({
+  "node_modules/gray-matter/lib/parse.js"(exports, module) {
+    "use strict";
+    var getEngine = require_engine();
+    var defaults2 = require_defaults();
+    module.exports = function(language, str, options) {
+      const opts = defaults2(options);
+      const engine = getEngine(language, opts);
+      if (typeof engine.parse !== "function") {
+        throw new TypeError('expected "' + language + '.parse" to be a function');
+      }
+      return engine.parse(str, opts);
+    };
+  }
+});
+
+// node_modules/gray-matter/index.js
+var require_gray_matter = __commonJS({
+  "node_modules/gray-matter/index.js"(exports, module) {
+    "use strict";
+    var fs3 = __require("fs");
+    var sections = require_section_matter();
+    var defaults2 = require_defaults();
+    var stringify2 = require_stringify2();
+    var excerpt = require_excerpt();
+    var engines = require_engines();
+    var toFile = require_to_file();
+    var parse7 = require_parse();
+    var utils = require_utils();
+    function matter2(input, options) {
+      if (input === "") {
+        return { data: {}, content: input, excerpt: "", orig: input };
+      }
+      let file = toFile(input);
+      const cached2 = matter2.cache[file.content];
+      if (!options) {
+        if (cached2) {
+          file = Object.assign({}, cached2);
+          file.orig = cached2.orig;
+          return file;
+        }
+        matter2.cache[file.content] = file;
+      }
+      return parseMatter(file, options);
+    }
+    function parseMatter(file, options) {
+      const opts = defaults2(options);
+      const open3 = opts.delimiters[0];
+      const close = "\n" + opts.delimiters[1];
+      let str = file.content;
+      if (opts.language) {
+        file.language = opts.language;
+      }
+      const openLen = open3.length;
+      if (!utils.startsWith(str, open3, openLen)) {
+        excerpt(file, opts);
+        return file;
+      }
+      if (str.charAt(openLen) === open3.slice(-1)) {
+        return file;
+      }
+      str = str.slice(openLen);
+      const len = str.length;
+      const language = matter2.language(str, opts);
+      if (language.name) {
+        file.language = language.name;
+        str = str.slice(language.raw.length);
+      }
+      let closeIndex = str.indexOf(close);
+      if (closeIndex === -1) {
+        closeIndex = len;
+      }
+      file.matter = str.slice(0, closeIndex);
+      const block = file.matter.replace(/^\s*#[^\n]+/gm, "").trim();
+      if (block === "") {
+        file.isEmpty = true;
+        file.empty = file.content;
+        file.data = {};
+      } else {
+        file.data = parse7(file.language, file.matter, opts);
+      }
+      if (closeIndex === len) {
+        file.content = "";
+      } else {
+        file.content = str.slice(closeIndex + close.length);
+        if (file.content[0] === "\r") {
+          file.content = file.content.slice(1);
+        }
+        if (file.content[0] === "\n") {
+          file.content = file.content.slice(1);
+        }
+      }
+      excerpt(file, opts);
+      if (opts.sections === true || typeof opts.section === "function") {
+        sections(file, opts.section);
+      }
+      return file;
+    }
+    matter2.engines = engines;
+    matter2.stringify = function(file, data2, options) {
+      if (typeof file === "string") file = matter2(file, options);
+      return stringify2(file, data2, options);
+    };
+    matter2.read = function(filepath, options) {
+      const str = fs3.readFileSync(filepath, "utf8");
+      const file = matter2(str, options);
+      file.path = filepath;
+      return file;
+    };
+    matter2.test = function(str, options) {
+      return utils.startsWith(str, defaults2(options).delimiters[0]);
+    };
+    matter2.language = function(str, options) {
+      const opts = defaults2(options);
+      const open3 = opts.delimiters[0];
+      if (matter2.test(str)) {
+        str = str.slice(open3.length);
+      }
+      const language = str.slice(0, str.search(/\r?\n/));
+      return {
+        raw: language,
+        name: language ? language.trim() : ""
+      };
+    };
+    matter2.cache = {};
+    matter2.clearCache = function() {
+      matter2.cache = {};
+    };
+    module.exports = matter2;
+  }
+});
+
+// node_modules/smol-toml/dist/error.js
+function getLineColFromPtr(string3, ptr) {
+  let lines4 = string3.slice(0, ptr).split(/\r?\n/);
+  return [lines4.length, lines4.pop().length + 1];
+}
+function makeCodeBlock(string3, line, column) {
+  let lines4 = string3.split(/\r?\n/);
+  let codeblock = "";
+  let numberLen = (Math.log10(line + 1) | 0) + 1;
+  for (let i3 = line - 1; i3 <= line + 1; i3++) {
+    let l2 = lines4[i3 - 1];
+    if (!l2)
+      continue;
+    codeblock += i3.toString().padEnd(numberLen, " ");
+    codeblock += ":  ";
+    codeblock += l2;
+    codeblock += "\n";
+    if (i3 === line) {
+      codeblock += " ".repeat(numberLen + column + 2);
+      codeblock += "^\n";
+    }
+  }
+  return codeblock;
+}
+var TomlError;
+var init_error = __esm({
+  "node_modules/smol-toml/dist/error.js"() {
+    TomlError = class _TomlError extends Error {
+      line;
+      column;
+      codeblock;
+      constructor(message, options) {
+        const [line, column] = getLineColFromPtr(options.toml, options.ptr);
+        const codeblock = makeCodeBlock(options.toml, line, column);
+        super(`Invalid TOML document: ${message}
+
+${codeblock}`, options);
+        this.line = line;
+        this.column = column;
+        this.codeblock = codeblock;
+      }
+      /** @internal */
+      static x(message, ctx, ptr) {
+        throw new _TomlError(message, { toml: ctx.s, ptr: ptr ?? ctx.p });
+      }
+    };
+  }
+});
+
+// node_modules/smol-toml/dist/primitive.js
+function parseString(ctx) {
+  let startPtr = ctx.p;
+  let c2 = ctx.s.charCodeAt(ctx.p++);
+  let first = c2;
+  let isLiteral = c2 === 39;
+  let isMultiline = c2 === ctx.s.charCodeAt(ctx.p) && c2 === ctx.s.charCodeAt(ctx.p + 1);
+  if (isMultiline) {
+    if ((c2 = ctx.s.charCodeAt(ctx.p += 2)) === 10)
+      ctx.p++;
+    else if (c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)
+      ctx.p += 2;
+  }
+  let parsed2 = "";
+  let sliceStart = ctx.p;
+  let state2 = 0;
+  for (; ctx.p < ctx.s.length; ctx.p++) {
+    c2 = ctx.s.charCodeAt(ctx.p);
+    if (isMultiline && (c2 === 10 || c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)) {
+      state2 = state2 && 3;
+    } else if (c2 < 32 && c2 !== 9 || c2 === 127) {
+      TomlError.x("control characters are not allowed in strings", ctx);
+    } else if ((!state2 || state2 === 3) && c2 === first && (!isMultiline || ctx.s.charCodeAt(ctx.p + 1) === first && ctx.s.charCodeAt(ctx.p + 2) === first)) {
+      if (isMultiline) {
+        if (ctx.s.charCodeAt(ctx.p + 3) === first)
+          ctx.p++;
+        if (ctx.s.charCodeAt(ctx.p + 3) === first)
+          ctx.p++;
+      }
+      if (!state2) {
+        let s3 = ctx.s.slice(sliceStart, ctx.p);
+        parsed2 = parsed2 ? parsed2 + s3 : s3;
+      }
+      ctx.p += isMultiline ? 3 : 1;
+      return parsed2;
+    } else if (!state2) {
+      if (!isLiteral && c2 === 92) {
+        parsed2 += ctx.s.slice(sliceStart, sliceStart = ctx.p);
+        state2 = 1;
+      }
+    } else if (state2 === 1) {
+      if (c2 === 120 || c2 === 117 || c2 === 85) {
+        let errPtr = ctx.p++ - 1;
+        let value = 0;
+        let len = c2 === 120 ? 2 : c2 === 117 ? 4 : 8;
+        for (let j2 = 0; j2 < len; j2++, ctx.p++) {
+          let hex = ctx.s.charCodeAt(ctx.p);
+          let digit = (
+            /* 0-9 */
+            hex >= 48 && hex <= 57 ? hex - 48 : (
+              /* A-F */
+              hex >= 65 && hex <= 70 ? hex - 65 + 10 : (
+                /* a-f */
+                hex >= 97 && hex <= 102 ? hex - 97 + 10 : -1
+              )
+            )
+          );
+          if (digit < 0)
+            TomlError.x("invalid non-hex character in unicode escape", ctx);
+          value = value << 4 | digit;
+        }
+        if (value < 0 || value > 1114111 || value >= 55296 && value <= 57343) {
+          TomlError.x("invalid unicode escape", ctx, errPtr);
+        }
+        parsed2 += String.fromCodePoint(value);
+        sliceStart = ctx.p--;
+        state2 = 0;
+      } else if (isMultiline && (c2 === 32 || c2 === 9)) {
+        state2 = 2;
+      } else {
+        if (c2 === 98)
+          parsed2 += "\b";
+        else if (c2 === 116)
+          parsed2 += "	";
+        else if (c2 === 110)
+          parsed2 += "\n";
+        else if (c2 === 102)
+          parsed2 += "\f";
+        else if (c2 === 114)
+          parsed2 += "\r";
+        else if (c2 === 101)
+          parsed2 += "\x1B";
+        else if (c2 === 34)
+          parsed2 += '"';
+        else if (c2 === 92)
+          parsed2 += "\\";
+        else
+          TomlError.x("unrecognised escape sequence", ctx);
+        sliceStart = ctx.p + 1;
+        state2 = 0;
+      }
+    } else if (c2 !== 32 && c2 !== 9) {
+      if (state2 === 2)
+        TomlError.x("invalid escape: only line-ending whitespace may be escaped", ctx, sliceStart);
+      state2 = !isLiteral && c2 === 92 ? 1 : 0;
+      sliceStart = ctx.p;
+    }
+  }
+  TomlError.x("unfinished string", ctx, startPtr);
+}
+var init_primitive = __esm({
+  "node_modules/smol-toml/dist/primitive.js"() {
+    init_error();
+  }
+});
+
+// node_modules/smol-toml/dist/date.js
+var DATE_TIME_RE, TomlDate;
+var init_date = __esm({
+  "node_modules/smol-toml/dist/date.js"() {
+    DATE_TIME_RE = /^(\d{4}-\d{2}-\d{2})?[Tt ]?(?:(\d{2}):\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|z|[-+]\d{2}:\d{2})?$/i;
+    TomlDate = class _TomlDate extends Date {
+      #hasDate = false;
+      #hasTime = false;
+      #offset = null;
+      constructor(date2, fasttype, unsafeDelim) {
+        let hasDate = true;
+        let hasTime = true;
+        let offset = "Z";
+        let c2;
+        if (typeof date2 === "string") {
+          if (fasttype)
+            prep: {
+              if (fasttype < 3) {
+                if (+date2.slice(11, 13) > 23) {
+                  date2 = "";
+                  break prep;
+                }
+                if (fasttype === 2) {
+                  offset = null;
+                  date2 += "Z";
+                } else if ((c2 = date2.charCodeAt(date2.length - 1)) !== 90 && c2 !== 122) {
+                  offset = date2.slice(date2.length - 6);
+                }
+                if (unsafeDelim)
+                  date2 = date2.slice(0, 10) + "T" + date2.slice(11);
+              } else if (fasttype === 4) {
+                date2 = +date2.slice(0, 2) > 23 ? "" : `0000-01-01T${date2}Z`;
+              }
+              hasDate = fasttype !== 4;
+              hasTime = fasttype !== 3;
+            }
+          else {
+            let match3 = date2.match(DATE_TIME_RE);
+            if (match3) {
+              if (!match3[1]) {
+                hasDate = false;
+                date2 = `0000-01-01T${date2}`;
+              }
+              hasTime = !!match3[2];
+              hasTime && date2[10] === " " && (date2 = date2.replace(" ", "T"));
+              if (match3[2] && +match3[2] > 23) {
+                date2 = "";
+              } else {
+                offset = match3[3] || null;
+                if (!offset && hasTime)
+                  date2 += "Z";
+              }
+            } else {
+              date2 = "";
+            }
+          }
+        }
+        super(date2);
+        if (!isNaN(this.getTime())) {
+          this.#hasDate = hasDate;
+          this.#hasTime = hasTime;
+          this.#offset = offset;
+        }
+      }
+      isDateTime() {
+        return this.#hasDate && this.#hasTime;
+      }
+      isLocal() {
+        return !this.#hasDate || !this.#hasTime || !this.#offset;
+      }
+      isDate() {
+        return this.#hasDate && !this.#hasTime;
+      }
+      isTime() {
+        return this.#hasTime && !this.#hasDate;
+      }
+      isValid() {
+        return this.#hasDate || this.#hasTime;
+      }
+      toISOString() {
+        let iso = super.toISOString();
+        if (this.isDate())
+          return iso.slice(0, 10);
+        if (this.isTime())
+          return iso.slice(11, 23);
+        if (this.#offset === null)
+          return iso.slice(0, -1);
+        if (this.#offset === "Z" || this.#offset === "z")
+          return iso;
+        let offset = +this.#offset.slice(1, 3) * 60 + +this.#offset.slice(4, 6);
+        offset = this.#offset[0] === "-" ? offset : -offset;
+        let offsetDate = new Date(this.getTime() - offset * 6e4);
+        return offsetDate.toISOString().slice(0, -1) + this.#offset;
+      }
+      static wrapAsOffsetDateTime(jsDate, offset = "Z") {
+        let date2 = new _TomlDate(jsDate);
+        date2.#offset = offset;
+        return date2;
+      }
+      static wrapAsLocalDateTime(jsDate) {
+        let date2 = new _TomlDate(jsDate);
+        date2.#offset = null;
+        return date2;
+      }
+      static wrapAsLocalDate(jsDate) {
+        let date2 = new _TomlDate(jsDate);
+        date2.#hasTime = false;
+        date2.#offset = null;
+        return date2;
+      }
+      static wrapAsLocalTime(jsDate) {
+        let date2 = new _TomlDate(jsDate);
+        date2.#hasDate = false;
+        date2.#offset = null;
+        return date2;
+      }
+    };
+  }
+});
+
+// node_modules/smol-toml/dist/extract.js
+function isDigit(char, base = 10) {
+  return base === 16 ? char > 47 && char < 58 || char > 64 && char < 71 || char > 96 && char < 103 : char > 47 && char < 48 + base;
+}
+function isEndOfValue(char, delim) {
+  return char === 32 || char === 9 || char === 10 || char === 13 || // Structure end or next value delimiter
+  delim && (char === delim || char === 44) || // Comment
+  char === 35;
+}
+function extractValue(ctx, end) {
+  let errPtr = ctx.p;
+  let c2 = ctx.s.charCodeAt(ctx.p);
+  if (c2 === 91 || c2 === 123) {
+    ctx.d-- || TomlError.x("document contains excessively nested structures. aborting.", ctx);
+    let value = c2 === 91 ? parseArray(ctx) : parseInlineTable(ctx);
+    ctx.d++;
+    return value;
+  }
+  if (c2 === 34 || c2 === 39) {
+    return parseString(ctx);
+  }
+  if (c2 === 116) {
+    if (ctx.s.charCodeAt(++ctx.p) !== 114 || ctx.s.charCodeAt(++ctx.p) !== 117 || ctx.s.charCodeAt(++ctx.p) !== 101)
+      TomlError.x("invalid value", ctx, errPtr);
+    return ctx.p++, true;
+  }
+  if (c2 === 102) {
+    if (ctx.s.charCodeAt(++ctx.p) !== 97 || ctx.s.charCodeAt(++ctx.p) !== 108 || ctx.s.charCodeAt(++ctx.p) !== 115 || ctx.s.charCodeAt(++ctx.p) !== 101)
+      TomlError.x("invalid value", ctx, errPtr);
+    return ctx.p++, false;
+  }
+  if (c2 === 43 || c2 === 45) {
+    return parseNumber(ctx, ctx.p, ctx.s.charCodeAt(++ctx.p), 44 - c2, end);
+  }
+  if (ctx.s.charCodeAt(ctx.p + 4) === 45 && ctx.s.charCodeAt(ctx.p + 7) === 45) {
+    return parseDate(ctx, c2, end);
+  }
+  if (ctx.s.charCodeAt(ctx.p + 2) === 58) {
+    return parseTime(ctx, c2, end);
+  }
+  return parseNumber(ctx, ctx.p, c2, 0, end);
+}
+function parseNumber(ctx, startPtr, startChr, sign, endChr) {
+  let c2 = startChr;
+  let state2 = 0;
+  let hasUnderscores = false;
+  if (c2 === 105) {
+    if (ctx.s.charCodeAt(++ctx.p) !== 110 || ctx.s.charCodeAt(++ctx.p) !== 102)
+      TomlError.x("invalid value", ctx, startPtr);
+    return ctx.p++, (sign || 1) / 0;
+  }
+  if (c2 === 110) {
+    if (ctx.s.charCodeAt(++ctx.p) !== 97 || ctx.s.charCodeAt(++ctx.p) !== 110)
+      TomlError.x("invalid value", ctx, startPtr);
+    return ctx.p++, NaN;
+  }
+  if (c2 === 48) {
+    if (++ctx.p >= ctx.s.length || isEndOfValue(c2 = ctx.s.charCodeAt(ctx.p), endChr))
+      return ctx.bi === true ? 0n : 0;
+    if (!sign) {
+      if (c2 === 120)
+        return parseIntegerBaseN(ctx, startPtr, 16, endChr);
+      else if (c2 === 98)
+        return parseIntegerBaseN(ctx, startPtr, 2, endChr);
+      else if (c2 === 111)
+        return parseIntegerBaseN(ctx, startPtr, 8, endChr);
+    }
+    if (c2 === 46)
+      state2 = 2;
+    else if (c2 === 101 || c2 === 69)
+      state2 = 4;
+    else
+      TomlError.x("illegal leading zero", ctx, startPtr);
+  } else if (!isDigit(c2))
+    TomlError.x("invalid value", ctx, startPtr);
+  while (++ctx.p < ctx.s.length && (c2 = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c2, endChr))) {
+    if (!state2)
+      state2 = 1;
+    if (c2 === 95) {
+      if (!(state2 & 1))
+        TomlError.x("illegal underscore", ctx);
+      state2 += 11;
+      hasUnderscores = true;
+    } else if (state2 === 1 && c2 === 46)
+      state2 = 2;
+    else if ((state2 === 1 || state2 === 3) && (c2 === 101 || c2 === 69))
+      state2 = 4;
+    else if (state2 === 4 && (c2 === 43 || c2 === 45)) {
+      state2 = 6;
+    } else if (!isDigit(c2))
+      TomlError.x(`illegal character in numeric literal`, ctx);
+    else if (state2 > 9)
+      state2 -= 11;
+    else if (!(state2 & 1))
+      state2++;
+  }
+  if (!state2) {
+    let val = (startChr - 48) * (sign || 1);
+    return ctx.bi === true ? BigInt(val) : val;
+  }
+  if (!(state2 & 1))
+    TomlError.x("unfinished numeric value", ctx, startPtr);
+  let str = ctx.s.slice(startPtr, ctx.p);
+  if (hasUnderscores)
+    str = str.replaceAll("_", "");
+  return state2 > 1 ? parseFloat(str) : parseInteger(ctx, str, 10, startPtr);
+}
+function parseIntegerBaseN(ctx, startPtr, base, endChr) {
+  let c2, underscore = 1;
+  while (++ctx.p < ctx.s.length && (c2 = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c2, endChr))) {
+    if (c2 === 95) {
+      if (underscore & 1)
+        TomlError.x("illegal underscore", ctx);
+      underscore = 3;
+    } else if (!isDigit(c2, base))
+      TomlError.x(`illegal character in numeric literal`, ctx);
+    else if (underscore & 1)
+      underscore--;
+  }
+  if (underscore & 1)
+    TomlError.x("unfinished numeric value", ctx);
+  let str = ctx.s.slice(startPtr + 2, ctx.p);
+  if (underscore)
+    str = str.replaceAll("_", "");
+  return parseInteger(ctx, str, base, startPtr);
+}
+function parseInteger(ctx, str, base, startPtr) {
+  if (ctx.bi !== true)
+    int: {
+      let val = parseInt(str, base);
+      if (!Number.isSafeInteger(val)) {
+        if (ctx.bi)
+          break int;
+        TomlError.x("integer value cannot be represented losslessly", ctx, startPtr);
+      }
+      return val;
+    }
+  return base === 10 ? BigInt(str) : BigInt((base === 2 ? "0b" : base === 8 ? "0o" : "0x") + str);
+}
+function parseDate(ctx, c2, endChr) {
+  let startPtr = ctx.p++, unsafeSeparator;
+  if (!isDigit(c2) || !isDigit(ctx.s.charCodeAt(ctx.p++)) || !isDigit(ctx.s.charCodeAt(ctx.p++)) || !isDigit(ctx.s.charCodeAt(ctx.p++))) {
+    return parseNumber(ctx, ctx.p = startPtr, c2, 0, endChr);
+  }
+  ctx.p += 5;
+  if (!isDigit(ctx.s.charCodeAt(ctx.p++)))
+    TomlError.x("invalid date-time: date part is malformed", ctx, startPtr);
+  if (ctx.p >= ctx.s.length || ((c2 = ctx.s.charCodeAt(ctx.p)) !== 32 || (unsafeSeparator = true, !isDigit(ctx.s.charCodeAt(ctx.p + 1)))) && c2 !== 84 && c2 !== 116) {
+    let t3 = ctx.s.slice(startPtr, ctx.p);
+    return readDate(ctx, t3, 3, false, startPtr);
+  }
+  if (ctx.s.charCodeAt(ctx.p += 3) !== 58)
+    TomlError.x("invalid date-time: time part is malformed", ctx, startPtr);
+  if (ctx.s.charCodeAt(ctx.p += 3) === 58)
+    ctx.p += 3;
+  if (ctx.s.charCodeAt(ctx.p) === 46)
+    while (isDigit(ctx.s.charCodeAt(++ctx.p)))
+      ;
+  if (c2 = ctx.s.charCodeAt(ctx.p)) {
+    if (c2 === 90 || c2 === 122) {
+      let t3 = ctx.s.slice(startPtr, ++ctx.p);
+      return readDate(ctx, t3, 1, unsafeSeparator, startPtr, "[+00:00]");
+    }
+    if (c2 === 43 || c2 === 45) {
+      let t3 = ctx.s.slice(startPtr, ctx.p += 6);
+      return readDate(ctx, t3, 1, unsafeSeparator, startPtr, !ctx.ld && "[" + ctx.s.slice(ctx.p - 6, ctx.p) + "]");
+    }
+  }
+  let t2 = ctx.s.slice(startPtr, ctx.p);
+  return readDate(ctx, t2, 2, unsafeSeparator, startPtr);
+}
+function parseTime(ctx, c2, endChr) {
+  let start = ctx.p;
+  if (!isDigit(c2) || !isDigit(ctx.s.charCodeAt(++ctx.p))) {
+    return parseNumber(ctx, --ctx.p, c2, 0, endChr);
+  }
+  if (ctx.s.charCodeAt(ctx.p += 4) === 58)
+    ctx.p += 3;
+  if (ctx.s.charCodeAt(ctx.p) === 46)
+    while (isDigit(ctx.s.charCodeAt(++ctx.p)))
+      ;
+  let t2 = ctx.s.slice(start, ctx.p);
+  return readDate(ctx, t2, 4, false, start);
+}
+function readDate(ctx, str, type, unsafeDelim, errPtr, temporalSuffix) {
+  if (ctx.ld) {
+    let date2 = new TomlDate(str, type, unsafeDelim);
+    if (!date2.isValid())
+      TomlError.x("invalid date", ctx, errPtr);
+    return date2;
+  }
+  try {
+    if (temporalSuffix)
+      str += temporalSuffix;
+    switch (type) {
+      case 1:
+        return Temporal.ZonedDateTime.from(str);
+      case 2:
+        return Temporal.PlainDateTime.from(str);
+      case 3:
+        return Temporal.PlainDate.from(str);
+      case 4:
+        return Temporal.PlainTime.from(str);
+    }
+  } catch (e2) {
+    TomlError.x(e2 instanceof Error ? e2.message : "" + e2, ctx, errPtr);
+  }
+}
+var init_extract = __esm({
+  "node_modules/smol-toml/dist/extract.js"() {
+    init_primitive();
+    init_struct();
+    init_error();
+    init_date();
+  }
+});
+
+// node_modules/smol-toml/dist/util.js
+function skipComment(ctx) {
+  for (; ctx.p < ctx.s.length; ctx.p++) {
+    let c2 = ctx.s.charCodeAt(ctx.p);
+    if (c2 === 10)
+      break;
+    if (c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10) {
+      ctx.p++;
+      break;
+    }
+    if (c2 < 32 && c2 !== 9 || c2 === 127) {
+      TomlError.x("control characters are not allowed in comments", ctx);
+    }
+  }
+}
+function skipVoid(ctx, banNewLines, banComments) {
+  let c2;
+  while (ctx.p < ctx.s.length) {
+    while (ctx.p < ctx.s.length && ((c2 = ctx.s.charCodeAt(ctx.p)) === 32 || c2 === 9 || !banNewLines && (c2 === 10 || c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)))
+      ctx.p++;
+    if (banComments || c2 !== 35)
+      break;
+    skipComment(ctx);
+  }
+}
+var init_util = __esm({
+  "node_modules/smol-toml/dist/util.js"() {
+    init_error();
+  }
+});
+
+// node_modules/smol-toml/dist/struct.js
+function parseKey(ctx, end = 61) {
+  let startPtr;
+  let state2 = 0;
+  let parsed2 = [];
+  let sliceStart;
+  let c2 = ctx.s.charCodeAt(startPtr = ctx.p);
+  do {
+    if (c2 === end) {
+      if (!state2)
+        TomlError.x("unexpected end of key", ctx);
+      if (state2 === 1)
+        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
+      return ctx.p++, parsed2;
+    } else if (c2 === 46) {
+      if (!state2)
+        TomlError.x("illegal empty bare key", ctx);
+      if (state2 === 1)
+        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
+      state2 = 0;
+    } else if (!state2 && (c2 === 34 || c2 === 39)) {
+      if (c2 === ctx.s.charCodeAt(ctx.p + 1) && c2 === ctx.s.charCodeAt(ctx.p + 2))
+        TomlError.x("illegal quoted key: multiline strings are not allowed", ctx);
+      parsed2.push(parseString(ctx));
+      state2 = 2;
+      ctx.p--;
+    } else if (c2 === 32 || c2 === 9) {
+      if (state2 === 1) {
+        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
+        state2 = 2;
+      }
+    } else if (state2 === 2 || c2 < 48 && c2 !== 45 || c2 > 57 && c2 < 65 || c2 > 90 && c2 < 97 && c2 !== 95 || c2 > 122) {
+      TomlError.x("illegal character in key", ctx);
+    } else if (!state2) {
+      state2 = 1;
+      sliceStart = ctx.p;
+    }
+  } while (c2 = ctx.s.charCodeAt(++ctx.p));
+  TomlError.x("incomplete key-value: cannot find end of key", ctx, startPtr);
+}
+function parseInlineTable(ctx) {
+  let startPtr = ctx.p++;
+  let res = /* @__PURE__ */ Object.create(null);
+  let seen = /* @__PURE__ */ new Set();
+  let c2;
+  while (ctx.p < ctx.s.length) {
+    skipVoid(ctx);
+    if ((c2 = ctx.s.charCodeAt(ctx.p)) === 125) {
+      ctx.p++;
+      return res;
+    }
+    let k;
+    let t2 = res;
+    let hasOwn = false;
+    let errPtr = ctx.p;
+    let key = parseKey(ctx);
+    for (let i3 = 0; i3 < key.length; i3++) {
+      if (i3)
+        t2 = hasOwn ? t2[k] : t2[k] = /* @__PURE__ */ Object.create(null);
+      k = key[i3];
+      if ((hasOwn = Object.hasOwn(t2, k)) && (typeof t2[k] !== "object" || seen.has(t2[k]))) {
+        TomlError.x("trying to redefine an already defined value", ctx, errPtr);
+      }
+      let unsafe = k === "__proto__";
+      if (ctx.uk && (unsafe || k === "constructor")) {
+        t2 = ctx.uk !== 1 && TomlError.x("document contains an unsafe property", ctx, errPtr);
+        break;
+      }
+      if (!hasOwn && unsafe) {
+        Object.defineProperty(t2, k, { enumerable: true, configurable: true, writable: true });
+      }
+    }
+    if (hasOwn) {
+      TomlError.x("trying to redefine an already defined value", ctx, errPtr);
+    }
+    skipVoid(ctx, true, true);
+    let value = extractValue(
+      ctx,
+      125
+      /* } */
+    );
+    if (t2 && typeof (t2[k] = value) === "object")
+      seen.add(value);
+    skipVoid(ctx);
+    if ((c2 = ctx.s.charCodeAt(ctx.p++)) === 125) {
+      return res;
+    }
+    if (c2 !== 44)
+      TomlError.x("expected comma or end of structure", ctx, ctx.p - 1);
+  }
+  TomlError.x("unfinished table", ctx, startPtr);
+}
+function parseArray(ctx) {
+  let startPtr = ctx.p++;
+  let res = [];
+  let c2;
+  while (ctx.p < ctx.s.length) {
+    skipVoid(ctx);
+    if ((c2 = ctx.s.charCodeAt(ctx.p)) === 93) {
+      ctx.p++;
+      return res;
+    }
+    res.push(extractValue(
+      ctx,
+      93
+      /* ] */
+    ));
+    skipVoid(ctx);
+    if ((c2 = ctx.s.charCodeAt(ctx.p++)) === 93) {
+      return res;
+    }
+    if (c2 !== 44)
+      TomlError.x("expected comma or end of structure", ctx, ctx.p - 1);
+  }
+  TomlError.x("unfinished array", ctx, startPtr);
+}
+var init_struct = __esm({
+  "node_modules/smol-toml/dist/struct.js"() {
+    init_primitive();
+    init_extract();
+    init_util();
+    init_error();
+  }
+});
+
+// node_modules/smol-toml/dist/parse.js
+function peekTable(ctx, key, table4, meta3, type) {
+  let t2 = table4;
+  let m2 = meta3;
+  let k;
+  let hasOwn = false;
+  let state2;
+  for (let i3 = 0; i3 < key.length; i3++) {
+    if (i3) {
+      t2 = hasOwn ? t2[k] : t2[k] = /* @__PURE__ */ Object.create(null);
+      m2 = (state2 = m2[k]).c;
+      if (type === 0 && (state2.t === 1 || state2.t === 2)) {
+        return null;
+      }
+      if (state2.t === 2) {
+        let l2 = t2.length - 1;
+        t2 = t2[l2];
+        m2 = m2[l2].c;
+      }
+    }
+    k = key[i3];
+    if ((hasOwn = Object.hasOwn(t2, k)) && m2[k]?.t === 0 && m2[k]?.d) {
+      return null;
+    }
+    if (!hasOwn) {
+      let unsafe = k === "__proto__";
+      if (ctx.uk && (unsafe || k === "constructor"))
+        return false;
+      if (unsafe) {
+        Object.defineProperty(t2, k, { enumerable: true, configurable: true, writable: true });
+        Object.defineProperty(m2, k, { enumerable: true, configurable: true, writable: true });
+      }
+      m2[k] = {
+        t: i3 < key.length - 1 && type === 2 ? 3 : type,
+        d: false,
+        i: 0,
+        c: /* @__PURE__ */ Object.create(null)
+      };
+    }
+  }
+  state2 = m2[k];
+  if (state2.t !== type && !(type === 1 && state2.t === 3)) {
+    return null;
+  }
+  if (type === 2) {
+    if (!state2.d) {
+      state2.d = true;
+      t2[k] = [];
+    }
+    t2[k].push(t2 = /* @__PURE__ */ Object.create(null));
+    state2.c[state2.i++] = state2 = { t: 1, d: false, i: 0, c: /* @__PURE__ */ Object.create(null) };
+  }
+  if (state2.d) {
+    return null;
+  }
+  state2.d = true;
+  if (type === 1) {
+    t2 = hasOwn ? t2[k] : t2[k] = /* @__PURE__ */ Object.create(null);
+  } else if (type === 0 && hasOwn) {
+    return null;
+  }
+  return [k, t2, state2.c];
+}
+function validateTablePeek(ctx, peek, ptr) {
+  if (peek === null || ctx.uk === 2)
+    TomlError.x(peek === null ? "trying to redefine an already defined table or value" : "document contains an unsafe property", ctx, ptr);
+}
+function parse2(toml, options = {}) {
+  let ctx = {
+    s: toml,
+    p: 0,
+    d: options.maxDepth ?? 1e3,
+    bi: options.integersAsBigInt ?? false,
+    ld: options.useLegacyDate ?? true,
+    uk: options.unsafeKeyBehaviour === "throw" ? 2 : options.unsafeKeyBehaviour === "drop" ? 1 : 0
+  };
+  let res = /* @__PURE__ */ Object.create(null);
+  let meta3 = /* @__PURE__ */ Object.create(null);
+  let tmp;
+  let skipping = false;
+  let tbl = res;
+  let m2 = meta3;
+  if (toml.charCodeAt(0) === 65279)
+    ctx.p++;
+  skipVoid(ctx);
+  while (ctx.p < toml.length) {
+    if (toml.charCodeAt(ctx.p) === 91) {
+      let isTableArray = toml.charCodeAt(++ctx.p) === 91;
+      tmp = ctx.p += +isTableArray;
+      skipping = false;
+      let k = parseKey(
+        ctx,
+        93
+        /* ] */
+      );
+      if (isTableArray) {
+        if (toml.charCodeAt(ctx.p) !== 93) {
+          TomlError.x("expected end of table array declaration", ctx);
+        }
+        ctx.p++;
+      }
+      let p = peekTable(
+        ctx,
+        k,
+        res,
+        meta3,
+        isTableArray ? 2 : 1
+        /* Type.EXPLICIT */
+      );
+      if (!p) {
+        validateTablePeek(ctx, p, tmp);
+        skipping = true;
+      } else {
+        m2 = p[2];
+        tbl = p[1];
+      }
+    } else {
+      tmp = ctx.p;
+      let k = parseKey(ctx);
+      let p = peekTable(
+        ctx,
+        k,
+        tbl,
+        m2,
+        0
+        /* Type.DOTTED */
+      );
+      if (!p && !skipping)
+        validateTablePeek(ctx, p, tmp);
+      skipVoid(ctx, true, true);
+      let v3 = extractValue(ctx, void 0);
+      if (p && !skipping)
+        p[1][p[0]] = v3;
+    }
+    skipVoid(ctx, true);
+    if (ctx.p < toml.length && (tmp = toml.charCodeAt(ctx.p)) !== 10 && (tmp !== 13 || toml.charCodeAt(ctx.p + 1) !== 10)) {
+      TomlError.x("each key-value declaration must be followed by an end-of-line", ctx);
+    }
+    skipVoid(ctx);
+  }
+  return res;
+}
+var init_parse = __esm({
+  "node_modules/smol-toml/dist/parse.js"() {
+    init_struct();
+    init_extract();
+    init_util();
+    init_error();
+  }
+});
+
+// node_modules/smol-toml/dist/stringify.js
+var HAS_WELLFORMED;
+var init_stringify = __esm({
+  "node_modules/smol-toml/dist/stringify.js"() {
+    HAS_WELLFORMED = !!"".isWellFormed;
+  }
+});
+
+// node_modules/smol-toml/dist/index.js
+var init_dist = __esm({
+  "node_modules/smol-toml/dist/index.js"() {
+    init_parse();
+    init_stringify();
+    init_date();
+    init_error();
+  }
+});
+
+// src/parse/other-head.ts
+var other_head_exports = {};
+__export(other_head_exports, {
+  readOtherHead: () => readOtherHead
+});
+function dataOf({ language, content }) {
+  const engines = { toml: parse2, json: JSON.parse };
+  const without4 = { javascript: refuse, yaml: refuse };
+  return (0, import_gray_matter.default)(`+++
+${content}
++++
+`, {
+    ...{ language, delimiters: "+++", engines: { ...engines, ...without4 } }
+  }).data;
+}
+function refuse() {
+  throw new Error("Front matter is never run");
+}
+function readOtherHead(head, reading3) {
+  const { language, content, start } = head;
+  if (content.trim() === "") return null;
+  try {
+    const data2 = dataOf(head);
+    if (language === "json")
+      return readMap(
+        { yaml: content, start, name: "front matter", code: "invalid-front-matter" },
+        reading3
+      );
+    return tomlMap(data2, head, reading3);
+  } catch (error3) {
+    const what = error3 instanceof Error ? error3.message.split("\n")[0] ?? "" : String(error3);
+    const words7 = what.replace(/^Invalid TOML document: |, .* is not valid JSON$|[:.]$/g, "");
+    const message = `The front matter is not valid ${language.toUpperCase()}: ${words7}.`;
+    const advice = "Fix it here. None of its keys is read until then.";
+    reading3.fault("invalid-front-matter", message, advice, placeOf(error3, head));
+    return null;
+  }
+}
+function placeOf(error3, { content, start }) {
+  const lines4 = content.split("\n");
+  const lineAt3 = (index) => start + lines4.slice(0, index).reduce((sum2, line) => sum2 + line.length + 1, 0);
+  if (error3 instanceof TomlError) {
+    const end = start + content.length;
+    const at4 = Math.min(lineAt3(error3.line - 1) + error3.column - 1, Math.max(start, end - 1));
+    return { start: at4, end: Math.min(at4 + 1, end) };
+  }
+  const offset = /position (\d+)/.exec(String(error3))?.[1];
+  const at3 = offset === void 0 ? start : start + Math.min(Number(offset), content.length);
+  return { start: at3, end: offset === void 0 ? start + (lines4[0]?.length ?? 0) : at3 + 1 };
+}
+function tomlMap(data2, { content, start }, reading3) {
+  const span = reading3.span(start, start + content.length);
+  const entries = Object.entries(data2).map(([key, value]) => {
+    const place2 = tomlPlace(content, key);
+    const at3 = (from, to) => reading3.span(start + from, start + to);
+    if (place2 === null) return { key, keySpan: span, value: nodeOf(value, span, null, 1) };
+    const keySpan = at3(place2.key, place2.keyEnd);
+    const raw = content.slice(place2.value, place2.end);
+    return { key, keySpan, value: nodeOf(value, at3(place2.value, place2.end), raw, 1) };
+  });
+  return { type: "map", entries, span };
+}
+function tomlPlace(content, key) {
+  const name = key.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const line = new RegExp(
+    `^([ \\t]*\\[{0,2}[ \\t]*["']?)(${name})["']?(?:[ \\t]*=[ \\t]*|[ \\t]*[.\\]])([^\\r\\n]*)`,
+    "m"
+  ).exec(content);
+  if (line === null) return null;
+  const [whole4, lead = "", name_ = "", rest = ""] = line;
+  const keyAt = line.index + lead.length;
+  const valueAt5 = line.index + whole4.length - rest.length;
+  const value = rest.replace(/[ \t]+#[^"']*$/, "").trimEnd();
+  return { key: keyAt, keyEnd: keyAt + name_.length, value: valueAt5, end: valueAt5 + value.length };
+}
+function nodeOf(value, span, raw, depth) {
+  if (depth > MAX_DEPTH2) throw new RangeError(`It is nested more than ${MAX_DEPTH2} levels deep`);
+  const inside3 = (one) => nodeOf(one, span, null, depth + 1);
+  if (Array.isArray(value)) return { type: "list", items: value.map(inside3), span };
+  if (value instanceof TomlDate) return { type: "scalar", value: raw ?? value.toISOString(), span };
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value).map(([key, one]) => ({
+      ...{ key, keySpan: span, value: inside3(one) }
+    }));
+    return { type: "map", entries, span };
+  }
+  const text3 = String(value);
+  return {
+    type: "scalar",
+    value: typeof value === "string" ? value.toWellFormed() : plainScalar(raw ?? text3),
+    span
+  };
+}
+var import_gray_matter, MAX_DEPTH2;
+var init_other_head = __esm({
+  "src/parse/other-head.ts"() {
+    "use strict";
+    import_gray_matter = __toESM(require_gray_matter(), 1);
+    init_dist();
+    init_plain_scalar();
+    init_read_map();
+    MAX_DEPTH2 = 64;
+  }
+});
+
 // src/parse/front-matter.ts
 function readFrontMatter(reading3) {
   const { state: state2, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading3.text);
@@ -11231,6 +12823,11 @@ function readFrontMatter(reading3) {
     });
   }
   if (yaml === null) return { map: null, bodyStart };
+  if (state2 === "other") {
+    const head = { language: language === "json" ? "json" : "toml", content: yaml };
+    const { readOtherHead: readOtherHead2 } = (init_other_head(), __toCommonJS(other_head_exports));
+    return { map: readOtherHead2({ ...head, start: yamlStart }, reading3), bodyStart };
+  }
   const name = "front matter";
   const block = { yaml, start: yamlStart, name, code: "invalid-front-matter" };
   return { map: readMap(block, reading3), bodyStart };
@@ -11239,6 +12836,8 @@ function splitFrontMatter(text3) {
   const start = text3.charCodeAt(0) === 65279 ? 1 : 0;
   const place2 = { yaml: null, yamlStart: start, bodyStart: start, language: "" };
   const none = { ...place2, state: "none" };
+  TOML.lastIndex = start;
+  if (TOML.test(text3)) return splitToml(text3, TOML.lastIndex, none);
   OPENING.lastIndex = start;
   const opening = OPENING.exec(text3);
   if (opening === null) return none;
@@ -11254,12 +12853,32 @@ function splitFrontMatter(text3) {
     return FIRST_KEY.test(text3.slice(contentStart)) ? { ...none, state: "unclosed" } : none;
   }
   const bodyStart = CLOSING.lastIndex;
-  if (refused) return { ...none, state: "refused", bodyStart, language };
   const content = text3.slice(contentStart, Math.max(contentStart, closing.index));
+  const yamlStart = contentStart;
+  if (/^(?:toml|json)$/i.test(language))
+    return {
+      ...none,
+      state: "other",
+      yaml: content,
+      yamlStart,
+      bodyStart,
+      language: language.toLowerCase()
+    };
+  if (refused) return { ...none, state: "refused", bodyStart, language };
   if (!KEY_LINE2.test(content) && !isQuiet(content)) {
     return isMeantAsData(content) ? { ...none, state: "no-map" } : none;
   }
-  return { ...none, state: "read", yaml: unifyLines(content), yamlStart: contentStart, bodyStart };
+  return { ...none, state: "read", yaml: unifyLines(content), yamlStart, bodyStart };
+}
+function splitToml(text3, yamlStart, none) {
+  TOML_END.lastIndex = yamlStart;
+  const closing = TOML_END.exec(text3);
+  const content = text3.slice(yamlStart, closing?.index ?? text3.length);
+  const saysNothing = closing !== null && content.trim() === "";
+  if (!saysNothing && !TOML_KEY.test(unifyLines(content))) return none;
+  if (closing === null) return { ...none, state: "unclosed" };
+  const bodyStart = closing.index + closing[0].length;
+  return { ...none, state: "other", yaml: content, yamlStart, bodyStart, language: "toml" };
 }
 function isQuiet(content) {
   if (content.trim() === "") return true;
@@ -11274,7 +12893,7 @@ function isMeantAsData(content) {
 function unifyLines(text3) {
   return text3.includes("\r") ? text3.replace(/\r(?!\n)/g, "\n") : text3;
 }
-var TROUBLES, OPENING, CLOSING, KEY_LINE2, FIRST_KEY, ENGINES;
+var TROUBLES, OPENING, CLOSING, KEY_LINE2, FIRST_KEY, ENGINES, TOML, TOML_END, TOML_KEY;
 var init_front_matter = __esm({
   "src/parse/front-matter.ts"() {
     "use strict";
@@ -11282,16 +12901,16 @@ var init_front_matter = __esm({
     TROUBLES = {
       refused: [
         "refused-front-matter",
-        "Front matter in `{language}` is not supported, only YAML.",
+        "Front matter in `{language}` is not supported, only YAML, TOML and JSON.",
         "Write it as YAML between two `---` lines."
       ],
       unclosed: [
         "unclosed-front-matter",
         "The front matter starts here but is never closed, so the whole file is read as text.",
-        "Add a `---` line after the last key."
+        "Close it after the last key, with a line like this one."
       ],
       "no-map": [
-        "invalid-front-matter",
+        "keyless-front-matter",
         "The front matter has no keys, so it is read as text.",
         "Write `key: value` lines. If it is meant as text, add a blank line after the first `---`."
       ]
@@ -11301,6 +12920,9 @@ var init_front_matter = __esm({
     KEY_LINE2 = /:(?:[ \t]|$)/m;
     FIRST_KEY = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r(?!\n)))*["']?\w[\w ./-]{0,100}["']?:(?:\s|$)/;
     ENGINES = /^(?:javascript|js|json5?|toml|coffee|coffeescript|cson|ini|xml)$/i;
+    TOML = /\+\+\+[ \t]*(?:\r\n|\n|\r)/y;
+    TOML_END = /(?:\r\n|\n|\r)?^\+\+\+[ \t]*(?:\r\n|\n|\r|$(?![\s\S]))/gm;
+    TOML_KEY = /^(?:\s*(?:#.*)?\n)*[ \t]*(?:[\w.-]+|"[^"\n]*")[ \t]*=|^\s*\[/;
   }
 });
 
@@ -11417,7 +13039,7 @@ var init_front_matter_place = __esm({
 import { isDeepStrictEqual as isDeepStrictEqual2 } from "node:util";
 function readBlock(text3) {
   const { state: state2, yaml, yamlStart, bodyStart } = splitFrontMatter(text3);
-  if (state2 === "refused") return { problem: "its front matter is not YAML" };
+  if (state2 === "refused" || state2 === "other") return { problem: "its front matter is not YAML" };
   if (state2 === "unclosed") return { problem: "its front matter is never closed" };
   const at3 = { text: text3, base: yamlStart, bodyStart };
   if (yaml === null) return { ...at3, exists: false, map: null, yaml: "", data: {} };
@@ -18703,7 +20325,7 @@ function dropHandle2(handle) {
   markHandleMutated(handle);
   dropHandle(handle);
 }
-var init_dist = __esm({
+var init_dist2 = __esm({
   "node_modules/satteri/dist/index.js"() {
     init_compile();
     init_plugin();
@@ -18757,7 +20379,7 @@ var FEATURES, TYPES, LEAVES, IS_LEAF, CHILDREN_START, CHILDREN_COUNT, Leaf, Pare
 var init_satteri = __esm({
   "src/parse/satteri.ts"() {
     "use strict";
-    init_dist();
+    init_dist2();
     FEATURES = { gfm: true, frontmatter: false };
     TYPES = "root paragraph heading thematicBreak blockquote list listItem html code definition text emphasis strong inlineCode break link image linkReference imageReference footnoteDefinition footnoteReference table tableRow tableCell delete".split(
       " "
@@ -22101,7 +23723,7 @@ function spacedMentions(text3, regions) {
     return { written: match3[1] ?? "", line: lineAt3(match3.index), inCode };
   });
 }
-function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse2, inlined, sent, home: home2 = false }) {
+function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse3, inlined, sent, home: home2 = false }) {
   const { files: files3 } = to;
   const seen = /* @__PURE__ */ new Set([files3.real(from) ?? from]);
   const known3 = /* @__PURE__ */ new Map();
@@ -22129,7 +23751,7 @@ function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse2,
       }
       const real2 = files3.real(path4) ?? path4;
       const isKnown3 = (once3 === "ever" ? seen : above).has(real2);
-      const refused = inCode || isKnown3 ? null : refuse2?.(path4) ?? null;
+      const refused = inCode || isKnown3 ? null : refuse3?.(path4) ?? null;
       if (inCode) skip2("the import stands in code, where it is not followed");
       else if (isKnown3) continue;
       else if (depth > hops)
@@ -22675,823 +24297,6 @@ var init_budgets = __esm({
   }
 });
 
-// node_modules/smol-toml/dist/error.js
-function getLineColFromPtr(string3, ptr) {
-  let lines4 = string3.slice(0, ptr).split(/\r?\n/);
-  return [lines4.length, lines4.pop().length + 1];
-}
-function makeCodeBlock(string3, line, column) {
-  let lines4 = string3.split(/\r?\n/);
-  let codeblock = "";
-  let numberLen = (Math.log10(line + 1) | 0) + 1;
-  for (let i3 = line - 1; i3 <= line + 1; i3++) {
-    let l2 = lines4[i3 - 1];
-    if (!l2)
-      continue;
-    codeblock += i3.toString().padEnd(numberLen, " ");
-    codeblock += ":  ";
-    codeblock += l2;
-    codeblock += "\n";
-    if (i3 === line) {
-      codeblock += " ".repeat(numberLen + column + 2);
-      codeblock += "^\n";
-    }
-  }
-  return codeblock;
-}
-var TomlError;
-var init_error = __esm({
-  "node_modules/smol-toml/dist/error.js"() {
-    TomlError = class _TomlError extends Error {
-      line;
-      column;
-      codeblock;
-      constructor(message, options) {
-        const [line, column] = getLineColFromPtr(options.toml, options.ptr);
-        const codeblock = makeCodeBlock(options.toml, line, column);
-        super(`Invalid TOML document: ${message}
-
-${codeblock}`, options);
-        this.line = line;
-        this.column = column;
-        this.codeblock = codeblock;
-      }
-      /** @internal */
-      static x(message, ctx, ptr) {
-        throw new _TomlError(message, { toml: ctx.s, ptr: ptr ?? ctx.p });
-      }
-    };
-  }
-});
-
-// node_modules/smol-toml/dist/primitive.js
-function parseString(ctx) {
-  let startPtr = ctx.p;
-  let c2 = ctx.s.charCodeAt(ctx.p++);
-  let first = c2;
-  let isLiteral = c2 === 39;
-  let isMultiline = c2 === ctx.s.charCodeAt(ctx.p) && c2 === ctx.s.charCodeAt(ctx.p + 1);
-  if (isMultiline) {
-    if ((c2 = ctx.s.charCodeAt(ctx.p += 2)) === 10)
-      ctx.p++;
-    else if (c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)
-      ctx.p += 2;
-  }
-  let parsed2 = "";
-  let sliceStart = ctx.p;
-  let state2 = 0;
-  for (; ctx.p < ctx.s.length; ctx.p++) {
-    c2 = ctx.s.charCodeAt(ctx.p);
-    if (isMultiline && (c2 === 10 || c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)) {
-      state2 = state2 && 3;
-    } else if (c2 < 32 && c2 !== 9 || c2 === 127) {
-      TomlError.x("control characters are not allowed in strings", ctx);
-    } else if ((!state2 || state2 === 3) && c2 === first && (!isMultiline || ctx.s.charCodeAt(ctx.p + 1) === first && ctx.s.charCodeAt(ctx.p + 2) === first)) {
-      if (isMultiline) {
-        if (ctx.s.charCodeAt(ctx.p + 3) === first)
-          ctx.p++;
-        if (ctx.s.charCodeAt(ctx.p + 3) === first)
-          ctx.p++;
-      }
-      if (!state2) {
-        let s3 = ctx.s.slice(sliceStart, ctx.p);
-        parsed2 = parsed2 ? parsed2 + s3 : s3;
-      }
-      ctx.p += isMultiline ? 3 : 1;
-      return parsed2;
-    } else if (!state2) {
-      if (!isLiteral && c2 === 92) {
-        parsed2 += ctx.s.slice(sliceStart, sliceStart = ctx.p);
-        state2 = 1;
-      }
-    } else if (state2 === 1) {
-      if (c2 === 120 || c2 === 117 || c2 === 85) {
-        let errPtr = ctx.p++ - 1;
-        let value = 0;
-        let len = c2 === 120 ? 2 : c2 === 117 ? 4 : 8;
-        for (let j2 = 0; j2 < len; j2++, ctx.p++) {
-          let hex = ctx.s.charCodeAt(ctx.p);
-          let digit = (
-            /* 0-9 */
-            hex >= 48 && hex <= 57 ? hex - 48 : (
-              /* A-F */
-              hex >= 65 && hex <= 70 ? hex - 65 + 10 : (
-                /* a-f */
-                hex >= 97 && hex <= 102 ? hex - 97 + 10 : -1
-              )
-            )
-          );
-          if (digit < 0)
-            TomlError.x("invalid non-hex character in unicode escape", ctx);
-          value = value << 4 | digit;
-        }
-        if (value < 0 || value > 1114111 || value >= 55296 && value <= 57343) {
-          TomlError.x("invalid unicode escape", ctx, errPtr);
-        }
-        parsed2 += String.fromCodePoint(value);
-        sliceStart = ctx.p--;
-        state2 = 0;
-      } else if (isMultiline && (c2 === 32 || c2 === 9)) {
-        state2 = 2;
-      } else {
-        if (c2 === 98)
-          parsed2 += "\b";
-        else if (c2 === 116)
-          parsed2 += "	";
-        else if (c2 === 110)
-          parsed2 += "\n";
-        else if (c2 === 102)
-          parsed2 += "\f";
-        else if (c2 === 114)
-          parsed2 += "\r";
-        else if (c2 === 101)
-          parsed2 += "\x1B";
-        else if (c2 === 34)
-          parsed2 += '"';
-        else if (c2 === 92)
-          parsed2 += "\\";
-        else
-          TomlError.x("unrecognised escape sequence", ctx);
-        sliceStart = ctx.p + 1;
-        state2 = 0;
-      }
-    } else if (c2 !== 32 && c2 !== 9) {
-      if (state2 === 2)
-        TomlError.x("invalid escape: only line-ending whitespace may be escaped", ctx, sliceStart);
-      state2 = !isLiteral && c2 === 92 ? 1 : 0;
-      sliceStart = ctx.p;
-    }
-  }
-  TomlError.x("unfinished string", ctx, startPtr);
-}
-var init_primitive = __esm({
-  "node_modules/smol-toml/dist/primitive.js"() {
-    init_error();
-  }
-});
-
-// node_modules/smol-toml/dist/date.js
-var DATE_TIME_RE, TomlDate;
-var init_date = __esm({
-  "node_modules/smol-toml/dist/date.js"() {
-    DATE_TIME_RE = /^(\d{4}-\d{2}-\d{2})?[Tt ]?(?:(\d{2}):\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|z|[-+]\d{2}:\d{2})?$/i;
-    TomlDate = class _TomlDate extends Date {
-      #hasDate = false;
-      #hasTime = false;
-      #offset = null;
-      constructor(date2, fasttype, unsafeDelim) {
-        let hasDate = true;
-        let hasTime = true;
-        let offset = "Z";
-        let c2;
-        if (typeof date2 === "string") {
-          if (fasttype)
-            prep: {
-              if (fasttype < 3) {
-                if (+date2.slice(11, 13) > 23) {
-                  date2 = "";
-                  break prep;
-                }
-                if (fasttype === 2) {
-                  offset = null;
-                  date2 += "Z";
-                } else if ((c2 = date2.charCodeAt(date2.length - 1)) !== 90 && c2 !== 122) {
-                  offset = date2.slice(date2.length - 6);
-                }
-                if (unsafeDelim)
-                  date2 = date2.slice(0, 10) + "T" + date2.slice(11);
-              } else if (fasttype === 4) {
-                date2 = +date2.slice(0, 2) > 23 ? "" : `0000-01-01T${date2}Z`;
-              }
-              hasDate = fasttype !== 4;
-              hasTime = fasttype !== 3;
-            }
-          else {
-            let match3 = date2.match(DATE_TIME_RE);
-            if (match3) {
-              if (!match3[1]) {
-                hasDate = false;
-                date2 = `0000-01-01T${date2}`;
-              }
-              hasTime = !!match3[2];
-              hasTime && date2[10] === " " && (date2 = date2.replace(" ", "T"));
-              if (match3[2] && +match3[2] > 23) {
-                date2 = "";
-              } else {
-                offset = match3[3] || null;
-                if (!offset && hasTime)
-                  date2 += "Z";
-              }
-            } else {
-              date2 = "";
-            }
-          }
-        }
-        super(date2);
-        if (!isNaN(this.getTime())) {
-          this.#hasDate = hasDate;
-          this.#hasTime = hasTime;
-          this.#offset = offset;
-        }
-      }
-      isDateTime() {
-        return this.#hasDate && this.#hasTime;
-      }
-      isLocal() {
-        return !this.#hasDate || !this.#hasTime || !this.#offset;
-      }
-      isDate() {
-        return this.#hasDate && !this.#hasTime;
-      }
-      isTime() {
-        return this.#hasTime && !this.#hasDate;
-      }
-      isValid() {
-        return this.#hasDate || this.#hasTime;
-      }
-      toISOString() {
-        let iso = super.toISOString();
-        if (this.isDate())
-          return iso.slice(0, 10);
-        if (this.isTime())
-          return iso.slice(11, 23);
-        if (this.#offset === null)
-          return iso.slice(0, -1);
-        if (this.#offset === "Z" || this.#offset === "z")
-          return iso;
-        let offset = +this.#offset.slice(1, 3) * 60 + +this.#offset.slice(4, 6);
-        offset = this.#offset[0] === "-" ? offset : -offset;
-        let offsetDate = new Date(this.getTime() - offset * 6e4);
-        return offsetDate.toISOString().slice(0, -1) + this.#offset;
-      }
-      static wrapAsOffsetDateTime(jsDate, offset = "Z") {
-        let date2 = new _TomlDate(jsDate);
-        date2.#offset = offset;
-        return date2;
-      }
-      static wrapAsLocalDateTime(jsDate) {
-        let date2 = new _TomlDate(jsDate);
-        date2.#offset = null;
-        return date2;
-      }
-      static wrapAsLocalDate(jsDate) {
-        let date2 = new _TomlDate(jsDate);
-        date2.#hasTime = false;
-        date2.#offset = null;
-        return date2;
-      }
-      static wrapAsLocalTime(jsDate) {
-        let date2 = new _TomlDate(jsDate);
-        date2.#hasDate = false;
-        date2.#offset = null;
-        return date2;
-      }
-    };
-  }
-});
-
-// node_modules/smol-toml/dist/extract.js
-function isDigit(char, base = 10) {
-  return base === 16 ? char > 47 && char < 58 || char > 64 && char < 71 || char > 96 && char < 103 : char > 47 && char < 48 + base;
-}
-function isEndOfValue(char, delim) {
-  return char === 32 || char === 9 || char === 10 || char === 13 || // Structure end or next value delimiter
-  delim && (char === delim || char === 44) || // Comment
-  char === 35;
-}
-function extractValue(ctx, end) {
-  let errPtr = ctx.p;
-  let c2 = ctx.s.charCodeAt(ctx.p);
-  if (c2 === 91 || c2 === 123) {
-    ctx.d-- || TomlError.x("document contains excessively nested structures. aborting.", ctx);
-    let value = c2 === 91 ? parseArray(ctx) : parseInlineTable(ctx);
-    ctx.d++;
-    return value;
-  }
-  if (c2 === 34 || c2 === 39) {
-    return parseString(ctx);
-  }
-  if (c2 === 116) {
-    if (ctx.s.charCodeAt(++ctx.p) !== 114 || ctx.s.charCodeAt(++ctx.p) !== 117 || ctx.s.charCodeAt(++ctx.p) !== 101)
-      TomlError.x("invalid value", ctx, errPtr);
-    return ctx.p++, true;
-  }
-  if (c2 === 102) {
-    if (ctx.s.charCodeAt(++ctx.p) !== 97 || ctx.s.charCodeAt(++ctx.p) !== 108 || ctx.s.charCodeAt(++ctx.p) !== 115 || ctx.s.charCodeAt(++ctx.p) !== 101)
-      TomlError.x("invalid value", ctx, errPtr);
-    return ctx.p++, false;
-  }
-  if (c2 === 43 || c2 === 45) {
-    return parseNumber(ctx, ctx.p, ctx.s.charCodeAt(++ctx.p), 44 - c2, end);
-  }
-  if (ctx.s.charCodeAt(ctx.p + 4) === 45 && ctx.s.charCodeAt(ctx.p + 7) === 45) {
-    return parseDate(ctx, c2, end);
-  }
-  if (ctx.s.charCodeAt(ctx.p + 2) === 58) {
-    return parseTime(ctx, c2, end);
-  }
-  return parseNumber(ctx, ctx.p, c2, 0, end);
-}
-function parseNumber(ctx, startPtr, startChr, sign, endChr) {
-  let c2 = startChr;
-  let state2 = 0;
-  let hasUnderscores = false;
-  if (c2 === 105) {
-    if (ctx.s.charCodeAt(++ctx.p) !== 110 || ctx.s.charCodeAt(++ctx.p) !== 102)
-      TomlError.x("invalid value", ctx, startPtr);
-    return ctx.p++, (sign || 1) / 0;
-  }
-  if (c2 === 110) {
-    if (ctx.s.charCodeAt(++ctx.p) !== 97 || ctx.s.charCodeAt(++ctx.p) !== 110)
-      TomlError.x("invalid value", ctx, startPtr);
-    return ctx.p++, NaN;
-  }
-  if (c2 === 48) {
-    if (++ctx.p >= ctx.s.length || isEndOfValue(c2 = ctx.s.charCodeAt(ctx.p), endChr))
-      return ctx.bi === true ? 0n : 0;
-    if (!sign) {
-      if (c2 === 120)
-        return parseIntegerBaseN(ctx, startPtr, 16, endChr);
-      else if (c2 === 98)
-        return parseIntegerBaseN(ctx, startPtr, 2, endChr);
-      else if (c2 === 111)
-        return parseIntegerBaseN(ctx, startPtr, 8, endChr);
-    }
-    if (c2 === 46)
-      state2 = 2;
-    else if (c2 === 101 || c2 === 69)
-      state2 = 4;
-    else
-      TomlError.x("illegal leading zero", ctx, startPtr);
-  } else if (!isDigit(c2))
-    TomlError.x("invalid value", ctx, startPtr);
-  while (++ctx.p < ctx.s.length && (c2 = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c2, endChr))) {
-    if (!state2)
-      state2 = 1;
-    if (c2 === 95) {
-      if (!(state2 & 1))
-        TomlError.x("illegal underscore", ctx);
-      state2 += 11;
-      hasUnderscores = true;
-    } else if (state2 === 1 && c2 === 46)
-      state2 = 2;
-    else if ((state2 === 1 || state2 === 3) && (c2 === 101 || c2 === 69))
-      state2 = 4;
-    else if (state2 === 4 && (c2 === 43 || c2 === 45)) {
-      state2 = 6;
-    } else if (!isDigit(c2))
-      TomlError.x(`illegal character in numeric literal`, ctx);
-    else if (state2 > 9)
-      state2 -= 11;
-    else if (!(state2 & 1))
-      state2++;
-  }
-  if (!state2) {
-    let val = (startChr - 48) * (sign || 1);
-    return ctx.bi === true ? BigInt(val) : val;
-  }
-  if (!(state2 & 1))
-    TomlError.x("unfinished numeric value", ctx, startPtr);
-  let str = ctx.s.slice(startPtr, ctx.p);
-  if (hasUnderscores)
-    str = str.replaceAll("_", "");
-  return state2 > 1 ? parseFloat(str) : parseInteger(ctx, str, 10, startPtr);
-}
-function parseIntegerBaseN(ctx, startPtr, base, endChr) {
-  let c2, underscore = 1;
-  while (++ctx.p < ctx.s.length && (c2 = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c2, endChr))) {
-    if (c2 === 95) {
-      if (underscore & 1)
-        TomlError.x("illegal underscore", ctx);
-      underscore = 3;
-    } else if (!isDigit(c2, base))
-      TomlError.x(`illegal character in numeric literal`, ctx);
-    else if (underscore & 1)
-      underscore--;
-  }
-  if (underscore & 1)
-    TomlError.x("unfinished numeric value", ctx);
-  let str = ctx.s.slice(startPtr + 2, ctx.p);
-  if (underscore)
-    str = str.replaceAll("_", "");
-  return parseInteger(ctx, str, base, startPtr);
-}
-function parseInteger(ctx, str, base, startPtr) {
-  if (ctx.bi !== true)
-    int: {
-      let val = parseInt(str, base);
-      if (!Number.isSafeInteger(val)) {
-        if (ctx.bi)
-          break int;
-        TomlError.x("integer value cannot be represented losslessly", ctx, startPtr);
-      }
-      return val;
-    }
-  return base === 10 ? BigInt(str) : BigInt((base === 2 ? "0b" : base === 8 ? "0o" : "0x") + str);
-}
-function parseDate(ctx, c2, endChr) {
-  let startPtr = ctx.p++, unsafeSeparator;
-  if (!isDigit(c2) || !isDigit(ctx.s.charCodeAt(ctx.p++)) || !isDigit(ctx.s.charCodeAt(ctx.p++)) || !isDigit(ctx.s.charCodeAt(ctx.p++))) {
-    return parseNumber(ctx, ctx.p = startPtr, c2, 0, endChr);
-  }
-  ctx.p += 5;
-  if (!isDigit(ctx.s.charCodeAt(ctx.p++)))
-    TomlError.x("invalid date-time: date part is malformed", ctx, startPtr);
-  if (ctx.p >= ctx.s.length || ((c2 = ctx.s.charCodeAt(ctx.p)) !== 32 || (unsafeSeparator = true, !isDigit(ctx.s.charCodeAt(ctx.p + 1)))) && c2 !== 84 && c2 !== 116) {
-    let t3 = ctx.s.slice(startPtr, ctx.p);
-    return readDate(ctx, t3, 3, false, startPtr);
-  }
-  if (ctx.s.charCodeAt(ctx.p += 3) !== 58)
-    TomlError.x("invalid date-time: time part is malformed", ctx, startPtr);
-  if (ctx.s.charCodeAt(ctx.p += 3) === 58)
-    ctx.p += 3;
-  if (ctx.s.charCodeAt(ctx.p) === 46)
-    while (isDigit(ctx.s.charCodeAt(++ctx.p)))
-      ;
-  if (c2 = ctx.s.charCodeAt(ctx.p)) {
-    if (c2 === 90 || c2 === 122) {
-      let t3 = ctx.s.slice(startPtr, ++ctx.p);
-      return readDate(ctx, t3, 1, unsafeSeparator, startPtr, "[+00:00]");
-    }
-    if (c2 === 43 || c2 === 45) {
-      let t3 = ctx.s.slice(startPtr, ctx.p += 6);
-      return readDate(ctx, t3, 1, unsafeSeparator, startPtr, !ctx.ld && "[" + ctx.s.slice(ctx.p - 6, ctx.p) + "]");
-    }
-  }
-  let t2 = ctx.s.slice(startPtr, ctx.p);
-  return readDate(ctx, t2, 2, unsafeSeparator, startPtr);
-}
-function parseTime(ctx, c2, endChr) {
-  let start = ctx.p;
-  if (!isDigit(c2) || !isDigit(ctx.s.charCodeAt(++ctx.p))) {
-    return parseNumber(ctx, --ctx.p, c2, 0, endChr);
-  }
-  if (ctx.s.charCodeAt(ctx.p += 4) === 58)
-    ctx.p += 3;
-  if (ctx.s.charCodeAt(ctx.p) === 46)
-    while (isDigit(ctx.s.charCodeAt(++ctx.p)))
-      ;
-  let t2 = ctx.s.slice(start, ctx.p);
-  return readDate(ctx, t2, 4, false, start);
-}
-function readDate(ctx, str, type, unsafeDelim, errPtr, temporalSuffix) {
-  if (ctx.ld) {
-    let date2 = new TomlDate(str, type, unsafeDelim);
-    if (!date2.isValid())
-      TomlError.x("invalid date", ctx, errPtr);
-    return date2;
-  }
-  try {
-    if (temporalSuffix)
-      str += temporalSuffix;
-    switch (type) {
-      case 1:
-        return Temporal.ZonedDateTime.from(str);
-      case 2:
-        return Temporal.PlainDateTime.from(str);
-      case 3:
-        return Temporal.PlainDate.from(str);
-      case 4:
-        return Temporal.PlainTime.from(str);
-    }
-  } catch (e2) {
-    TomlError.x(e2 instanceof Error ? e2.message : "" + e2, ctx, errPtr);
-  }
-}
-var init_extract = __esm({
-  "node_modules/smol-toml/dist/extract.js"() {
-    init_primitive();
-    init_struct();
-    init_error();
-    init_date();
-  }
-});
-
-// node_modules/smol-toml/dist/util.js
-function skipComment(ctx) {
-  for (; ctx.p < ctx.s.length; ctx.p++) {
-    let c2 = ctx.s.charCodeAt(ctx.p);
-    if (c2 === 10)
-      break;
-    if (c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10) {
-      ctx.p++;
-      break;
-    }
-    if (c2 < 32 && c2 !== 9 || c2 === 127) {
-      TomlError.x("control characters are not allowed in comments", ctx);
-    }
-  }
-}
-function skipVoid(ctx, banNewLines, banComments) {
-  let c2;
-  while (ctx.p < ctx.s.length) {
-    while (ctx.p < ctx.s.length && ((c2 = ctx.s.charCodeAt(ctx.p)) === 32 || c2 === 9 || !banNewLines && (c2 === 10 || c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)))
-      ctx.p++;
-    if (banComments || c2 !== 35)
-      break;
-    skipComment(ctx);
-  }
-}
-var init_util = __esm({
-  "node_modules/smol-toml/dist/util.js"() {
-    init_error();
-  }
-});
-
-// node_modules/smol-toml/dist/struct.js
-function parseKey(ctx, end = 61) {
-  let startPtr;
-  let state2 = 0;
-  let parsed2 = [];
-  let sliceStart;
-  let c2 = ctx.s.charCodeAt(startPtr = ctx.p);
-  do {
-    if (c2 === end) {
-      if (!state2)
-        TomlError.x("unexpected end of key", ctx);
-      if (state2 === 1)
-        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
-      return ctx.p++, parsed2;
-    } else if (c2 === 46) {
-      if (!state2)
-        TomlError.x("illegal empty bare key", ctx);
-      if (state2 === 1)
-        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
-      state2 = 0;
-    } else if (!state2 && (c2 === 34 || c2 === 39)) {
-      if (c2 === ctx.s.charCodeAt(ctx.p + 1) && c2 === ctx.s.charCodeAt(ctx.p + 2))
-        TomlError.x("illegal quoted key: multiline strings are not allowed", ctx);
-      parsed2.push(parseString(ctx));
-      state2 = 2;
-      ctx.p--;
-    } else if (c2 === 32 || c2 === 9) {
-      if (state2 === 1) {
-        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
-        state2 = 2;
-      }
-    } else if (state2 === 2 || c2 < 48 && c2 !== 45 || c2 > 57 && c2 < 65 || c2 > 90 && c2 < 97 && c2 !== 95 || c2 > 122) {
-      TomlError.x("illegal character in key", ctx);
-    } else if (!state2) {
-      state2 = 1;
-      sliceStart = ctx.p;
-    }
-  } while (c2 = ctx.s.charCodeAt(++ctx.p));
-  TomlError.x("incomplete key-value: cannot find end of key", ctx, startPtr);
-}
-function parseInlineTable(ctx) {
-  let startPtr = ctx.p++;
-  let res = /* @__PURE__ */ Object.create(null);
-  let seen = /* @__PURE__ */ new Set();
-  let c2;
-  while (ctx.p < ctx.s.length) {
-    skipVoid(ctx);
-    if ((c2 = ctx.s.charCodeAt(ctx.p)) === 125) {
-      ctx.p++;
-      return res;
-    }
-    let k;
-    let t2 = res;
-    let hasOwn = false;
-    let errPtr = ctx.p;
-    let key = parseKey(ctx);
-    for (let i3 = 0; i3 < key.length; i3++) {
-      if (i3)
-        t2 = hasOwn ? t2[k] : t2[k] = /* @__PURE__ */ Object.create(null);
-      k = key[i3];
-      if ((hasOwn = Object.hasOwn(t2, k)) && (typeof t2[k] !== "object" || seen.has(t2[k]))) {
-        TomlError.x("trying to redefine an already defined value", ctx, errPtr);
-      }
-      let unsafe = k === "__proto__";
-      if (ctx.uk && (unsafe || k === "constructor")) {
-        t2 = ctx.uk !== 1 && TomlError.x("document contains an unsafe property", ctx, errPtr);
-        break;
-      }
-      if (!hasOwn && unsafe) {
-        Object.defineProperty(t2, k, { enumerable: true, configurable: true, writable: true });
-      }
-    }
-    if (hasOwn) {
-      TomlError.x("trying to redefine an already defined value", ctx, errPtr);
-    }
-    skipVoid(ctx, true, true);
-    let value = extractValue(
-      ctx,
-      125
-      /* } */
-    );
-    if (t2 && typeof (t2[k] = value) === "object")
-      seen.add(value);
-    skipVoid(ctx);
-    if ((c2 = ctx.s.charCodeAt(ctx.p++)) === 125) {
-      return res;
-    }
-    if (c2 !== 44)
-      TomlError.x("expected comma or end of structure", ctx, ctx.p - 1);
-  }
-  TomlError.x("unfinished table", ctx, startPtr);
-}
-function parseArray(ctx) {
-  let startPtr = ctx.p++;
-  let res = [];
-  let c2;
-  while (ctx.p < ctx.s.length) {
-    skipVoid(ctx);
-    if ((c2 = ctx.s.charCodeAt(ctx.p)) === 93) {
-      ctx.p++;
-      return res;
-    }
-    res.push(extractValue(
-      ctx,
-      93
-      /* ] */
-    ));
-    skipVoid(ctx);
-    if ((c2 = ctx.s.charCodeAt(ctx.p++)) === 93) {
-      return res;
-    }
-    if (c2 !== 44)
-      TomlError.x("expected comma or end of structure", ctx, ctx.p - 1);
-  }
-  TomlError.x("unfinished array", ctx, startPtr);
-}
-var init_struct = __esm({
-  "node_modules/smol-toml/dist/struct.js"() {
-    init_primitive();
-    init_extract();
-    init_util();
-    init_error();
-  }
-});
-
-// node_modules/smol-toml/dist/parse.js
-function peekTable(ctx, key, table4, meta3, type) {
-  let t2 = table4;
-  let m2 = meta3;
-  let k;
-  let hasOwn = false;
-  let state2;
-  for (let i3 = 0; i3 < key.length; i3++) {
-    if (i3) {
-      t2 = hasOwn ? t2[k] : t2[k] = /* @__PURE__ */ Object.create(null);
-      m2 = (state2 = m2[k]).c;
-      if (type === 0 && (state2.t === 1 || state2.t === 2)) {
-        return null;
-      }
-      if (state2.t === 2) {
-        let l2 = t2.length - 1;
-        t2 = t2[l2];
-        m2 = m2[l2].c;
-      }
-    }
-    k = key[i3];
-    if ((hasOwn = Object.hasOwn(t2, k)) && m2[k]?.t === 0 && m2[k]?.d) {
-      return null;
-    }
-    if (!hasOwn) {
-      let unsafe = k === "__proto__";
-      if (ctx.uk && (unsafe || k === "constructor"))
-        return false;
-      if (unsafe) {
-        Object.defineProperty(t2, k, { enumerable: true, configurable: true, writable: true });
-        Object.defineProperty(m2, k, { enumerable: true, configurable: true, writable: true });
-      }
-      m2[k] = {
-        t: i3 < key.length - 1 && type === 2 ? 3 : type,
-        d: false,
-        i: 0,
-        c: /* @__PURE__ */ Object.create(null)
-      };
-    }
-  }
-  state2 = m2[k];
-  if (state2.t !== type && !(type === 1 && state2.t === 3)) {
-    return null;
-  }
-  if (type === 2) {
-    if (!state2.d) {
-      state2.d = true;
-      t2[k] = [];
-    }
-    t2[k].push(t2 = /* @__PURE__ */ Object.create(null));
-    state2.c[state2.i++] = state2 = { t: 1, d: false, i: 0, c: /* @__PURE__ */ Object.create(null) };
-  }
-  if (state2.d) {
-    return null;
-  }
-  state2.d = true;
-  if (type === 1) {
-    t2 = hasOwn ? t2[k] : t2[k] = /* @__PURE__ */ Object.create(null);
-  } else if (type === 0 && hasOwn) {
-    return null;
-  }
-  return [k, t2, state2.c];
-}
-function validateTablePeek(ctx, peek, ptr) {
-  if (peek === null || ctx.uk === 2)
-    TomlError.x(peek === null ? "trying to redefine an already defined table or value" : "document contains an unsafe property", ctx, ptr);
-}
-function parse4(toml, options = {}) {
-  let ctx = {
-    s: toml,
-    p: 0,
-    d: options.maxDepth ?? 1e3,
-    bi: options.integersAsBigInt ?? false,
-    ld: options.useLegacyDate ?? true,
-    uk: options.unsafeKeyBehaviour === "throw" ? 2 : options.unsafeKeyBehaviour === "drop" ? 1 : 0
-  };
-  let res = /* @__PURE__ */ Object.create(null);
-  let meta3 = /* @__PURE__ */ Object.create(null);
-  let tmp;
-  let skipping = false;
-  let tbl = res;
-  let m2 = meta3;
-  if (toml.charCodeAt(0) === 65279)
-    ctx.p++;
-  skipVoid(ctx);
-  while (ctx.p < toml.length) {
-    if (toml.charCodeAt(ctx.p) === 91) {
-      let isTableArray = toml.charCodeAt(++ctx.p) === 91;
-      tmp = ctx.p += +isTableArray;
-      skipping = false;
-      let k = parseKey(
-        ctx,
-        93
-        /* ] */
-      );
-      if (isTableArray) {
-        if (toml.charCodeAt(ctx.p) !== 93) {
-          TomlError.x("expected end of table array declaration", ctx);
-        }
-        ctx.p++;
-      }
-      let p = peekTable(
-        ctx,
-        k,
-        res,
-        meta3,
-        isTableArray ? 2 : 1
-        /* Type.EXPLICIT */
-      );
-      if (!p) {
-        validateTablePeek(ctx, p, tmp);
-        skipping = true;
-      } else {
-        m2 = p[2];
-        tbl = p[1];
-      }
-    } else {
-      tmp = ctx.p;
-      let k = parseKey(ctx);
-      let p = peekTable(
-        ctx,
-        k,
-        tbl,
-        m2,
-        0
-        /* Type.DOTTED */
-      );
-      if (!p && !skipping)
-        validateTablePeek(ctx, p, tmp);
-      skipVoid(ctx, true, true);
-      let v3 = extractValue(ctx, void 0);
-      if (p && !skipping)
-        p[1][p[0]] = v3;
-    }
-    skipVoid(ctx, true);
-    if (ctx.p < toml.length && (tmp = toml.charCodeAt(ctx.p)) !== 10 && (tmp !== 13 || toml.charCodeAt(ctx.p + 1) !== 10)) {
-      TomlError.x("each key-value declaration must be followed by an end-of-line", ctx);
-    }
-    skipVoid(ctx);
-  }
-  return res;
-}
-var init_parse = __esm({
-  "node_modules/smol-toml/dist/parse.js"() {
-    init_struct();
-    init_extract();
-    init_util();
-    init_error();
-  }
-});
-
-// node_modules/smol-toml/dist/stringify.js
-var HAS_WELLFORMED;
-var init_stringify = __esm({
-  "node_modules/smol-toml/dist/stringify.js"() {
-    HAS_WELLFORMED = !!"".isWellFormed;
-  }
-});
-
-// node_modules/smol-toml/dist/index.js
-var init_dist2 = __esm({
-  "node_modules/smol-toml/dist/index.js"() {
-    init_parse();
-    init_stringify();
-    init_date();
-    init_error();
-  }
-});
-
 // src/dialects/instructions/settings.ts
 function jsonSettings(text3) {
   return toMap3(parseJson(withoutComments2((text3 ?? "").replace(/^\uFEFF/, ""))));
@@ -23523,7 +24328,7 @@ function withoutComments2(text3) {
 }
 function tomlSettings(text3) {
   try {
-    return parse4(text3);
+    return parse2(text3);
   } catch {
     return {};
   }
@@ -23532,7 +24337,7 @@ var PART2;
 var init_settings = __esm({
   "src/dialects/instructions/settings.ts"() {
     "use strict";
-    init_dist2();
+    init_dist();
     init_value();
     init_files();
     PART2 = /"(?:[^"\\]|\\.)*(?:"|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s{0,1000}[\]}])/gs;
@@ -26618,7 +27423,7 @@ function againstRepository(tree, said, paths, used) {
     if (whoReads(tree, [...used, ...everyone], statement.folder, statement) === null) return [];
     told3.add(key);
     const data2 = { subject, value, by: first.path, other: first.value ?? "" };
-    return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf(statement))];
+    return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf2(statement))];
   });
 }
 function installsIn(text3) {
@@ -26650,7 +27455,7 @@ function betweenFiles(tree, said, used) {
     const { path: by2, value: other } = outer2;
     const data2 = { agent: agent2, subject, value, other, by: by2 };
     const related3 = [{ path: by2, line: outer2.line, message: `\`${other}\`` }];
-    return [problemAt(kindOf3(outer2, inner), path4, data2, placeOf(inner), related3)];
+    return [problemAt(kindOf3(outer2, inner), path4, data2, placeOf2(inner), related3)];
   });
 }
 function kindOf3(outer2, inner) {
@@ -26689,7 +27494,7 @@ function declaredOtherwise({ tree, settings: settings3 }, declared2) {
   }
   return [...found.values()];
 }
-function placeOf({ line, column, endColumn }) {
+function placeOf2({ line, column, endColumn }) {
   return { line, column, endColumn };
 }
 function problemOf(one, agent2) {
@@ -26699,7 +27504,7 @@ function problemOf(one, agent2) {
   const data2 = { agent: agent2, subject, value, by: by2, key, other };
   const related3 = [{ path: by2, line, message: `\`${key}: ${other}\`` }];
   const kind = isForbidden ? "declaredForbidden" : "declaredOtherwise";
-  return problemAt(kind, path4, data2, placeOf(one), related3);
+  return problemAt(kind, path4, data2, placeOf2(one), related3);
 }
 function disagreementsIn(texts3, declared2) {
   const wanted = declared2.flatMap((one) => {
@@ -27009,7 +27814,7 @@ function notes2(agents4, pen) {
       ({ path: path4, cut: cut4 }) => cut4 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut4.line}`, why: `cut: ${cut4.says}` }]
     ),
     ...skipped.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
-      return { title, isCut: is === "full", at: path4, why: `${why}${placeOf2(at3, ", ")}` };
+      return { title, isCut: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
     })
   ]);
   const sorted = all3.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
@@ -27036,14 +27841,14 @@ function list(reading3, pen) {
       const name = pen.fill(pen.visible(row3.path), width);
       const { says, at: place2 } = row3.because;
       const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
-      const why = pen.dim(pen.visible(`${when}${says}${placeOf2(place2, ", ")}`));
+      const why = pen.dim(pen.visible(`${when}${says}${placeOf3(place2, ", ")}`));
       const cut4 = row3.cut && `${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
       return `${number5}  ${name}  ${kept(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4 ? `  ${cut4}` : ""}`;
     }),
     skipped.length === 0 ? [] : [
       pen.bold("Not loaded"),
       ...skipped.map(({ path: path4, why, at: at3 }) => {
-        const place2 = at3 === void 0 ? "" : ` (${placeOf2(at3)})`;
+        const place2 = at3 === void 0 ? "" : ` (${placeOf3(at3)})`;
         return `  ${pen.visible(path4)}  ${pen.dim(pen.visible(`${why}${place2}`))}`;
       })
     ],
@@ -27054,7 +27859,7 @@ function list(reading3, pen) {
     ...itemList(reading3, pen)
   ];
 }
-function placeOf2(at3, before = "") {
+function placeOf3(at3, before = "") {
   return at3 === void 0 ? "" : `${before}${at3.path}:${at3.line}`;
 }
 function isAside(path4, { cwd, file }) {
@@ -29421,7 +30226,7 @@ function parentProblems(lists) {
         "openBelow",
         path4,
         { task: task.id ?? "", open: open3.id ?? "" },
-        placeOf3(task),
+        placeOf4(task),
         related3
       )
     ];
@@ -29436,7 +30241,7 @@ function parentProblems(lists) {
     const related3 = [...byPath].slice(1).flatMap(
       ([path4, [one]]) => one === void 0 ? [] : [{ path: path4, line: one.task.line, message: "so is this one" }]
     );
-    return [...early, problemAt("neverClosed", first.path, data2, placeOf3(first.task), related3)];
+    return [...early, problemAt("neverClosed", first.path, data2, placeOf4(first.task), related3)];
   }
   const late = [...byPath].flatMap(([path4, [one, ...others]]) => {
     if (one === void 0) return [];
@@ -29446,11 +30251,11 @@ function parentProblems(lists) {
       line: task.line,
       message: `so is task ${task.id}`
     }));
-    return [problemAt("allBelowDone", path4, data2, placeOf3(one.task), related3)];
+    return [problemAt("allBelowDone", path4, data2, placeOf4(one.task), related3)];
   });
   return [...early, ...late];
 }
-function placeOf3({ line }) {
+function placeOf4({ line }) {
   return { line, column: 1 };
 }
 function requirementProblems({ requirements: requirements3, design, list: list3 }) {
@@ -29698,7 +30503,7 @@ function toText(name) {
     (_3, capital, long, short) => capital === void 0 ? String.fromCharCode(Number.parseInt(long ?? short, 16)) : capital.toUpperCase()
   );
 }
-function placeOf4(namespace) {
+function placeOf5(namespace) {
   const parts = namespace[0] === "memory" ? namespace.slice(1) : namespace;
   const at3 = parts.slice(0, 2).findIndex(isSubdomain);
   const subdomain = SUBDOMAINS.find((one) => one === parts[at3]) ?? null;
@@ -29708,7 +30513,7 @@ function placeOf4(namespace) {
   return { domain, subdomain, owner, scope: scope2.length === 0 ? null : scope2.join("/") };
 }
 function kindOf4(namespace) {
-  return placeOf4(namespace).subdomain ?? "memory";
+  return placeOf5(namespace).subdomain ?? "memory";
 }
 function isSubdomain(text3) {
   return SUBDOMAINS.some((one) => one === text3);
@@ -29718,7 +30523,7 @@ function namespaceIn(subdomain, owner, scope2) {
   return ["memory", domain, subdomain, owner, scope2];
 }
 function holderOf(namespace) {
-  const { domain, owner, scope: scope2 } = placeOf4(namespace);
+  const { domain, owner, scope: scope2 } = placeOf5(namespace);
   const isMemory2 = namespace[0] === "memory";
   const isTask = isMemory2 && domain === "task";
   const isUser = isMemory2 && (domain === "personality" || domain === null);
@@ -29730,7 +30535,7 @@ function holderOf(namespace) {
 function sameness(namespace, text3) {
   const { user, task } = holderOf(namespace);
   const who = user === null && task === null ? namespace : [user, task];
-  return JSON.stringify([who, placeOf4(namespace).subdomain, text3.trim().toLowerCase()]);
+  return JSON.stringify([who, placeOf5(namespace).subdomain, text3.trim().toLowerCase()]);
 }
 function taskOf(owner) {
   return owner.replace(/^task:(?=.)/, "");
@@ -30116,7 +30921,7 @@ function role4(path4) {
     return { is: "record", kind: "evidence", level: null };
   const record4 = recordAt(path4);
   if (record4 === null) return null;
-  const kind = placeOf4(record4.namespace).subdomain ?? "memory";
+  const kind = placeOf5(record4.namespace).subdomain ?? "memory";
   return { is: "record", kind, level: levelOf2(record4.namespace) };
 }
 function levelOf2(namespace) {
@@ -30200,7 +31005,7 @@ function readFacts(tree, paths, read4) {
 }
 function factOf(written4, fields, around2) {
   const facts = factsOf(fields);
-  const [place2, text3] = [placeOf4(written4.namespace), contentOf2(written4.value)];
+  const [place2, text3] = [placeOf5(written4.namespace), contentOf2(written4.value)];
   return { ...written4, id: written4.key, place: place2, text: text3, tags: facts.tags, fields, facts, around: around2 };
 }
 function once2(all3) {
@@ -30423,7 +31228,7 @@ function recordCalled(records, id) {
   const says = `${all3.length} records are called "${wanted}".`;
   throw invalid(says, advice, choices);
 }
-function dataOf(record4) {
+function dataOf2(record4) {
   const { id, namespace, place: place2, text: text3, facts, path: path4, line, lifecycle: lifecycle4, attention } = record4;
   return {
     ...{ id, namespace: namespace.join("/"), domain: place2.subdomain ?? place2.domain },
@@ -31386,7 +32191,7 @@ function moreOf(asked2) {
     `--limit ${MOST5}`
   ].join(" ");
 }
-var show3, MOST5, KINDS2, SHOWN, style;
+var show3, MOST5, KINDS2, SHOWN2, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -31417,7 +32222,7 @@ var init_show = __esm({
         const { limit } = asked2;
         const query2 = asked2.query?.trim() || "*";
         const all3 = search2(recordsIn2(workspace), { ...asked2, query: query2, subdomain, owner });
-        const records = all3.slice(0, limit).map(dataOf);
+        const records = all3.slice(0, limit).map(dataOf2);
         const hasMore = all3.length > records.length && limit < MOST5;
         return {
           code: records.length === 0 ? "memory_empty" : "memory_listed",
@@ -31458,7 +32263,7 @@ ${evidenceText(evidence6, pen)}`;
         is: ({ group, tags }) => group === "persona_core" && !tags.includes("safety")
       }
     ];
-    SHOWN = 5;
+    SHOWN2 = 5;
     style = defineOperation({
       name: "style show",
       summary: "show in which style to answer, and why",
@@ -31469,7 +32274,7 @@ ${evidenceText(evidence6, pen)}`;
       run(workspace, { user }) {
         const live = search2(recordsIn2(workspace), { query: null, subdomain: null, owner: user });
         const sources = KINDS2.map(({ name, summary: summary2, is }) => ({
-          ...{ name, summary: summary2, records: live.filter(is).slice(0, SHOWN).map(dataOf) }
+          ...{ name, summary: summary2, records: live.filter(is).slice(0, SHOWN2).map(dataOf2) }
         }));
         const first = sources.find(({ records }) => records.length > 0);
         return {
@@ -32405,6 +33210,13 @@ var init_format4 = __esm({
 });
 
 // src/dialects/limps/roles.ts
+function misnamedFolder(path4) {
+  const [whole4 = "", context, decisions2] = MISNAMED2.exec(path4) ?? [];
+  if (whole4 === "") return null;
+  const [meant2, what] = context !== void 0 ? ["context", "context"] : decisions2 !== void 0 ? ["adrs", "decisions"] : ["agents", "agents"];
+  const folder = whole4.slice(0, -1);
+  return { folder, meant: folder.replace(/[^/]+$/, meant2), what };
+}
 function role5(path4) {
   if (!/\.md$/i.test(path4)) return null;
   const [top, ...below2] = path4.split("/");
@@ -32468,12 +33280,13 @@ function bareTitle(title) {
 function sameNumber(number5, written4) {
   return number5 !== null && /^\d+$/.test(written4 ?? "") && Number(number5) === Number(written4);
 }
-var DOCUMENT, RETIRED_FOLDERS;
+var DOCUMENT, MISNAMED2, RETIRED_FOLDERS;
 var init_roles2 = __esm({
   "src/dialects/limps/roles.ts"() {
     "use strict";
     init_paths();
     DOCUMENT = { is: "document", kind: "document", level: null };
+    MISNAMED2 = /^(?:\.limps\/(?:(contexts)|(adr|decisions))|plans\/[^/]+\/(?:[^/]+\/)?(agent))\/(?=[^/]*\.md$)(?<!\/agent\/(?!\d))/i;
     RETIRED_FOLDERS = /* @__PURE__ */ new Map([
       ["completed", "done"],
       ["complete", "done"],
@@ -33579,6 +34392,7 @@ function problems5(tree, documents) {
   const plans2 = inside3.filter(({ level }) => level === "plan");
   return [
     ...besideWorkspace(documents),
+    ...inMisnamedFolders(documents),
     ...plans2.flatMap((plan3) => planProblems(tree, documents, plan3, projects2)),
     ...projects2.flatMap((project) => listProblems(tree, documents, project, projects2, plans2)),
     ...plans2.flatMap((plan3) => memoryProblems(tree, documents, plan3)),
@@ -33605,6 +34419,17 @@ function besideWorkspace(documents) {
   return [...documents.values()].filter(
     ({ path: path4, declarations }) => /^\.limps\/(?:workspaces|work[-_]space)\.md$/i.test(path4) && declarations.length > 0
   ).map(({ path: path4 }) => problemAt("misnamed", path4, { level: "workspace", meant: "workspace.md" }));
+}
+function inMisnamedFolders(documents) {
+  const found = [...documents.keys()].flatMap((path4) => {
+    const misnamed3 = misnamedFolder(path4);
+    return misnamed3 === null ? [] : [{ path: path4, ...misnamed3 }];
+  });
+  return [...Map.groupBy(found, ({ folder }) => folder).values()].flatMap(([first]) => {
+    if (first === void 0) return [];
+    const { path: path4, ...data2 } = first;
+    return [problemAt("misnamedFolder", path4, data2)];
+  });
 }
 function listProblems(tree, documents, project, projects2, plans2) {
   const path4 = `${project.folder}/project.md`;
@@ -33636,13 +34461,13 @@ function memoryProblems(tree, documents, plan3) {
     if (!stems.includes(stem)) {
       const meant2 = closest(nameOf(path4), stems);
       const kind = meant2 === null ? "ofNobody" : "perhapsOf";
-      return [problemAt(kind, path4, dataOf2("agent", nameOf(path4), meant2))];
+      return [problemAt(kind, path4, dataOf3("agent", nameOf(path4), meant2))];
     }
     const written4 = scalarText(document2.metadata.agent);
     if (written4 === null || isSame3(stem, written4) || sameNumber(leadingNumber(stem), written4))
       return [];
     const at3 = document2.metadataSpans.get("agent");
-    return [problemAt("ofAnother", path4, dataOf2("agent", written4, stem), at3)];
+    return [problemAt("ofAnother", path4, dataOf3("agent", written4, stem), at3)];
   });
 }
 function numberProblems(tree, documents, siblings) {
@@ -33673,9 +34498,9 @@ function unknown(path4, key, written4, document2, level, scopes10) {
     scopes10.map(({ name }) => name)
   );
   const kind = meant2 === null ? "unknownScope" : "misspeltScope";
-  return problemAt(kind, path4, dataOf2(level, written4, meant2), document2?.metadataSpans.get(key));
+  return problemAt(kind, path4, dataOf3(level, written4, meant2), document2?.metadataSpans.get(key));
 }
-function dataOf2(level, written4, meant2) {
+function dataOf3(level, written4, meant2) {
   return { level, written: written4, ...meant2 !== null && { meant: meant2 } };
 }
 var init_problems5 = __esm({
@@ -34036,10 +34861,11 @@ var init_misnamed_definition = __esm({
     init_rule();
     misnamed_definition_default = defineRule({
       id: "misnamed-definition",
-      summary: "A document reads like the definition of a scope but does not have the file name of one.",
+      summary: "A document reads like the definition of a scope, a decision or context, but its file or folder has another name.",
       rationale: "It is inherited as plain context, so what it says about its scope has no effect.",
       remedy: "Rename the file.",
       messages: {
+        misnamedFolder: "Nobody reads {what} in `{folder}`: only those in `{meant}` count.",
         misnamed: "Because of its name, this does not define the {level}: only `{meant}` does."
       },
       good: {
@@ -34052,6 +34878,13 @@ var init_misnamed_definition = __esm({
         "a workspace of another name": {
           ".limps/workspace.md": "# Shop\n",
           ".limps/workspaces.md": "\xAB\xBB---\ndefaults:\n  licence: MIT\n---\n"
+        },
+        "folders of nearly the right name": {
+          ".limps/workspace.md": "# Shop\n",
+          ".limps/contexts/vision.md": "\xAB\xBB# Vision\n",
+          "plans/0001-x/0001-x-plan.md": "# X\n",
+          "plans/0001-x/agent/001-ui.md": "\xAB\xBB# Ui\n",
+          "plans/0001-x/agent/002-api.md": "# Api\n"
         },
         "another name": {
           "projects/api/project.md": "# Api\n",
@@ -35043,34 +35876,34 @@ function applied(spec2, delta) {
     places.delete(folded(name));
     if (one.how !== "REMOVED") places.set(folded(one.name), at3);
   };
-  const refuse2 = (kind, { name, line }, lost2 = []) => {
+  const refuse3 = (kind, { name, line }, lost2 = []) => {
     refusals.push({ kind, name, line, other: near(name), lost: lost2 });
   };
   for (const { name, to, line } of delta.renamed) {
     const [one, taken] = [find4(name), near(to)];
     if (one !== null && (taken === null || taken === one))
       put(name, { ...one, name: to, how: "RENAMED" });
-    else if (one !== null) refuse2("nameTaken", { name: to, line });
-    else if (taken?.name !== to) refuse2("renamedMissing", { name, line });
+    else if (one !== null) refuse3("nameTaken", { name: to, line });
+    else if (taken?.name !== to) refuse3("renamedMissing", { name, line });
   }
   for (const block of delta.removed) {
     const one = find4(block.name);
     if (one !== null) put(block.name, { ...block, how: "REMOVED", was: one.was });
-    else if (near(block.name) !== null) refuse2("removedMissing", block);
+    else if (near(block.name) !== null) refuse3("removedMissing", block);
   }
   for (const block of delta.modified) {
     const one = find4(block.name);
     const names3 = new Set(scenariosOf(block).map(({ name }) => name));
     const now2 = one === null ? [] : scenariosOf(one).map(({ name }) => name);
     const lost2 = now2.filter((name) => !names3.has(name));
-    if (one === null) refuse2("modifiedMissing", block);
-    else if (lost2.length > 0) refuse2("scenariosLost", block, lost2);
+    if (one === null) refuse3("modifiedMissing", block);
+    else if (lost2.length > 0) refuse3("scenariosLost", block, lost2);
     else put(block.name, { ...block, how: "MODIFIED", was: one.was });
   }
   for (const block of delta.added) {
     const one = near(block.name);
     if (one === null) put(block.name, { ...block, how: "ADDED", was: null });
-    else if (one.name !== block.name || textOf5(one) !== textOf5(block)) refuse2("nameTaken", block);
+    else if (one.name !== block.name || textOf5(one) !== textOf5(block)) refuse3("nameTaken", block);
   }
   return { requirements: all3, refusals };
 }
@@ -37318,7 +38151,7 @@ var NUMBERED3, DATED2, DATE_BEFORE;
 var init_decision_id = __esm({
   "src/graph/decision-id.ts"() {
     "use strict";
-    NUMBERED3 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[ps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
+    NUMBERED3 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
     DATED2 = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
   }
@@ -38428,8 +39261,8 @@ function decoded2(text3) {
     ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index }) => {
       const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
       const inner = bytes.toString("latin1");
-      const isText = inner.length >= 8 && PLAIN3.test(inner);
-      return isText ? [{ start: index, end: index + run2.length, text: inner }] : [];
+      const isText2 = inner.length >= 8 && PLAIN3.test(inner);
+      return isText2 ? [{ start: index, end: index + run2.length, text: inner }] : [];
     })
   );
 }
@@ -38651,18 +39484,18 @@ function expandDottedKeys(map, depth = 0) {
 }
 function splitFirst({ key, keySpan, value }, depth) {
   const path4 = parseKeyPath(key);
-  const [first, ...rest] = depth + path4.length > MAX_DEPTH2 ? [key] : path4;
+  const [first, ...rest] = depth + path4.length > MAX_DEPTH3 ? [key] : path4;
   if (rest.length === 0) return { key: first ?? key, keySpan, value };
   const inner = { key: toKeyPath(rest), keySpan, value };
   return { key: first ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
 }
-var MAX_DEPTH2;
+var MAX_DEPTH3;
 var init_key_paths = __esm({
   "src/resolve/key-paths.ts"() {
     "use strict";
     init_pointer();
     init_markers();
-    MAX_DEPTH2 = 64;
+    MAX_DEPTH3 = 64;
   }
 });
 
@@ -39289,7 +40122,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
   let cursor2 = base;
-  const rangeOf3 = (node) => placeOf5(node, base);
+  const rangeOf3 = (node) => placeOf6(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
     if (node.type === "heading") {
@@ -39322,7 +40155,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
     return { start, end: cursor2 };
   };
   const visit = (parent, lists, depth, inLink) => {
-    if (depth > MAX_DEPTH3) throw new RangeError("too deep");
+    if (depth > MAX_DEPTH4) throw new RangeError("too deep");
     for (const node of parent.children) {
       if (node.type === "inlineCode") continue;
       if (node.type === "text") {
@@ -39366,7 +40199,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   });
   return body;
 }
-function placeOf5({ position }, base) {
+function placeOf6({ position }, base) {
   return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
 }
 function textOfItem({ children: [first] }, base) {
@@ -39393,14 +40226,14 @@ function ownText(value, text3, { start, end }) {
 function copyOf(value) {
   return ` ${value}`.slice(1);
 }
-var MAX_DEPTH3, LINKS2, SILENT, ID5, DISABLE;
+var MAX_DEPTH4, LINKS2, SILENT, ID5, DISABLE;
 var init_body = __esm({
   "src/parse/body.ts"() {
     "use strict";
     init_comments();
     init_plain_words();
     init_within_parser_limits();
-    MAX_DEPTH3 = 400;
+    MAX_DEPTH4 = 400;
     LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
     SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
     ID5 = /(?<![\w/.-])ADR-\d{1,6}(?![\w/-]|\.\w)/gi;
@@ -39588,7 +40421,7 @@ function walk2(root2, base, reading3) {
   const items2 = [];
   const tables = [];
   const visit = (parent, lists, depth) => {
-    if (depth > MAX_DEPTH3) throw new RangeError("too deep");
+    if (depth > MAX_DEPTH4) throw new RangeError("too deep");
     for (const node of parent.children) {
       if (node.type === "listItem") items2.push(itemOf(node, lists, base, reading3));
       else if (node.type === "table") tables.push(tableOf(node, base, reading3));
@@ -39601,7 +40434,7 @@ function walk2(root2, base, reading3) {
 function itemOf(node, depth, base, reading3) {
   const { text: source, span } = reading3;
   const text3 = textOfItem(node, base);
-  let { start, end } = placeOf5(node, base);
+  let { start, end } = placeOf6(node, base);
   while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
   return {
     text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
@@ -39615,12 +40448,12 @@ function oneLine2(text3) {
 }
 function tableOf(node, base, { text: text3, span }) {
   const all3 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = placeOf5(row3, base);
+    const { start: start2, end: end2 } = placeOf6(row3, base);
     return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
   });
   const header = all3[0]?.cells ?? [];
   const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = placeOf5(node, base);
+  const { start, end } = placeOf6(node, base);
   return { header, rows, span: span(start, end) };
 }
 function splitCells(row3) {
@@ -39737,7 +40570,7 @@ function parseDocument3(file, role9, dialect, parse7 = parseMarkdown) {
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
   );
-  const frontMatter4 = metadata.declarations === null ? [] : [metadata.declarations];
+  const frontMatter4 = declarationsIn(metadata, reading3);
   return {
     path: file.path,
     dialect: dialect.name,
@@ -39783,6 +40616,21 @@ function lifecycleOf4(rawStatus, references, role9, dialect) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
   if (role9.lifecycle !== void 0) return role9.lifecycle;
   return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role9)) ?? "active";
+}
+function declarationsIn({ declarations }, reading3) {
+  if (declarations === null) return [];
+  const { entries } = declarations.values;
+  const wrong2 = entries.find(({ key, value }) => key === "defaults" && isText(value));
+  if (wrong2 === void 0) return [declarations];
+  const kind = wrong2.value.type === "scalar" ? "single value" : "list";
+  const message = `\`defaults\` should be a map of keys and values, not a ${kind}.`;
+  const advice = "Write indented `key: value` lines under `defaults:`.";
+  reading3.fault("invalid-value", message, advice, wrong2.value.span);
+  const rest = entries.filter((entry2) => entry2 !== wrong2);
+  return [{ ...declarations, values: { ...declarations.values, entries: rest } }];
+}
+function isText(value) {
+  return value.type === "list" || value.type === "scalar" && value.value !== null;
 }
 function readConstraints(metadata, reading3) {
   const node = metadata.get("constraints");
@@ -40101,7 +40949,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
     // Another value up there makes it no other disagreement.
     key: [data2.key, data2.value, data2.other],
     path: at3.source,
-    at: placeOf6(facts, at3),
+    at: placeOf7(facts, at3),
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
@@ -40111,7 +40959,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
 function conflictsFound(facts, message, kind) {
   return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
 }
-function placeOf6(facts, { source, line, column }) {
+function placeOf7(facts, { source, line, column }) {
   const document2 = facts.graph.documents.get(source);
   const span = document2 && valueSpan(document2, { line, column });
   return span ?? { line, column };
@@ -40218,10 +41066,14 @@ defaults:
 });
 
 // src/check/rules/invalid-front-matter.ts
+function formOf3({ path: path4 }) {
+  return folderOf(path4);
+}
 var CODES, invalid_front_matter_default;
 var init_invalid_front_matter = __esm({
   "src/check/rules/invalid-front-matter.ts"() {
     "use strict";
+    init_paths();
     init_rule();
     init_fault_found();
     CODES = [
@@ -40234,18 +41086,36 @@ var init_invalid_front_matter = __esm({
       summary: "Front matter or a `Defaults` block is invalid YAML, or is never closed.",
       rationale: "Keys that can still be read are used. Broken ones are ignored.",
       remedy: "Fix the YAML here.",
-      messages: { fault: "{what} {advice}" },
+      messages: {
+        fault: "{what} {advice}",
+        recurs: "{what} {advice} {more} more files in this folder have the same problem."
+      },
       good: {
         "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' },
         "no front matter": { "docs/adr/0001-a.md": "# Kiln\n" }
       },
       bad: {
         "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" },
+        "no key in three files, told once": {
+          "docs/adr/0001-a.md": "\xAB---\xBB\ntag:general\n---\n# A\n",
+          "docs/adr/0002-b.md": "---\ntag:general\n---\n# B\n",
+          "docs/adr/0003-c.md": "---\ntag:general\n---\n# C\n"
+        },
         "front matter that is never closed": {
           "docs/adr/0001-a.md": "\xAB---\xBB\nname: Kiln\n\n# Kiln\n"
         }
       },
       *check({ documents }) {
+        const keyless = documents.flatMap(
+          (document2) => faultsOf(document2, ["keyless-front-matter"]).map((found) => ({
+            ...{ found, path: found.path, line: found.at.line }
+          }))
+        );
+        for (const { first, more, related: related3 } of recurring(keyless, formOf3, "the same form"))
+          yield {
+            ...{ ...first.found, severity: "warning" },
+            ...more > 0 && { message: "recurs", data: { ...first.found.data, more }, related: related3 }
+          };
         for (const document2 of documents) {
           yield* faultsOf(document2, CODES);
           for (const found of faultsOf(document2, ["duplicate-key"]))
@@ -40257,20 +41127,18 @@ var init_invalid_front_matter = __esm({
 });
 
 // src/check/rules/invalid-value.ts
-function formOf3({ what }) {
+function formOf4({ what }) {
   return what.replace(/\d/g, "0");
 }
 function isSuppressed({ suppressions }) {
   return suppressions.some(({ rule }) => rule === ID6);
 }
-var FEW, SHOWN2, ID6, invalid_value_default;
+var ID6, invalid_value_default;
 var init_invalid_value = __esm({
   "src/check/rules/invalid-value.ts"() {
     "use strict";
     init_rule();
     init_fault_found();
-    FEW = 2;
-    SHOWN2 = 4;
     ID6 = "invalid-value";
     invalid_value_default = defineLocalRule({
       id: ID6,
@@ -40298,19 +41166,13 @@ var init_invalid_value = __esm({
       *check({ documents }) {
         const all3 = documents.flatMap(
           (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
-            found,
-            form: isSuppressed(document2) ? found : formOf3(found.data)
+            ...{ found, path: found.path, line: found.at.line },
+            form: isSuppressed(document2) ? found : formOf4(found.data)
           }))
         );
-        for (const group of Map.groupBy(all3, ({ form: form3 }) => form3).values()) {
-          const [first, ...others] = group.map(({ found }) => found);
-          if (first === void 0) continue;
-          if (group.length <= FEW) {
-            yield* [first, ...others];
-            continue;
-          }
-          const related3 = others.slice(0, SHOWN2).map(({ path: path4, at: at3 }) => ({ path: path4, line: at3.line, message: "the same form" }));
-          yield { ...first, message: "recurs", data: { ...first.data, more: others.length }, related: related3 };
+        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same form")) {
+          const { found } = first;
+          yield more === 0 ? found : { ...found, message: "recurs", data: { ...found.data, more }, related: related3 };
         }
       }
     });
@@ -40963,7 +41825,7 @@ function asAgents(hierarchy, target2) {
   return agents4.map((reader) => ({ ...target2, reader, start }));
 }
 function loadedBy(hierarchy, asked2) {
-  const place2 = placeOf7(hierarchy, asked2);
+  const place2 = placeOf8(hierarchy, asked2);
   const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
   return onceFor(
     hierarchy,
@@ -40971,11 +41833,11 @@ function loadedBy(hierarchy, asked2) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf7(hierarchy, target2) {
+function placeOf8(hierarchy, target2) {
   return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
 }
 function withLoaded(hierarchy, target2, own5, loader) {
-  const place2 = placeOf7(hierarchy, target2);
+  const place2 = placeOf8(hierarchy, target2);
   const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
   const known3 = new Set(own5.map(({ path: path4 }) => path4));
   const atStart3 = new Set(
@@ -40991,7 +41853,7 @@ function withLoaded(hierarchy, target2, own5, loader) {
 function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target2);
   if (loader === null) return context;
-  const place2 = placeOf7(hierarchy, target2);
+  const place2 = placeOf8(hierarchy, target2);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own5().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
@@ -41805,7 +42667,7 @@ function buildGraph(input) {
   const defines = new Map(
     targets2.flatMap(({ path: path4, id }) => path4 === null ? [] : [[path4, id]])
   );
-  const nodeOf = (path4) => defines.get(path4) ?? path4;
+  const nodeOf2 = (path4) => defines.get(path4) ?? path4;
   const scopeOf5 = scopesOf(targets2, input.layersOf);
   const edges = /* @__PURE__ */ new Map();
   const selves = [];
@@ -41830,7 +42692,7 @@ ${line}` : ""}`;
   const stated2 = { SUPERSEDES: pairs, PARTLY_SUPERSEDES: partial2, AMENDS: amendments };
   for (const [type, all3] of Object.entries(stated2)) {
     for (const { newer, older, at: at3 } of all3)
-      connect(type, nodeOf(newer), nodeOf(older), at3.path, at3.line);
+      connect(type, nodeOf2(newer), nodeOf2(older), at3.path, at3.line);
   }
   for (const [path4, document2] of documents) {
     const scope2 = scopeOf5(path4);
@@ -41839,17 +42701,17 @@ ${line}` : ""}`;
     for (const reference of document2.references) {
       const type = RELATIONS[reference.relation];
       const to = SUPERSESSION.has(type) ? null : index.find(path4, reference.to);
-      if (to === path4 && type === "DEPENDS_ON") selves.push([nodeOf(path4)]);
-      if (to !== null) connect(type, nodeOf(path4), nodeOf(to), path4, reference.span.line);
+      if (to === path4 && type === "DEPENDS_ON") selves.push([nodeOf2(path4)]);
+      if (to !== null) connect(type, nodeOf2(path4), nodeOf2(to), path4, reference.span.line);
     }
     for (const link of document2.links) {
       const to = link.image ? null : index.link(path4, link.target);
-      if (to !== null) connect("REFERENCES", nodeOf(path4), nodeOf(to), path4, link.span.line);
+      if (to !== null) connect("REFERENCES", nodeOf2(path4), nodeOf2(to), path4, link.span.line);
     }
   }
   for (const { kind, winner, loser } of input.conflicts) {
     if (kind === "locked-override" || winner.source === loser.source) continue;
-    connect("OVERRIDES", nodeOf(winner.source), nodeOf(loser.source), winner.source, winner.line);
+    connect("OVERRIDES", nodeOf2(winner.source), nodeOf2(loser.source), winner.source, winner.line);
   }
   function connectMemory(document2, scope2) {
     connect("REMEMBERS", scope2, document2.path, document2.path, null);
@@ -41933,7 +42795,7 @@ var init_build_graph = __esm({
 });
 
 // src/resolve/slot.ts
-function placeOf8({ source, line, column }) {
+function placeOf9({ source, line, column }) {
   return { source, line, column };
 }
 function kindOf6(node) {
@@ -42041,7 +42903,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf8(lock) }
+    ...lock && { lockedAt: placeOf9(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index) {
@@ -42087,7 +42949,7 @@ function conflictKind(loser, winner, declared2) {
 function arePeers(a3, b2) {
   return a3.by.priority === b2.by.priority;
 }
-function refuse({ trace }, pointer, slot, refused, lock, removes = false) {
+function refuse2({ trace }, pointer, slot, refused, lock, removes = false) {
   if (removes) lock.isProtected = true;
   const { winner } = slot;
   recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
@@ -42177,7 +43039,7 @@ function mergeKey(above, parent, siblings, key, node) {
 }
 function unset(context, { siblings, key, pointer }, slot, node) {
   if (context.lock !== null) {
-    refuse(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
+    refuse2(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
   } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
     siblings.delete(key);
   }
@@ -42203,13 +43065,13 @@ function meet(context, place2, slot, said) {
   if (slot.kind !== kindOf6(said.node)) supplant(context, place2, slot, said);
   else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, said);
   else if (saysSame(slot.winner, said)) agree(slot, said);
-  else if (context.lock !== null) refuse(context, pointer, slot, said, context.lock);
+  else if (context.lock !== null) refuse2(context, pointer, slot, said, context.lock);
   else outrank(slot, said, compareCandidates(context, pointer, slot, said));
 }
 function supplant(context, { siblings, key, pointer }, slot, said) {
   const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuse(context, pointer, slot, said, lock, true);
+    refuse2(context, pointer, slot, said, lock, true);
     return;
   }
   const reason = compareCandidates(context, pointer, slot, said);
@@ -42222,7 +43084,7 @@ function mergeContainer(context, pointer, slot, said) {
   if (isLeaf(slot) && saysEmpty(said)) {
     agree(slot, said);
   } else if (isLeaf(slot) && context.lock !== null) {
-    refuse(context, pointer, slot, said, context.lock);
+    refuse2(context, pointer, slot, said, context.lock);
   } else {
     mergeContents(context, pointer, slot, said);
     if (isMarked(context) && slot.guard === null) {
@@ -42242,7 +43104,7 @@ function mergeEntries(context, pointer, map, said, node) {
     const restated = new Set(entries.map(({ key }) => key));
     if (context.lock === null) withdrawEntries(context, pointer, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuse(context, pointer, map, said, context.lock, true);
+      refuse2(context, pointer, map, said, context.lock, true);
     }
   }
   for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
@@ -42257,7 +43119,7 @@ function mergeItems(context, pointer, list3, said, nodes) {
     const adds = known3.size < items2.size;
     const removes = isMarked(context) && known3.size < list3.children.size;
     addItems(list3, known3, "in-place", said);
-    if (removes || adds) refuse(context, pointer, list3, said, context.lock, removes);
+    if (removes || adds) refuse2(context, pointer, list3, said, context.lock, removes);
   } else if (isMarked(context)) {
     withdrawItems(context, pointer, list3, new Set(items2.keys()));
     addItems(list3, items2, "as-said", said);
@@ -42266,11 +43128,11 @@ function mergeItems(context, pointer, list3, said, nodes) {
   }
 }
 function addItems(list3, items2, order, said) {
-  const alone = order === "as-said" || list3.winner === said;
+  const alone2 = order === "as-said" || list3.winner === said;
   for (const [text3, [first, ...repeats]] of items2) {
     if (first === void 0) continue;
     const known3 = list3.children.get(text3);
-    const item = known3 ?? stand(first, "atom", alone ? "only" : "added");
+    const item = known3 ?? stand(first, "atom", alone2 ? "only" : "added");
     if (known3 !== void 0) agree(known3, first);
     for (const repeat of repeats) agree(item, repeat);
     if (order === "as-said") list3.children.delete(text3);
@@ -42347,7 +43209,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf8(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf9(lock) });
     }
     return value;
   };
@@ -42368,7 +43230,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf8(lock) }
+      ...lock && { lockedAt: placeOf9(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -42570,7 +43432,7 @@ var init_survey = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target2) {
-  const place2 = placeOf9(hierarchy, target2);
+  const place2 = placeOf10(hierarchy, target2);
   const { reader } = target2;
   if (reader === void 0) return place2;
   const title = readerTitle(hierarchy, { ...target2, reader });
@@ -42588,7 +43450,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf9(hierarchy, scope2) {
+function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -42598,7 +43460,7 @@ function placeOf9(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own5 ?? name}`;
   const around2 = own5 === null ? null : targetOf(hierarchy, parent);
-  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf9(hierarchy, around2)}`;
+  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf10(hierarchy, around2)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -43028,6 +43890,7 @@ var init_duplicate_id = __esm({
     init_paths();
     init_problems();
     init_rule();
+    init_fault_found();
     duplicate_id_default = defineRule({
       id: "duplicate-id",
       summary: "Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.",
@@ -43035,13 +43898,22 @@ var init_duplicate_id = __esm({
       remedy: "Give the newer one the next free number or id, and update references to it.",
       messages: {
         duplicate: "{other} also has the {what} {id}.",
-        sameNumber: "{other} also has the {what} {id}."
+        sameNumber: "{other} also has the {what} {id}.",
+        recurs: "{other} also has the {what} {id}. {more} more files in this folder share one, too."
       },
       good: {
         "unique numbers": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0002-b.md": "# B\n" }
       },
       bad: {
         "the same number twice": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0001-b.md": "\xAB\xBB# B\n" },
+        "three numbers twice, told once": {
+          "docs/adr/0001-a.md": "# A\n",
+          "docs/adr/0001-b.md": "\xAB\xBB# B\n",
+          "docs/adr/0002-a.md": "# A\n",
+          "docs/adr/0002-b.md": "# B\n",
+          "docs/adr/0003-a.md": "# A\n",
+          "docs/adr/0003-b.md": "# B\n"
+        },
         "two agents of one number": {
           "plans/0001-x/0001-x-plan.md": "# X\n",
           "plans/0001-x/agents/001-a.md": "# A\n",
@@ -43051,14 +43923,20 @@ var init_duplicate_id = __esm({
       *check(facts) {
         const { graph } = facts;
         yield* problemsOf(facts, "sameNumber");
-        for (const { id, paths } of graph.supersession.duplicateIds) {
-          const [first = "", ...others] = paths;
-          const what = graph.documents.get(first)?.role.is === "record" ? "id" : "number";
-          const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
-          for (const path4 of others) {
-            const data2 = { id, what, other: stemOf(first) };
-            yield { message: "duplicate", path: path4, at: null, data: data2, related: related3 };
+        const twins = graph.supersession.duplicateIds.flatMap(
+          ({ id, paths: [first = "", ...others] }) => {
+            const what = graph.documents.get(first)?.role.is === "record" ? "id" : "number";
+            return others.map((path4) => ({ id, what, first, path: path4, line: 1 }));
           }
+        );
+        for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4), "has a number twice, too")) {
+          const { id, what, first, path: path4 } = one.first;
+          const data2 = { id, what, other: stemOf(first) };
+          const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
+          yield one.more === 0 ? { message: "duplicate", path: path4, at: null, data: data2, related: related3 } : {
+            ...{ message: "recurs", path: path4, at: null, key: [what, folderOf(path4), String(one.more)] },
+            ...{ data: { ...data2, more: one.more }, related: [...related3, ...one.related] }
+          };
         }
       }
     });
@@ -43227,6 +44105,34 @@ var init_missing_file = __esm({
 });
 
 // src/check/rules/misspelt-key.ts
+function* alone(documents) {
+  const defaults2 = documents.flatMap(
+    (document2) => document2.declarations.flatMap(
+      ({ values }) => values.entries.flatMap(
+        ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries.map((entry2) => ({ document: document2, name: entry2.key, at: entry2.keySpan })) : []
+      )
+    )
+  );
+  const byName2 = Map.groupBy(defaults2, ({ name }) => name);
+  const own5 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
+  const names3 = [...byName2.keys()];
+  const told3 = /* @__PURE__ */ new Set();
+  for (const { document: document2, name: key, at: at3 } of defaults2.toReversed()) {
+    if (byName2.get(key)?.length !== 1) continue;
+    const near = slipOf(
+      key,
+      names3.filter((name) => !/\d/.test(name))
+    );
+    const [other] = near !== null && byName2.get(near) || [];
+    if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
+      continue;
+    const isMeant = own5.get(document2)?.some(({ name }) => name === near) === true;
+    if (isMeant || told3.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
+    told3.add(key);
+    const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
+    yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
+  }
+}
 function keysOf({ declarations }) {
   const below2 = ({ entries }) => entries.flatMap(
     ({ key, value }) => value.type === "map" ? [key, ...below2(value).map((one) => `${key}.${one}`)] : [key]
@@ -43248,11 +44154,17 @@ var init_misspelt_key = __esm({
       remedy: "Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.",
       messages: {
         slip: "`{key}` is not a known key; did you mean `{meant}`?",
-        unset: "No document sets `{key}`; did you mean `{meant}`?"
+        unset: "No document sets `{key}`; did you mean `{meant}`?",
+        idle: "No document sets `{key}`, so this locks nothing.",
+        alone: "No other document sets `{key}`, but {other} sets `{near}`; did you mean that?"
       },
       good: {
         "a known key, and a value of its own": {
           "plans/0001-x/0001-x-plan.md": "---\nstatus: WIP\nagents: 3\ndefault: false\n---\n"
+        },
+        "defaults that are nearly the same on purpose": {
+          ".limps/workspace.md": "---\ndefaults:\n  form_a: x\n  input: y\n---\n",
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  form_b: x\n  inputs: y\n---\n"
         },
         "keys of a decision that are its own, or near what it has": {
           "docs/adr/0001-a.md": "---\nsuperseded: 2025-01-01\nstats: 3\nstates: [a]\nauthr: ann\n---\n# A\n"
@@ -43266,11 +44178,16 @@ var init_misspelt_key = __esm({
         "a lock on what nobody sets": {
           ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB]\ndefaults:\n  licence: MIT\n---\n"
         },
+        "a default that is nearly another": {
+          ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n"
+        },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
         }
       },
       *check({ documents, keyMeant: keyMeant2 }) {
+        yield* alone(documents);
         const locks = documents.flatMap(
           ({ path: path4, locked }) => locked.map((one) => ({ ...one, in: path4 }))
         );
@@ -43281,6 +44198,8 @@ var init_misspelt_key = __esm({
           const names3 = near.map((one) => one.slice(key.length - last3.length));
           const meant2 = set.includes(key) ? null : slipOf(last3, names3);
           if (meant2 !== null) yield { message: "unset", path: path4, at: at3, data: { key, meant: meant2 }, key: [key] };
+          else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
+            yield { message: "idle", path: path4, at: at3, data: { key }, key: [key] };
         }
         for (const document2 of documents) {
           for (const { from, values } of document2.declarations) {
@@ -46561,7 +47480,7 @@ function diskTree(root2, options) {
     return entries;
   };
   const checked = (path4) => {
-    const refuse2 = (reason, detail) => ({
+    const refuse3 = (reason, detail) => ({
       path: path4,
       reason,
       detail
@@ -46571,14 +47490,14 @@ function diskTree(root2, options) {
       const link = lstatSync3(absolute(path4), { throwIfNoEntry: false });
       if (!link || excluded(path4)) return missingFile(path4);
       if (link.isSymbolicLink() && realInside(path4) === null) {
-        if (isLoop(path4)) return refuse2("link-loop", "the symbolic link leads back to itself");
+        if (isLoop(path4)) return refuse3("link-loop", "the symbolic link leads back to itself");
         return outsideRoot(path4);
       }
       const stat2 = link.isSymbolicLink() ? statSync5(absolute(path4)) : link;
-      if (!stat2.isFile()) return refuse2("not-a-file", "it is not a regular file");
+      if (!stat2.isFile()) return refuse3("not-a-file", "it is not a regular file");
       return { bytes: stat2.size, modified: stat2.mtime };
     } catch (error3) {
-      return refuse2("denied", reasonOf(error3));
+      return refuse3("denied", reasonOf(error3));
     }
   };
   const read4 = (path4) => {
@@ -50171,8 +51090,8 @@ function lookAt(root2, { tree, seen }, started) {
 }
 function looksSame(root2, tree, look) {
   return look.folders.every(([folder, entries]) => entriesOf2(tree, folder) === entries) && look.files.every(([path4, state2]) => {
-    const isText = state2.startsWith(TEXT2);
-    return state2 === (isText ? textState(tree, path4) : timesState(statOf(root2, path4)));
+    const isText2 = state2.startsWith(TEXT2);
+    return state2 === (isText2 ? textState(tree, path4) : timesState(statOf(root2, path4)));
   });
 }
 function entriesOf2(tree, folder) {
@@ -52307,7 +53226,7 @@ function untouchedNotices(all3, lines4, prefix) {
 function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
-    const mark = placeOf10(finding, change);
+    const mark = placeOf11(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -52351,7 +53270,7 @@ function reach2(targets2, nameOf8) {
   return ` Reaches ${listed4(targets2, NAMED5, nameOf8)}.`;
 }
 var ASKED = 50;
-function placeOf10(finding, change) {
+function placeOf11(finding, change) {
   const { path: path4, line, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);

@@ -2,7 +2,7 @@
 
 /** A short word for records, then a number that is no date: `ADR-0003`, `adr006`, `0016`, `7`. */
 const NUMBERED =
-  /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[ps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
+  /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
 const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
 /** A number may follow a date: `2025-02-12_032-use-x`; behind a hyphen it has zeros before it, since titles begin with numbers, too. */
 const DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;

@@ -142,6 +142,7 @@ export interface Fault {
     | 'other-number'
     | 'too-deep'
     | 'invalid-date'
+    | 'keyless-front-matter'
     | 'invalid-value';
   readonly message: string;
   readonly advice: string;

@@ -6,7 +6,6 @@ import { readMap } from './read-map.ts';
 
 /** What hardly any tree needs is loaded where one does. build/plugins.mjs knows this line. */
 const require = createRequire(import.meta.url);
-const otherHead = () => require('./other-head.ts') as typeof import('./other-head.ts');
 
 /** Front matter is optional, its map null where nothing is in it; where it is refused or never closes the body is still read. */
 export function readFrontMatter(reading: Reading) {
@@ -22,7 +21,8 @@ export function readFrontMatter(reading: Reading) {
   if (yaml === null) return { map: null, bodyStart };
   if (state === 'other') {
     const head = { language: language === 'json' ? 'json' : 'toml', content: yaml } as const;
-    return { map: otherHead().readOtherHead({ ...head, start: yamlStart }, reading), bodyStart };
+    const { readOtherHead } = require('./other-head.ts') as typeof import('./other-head.ts');
+    return { map: readOtherHead({ ...head, start: yamlStart }, reading), bodyStart };
   }
   const name = 'front matter';
   const block = { yaml, start: yamlStart, name, code: 'invalid-front-matter' } as const;
@@ -41,7 +41,7 @@ const TROUBLES = {
     'Close it after the last key, with a line like this one.',
   ],
   'no-map': [
-    'invalid-front-matter',
+    'keyless-front-matter',
     'The front matter has no keys, so it is read as text.',
     'Write `key: value` lines. If it is meant as text, add a blank line after the first `---`.',
   ],

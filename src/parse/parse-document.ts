@@ -5,7 +5,7 @@ import type { Dialect, Format } from '../model/dialect.ts';
 import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';
 import { nameOf } from '../model/paths.ts';
 import type { SourceFile, UnreadableFile } from '../model/source.ts';
-import type { MapNode } from '../model/value.ts';
+import type { MapNode, ValueNode } from '../model/value.ts';
 import { type Block, type Body, readBody } from './body.ts';
 import {
   isPlaceholder,
@@ -50,7 +50,7 @@ export function parseDocument(
   const references = Object.entries(dialect.keys.references).flatMap(([name, relation]) =>
     readReferences(...metadata.entry(name), relation, reading),
   );
-  const frontMatter = metadata.declarations === null ? [] : [metadata.declarations];
+  const frontMatter = declarationsIn(metadata, reading);
   return {
     path: file.path,
     dialect: dialect.name,
@@ -121,6 +121,25 @@ function lifecycleOf(
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
   if (role.lifecycle !== undefined) return role.lifecycle;
   return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role)) ?? 'active';
+}
+
+/** What `defaults` sets is a map; any other value sets nothing. */
+function declarationsIn({ declarations }: Metadata, reading: Reading): Document['declarations'] {
+  if (declarations === null) return [];
+  const { entries } = declarations.values;
+  const wrong = entries.find(({ key, value }) => key === 'defaults' && isText(value));
+  if (wrong === undefined) return [declarations];
+  const kind = wrong.value.type === 'scalar' ? 'single value' : 'list';
+  const message = `\`defaults\` should be a map of keys and values, not a ${kind}.`;
+  const advice = 'Write indented `key: value` lines under `defaults:`.';
+  reading.fault('invalid-value', message, advice, wrong.value.span);
+  const rest = entries.filter((entry) => entry !== wrong);
+  return [{ ...declarations, values: { ...declarations.values, entries: rest } }];
+}
+
+/** A list, or a word: no map, and not nothing. */
+function isText(value: ValueNode): boolean {
+  return value.type === 'list' || (value.type === 'scalar' && value.value !== null);
 }
 
 function readConstraints(metadata: Metadata, reading: Reading): MapNode | null {

@@ -77,7 +77,8 @@ describe('without a command', () => {
     const status = await run([], { cwd });
     expect(status).toMatchObject({ code: 2, err: '' });
     expect(status.out).toContain('Nothing was read. Stratigraph looked in ');
-    const says = '2 records in packages/a/docs/decisions are not read: only markdown is, not ';
+    const says =
+      '2 records in packages/a/docs/decisions are not read: only markdown that ends in .md is, not ';
     expect(status.out).toContain(says);
     expect(status.out).not.toContain('Nothing critical');
     const check = await run(['check'], { cwd });

@@ -5,6 +5,7 @@ import { decisionsOf, openTree, summarize } from '../../src/core.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
+import { checked } from '../helpers/check.ts';
 
 const listed = (files: Readonly<Record<string, string>>, settings: Partial<Settings> = {}) =>
   summarize(decisionsOf(openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings })));
@@ -67,7 +68,7 @@ describe('what replaced it', () => {
 
 test.each([
   ...['Teilweise ersetzt durch ADR-0002', 'Remplacée partiellement par ADR-0002'],
-  ...['Acceptée, partiellement remplacée par [2](0002-x.md)', 'Reemplazado en parte por ADR-0002'],
+  ...['Acceptée — partiellement remplacée par [2](0002-x.md)', 'Reemplazado en parte por ADR-0002'],
   ...['Parzialmente sostituito da ADR-0002', 'Gedeeltelijk vervangen door ADR-0002'],
   ...['Częściowo zastąpione przez ADR-0002', 'Частично заменено на ADR-0002'],
   ...[
@@ -83,6 +84,25 @@ test.each([
   });
   expect(decision?.supersededBy).toEqual([]);
   expect(decision?.inForce).toBe(status !== '被 ADR-0002 部分取代');
+});
+
+test('what another one says that it replaces in part, behind its status', () => {
+  const [decision] = listed({
+    'docs/adr/0001-a.md': '# 1. A\n\n**Statut :** acceptée\n',
+    'docs/adr/0002-x.md':
+      '# 2. X\n\n**Statut :** acceptée — remplace partiellement [1](0001-a.md)\n',
+  });
+  expect(decision).toMatchObject({ inForce: true, partlySupersededBy: ['0002'] });
+});
+
+test('keys with capitals, as proposals of networks have them', () => {
+  const record = (n: string, head = '') =>
+    `---\nNEP: ${n}\nTitle: T\nStatus: Final\n${head}---\nx\n`;
+  const [old] = listed({
+    'rfcs/nep-0021.md': record('21', 'SupersededBy: 141\n'),
+    'rfcs/nep-0141.md': record('141', 'Replaces: 21\n'),
+  });
+  expect(old).toMatchObject({ inForce: false, supersededBy: ['nep-0141'] });
 });
 
 test('what says that it does not replace replaces nothing', () => {
@@ -197,4 +217,14 @@ test('what most names of a folder share before their number is learnt', () => {
     'rfcs/oip-14-words.md': record(),
   });
   expect(older).toMatchObject({ inForce: false, supersededBy: ['oip-13-limits'] });
+});
+
+test.each([
+  ['a section headed Status that is empty', '## Status\n\n## Context\n', 'missing-field'],
+  ['a day that there is not', 'Date: 2025-02-30\n\n## Status\n\nAccepted\n', 'invalid-value'],
+  ['a word for a date', 'Date: soon\n\n## Status\n\nAccepted\n', undefined],
+  ['no section at all', '## Context\n', undefined],
+])('what is told of %s', (_, text, rule) => {
+  const { findings } = checked({ 'docs/adr/0001-a.md': `# 1. A\n\n${text}` });
+  expect(findings.map((one) => one.rule)).toEqual(rule === undefined ? [] : [rule]);
 });

@@ -38,7 +38,7 @@ describe('where front matter starts and ends', () => {
     ['a list in brackets', '---\n[a, b]\n---\n'],
   ])('%s between the fences is told, and read as text', (_, text) => {
     const document = read(text);
-    expect(codes(document)).toEqual(['invalid-front-matter']);
+    expect(codes(document)).toEqual(['keyless-front-matter']);
     expect(document.faults[0]?.at).toMatchObject({ line: 1, column: 1 });
     expect(document.bodyStart).toBe(0);
   });

@@ -1,6 +1,7 @@
-import { stemOf } from '../../model/paths.ts';
+import { folderOf, stemOf } from '../../model/paths.ts';
 import { problemsOf } from '../../model/problems.ts';
 import { defineRule } from '../../model/rule.ts';
+import { recurring } from '../fault-found.ts';
 
 export default defineRule({
   id: 'duplicate-id',
@@ -11,12 +12,21 @@ export default defineRule({
   messages: {
     duplicate: '{other} also has the {what} {id}.',
     sameNumber: '{other} also has the {what} {id}.',
+    recurs: '{other} also has the {what} {id}. {more} more files in this folder share one, too.',
   },
   good: {
     'unique numbers': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0002-b.md': '# B\n' },
   },
   bad: {
     'the same number twice': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },
+    'three numbers twice, told once': {
+      'docs/adr/0001-a.md': '# A\n',
+      'docs/adr/0001-b.md': '«»# B\n',
+      'docs/adr/0002-a.md': '# A\n',
+      'docs/adr/0002-b.md': '# B\n',
+      'docs/adr/0003-a.md': '# A\n',
+      'docs/adr/0003-b.md': '# B\n',
+    },
     'two agents of one number': {
       'plans/0001-x/0001-x-plan.md': '# X\n',
       'plans/0001-x/agents/001-a.md': '# A\n',
@@ -26,14 +36,23 @@ export default defineRule({
   *check(facts) {
     const { graph } = facts;
     yield* problemsOf(facts, 'sameNumber');
-    for (const { id, paths } of graph.supersession.duplicateIds) {
-      const [first = '', ...others] = paths;
-      const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';
+    const twins = graph.supersession.duplicateIds.flatMap(
+      ({ id, paths: [first = '', ...others] }) => {
+        const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';
+        return others.map((path) => ({ id, what, first, path, line: 1 }));
+      },
+    );
+    // Histories that were merged share many numbers, and nobody will give them others.
+    for (const one of recurring(twins, ({ path }) => folderOf(path), 'has a number twice, too')) {
+      const { id, what, first, path } = one.first;
+      const data = { id, what, other: stemOf(first) };
       const related = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
-      for (const path of others) {
-        const data = { id, what, other: stemOf(first) };
-        yield { message: 'duplicate', path, at: null, data, related };
-      }
+      yield one.more === 0
+        ? { message: 'duplicate', path, at: null, data, related }
+        : {
+            ...{ message: 'recurs', path, at: null, key: [what, folderOf(path), String(one.more)] },
+            ...{ data: { ...data, more: one.more }, related: [...related, ...one.related] },
+          };
     }
   },
 });

@@ -1,10 +1,7 @@
 import type { Document } from '../../model/document.ts';
 import { defineLocalRule } from '../../model/rule.ts';
-import { faultsOf } from '../fault-found.ts';
+import { faultsOf, recurring } from '../fault-found.ts';
 
-/** One form of an invalid value in more places than this is told once. */
-const FEW = 2;
-const SHOWN = 4;
 const ID = 'invalid-value';
 
 export default defineLocalRule({
@@ -33,21 +30,15 @@ export default defineLocalRule({
   *check({ documents }) {
     const all = documents.flatMap((document) =>
       faultsOf(document, ['invalid-date', ID]).map((found) => ({
-        found,
+        ...{ found, path: found.path, line: found.at.line },
         form: isSuppressed(document) ? found : formOf(found.data),
       })),
     );
-    for (const group of Map.groupBy(all, ({ form }) => form).values()) {
-      const [first, ...others] = group.map(({ found }) => found);
-      if (first === undefined) continue;
-      if (group.length <= FEW) {
-        yield* [first, ...others];
-        continue;
-      }
-      const related = others
-        .slice(0, SHOWN)
-        .map(({ path, at }) => ({ path, line: at.line, message: 'the same form' }));
-      yield { ...first, message: 'recurs', data: { ...first.data, more: others.length }, related };
+    for (const { first, more, related } of recurring(all, ({ form }) => form, 'the same form')) {
+      const { found } = first;
+      yield more === 0
+        ? found
+        : { ...found, message: 'recurs', data: { ...found.data, more }, related };
     }
   },
 });

@@ -2,7 +2,7 @@
 
 import { slipOf } from '../../model/closest.ts';
 import type { Document } from '../../model/document.ts';
-import { defineRule } from '../../model/rule.ts';
+import { defineRule, type Found } from '../../model/rule.ts';
 import type { MapNode } from '../../model/value.ts';
 
 export default defineRule({
@@ -14,10 +14,16 @@ export default defineRule({
   messages: {
     slip: '`{key}` is not a known key; did you mean `{meant}`?',
     unset: 'No document sets `{key}`; did you mean `{meant}`?',
+    idle: 'No document sets `{key}`, so this locks nothing.',
+    alone: 'No other document sets `{key}`, but {other} sets `{near}`; did you mean that?',
   },
   good: {
     'a known key, and a value of its own': {
       'plans/0001-x/0001-x-plan.md': '---\nstatus: WIP\nagents: 3\ndefault: false\n---\n',
+    },
+    'defaults that are nearly the same on purpose': {
+      '.limps/workspace.md': '---\ndefaults:\n  form_a: x\n  input: y\n---\n',
+      'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  form_b: x\n  inputs: y\n---\n',
     },
     'keys of a decision that are its own, or near what it has': {
       'docs/adr/0001-a.md':
@@ -32,11 +38,16 @@ export default defineRule({
     'a lock on what nobody sets': {
       '.limps/workspace.md': '---\nlocked: [«defaults.lisence»]\ndefaults:\n  licence: MIT\n---\n',
     },
+    'a default that is nearly another': {
+      '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n---\n',
+      'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  «langauge»: Rust\n---\n',
+    },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',
     },
   },
   *check({ documents, keyMeant }) {
+    yield* alone(documents);
     const locks = documents.flatMap(({ path, locked }) =>
       locked.map((one) => ({ ...one, in: path })),
     );
@@ -47,6 +58,8 @@ export default defineRule({
       const names = near.map((one) => one.slice(key.length - last.length));
       const meant = set.includes(key) ? null : slipOf(last, names);
       if (meant !== null) yield { message: 'unset', path, at, data: { key, meant }, key: [key] };
+      else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
+        yield { message: 'idle', path, at, data: { key }, key: [key] };
     }
     for (const document of documents) {
       for (const { from, values } of document.declarations) {
@@ -63,6 +76,39 @@ export default defineRule({
     }
   },
 });
+
+/** A default that one document sets, one slip away from what others set and it does not. */
+function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
+  const defaults = documents.flatMap((document) =>
+    document.declarations.flatMap(({ values }) =>
+      values.entries.flatMap(({ key, value }) =>
+        key === 'defaults' && value.type === 'map'
+          ? value.entries.map((entry) => ({ document, name: entry.key, at: entry.keySpan }))
+          : [],
+      ),
+    ),
+  );
+  const byName = Map.groupBy(defaults, ({ name }) => name);
+  const own = Map.groupBy(defaults, ({ document }) => document);
+  const names = [...byName.keys()];
+  const told = new Set<string>();
+  for (const { document, name: key, at } of defaults.toReversed()) {
+    if (byName.get(key)?.length !== 1) continue;
+    const near = slipOf(
+      key,
+      names.filter((name) => !/\d/.test(name)),
+    );
+    const [other] = (near !== null && byName.get(near)) || [];
+    if (near === null || other === undefined || other.document.dialect !== document.dialect)
+      continue;
+    // `modelA` and `modelB` are two keys, and so are those that one document sets.
+    const isMeant = own.get(document)?.some(({ name }) => name === near) === true;
+    if (isMeant || told.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
+    told.add(key);
+    const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
+    yield { message: 'alone', path: document.path, at, data: paths, key: [key, near] };
+  }
+}
 
 /** Paths of all that a document declares. */
 function keysOf({ declarations }: Document): readonly string[] {

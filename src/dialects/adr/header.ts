@@ -186,6 +186,18 @@ export function statusStretches(document: Document, source: Source): readonly St
     .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 
+/** A section headed Status with nothing in it. */
+export function hasEmptyStatus(document: Document): boolean {
+  const ends = ownEnds(document);
+  return document.structure.sections.some(
+    (section) =>
+      section.depth > 0 &&
+      STATUS_HEADING.exec(section.heading)?.[1] === undefined &&
+      STATUS_HEADING.test(section.heading) &&
+      document.text.slice(section.body.start, ends.get(section)).trim() === '',
+  );
+}
+
 /** `[proposed | accepted | …]`, `proposed / accepted / rejected`, `Accepted or Rejected`: a list of what may stand here. */
 export function isChoice(text: string): boolean {
   const isStatus = (part: string): boolean =>

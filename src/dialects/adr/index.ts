@@ -7,6 +7,7 @@ import { join } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
+import { hasEmptyStatus } from './header.ts';
 import { keys, lifecycle, statuses } from './lifecycle.ts';
 import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
@@ -98,7 +99,9 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         ...keys,
         // Elsewhere a collection may do without; where it is part of a hierarchy only what is accepted binds.
         required: (document) =>
-          document.role.is === 'decision' && isAtHome(document) ? ['status'] : [],
+          document.role.is === 'decision' && (isAtHome(document) || hasEmptyStatus(document))
+            ? ['status']
+            : [],
       },
       get folders() {
         return folders();

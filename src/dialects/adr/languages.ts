@@ -197,6 +197,11 @@ export const SUPERSEDES = phrases(({ supersedes }) => supersedes);
 export const SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
 export const SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
 
+/** Statuses as alternatives for a regular expression. */
+export const MEANS = all
+  .flatMap(({ means }) => Object.values(means).join(' ').split(' '))
+  .join('|');
+
 /** What a status of another language means, by its word. */
 export const FOREIGN_STATUSES: readonly (readonly [word: string, Lifecycle])[] = all.flatMap(
   ({ means }) =>

@@ -78,9 +78,10 @@ export const keys: MetadataKeys = {
     created: ['date', 'Date', 'created_at', 'decided'],
     updated: ['updated_at', 'last_updated', 'last-updated', 'modified'],
     depends_on: ['dependencies', 'depends', 'deps', 'depend', 'depends-on'],
-    supersedes: ['Supersedes', 'supercedes', 'supersede', 'replaces'],
+    supersedes: ['Supersedes', 'supercedes', 'supersede', 'replaces', 'Replaces'],
     superseded_by: [
       ...['superseded-by', 'supersededBy', 'Superseded-By', 'Superseded by', 'superceded_by'],
+      ...['SupersededBy', 'SupercededBy', 'Superseded-by', 'Replaced-By', 'ReplacedBy'],
       ...['superceded-by', 'replaced_by', 'replaced-by', 'replacedBy', 'successor'],
     ],
     partly_supersedes: [

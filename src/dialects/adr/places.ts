@@ -191,7 +191,7 @@ export function holdsMarkdown(tree: Tree, folder: string): boolean {
 }
 
 /** Names that only a record has: a number, then words. */
-const OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org))$/i;
+const OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx))$/i;
 
 /** Records of a folder in a form that is not read; not those that stand beside themselves as markdown. */
 export function otherForms(tree: Tree, folder: string): readonly UnreadFolder[] {

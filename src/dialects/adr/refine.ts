@@ -7,6 +7,7 @@ import { readWrittenDate } from '../../model/written-date.ts';
 import {
   headEnd,
   isChoice,
+  type LabelledLine,
   labelledLines,
   otherNumber,
   ownEnds,
@@ -74,8 +75,31 @@ export function refine(document: Document, atHome: boolean): Document {
         : tags.split(/[\s,]+/).filter((tag) => tag !== ''),
     declarations: atHome ? document.declarations : declarationsOf(document, status, references),
     references,
-    faults: [...document.faults, ...otherNumber(document)],
+    faults: [...document.faults, ...otherNumber(document), ...wrongDate(document, head, source)],
   };
+}
+
+/** `Date: 2025-02-30`: a day that there is not. */
+function wrongDate(
+  { path, created }: Document,
+  head: readonly LabelledLine[],
+  source: Source,
+): Document['faults'] {
+  const line = head.find(({ label }) => DATE_LABEL.test(label));
+  if (line === undefined || created !== null) return [];
+  const text = source.masked.slice(line.start, line.end);
+  const [day] = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/.exec(text) ?? [];
+  if (day === undefined || readWrittenDate(text) !== null) return [];
+  const start = line.start + text.indexOf(day);
+  const { line: row, column } = source.span(start, start + day.length);
+  return [
+    {
+      code: 'invalid-date',
+      message: `There is no day \`${day}\`.`,
+      advice: 'Correct the date.',
+      at: { path, line: row, column, endLine: row, endColumn: column + day.length },
+    },
+  ];
 }
 
 /** What a template gives as an example means nothing, and whatever is still to be filled in is no mistake. */

@@ -1,7 +1,7 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
 import { once } from '../../model/once.ts';
-import { PARTLY } from './languages.ts';
+import { MEANS, PARTLY } from './languages.ts';
 import type { Source } from './masked-text.ts';
 import { match, type Named, namesAt, ORDINAL, skip, startsId } from './names.ts';
 import {
@@ -30,7 +30,7 @@ const LEAD = new RegExp(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
     String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` +
     '|we|in short|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
-    String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active)(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
+    String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
   'iuy',
 );
 /** Under a condition nothing is replaced yet: `If accepted, supersedes ADR-3`. */

@@ -11,7 +11,7 @@ import type { Tree } from '../../model/source.ts';
 import { filesIn } from '../../model/tree.ts';
 import { type Json, scalarText } from '../../model/value.ts';
 import { definition } from './layers.ts';
-import { leadingNumber, memoryStem, sameNumber } from './roles.ts';
+import { leadingNumber, memoryStem, misnamedFolder, sameNumber } from './roles.ts';
 import { agentFiles, isPlanNamed, scopes } from './scopes.ts';
 
 type Documents = ReadonlyMap<string, Document>;
@@ -22,6 +22,7 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   const plans = inside.filter(({ level }) => level === 'plan');
   return [
     ...besideWorkspace(documents),
+    ...inMisnamedFolders(documents),
     ...plans.flatMap((plan) => planProblems(tree, documents, plan, projects)),
     ...projects.flatMap((project) => listProblems(tree, documents, project, projects, plans)),
     ...plans.flatMap((plan) => memoryProblems(tree, documents, plan)),
@@ -59,6 +60,19 @@ function besideWorkspace(documents: Documents): readonly Problem[] {
         /^\.limps\/(?:workspaces|work[-_]space)\.md$/i.test(path) && declarations.length > 0,
     )
     .map(({ path }) => problemAt('misnamed', path, { level: 'workspace', meant: 'workspace.md' }));
+}
+
+/** One for each folder, at its first file. */
+function inMisnamedFolders(documents: Documents): readonly Problem[] {
+  const found = [...documents.keys()].flatMap((path) => {
+    const misnamed = misnamedFolder(path);
+    return misnamed === null ? [] : [{ path, ...misnamed }];
+  });
+  return [...Map.groupBy(found, ({ folder }) => folder).values()].flatMap(([first]) => {
+    if (first === undefined) return [];
+    const { path, ...data } = first;
+    return [problemAt('misnamedFolder', path, data)];
+  });
 }
 
 /** `plans:` of a project: each names a plan, and none that belongs to another project. */

@@ -5,6 +5,23 @@ import { nameOf } from '../../model/paths.ts';
 
 const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };
 
+const MISNAMED =
+  /^(?:\.limps\/(?:(contexts)|(adr|decisions))|plans\/[^/]+\/(?:[^/]+\/)?(agent))\/(?=[^/]*\.md$)(?<!\/agent\/(?!\d))/i;
+
+/** `.limps/contexts/a.md`: nobody reads what stands in a folder of nearly the right name. */
+export function misnamedFolder(path: string) {
+  const [whole = '', context, decisions] = MISNAMED.exec(path) ?? [];
+  if (whole === '') return null;
+  const [meant, what] =
+    context !== undefined
+      ? ['context', 'context']
+      : decisions !== undefined
+        ? ['adrs', 'decisions']
+        : ['agents', 'agents'];
+  const folder = whole.slice(0, -1);
+  return { folder, meant: folder.replace(/[^/]+$/, meant), what };
+}
+
 export function role(path: string): DocumentRole | null {
   if (!/\.md$/i.test(path)) return null;
   const [top, ...below] = path.split('/');

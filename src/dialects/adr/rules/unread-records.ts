@@ -12,7 +12,7 @@ export default defineRule({
   remedy:
     'Keep records as markdown. If folders were not searched, list those that hold records under `adrs` in stratigraph.json.',
   messages: {
-    form: '{records} in {folder} {are} not read: only markdown is, not `{form}`.',
+    form: '{records} in {folder} {are} not read: only markdown that ends in .md is, not `{form}`.',
     some: '{count} folders were not searched for decision records, for example {first}.',
   },
   good: {

@@ -5,10 +5,11 @@ import { defineRule } from '../../../model/rule.ts';
 export default defineRule({
   id: 'misnamed-definition',
   summary:
-    'A document reads like the definition of a scope but does not have the file name of one.',
+    'A document reads like the definition of a scope, a decision or context, but its file or folder has another name.',
   rationale: 'It is inherited as plain context, so what it says about its scope has no effect.',
   remedy: 'Rename the file.',
   messages: {
+    misnamedFolder: 'Nobody reads {what} in `{folder}`: only those in `{meant}` count.',
     misnamed: 'Because of its name, this does not define the {level}: only `{meant}` does.',
   },
   good: {
@@ -21,6 +22,13 @@ export default defineRule({
     'a workspace of another name': {
       '.limps/workspace.md': '# Shop\n',
       '.limps/workspaces.md': '«»---\ndefaults:\n  licence: MIT\n---\n',
+    },
+    'folders of nearly the right name': {
+      '.limps/workspace.md': '# Shop\n',
+      '.limps/contexts/vision.md': '«»# Vision\n',
+      'plans/0001-x/0001-x-plan.md': '# X\n',
+      'plans/0001-x/agent/001-ui.md': '«»# Ui\n',
+      'plans/0001-x/agent/002-api.md': '# Api\n',
     },
     'another name': {
       'projects/api/project.md': '# Api\n',
