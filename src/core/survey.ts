@@ -58,17 +58,17 @@ export function targetsOf(
 export function readCounts(hierarchy: Hierarchy): ReadCounts {
   const documents = documentRoles(hierarchy);
   const roles: Partial<Record<keyof ReadCounts['roles'], number>> = {};
-  const byLevel = new Map<string | null, number>();
-  for (const { is, level } of documents.values()) {
-    if (is === 'definition') byLevel.set(level, (byLevel.get(level) ?? 0) + 1);
-    else roles[is] = (roles[is] ?? 0) + 1;
-  }
+  const definitions = [...documents.values()].filter(({ is }) => is === 'definition');
+  const byLevel = Map.groupBy(definitions, ({ level }) => level);
+  for (const { is } of documents.values())
+    if (is !== 'definition') roles[is] = (roles[is] ?? 0) + 1;
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
   // Two systems may call theirs alike.
   const byName = new Map(levels.map((level) => [level.name, level]));
   const scopes = [...byName.values()].flatMap(({ name, plural }) => {
-    const count = byLevel.get(name) ?? 0;
-    return count === 0 ? [] : [{ name, plural, count }];
+    const all = byLevel.get(name) ?? [];
+    const archived = all.filter(({ lifecycle }) => lifecycle === 'archived').length;
+    return all.length === 0 ? [] : [{ name, plural, count: all.length, archived }];
   });
   return { documents: documents.size, roles, scopes };
 }

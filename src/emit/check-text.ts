@@ -134,7 +134,10 @@ export function readText({ documents, roles, scopes }: ReadCounts): string {
     const count = roles[role];
     return count === undefined ? [] : [counted(count, noun)];
   });
-  const levels = scopes.map(({ name, plural, count }) => counted(count, name, plural));
+  const levels = scopes.map(({ name, plural, count, archived }) => {
+    const over = archived > 0 ? ` (${archived} archived)` : '';
+    return `${counted(count, name, plural)}${over}`;
+  });
   const told = [...files, ...levels.slice(0, -2), levels.slice(-2).join(' with ')].filter(Boolean);
   const others = roles.document ?? 0;
   if (told.length === 0) return counted(documents, 'document');

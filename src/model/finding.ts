@@ -46,5 +46,7 @@ export interface ReadCounts {
     readonly name: string;
     readonly plural: string;
     readonly count: number;
+    /** Of these, how many are kept as history. */
+    readonly archived: number;
   }[];
 }

@@ -39,14 +39,22 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
     return [problemAt('sameStatus', first.path, data, first.at)];
   }
   const closed = stated.filter(({ lifecycle }) => lifecycle === 'done');
-  if (first !== undefined && finished.length > 3 && closed.length * 5 < finished.length) {
-    const data = { status: first.status, finished: finished.length };
-    const related = finished.slice(1).map(({ path }) => ({ path, line: 1, message: 'done, too' }));
-    return [...early, problemAt('fewSayDone', first.path, data, first.at, related.slice(0, 10))];
-  }
-  const late = finished.map(({ path, status, at, tasksPath, tasks }): Problem => {
-    const related = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: 'its tasks' }];
-    return problemAt('allDone', path, { status, all: tasks.length }, at, related);
-  });
-  return [...early, ...late];
+  // A word of its own among them is no habit.
+  const [usual = []] = [
+    ...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values(),
+  ].sort((a, b) => b.length - a.length);
+  const [most] = usual;
+  const isHabit = usual.length > 3 && closed.length * 5 < finished.length;
+  const habit = (of: StatedWork): Problem => {
+    const data = { status: of.status, finished: usual.length };
+    const related = usual.slice(1).map(({ path }) => ({ path, line: 1, message: 'done, too' }));
+    return problemAt('fewSayDone', of.path, data, of.at, related.slice(0, 10));
+  };
+  const late = finished
+    .filter((one) => !isHabit || !usual.includes(one))
+    .map(({ path, status, at, tasksPath, tasks }): Problem => {
+      const related = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: 'its tasks' }];
+      return problemAt('allDone', path, { status, all: tasks.length }, at, related);
+    });
+  return [...early, ...(isHabit && most !== undefined ? [habit(most)] : []), ...late];
 }

@@ -47,10 +47,12 @@ export const operation = defineOperation({
     defaults: { detail: 'short' },
   },
   // `{target, agent}`: where a target is named, an agent is no level of one.
-  flatten: ({ agent, ...given }) =>
-    agent === undefined || given.target === undefined || given.as !== undefined
-      ? { ...given, ...(agent !== undefined && { agent }) }
-      : { ...given, as: agent },
+  flatten: ({ agent, purpose, ...given }) => ({
+    ...given,
+    ...(purpose !== undefined && { for: purpose }),
+    ...(agent !== undefined &&
+      (given.target === undefined || given.as !== undefined ? { agent } : { as: agent })),
+  }),
   async run(workspace: Workspace, { target, tokens, as, cwd, file, for: purpose }) {
     const seen = as === null ? target : await placeAgent(workspace, { target, as, cwd, file });
     if (as === null && (cwd ?? file) !== null)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { runIn } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { call, connect } from '../mcp/workspace.ts';
 import { samples } from './samples.ts';
 
 const files = {
@@ -28,6 +30,54 @@ test('for a command it is what that command reads: work goes by the plan, not by
   expect(await sources('001', '--for', 'implement')).toEqual(work);
   const both = ['001', '--for', 'implement', '--as', 'codex'];
   expect(await sources(...both)).toEqual(['AGENTS.md', ...work]);
+});
+
+test('an agent may call that its purpose', async () => {
+  const { client } = await connect(folder(files));
+  const asked = { target: '001', purpose: 'implement' };
+  const { data } = await call(client, 'resolve_context', asked);
+  expect(data).toMatchObject({
+    layers: [CONSTITUTION, ...PLANNED.map(inFeature), inFeature('tasks.md')],
+  });
+});
+
+function inFeature(name: string): string {
+  return `specs/001-log-in/${name}`;
+}
+
+const done = (status: string, day = '2026-03-01') =>
+  `# Feature Specification: A\n\n**Created**: ${day}\n**Status**: ${status}\n`;
+
+async function findings(tree: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { out } = await runIn(tree, ['check', '--format', 'json']);
+  const all: { findings: readonly { path: string; line: number; message: string }[] } =
+    JSON.parse(out);
+  return all.findings.map(({ path, line, message }) => `${path}:${line} ${message}`);
+}
+
+test('where most stay drafts for ever, a status of another word is a finding of its own', async () => {
+  const names = ['001-a', '002-b', '003-c', '004-d', '005-e'];
+  const tree = Object.fromEntries(
+    names.flatMap((name, at) => [
+      [`specs/${name}/spec.md`, done(at === 4 ? 'In Progress' : 'Draft')],
+      [`specs/${name}/tasks.md`, '- [x] T001 Do it\n'],
+    ]),
+  );
+  expect(await findings(tree)).toEqual([
+    'specs/001-a/spec.md:4 In 4 specifications every task is done, and their status says something else: here “Draft”.',
+    'specs/005-e/spec.md:4 The status is “In Progress”, but all 1 tasks are done.',
+  ]);
+});
+
+test('numbers of issues and reports of amendments are no faults', async () => {
+  const tree = {
+    '.specify/memory/constitution.md':
+      '<!--\nVersion change: 1.0.0 → 1.1.0\n[PRINCIPLE_1_NAME] → I. Library first\n-->\n\n# A\n\n**Version**: 1.1.0 | **Ratified**: 2026-01-02\n',
+    'specs/5063-a/spec.md': done('Draft', '2026-06-01'),
+    'specs/5100-b/spec.md': done('Draft', '2026-01-01'),
+    'specs/5200-c/spec.md': done('Draft', '2026-07-01'),
+  };
+  expect(await findings(tree)).toEqual([]);
 });
 
 test('a folder of specs that has no plans is not taken for one of features', async () => {

@@ -32,7 +32,6 @@ export const openspec: Dialect = {
       { name: 'project', plural: 'projects', colour: 0, example: 'openspec/config.yaml' },
       { name: 'capability', plural: 'capabilities', colour: 1 },
       { name: 'change', plural: 'changes', colour: 2 },
-      { name: 'archived-change', plural: 'archived-changes', colour: 5 },
     ],
     scopes: own.scopes,
     definition: own.definition,

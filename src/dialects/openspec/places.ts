@@ -3,6 +3,7 @@
 import type { Evidence } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import { layersOf } from '../../model/layers-of.ts';
+import { compareText } from '../../model/order.ts';
 import { idFrom } from '../../model/paths.ts';
 import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -59,8 +60,7 @@ export function role(path: string): DocumentRole | null {
   const change = changeOf(path);
   const spec = { is: 'definition', kind: 'spec', level: 'capability' } as const;
   if (change === null) return isSpec ? spec : null;
-  const over = { level: 'archived-change', lifecycle: 'archived' } as const;
-  const of = change.isOver ? over : { level: 'change' };
+  const of = { level: 'change', ...(change.isOver && { lifecycle: 'archived' as const }) };
   const [named] = Object.entries(FILES).find(([, [name]]) => name === change.inside) ?? [];
   const kind = isSpec ? 'delta' : named;
   return kind ? { is: kind === 'proposal' ? 'definition' : 'context', kind, ...of } : null;
@@ -126,10 +126,12 @@ export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
       const place = { parent: root.id, folder: `${home}/${name}`, retired: home === ARCHIVE };
       return { ...root, id, level, name, ...place };
     });
+  const changes = [CHANGES, ARCHIVE].flatMap((home) =>
+    within('change', home, changesIn(tree, home)),
+  );
   return [
-    ...within('change', CHANGES, changesIn(tree, CHANGES)),
     ...within('capability', SPECS, capabilitiesIn(tree, SPECS)),
-    ...within('archived-change', ARCHIVE, changesIn(tree, ARCHIVE)),
+    ...changes.sort((a, b) => compareText(a.name, b.name)),
   ];
 }
 
@@ -138,7 +140,7 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
   return level !== 'project' && tree.has(path) ? path : null;
 }
 
-const layer = layersOf(['project', 'capability', 'change', 'archived-change'], role);
+const layer = layersOf(['project', 'capability', 'change'], role);
 
 /** Where there is a `config.yaml`, no command reads `project.md` any more. */
 function projectLayers(tree: Tree, purpose: string | undefined): readonly LayerRef[] {
@@ -163,10 +165,10 @@ export function deltasIn(tree: Tree, folder: string) {
   });
 }
 
-export function layers(tree: Tree, { level, folder, purpose }: Target): readonly LayerRef[] {
-  const own = level === 'change' || level === 'archived-change' ? level : null;
-  const deltas = own === null ? [] : deltasIn(tree, folder);
-  const specs = own === 'change' ? deltas.map((one) => `${SPECS}/${one.capability}`) : [];
+export function layers(tree: Tree, target: Target): readonly LayerRef[] {
+  const { level, folder, purpose, retired } = target;
+  const deltas = level === 'change' ? deltasIn(tree, folder) : [];
+  const specs = retired ? [] : deltas.map((one) => `${SPECS}/${one.capability}`);
   const all = [
     ...projectLayers(tree, purpose),
     ...(level === 'capability' ? [folder] : specs).flatMap((one) => {
@@ -175,7 +177,7 @@ export function layers(tree: Tree, { level, folder, purpose }: Target): readonly
     }),
     ...Object.entries(FILES).flatMap(([kind, [name, says]]) =>
       (kind === 'delta' ? deltas : [{ path: `${folder}/${name}` }]).flatMap(({ path }) =>
-        own !== null && tree.has(path) ? [layer(path, own, says)] : [],
+        level === 'change' && tree.has(path) ? [layer(path, level, says)] : [],
       ),
     ),
   ];

@@ -9,6 +9,7 @@ import constitutionVersion from './rules/constitution-version.ts';
 import outdatedConstitutionCheck from './rules/outdated-constitution-check.ts';
 import storyWithoutTask from './rules/story-without-task.ts';
 import unfinishedSpec from './rules/unfinished-spec.ts';
+import wrongPointer from './rules/wrong-pointer.ts';
 
 /** What every template writes before the name. */
 const FORM = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
@@ -42,7 +43,10 @@ export const speckit: Dialect = {
     layers,
   },
   problems,
-  rules: [unfinishedSpec, storyWithoutTask, constitutionVersion, outdatedConstitutionCheck],
+  rules: [
+    ...[unfinishedSpec, storyWithoutTask, wrongPointer],
+    ...[constitutionVersion, outdatedConstitutionCheck],
+  ],
   init: 'Run `specify init` of spec-kit to begin one.',
 };
 

@@ -6,11 +6,13 @@ import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { type StatedWork, statusProblems } from '../../model/work-status.ts';
+import { amendedProblems, constitutionProblems, uncheckedProblems } from './constitution.ts';
 import { constitutionIn, scopes } from './places.ts';
+import { placeProblems, pointerProblems } from './pointers.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-type Feature = ReturnType<typeof featureOf>;
+export type Feature = ReturnType<typeof featureOf>;
 
 export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   const [root] = scopes(tree, null);
@@ -25,8 +27,16 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
       [spec, plan].flatMap((document) => leftProblems(document, work)),
     ),
     ...numberProblems(features),
-    ...constitutionProblems(constitution),
-    ...features.flatMap((feature) => amendedProblems(feature, constitution)),
+    ...features.flatMap(checklistProblems),
+    ...pointerProblems(tree, documents, features),
+    ...placeProblems(tree, features),
+    ...(constitution === undefined
+      ? []
+      : [
+          ...constitutionProblems(tree, constitution),
+          ...features.flatMap((feature) => amendedProblems(feature, constitution)),
+          ...uncheckedProblems(features),
+        ]),
   ];
 }
 
@@ -34,7 +44,16 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
 function featureOf(scope: Scope, documents: Documents) {
   const at = (name: string): Document | undefined => documents.get(`${scope.folder}/${name}`);
   const tasks = at('tasks.md');
-  return { scope, spec: at('spec.md'), plan: at('plan.md'), tasks, work: tasksIn(tasks) };
+  const inside = `${scope.folder}/checklists/`;
+  const checklists = [...documents.values()].filter(({ path }) => path.startsWith(inside));
+  return {
+    scope,
+    spec: at('spec.md'),
+    plan: at('plan.md'),
+    tasks,
+    checklists,
+    work: tasksIn(tasks),
+  };
 }
 
 /** Boxes whose text begins with an id, in whatever style; where none has one, all. */
@@ -87,7 +106,7 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   return [...unknown, ...idle];
 }
 
-const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
+const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
 function leftProblems(
   document: Document | undefined,
   work: Feature['work'] = [],
@@ -130,6 +149,20 @@ function questionIn(line: string): string | null {
   return isValue && !/\b(?:no|all|resolved)\b/i.test(line) ? line.trimEnd() : null;
 }
 
+/** Reviews that are open: the command that implements stops there and asks. */
+function checklistProblems({ checklists, work }: Feature): readonly Problem[] {
+  if (work.length === 0 || work.every(({ isDone }) => isDone)) return [];
+  const open = checklists.flatMap(({ path, structure }) => {
+    const some = structure.items.filter(({ checked }) => checked === false);
+    return some[0] === undefined ? [] : [{ path, line: some[0].span.line, count: some.length }];
+  });
+  const [first, ...others] = open;
+  if (first === undefined) return [];
+  const data = { open: open.reduce((sum, { count }) => sum + count, 0) };
+  const related = others.map(({ path, line }) => ({ path, line, message: 'open, too' }));
+  return [problemAt('openChecklist', first.path, data, { line: first.line, column: 1 }, related)];
+}
+
 function numberProblems(features: readonly Feature[]): readonly Problem[] {
   const byNumber = Map.groupBy(
     features.filter(({ scope }) => scope.number !== null),
@@ -143,55 +176,4 @@ function numberProblems(features: readonly Feature[]): readonly Problem[] {
       return [problemAt('sameNumber', path, data)];
     }),
   );
-}
-
-/** The version at its end against the one of the report that its last amendment left at its beginning. */
-function constitutionProblems(constitution: Document | undefined): readonly Problem[] {
-  if (constitution === undefined) return [];
-  const { path, text } = constitution;
-  const left = leftProblems(constitution).filter(({ kind }) => kind === 'templateLeft');
-  const lines = text.split('\n');
-  const end = lines.findIndex((line) => line.includes('-->'));
-  const report = lines.slice(0, end + 1).find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
-  const reported = versionIn(report?.split(/→|->|=>/).at(-1));
-  const at = lines.findLastIndex((line) => line.startsWith('**Version**:'));
-  const version = versionIn(lines[at]);
-  if (version === null || reported === null || version === reported) return left;
-  const place = { line: at + 1, column: 1, endColumn: `**Version**: ${version}`.length + 1 };
-  return [...left, problemAt('otherVersion', path, { version, reported }, place)];
-}
-
-/** A plan that is still worked on, and was checked against a constitution that has changed since, by its version or else by its day. */
-function amendedProblems(
-  { spec, plan, work }: Feature,
-  constitution: Document | undefined,
-): readonly Problem[] {
-  const check = plan?.structure.sections.find(({ heading }) =>
-    /^constitution check/i.test(heading),
-  );
-  if (plan === undefined || check === undefined || constitution === undefined) return [];
-  const isOver = work.length > 0 ? work.every(({ isDone }) => isDone) : spec?.lifecycle === 'done';
-  const last = constitution.text.split('\n').findLast((line) => line.startsWith('**Version**:'));
-  const [, amended] = AMENDED.exec(last ?? '') ?? [];
-  const version = versionIn(last);
-  const body = plan.text.slice(check.body.start, check.body.end);
-  const against = versionIn(AGAINST.exec(body)?.[0]);
-  const [, day] = DATED.exec(plan.text) ?? [];
-  if (isOver || last === undefined || version === null) return [];
-  const related = [{ path: constitution.path, line: 1, message: 'the constitution' }];
-  const at = check.headingSpan;
-  if (against !== null)
-    return against === version
-      ? []
-      : [problemAt('otherConstitution', plan.path, { version, against }, at, related)];
-  if (amended === undefined || day === undefined || amended <= day) return [];
-  return [problemAt('amendedSince', plan.path, { amended, day }, at, related)];
-}
-
-const AMENDED = /\*\*Last Amended\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/;
-const DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
-const AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
-
-function versionIn(text: string | undefined): string | null {
-  return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text ?? '')?.[0] ?? null;
 }

@@ -9,12 +9,13 @@ const plan = (day: string, heading: string, checked = 'All principles hold.'): s
 
 export default defineRule({
   id: 'outdated-constitution-check',
-  summary: 'Principles were amended after the check that says they are kept.',
+  summary: 'Principles were amended after the check that says they are kept, or nobody checked.',
   rationale: 'Work goes on in the belief that it keeps to principles that have changed since.',
   remedy: 'Check it against them again (`/speckit.analyze`).',
   messages: {
     otherConstitution: 'This was checked against {against}; the constitution is at {version}.',
     amendedSince: 'The constitution was amended on {amended}, after this check ({day}).',
+    unchecked: '{without} of {all} plans have no “Constitution Check”, this one among them.',
   },
   good: {
     'a plan of later, one that names the version, and one that is built': {
@@ -33,6 +34,11 @@ export default defineRule({
     'a plan of before': {
       ...CONSTITUTION,
       'specs/001-a/plan.md': plan('2026-02-01', '«## Constitution Check»'),
+    },
+    'a plan without a check': {
+      ...CONSTITUTION,
+      'specs/001-a/plan.md': plan('2026-03-02', '## Constitution Check'),
+      'specs/002-b/plan.md': `«»${plan('2026-03-02', '## Summary')}`,
     },
     'another version': {
       ...CONSTITUTION,

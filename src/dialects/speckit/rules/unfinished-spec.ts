@@ -11,6 +11,7 @@ export default defineRule({
     openQuestion: 'This needs clarification ({questions} in this document).',
     builtWhileOpen:
       'This needs clarification ({questions} in this document), but {done} of {all} tasks are done.',
+    openChecklist: 'Items of a review are open ({open}): `/speckit.implement` stops here and asks.',
   },
   good: {
     'a checklist and a plan that say that nothing is open': {
@@ -25,6 +26,11 @@ export default defineRule({
       'specs/001-a/spec.md': '# Feature Specification: «[FEATURE NAME]»\n',
       'specs/001-a/plan.md': '# Implementation Plan: A\n',
     },
+    'a review that nobody finished': {
+      'specs/001-a/spec.md': '# Feature Specification: A\n',
+      'specs/001-a/tasks.md': '- [ ] T001 Send\n',
+      'specs/001-a/checklists/requirements.md': '# Review\n\n«»- [ ] CHK001 Is it clear?\n',
+    },
     'a question in a feature that is being built': {
       'specs/001-a/spec.md':
         '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
@@ -37,4 +43,5 @@ export default defineRule({
         '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
     },
   },
+  info: ['openChecklist'],
 });

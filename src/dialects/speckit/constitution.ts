@@ -1,0 +1,120 @@
+// The constitution: what it says of its own versions, what its checklist says, and the checks in plans that rely on it.
+
+import { blankOut, commentSpans } from '../../model/comments.ts';
+import type { Document } from '../../model/document.ts';
+import type { Problem } from '../../model/facts.ts';
+import { problemAt } from '../../model/problems.ts';
+import type { Tree } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
+import { readWrittenDate } from '../../model/written-date.ts';
+import type { Feature } from './problems.ts';
+
+/** `[PRINCIPLE_1_NAME]`: what the template asks for, and no link. */
+const ASKED = /\[[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}\](?![(:[])/;
+const LAST = /^\*\*Version\*\*:/;
+const RATIFIED = /\*\*Ratified\*\*:\s{0,3}([^|\n]{1,60})/;
+const AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
+const DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+const AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
+
+/** The line of its version, which is the last one, and what that says. */
+function footerOf({ text }: Document) {
+  const lines = text.split('\n');
+  const at = lines.findLastIndex((line) => LAST.test(line));
+  const words = lines[at] ?? '';
+  const day = (form: RegExp): string | null => readWrittenDate(form.exec(words)?.[1] ?? '');
+  const place = { line: at + 1, column: 1, endColumn: words.trimEnd().length + 1 };
+  return { version: versionIn(words), ratified: day(RATIFIED), amended: day(AMENDED), place };
+}
+
+/** What its last amendment forgot. */
+export function constitutionProblems(tree: Tree, constitution: Document): readonly Problem[] {
+  const { path, text } = constitution;
+  // A report above it names what was there before.
+  const lines = blankOut(text, commentSpans(text)).split('\n');
+  const asked = lines.flatMap((line, at) => {
+    const words = ASKED.exec(line)?.[0];
+    return words === undefined ? [] : [{ words, line: at + 1, column: line.indexOf(words) + 1 }];
+  });
+  const [first] = asked;
+  const { version, ratified, amended, place } = footerOf(constitution);
+  const report = text
+    .slice(0, text.indexOf('-->') + 3)
+    .split('\n')
+    .find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
+  const reported = versionIn(report?.split(/→|->|=>/).at(-1));
+  const found = (kind: string, data: Problem['data']) => problemAt(kind, path, data, place);
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          problemAt(
+            'templateLeft',
+            path,
+            { words: first.words },
+            {
+              ...{ line: first.line, column: first.column },
+              endColumn: first.column + first.words.length,
+            },
+          ),
+        ]),
+    ...(version !== null && reported !== null && version !== reported
+      ? [found('otherVersion', { version, reported })]
+      : []),
+    ...(ratified !== null && amended !== null && amended < ratified
+      ? [found('amendedBefore', { amended, ratified })]
+      : []),
+    ...(version === null ? [] : checklistProblems(tree, path, version)),
+  ];
+}
+
+/** What early versions of spec-kit left beside it, with a version of their own. */
+function checklistProblems(tree: Tree, path: string, version: string): readonly Problem[] {
+  const beside = path.replace(/[^/]+$/, 'constitution_update_checklist.md');
+  const lines = textAt(tree, beside)?.split('\n') ?? [];
+  const at = lines.findIndex((line) => /^- Constitution version:/i.test(line));
+  const said = versionIn(lines[at]);
+  if (said === null || said === version) return [];
+  return [problemAt('otherChecklist', beside, { said, version }, { line: at + 1, column: 1 })];
+}
+
+/** Plans that are still worked on, and were checked against a constitution that has changed since, by its version or else by its day. */
+export function amendedProblems(
+  { spec, plan, work }: Feature,
+  constitution: Document,
+): readonly Problem[] {
+  const check = checkIn(plan);
+  if (plan === undefined || check === undefined) return [];
+  const isOver = work.length > 0 ? work.every(({ isDone }) => isDone) : spec?.lifecycle === 'done';
+  const { version, amended } = footerOf(constitution);
+  const body = plan.text.slice(check.body.start, check.body.end);
+  const against = versionIn(AGAINST.exec(body)?.[0]);
+  const [, day] = DATED.exec(plan.text) ?? [];
+  if (isOver || version === null) return [];
+  const related = [{ path: constitution.path, line: 1, message: 'the constitution' }];
+  const at = check.headingSpan;
+  if (against !== null)
+    return against === version
+      ? []
+      : [problemAt('otherConstitution', plan.path, { version, against }, at, related)];
+  if (amended === null || day === undefined || amended <= day) return [];
+  return [problemAt('amendedSince', plan.path, { amended, day }, at, related)];
+}
+
+function checkIn(plan: Document | undefined) {
+  return plan?.structure.sections.find(({ heading }) => /^constitution check/i.test(heading));
+}
+
+/** Where some plans have a check and others none, one finding tells of these. */
+export function uncheckedProblems(features: readonly Feature[]): readonly Problem[] {
+  const plans = features.flatMap(({ plan }) => plan ?? []);
+  const [first, ...others] = plans.filter((plan) => checkIn(plan) === undefined);
+  if (first === undefined || others.length + 1 === plans.length) return [];
+  const related = others.map(({ path }) => ({ path, line: 1, message: 'nor has this one' }));
+  const data = { without: others.length + 1, all: plans.length };
+  return [problemAt('unchecked', first.path, data, null, related.slice(0, 10))];
+}
+
+function versionIn(text: string | undefined): string | null {
+  return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text ?? '')?.[0] ?? null;
+}

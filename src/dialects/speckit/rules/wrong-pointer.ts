@@ -1,0 +1,57 @@
+import { defineRule } from '../../../model/rule.ts';
+
+const FIRST = { 'specs/001-a/spec.md': '# Feature Specification: A\n' };
+const SETTINGS = '.specify/feature.json';
+const block = (folder: string): string =>
+  `# Rules\n\n<!-- SPECKIT START -->\nRead the current plan at ${folder}/plan.md\n<!-- SPECKIT END -->\n`;
+
+export default defineRule({
+  id: 'wrong-pointer',
+  summary:
+    'What is said of features is not so: which one is current, when one was created, where its specification is.',
+  rationale:
+    'Commands work on the feature that `feature.json` names, and agents read the plan that their instructions name.',
+  remedy: 'Name the feature that is worked on, or the file where it stands now.',
+  messages: {
+    pointsNowhere: '`{folder}` is named as the current feature, and is not there.',
+    pointersDiffer: '`{folder}` is named as the current feature here, and `{other}` in `{path}`.',
+    pointsBack:
+      '`{folder}` is named as the current feature. All of its tasks are done, and {later} is begun.',
+    foreignLink: 'The specification is linked as `{link}`, which is a path on one machine.',
+    oddDay:
+      'Created on {day}, but the feature before it on {before}, and the one after it on {after}.',
+  },
+  good: {
+    'both name one feature': {
+      ...FIRST,
+      [SETTINGS]: '{"feature_directory":"specs/001-a"}\n',
+      'AGENTS.md': block('specs/001-a'),
+    },
+  },
+  bad: {
+    'a feature that was renamed': {
+      ...FIRST,
+      [SETTINGS]: '«»{"feature_directory":"specs/001-b"}\n',
+    },
+    'two features': {
+      ...FIRST,
+      'specs/002-b/spec.md': '# Feature Specification: B\n',
+      [SETTINGS]: '{"feature_directory":"specs/001-a"}\n',
+      'AGENTS.md': block('specs/002-b').replace('Read', '«»Read'),
+    },
+    'a feature that is over': {
+      ...FIRST,
+      'specs/001-a/tasks.md': '- [x] T001 Do it\n',
+      'specs/002-b/spec.md': '# Feature Specification: B\n',
+      'specs/002-b/tasks.md': '- [ ] T001 Do it\n',
+      [SETTINGS]: '«»{"feature_directory":"specs/001-a"}\n',
+    },
+    'a day of another year': {
+      'specs/001-a/plan.md': '# Plan\n\n«»**Spec**: [spec](/home/me/shop/specs/001-a/spec.md)\n',
+      'specs/001-a/spec.md': '# A\n\n**Created**: 2026-01-05\n',
+      'specs/002-b/spec.md': '# B\n\n«»**Created**: 2025-01-06\n',
+      'specs/003-c/spec.md': '# C\n\n**Created**: 2026-01-07\n',
+    },
+  },
+  info: ['pointsBack'],
+});
