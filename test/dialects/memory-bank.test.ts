@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openTree } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { found } from '../helpers/check.ts';
-import { runIn } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
 import { findingsIn } from '../helpers/rule-example.ts';
 import { samples } from './samples.ts';
 
@@ -48,6 +50,7 @@ test.each([
 
 test('it is behind after so many commits to the rest of the repository, however many lines those change', () => {
   const files = {
+    'AGENTS.md': 'Read the memory bank.\n',
     'memory-bank/activeContext.md': '# Now\n',
     'memory-bank/progress.md': '# Done\n',
     'src/a.ts': '',
@@ -99,4 +102,33 @@ test('a short box, a plan of one task, or a list that has both, contradicts nobo
       '- [x] Add tests\n- [x] Send the weekly mail\n- [x] Write the manual for users\n',
   });
   expect(told).toEqual([]);
+});
+
+const BANK = {
+  'memory-bank/projectbrief.md': '# Shop\n',
+  'memory-bank/activeContext.md':
+    '# Now\n\n## Current Focus\n\nMail.\n\n## Learnings\n\n- Mails bounce\n\n## Next Steps\n\n- Pay\n',
+  'memory-bank/decisionLog.md': '# Decisions\n\n[2026-01-02 10:00:00] - Use pnpm\n',
+};
+
+test.each([
+  ['finding', 'activeContext.md', '- Mails bounce\n- 2026-03-31: Links are signed\n\n## Next'],
+  ['decision', 'decisionLog.md', 'pnpm\n- [2026-03-31 12:00:00] - Links are signed\n'],
+  ['progress', 'progress.md', '# Progress\n\n## What Works\n\n- 2026-03-31: Links are signed\n'],
+])('remember writes a %s into %s, once', async (type, file, text) => {
+  const root = folder(BANK);
+  const words = ['remember', 'Links are  signed', '--type', type, '--root', root];
+  const now = ['--now', '2026-03-31T12:00:00.000Z'];
+  const first = await run([...words, ...now]);
+  expect([first.err, first.out]).toEqual(['', `Remembered: memory-bank/${file}\n`]);
+  const after = readFileSync(`${root}/memory-bank/${file}`, 'utf8');
+  expect(after).toContain(text);
+  expect((await run([...words, ...now])).out).toBe(`Known already: memory-bank/${file}\n`);
+  expect(readFileSync(`${root}/memory-bank/${file}`, 'utf8')).toBe(after);
+});
+
+test('a rule of which nothing is known may name the bank', async () => {
+  const told = async (more: Readonly<Record<string, string>>) =>
+    (await runIn({ ...BANK, ...more }, ['check'])).out.includes('No instructions here');
+  expect([await told({}), await told({ '.roomodes': '{}\n' })]).toEqual([true, false]);
 });

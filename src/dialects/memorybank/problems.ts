@@ -6,6 +6,7 @@ import { compareDepth, folderOf } from '../../model/paths.ts';
 import { problemAt } from '../../model/problems.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
+import { readWrittenDate } from '../../model/written-date.ts';
 import { banksIn, fileOf, NAMES } from './places.ts';
 
 type Documents = ReadonlyMap<string, Document>;
@@ -18,6 +19,69 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
       ...openProblems(own),
       ...(version === null ? [] : own.flatMap((document) => versionProblems(document, version))),
       ...missingProblems(bank, documents),
+      ...unreadProblems(tree, bank, documents),
+      ...sizeProblems(own),
+      ...olderProblems(own),
+    ];
+  });
+}
+
+/** Bytes that an agent reads at each start, from which on that is told: about 25,000 tokens. */
+const LARGE = 100_000;
+
+function sizeProblems(own: readonly Document[]): readonly Problem[] {
+  const read = own.filter(
+    ({ role, lifecycle }) => role.level === 'bank' && lifecycle !== 'archived',
+  );
+  const total = read.reduce((sum, { bytes }) => sum + bytes, 0);
+  const [largest] = read.toSorted((a, b) => b.bytes - a.bytes);
+  if (largest === undefined || total < LARGE) return [];
+  const data = { files: read.length, total: inKilobytes(total), own: inKilobytes(largest.bytes) };
+  return [problemAt('largeBank', largest.path, data)];
+}
+
+function inKilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000)} kB`;
+}
+
+/** What agents read of which nothing is known here: their rules may name the bank. */
+const RULES = /^\.(?:clinerules|roo|kilocode|windsurf|cursor|continue|amazonq|augment)|^\.github$/i;
+
+/** Nothing that an agent loads by itself names the bank. */
+function unreadProblems(tree: Tree, bank: string, documents: Documents): readonly Problem[] {
+  const isNamed = [...documents.values()].some(
+    ({ role, text }) =>
+      role.is === 'instruction' && /memory[-_ ]?bank|active[-_ ]?context/i.test(text),
+  );
+  const brief = NAMES.map((kind) => fileOf(documents.keys(), bank, kind)).find(
+    (one) => one !== null,
+  );
+  if (isNamed || brief == null || tree.list('').some(({ name }) => RULES.test(name))) return [];
+  return [problemAt('nobodyReads', brief, { bank })];
+}
+
+const DAY = 86_400_000;
+/** Days between the newest headings of two files that tell of the present. */
+const FAR_APART = 30;
+
+/** The focus, or the progress, whose newest heading is long before that of the other, or of the tasks. */
+function olderProblems(own: readonly Document[]): readonly Problem[] {
+  const dated = own.flatMap(({ path, role: { kind }, structure }) => {
+    const days = structure.sections.flatMap(({ heading, headingSpan: at }) =>
+      Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found]) => readWrittenDate(found) ?? '')
+        .filter((day) => day !== '')
+        .map((day) => ({ day, at })),
+    );
+    const [newest] = days.sort((a, b) => (a.day < b.day ? 1 : -1));
+    return newest !== undefined && STATE.has(kind) ? [{ path, kind, ...newest }] : [];
+  });
+  return dated.flatMap(({ path, kind, day, at }): Problem[] => {
+    const [later] = dated.toSorted((a, b) => (a.day < b.day ? 1 : -1));
+    const days = (Date.parse(later?.day ?? '') - Date.parse(day)) / DAY;
+    if (kind === 'tasks' || later === undefined || !(days > FAR_APART)) return [];
+    const related = [{ path: later.path, line: 1, message: `has ${later.day}` }];
+    return [
+      problemAt('olderHeading', path, { day, other: later.path, later: later.day }, at, related),
     ];
   });
 }

@@ -17,6 +17,7 @@ export default defineRule({
   messages: {
     openDone: 'This is open here, and done in `{other}`.',
     otherVersionSaid: 'The version is {version} in `{manifest}`, not {said}.',
+    olderHeading: 'The newest day here is {day}, and in `{other}` {later}.',
     behind:
       '`{other}` was changed {days} days after this file was: what it says of the present may be over.',
   },
@@ -52,6 +53,11 @@ export default defineRule({
       'memory-bank/activeContext.md': '# Now\n',
       'memory-bank/projectbrief.md': '# Shop\n\n- **Repository version**: `«1.1.0»`\n',
     },
+    'a focus that is over, by the days of headings': {
+      ...BANK,
+      'memory-bank/activeContext.md': '# Now\n\n«## Focus: mail (2026-01-02, complete)»\n',
+      'memory-bank/tasks.md': '# Pay by mail (2026-03-08)\n',
+    },
     'a focus that nobody kept': {
       files: {
         ...BANK,
@@ -65,7 +71,7 @@ export default defineRule({
     },
   },
   *check(facts) {
-    yield* problemsOf(facts, 'openDone', 'otherVersionSaid');
+    yield* problemsOf(facts, 'openDone', 'otherVersionSaid', 'olderHeading');
     const dated = facts.documents.flatMap(({ path, role, dialect }) => {
       const time = Date.parse(facts.changed?.get(path) ?? '');
       return dialect === 'memory-bank' && PRESENT.includes(role.kind) && time > 0
@@ -87,4 +93,5 @@ export default defineRule({
       };
     }
   },
+  info: ['olderHeading'],
 });

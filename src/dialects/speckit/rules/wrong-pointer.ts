@@ -8,18 +8,17 @@ const block = (folder: string): string =>
 export default defineRule({
   id: 'wrong-pointer',
   summary:
-    'What is said of features is not so: which one is current, when one was created, where its specification is.',
+    'What is said of specifications is not so: which one is current, when one was created, where it stands.',
   rationale:
-    'Commands work on the feature that `feature.json` names, and agents read the plan that their instructions name.',
-  remedy: 'Name the feature that is worked on, or the file where it stands now.',
+    'Commands of spec-kit work on the folder that is named as the current one, and agents read what stands in it.',
+  remedy: 'Name the folder that is worked on, or the file where it stands now.',
   messages: {
-    pointsNowhere: '`{folder}` is named as the current feature, and is not there.',
-    pointersDiffer: '`{folder}` is named as the current feature here, and `{other}` in `{path}`.',
+    pointsNowhere: '`{folder}` is named as the one that is worked on, and is not there.',
+    pointersDiffer: '`{folder}` is named as the one that is worked on, and `{other}` in `{path}`.',
     pointsBack:
-      '`{folder}` is named as the current feature. All of its tasks are done, and {later} is begun.',
+      '`{folder}` is named as the one that is worked on. All of its tasks are done, and {later} is begun.',
     foreignLink: 'The specification is linked as `{link}`, which is a path on one machine.',
-    oddDay:
-      'Created on {day}, but the feature before it on {before}, and the one after it on {after}.',
+    oddDay: 'Created on {day}, but the one before it on {before}, and the one after it on {after}.',
   },
   good: {
     'both name one feature': {

@@ -1,0 +1,96 @@
+// `remember`: one line in the file of the bank that tells of it, in the section and the form that this file has.
+
+import { applyPatches, insertBelow, trimmedEnd } from '../../edit/patch.ts';
+import { blankOut, fenceSpans } from '../../model/comments.ts';
+import type { WorkspacePort } from '../../model/operation.ts';
+import { defineAnswer } from '../../model/operation.ts';
+import { isWithin } from '../../model/paths.ts';
+import type { Scope } from '../../model/scope.ts';
+import { filesIn } from '../../model/tree.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { fileOf } from './places.ts';
+
+/** For each type the files that take it, best first, the headings below which it goes, and the heading where there is none. */
+const GOES = {
+  finding: [['activeContext'], /learning|insight|consideration|recent change/i, 'Learnings'],
+  decision: [['decisionLog', 'activeContext'], /decision/i, 'Decisions'],
+  progress: [['progress'], /what works|complet|done|recent/i, 'What Works'],
+} as const;
+
+/** The form of a log in which each entry has its time. */
+const STAMPED = /^(?:[-*] )?\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] - /m;
+const HEADING = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
+
+export const answer = defineAnswer({
+  input: {
+    text: { type: 'text', positional: true, required: true, most: 10_000, summary: 'one fact' },
+    type: {
+      ...{ type: 'text', choices: Object.keys(GOES), default: 'finding' },
+      summary: 'whether it was found out, decided or done, which says in which file it goes',
+    },
+    target: { type: 'target', summary: 'the bank (default: the only one, or the one here)' },
+  },
+  examples: [
+    'remember "The mail server refuses more than 50 messages a minute"',
+    'remember "Links are signed, not stored" --type decision',
+  ],
+  async run(workspace, { text, type, target }) {
+    const words = text.trim().replace(/\s+/g, ' ');
+    if (words === '') throw new UsageError('There is nothing to remember.', 'Say what.');
+    workspace.refuseSensitive({ text: words });
+    const { folder } = target ?? bankHere(workspace);
+    const [kinds, heading, newHeading] = GOES[type as keyof typeof GOES];
+    const paths = filesIn(workspace.tree, folder);
+    const path =
+      kinds.map((kind) => fileOf(paths, folder, kind)).find((one) => one !== null) ??
+      `${folder}/${kinds.at(-1)}.md`;
+    let added = true;
+    await workspace.edit(path, (old) => {
+      const before = old ?? `# ${kinds.at(-1) === 'progress' ? 'Progress' : 'Active Context'}\n`;
+      added = !plain(before).includes(plain(words));
+      if (!added) return { text: before };
+      const stamp = STAMPED.test(before)
+        ? `[${workspace.now.slice(0, 19).replace('T', ' ')}] -`
+        : `${workspace.now.slice(0, 10)}:`;
+      return { text: withLine(before, heading, newHeading, `- ${stamp} ${words}`) };
+    });
+    return { code: added ? 'remembered' : 'known', path, added };
+  },
+  wording: async () => ({
+    text: ({ path, added }, { visible }) =>
+      `${added ? 'Remembered' : 'Known already'}: ${visible(path)}\n`,
+  }),
+});
+
+/** The bank around the folder from which it is asked, else the only one. Throws UsageError. */
+function bankHere({ here, targets }: WorkspacePort): Scope {
+  const banks = targets().filter(({ dialect }) => dialect === 'memory-bank');
+  const [bank, another] = banks.filter(({ folder }) => isWithin(here, folder));
+  const [only, other] = banks;
+  const meant = bank !== undefined && another === undefined ? bank : other ? undefined : only;
+  if (meant !== undefined) return meant;
+  const ids = banks.map(({ id }) => id);
+  throw new UsageError(
+    'There are several memory banks.',
+    `Name one with --target: ${ids.join(', ')}.`,
+  );
+}
+
+/** At the end of the first section with such a heading, what stands in its subsections left out; else of a new one. */
+function withLine(text: string, heading: RegExp, newHeading: string, line: string): string {
+  const headings = [...blankOut(text, fenceSpans(text)).matchAll(HEADING)];
+  const at = headings.findIndex(([, , words = '']) => heading.test(words));
+  const found = headings[at];
+  if (found === undefined) {
+    const lines = [`## ${newHeading}`, '', line];
+    return applyPatches(text, [insertBelow(text, text.trimEnd().length, ['', ...lines])]);
+  }
+  const start = found.index + found[0].length;
+  const end = trimmedEnd(text, start, headings[at + 1]?.index ?? text.length);
+  const isEmpty = text.slice(start, end).trim() === '';
+  return applyPatches(text, [insertBelow(text, end, isEmpty ? ['', line] : [line])]);
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ');
+}
