@@ -231,6 +231,8 @@ export interface Document {
   readonly structure: Structure;
   readonly references: readonly Reference[];
   readonly work?: Work;
+  /** Of the tasks that it lists for its scope. */
+  readonly progress?: { readonly done: number; readonly all: number } | undefined;
   /** What it lists as belonging to its scope: context files, decisions in force. */
   readonly listings?: readonly Listing[];
   readonly mentions: readonly Mention[];

@@ -35,3 +35,29 @@ export function problemAt(
 ): Problem {
   return { kind, path, at, data, related };
 }
+
+/** One a kind and file, or one of all files where there are more than `most`; `what` names the first of them. */
+export function folded(all: readonly Problem[], most: number): readonly Problem[] {
+  return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((some) => {
+    const byFile = [...Map.groupBy(some, ({ path }) => path).values()];
+    return (byFile.length > most ? [some] : byFile).flatMap(([first, ...others]) => {
+      if (first === undefined || others.length === 0) return first ?? [];
+      const message = 'here, too';
+      const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
+      const related = [first, ...others].flatMap((one) => one.related);
+      const what = listed(
+        [first, ...others].map(({ data }) => String(data.what ?? '')),
+        1,
+      );
+      const shown = related.length > 0 ? related : places;
+      return [{ ...first, data: { ...first.data, what }, related: shown }];
+    });
+  });
+}
+
+/** `a, b and 2 more`. */
+export function listed(names: readonly (string | number)[], most: number): string {
+  const all = [...new Set(names)];
+  const more = all.length - most;
+  return `${all.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,8 +1,14 @@
 // A status that somebody wrote against the tasks that it speaks of.
 
-import type { Lifecycle } from './document.ts';
+import type { Document, Lifecycle } from './document.ts';
 import type { Problem } from './facts.ts';
 import { problemAt } from './problems.ts';
+
+/** Left out: there are none. */
+export function progressOf(tasks: StatedWork['tasks']): Document['progress'] {
+  const done = tasks.filter(({ isDone }) => isDone).length;
+  return tasks.length === 0 ? undefined : { done, all: tasks.length };
+}
 
 export interface StatedWork {
   /** Of the document with the status. */

@@ -3,6 +3,7 @@
 import type { Dialect, Format } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
+import { progressOf } from '../../model/work-status.ts';
 import { definition, HOME, homesIn, layers, READ_FOR, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
 import taskWithoutRequirement from './rules/task-without-requirement.ts';
@@ -54,10 +55,12 @@ function refine(document: Document): Document {
   const name = nameOf(folderOf(path));
   const isForm = FORM.test(title) || title === nameOf(path);
   const work = role.kind === 'tasks' ? workIn(tasksIn(text)) : [];
-  const isDone = work.length > 0 && work.every((task) => task.isDone);
+  const progress = progressOf(work);
+  const isDone = progress !== undefined && progress.done === progress.all;
   return {
     ...document,
     ...(isForm && { title: role.is === 'definition' ? name : `${name}: ${role.kind}` }),
+    progress,
     ...(isDone && document.lifecycle === 'active' && { lifecycle: 'done' }),
   };
 }

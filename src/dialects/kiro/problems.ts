@@ -2,7 +2,7 @@
 
 import type { Document, Lifecycle } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
-import { problemAt } from '../../model/problems.ts';
+import { listed, problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
@@ -170,18 +170,15 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
       ...placesOf(path, named.slice(1), 'named here, too'),
     ];
     const at = { line, column, endColumn: column + id.length };
-    return [problemAt('unknownRequirement', path, { ids: listed([...ids]) }, at, related)];
+    return [
+      problemAt('unknownRequirement', path, { ids: listed([...ids], MOST_TOLD) }, at, related),
+    ];
   });
   return [...unknown, ...(list === null ? [] : idleProblems(requirements.path, all, list))];
 }
 
 /** As many are told by name. */
 const MOST_TOLD = 6;
-
-function listed(ids: readonly (string | number)[]): string {
-  const more = ids.length - MOST_TOLD;
-  return `${ids.slice(0, MOST_TOLD).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
 
 function placesOf(path: string, all: readonly { readonly line: number }[], message: string) {
   return all.slice(0, MOST_TOLD).map(({ line }) => ({ path, line, message }));
@@ -207,6 +204,11 @@ function idleProblems(
   const [first, ...others] = idle;
   if (first === undefined) return [];
   const at = { line: first.line, column: 1, endColumn: first.length + 1 };
-  const data = { numbers: listed(idle.map(({ number }) => number)) };
+  const data = {
+    numbers: listed(
+      idle.map(({ number }) => number),
+      MOST_TOLD,
+    ),
+  };
   return [problemAt('idleRequirement', path, data, at, placesOf(path, others, 'nor for this'))];
 }

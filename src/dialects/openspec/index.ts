@@ -2,9 +2,11 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
+import { progressOf } from '../../model/work-status.ts';
 import { archive } from './archive.ts';
 import * as places from './places.ts';
 import { problems } from './problems.ts';
+import { tasksIn } from './requirements.ts';
 import changeConflict from './rules/change-conflict.ts';
 import changeStatus from './rules/change-status.ts';
 import deltaBase from './rules/delta-base.ts';
@@ -22,10 +24,11 @@ export const openspec: Dialect = {
     folders: [PROJECT, SPECS, CHANGES],
     role: own.role,
     // Where links of what is history led, things have moved since.
-    refine: ({ links, ...document }) => ({
-      ...{ ...document, title: titleOf(document) },
-      links: document.role.lifecycle === 'archived' ? [] : links,
-    }),
+    refine: ({ links, ...document }) => {
+      const tasks = document.role.kind === 'tasks' ? tasksIn(document) : [];
+      const more = { title: titleOf(document), progress: progressOf(tasks) };
+      return { ...document, ...more, links: document.role.lifecycle === 'archived' ? [] : links };
+    },
   },
   inheritance: {
     levels: [

@@ -3,13 +3,14 @@
 import type { Document } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
-import { problemAt } from '../../model/problems.ts';
+import { folded, listed, problemAt } from '../../model/problems.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
 import { applied } from './archive.ts';
 import { deltaProblems, problemOf, specProblems } from './format.ts';
 import { capabilityOf, changeOf, configIn, PROJECT, SPECS } from './places.ts';
-import { type Delta, deltaIn, type Named, pageIn, specIn, textOf } from './requirements.ts';
+import type { Delta, Named } from './requirements.ts';
+import { deltaIn, pageIn, specIn, tasksIn, textOf } from './requirements.ts';
 
 /** What an open change says of one specification. */
 interface ChangedSpec {
@@ -39,28 +40,11 @@ export function problems(tree: Tree, documents: ReadonlyMap<string, Document>): 
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...projectProblems(tree),
   ];
-  return [...conflicts(deltas), ...told(base, Number.MAX_SAFE_INTEGER), ...told(format, MOST_TOLD)];
-}
-
-/** One finding a kind and file, or one of all files where there are more than `most`. */
-function told(all: readonly Problem[], most: number): readonly Problem[] {
-  return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((some) => {
-    const byFile = [...Map.groupBy(some, ({ path }) => path).values()];
-    return (byFile.length > most ? [some] : byFile).flatMap(([first, ...others]) => {
-      if (first === undefined || others.length === 0) return first ?? [];
-      const message = 'here, too';
-      const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
-      const related = [first, ...others].flatMap((one) => one.related);
-      const what = listed([first, ...others].map(({ data }) => String(data.what ?? '')));
-      const shown = related.length > 0 ? related : places;
-      return [{ ...first, data: { ...first.data, what }, related: shown }];
-    });
-  });
-}
-
-function listed(names: readonly string[]): string {
-  const [first = '', ...others] = new Set(names);
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
+  return [
+    ...conflicts(deltas),
+    ...folded(base, Number.MAX_SAFE_INTEGER),
+    ...folded(format, MOST_TOLD),
+  ];
 }
 
 /** What open changes do to one requirement without knowing of each other: to one that there is, or that there is not yet. */
@@ -113,12 +97,16 @@ function baseProblems(
     .refusals.filter(({ kind, name }) => !(kind.endsWith('Missing') && coming.has(name)))
     .map(({ kind, name, line, other, lost }) => {
       const is = other === null ? [] : [{ path, line: other.line, message: `“${other.name}” now` }];
-      const data = { capability, lost: listed(lost.map((one) => `“${one}”`)) };
+      const data = {
+        capability,
+        lost: listed(
+          lost.map((one) => `“${one}”`),
+          1,
+        ),
+      };
       return problemOf(document, kind, { name: `“${name}”`, line }, is, data);
     });
 }
-
-const BOX = /^\s*[-*]\s*\[([\sxX])\]/;
 
 /** No delta at all, and whether the tasks say what the place of the change says. */
 function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
@@ -126,12 +114,8 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
   const [deltas, [list], [main]] = [of('delta'), of('tasks'), [...of('proposal'), ...documents]];
   const isOver = main?.role.lifecycle === 'archived';
   const name = nameOf(folder);
-  // At any depth, and in code and comments, too: so does OpenSpec count.
-  const tasks = (list === undefined ? [] : pageIn(list).lines).flatMap((text, at) => {
-    const mark = BOX.exec(text)?.[1]?.trim();
-    return mark === undefined ? [] : [{ isOpen: mark === '', line: at + 1, name }];
-  });
-  const open = tasks.filter(({ isOpen }) => isOpen);
+  const tasks = (list === undefined ? [] : tasksIn(list)).map((one) => ({ ...one, name }));
+  const open = tasks.filter(({ isDone }) => !isDone);
   const [first] = isOver ? open : tasks;
   const isOdd = first !== undefined && isOver === open.length > 0;
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');

@@ -1,5 +1,6 @@
 // Requirements as OpenSpec reads them line by line: those of a specification, and what a change does to them.
 
+import type { Document } from '../../model/document.ts';
 import { onceFor } from '../../model/once.ts';
 
 /** `### Requirement: NAME` and all below it; `line` counts from 1, `lines` begin with the heading and end with text. */
@@ -25,7 +26,7 @@ export const DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
 /** Lines, the same with those of code blanked, and headings, of which each governs the lines before `end`. */
 export type Page = ReturnType<typeof pageOf>;
 
-export function pageIn(document: { readonly text: string }): Page {
+export function pageIn(document: Pick<Document, 'text'>): Page {
   return onceFor(document, 'openspec page', () => pageOf(document.text));
 }
 
@@ -132,4 +133,14 @@ export function scenariosOf({ lines }: Requirement) {
 
 export function textOf({ lines }: Requirement): string {
   return lines.slice(1).join('\n').trim();
+}
+
+const BOX = /^\s*[-*]\s*\[([\sxX])\]/;
+
+/** At any depth, and in code and comments, too: so does OpenSpec count. */
+export function tasksIn(document: Pick<Document, 'text'>) {
+  return pageIn(document).lines.flatMap((text, at) => {
+    const mark = BOX.exec(text)?.[1]?.trim();
+    return mark === undefined ? [] : [{ isDone: mark !== '', line: at + 1 }];
+  });
 }

@@ -3,6 +3,7 @@
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Document, Lifecycle } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
+import { progressOf } from '../../model/work-status.ts';
 import { definition, FEATURES, HOMES, layers, READ_FOR, role, scopes, signsIn } from './places.ts';
 import { problems, tasksIn } from './problems.ts';
 import constitutionVersion from './rules/constitution-version.ts';
@@ -74,6 +75,7 @@ function lifecycleOf(status: string): Lifecycle | null {
 function refine(document: Document): Document {
   const title = document.title.replace(FORM, '');
   const work = document.role.kind === 'tasks' ? tasksIn(document) : [];
-  const isDone = work.length > 0 && work.every((task) => task.isDone);
-  return { ...document, title, ...(isDone && { lifecycle: 'done' }) };
+  const progress = progressOf(work);
+  const isDone = progress !== undefined && progress.done === progress.all;
+  return { ...document, title, progress, ...(isDone && { lifecycle: 'done' }) };
 }

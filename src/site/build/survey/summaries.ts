@@ -1,5 +1,6 @@
 // What lists and document pages show of targets; no context is kept.
 
+import type { Document } from '../../../model/document.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type {
   ResolvedContext,
@@ -21,6 +22,7 @@ export function surveyTargets(
   nodes: ReadonlyMap<string, GraphNode>,
   resolve: (target: Target) => ResolvedContext,
   ages: (path: string) => boolean,
+  documents: ReadonlyMap<string, Document>,
   visit: (context: ResolvedContext) => void,
 ) {
   const summaries = new Map<string, TargetSummary>();
@@ -39,7 +41,11 @@ export function surveyTargets(
     const own = context.layers.filter(({ level, source }) =>
       isOwn(target, level, nodes.get(source)?.scope, targets),
     );
-    summaries.set(target.id, summarise(target, nodes.get(target.id), context, own, ages));
+    summaries.set(target.id, {
+      ...summarise(target, nodes.get(target.id), context, own, ages),
+      /** Tasks that its own layers list; null: none. */
+      progress: own.map(({ source }) => documents.get(source)?.progress).find(Boolean) ?? null,
+    });
     visit(context);
   }
   return {
@@ -59,7 +65,9 @@ function worst(layers: readonly { readonly staleness: Staleness }[]): Staleness 
   return ORDER[Math.max(...ranks, -1)] ?? 'unknown';
 }
 
-export type TargetSummary = ReturnType<typeof summarise>;
+export interface TargetSummary extends ReturnType<typeof summarise> {
+  readonly progress: Document['progress'] | null;
+}
 
 /** What lists show of a target, so that its context is resolved on its own page only; `own`: layers of its own level. */
 function summarise(
@@ -87,6 +95,8 @@ function summarise(
     /** Null where none of its own layers ages. */
     ownStaleness: ownAging.length === 0 ? null : worst(ownAging),
     layers: layers.length,
+    /** What its own layers are, in their order. */
+    kinds: [...new Set(own.map(({ kind }) => kind))],
     values: Object.keys(provenance).length,
     /** Values in conflict, however many layers disagree about each. */
     conflicts: values(clashes),
