@@ -41,6 +41,29 @@ test('the list has the words of the source, and whose it is', async () => {
   ]);
 });
 
+test('the list tells of each how many tasks are done, and which documents there are', async () => {
+  const tasks = '- [x] 1. Send\n- [ ] 2. Pay\n- [ ]* 3. Measure\n';
+  const site = await prepared({
+    'specs/001-a/spec.md': '# Feature Specification: A\n',
+    'specs/001-a/plan.md': '# Implementation Plan: A\n\n- [x] A gate\n',
+    'specs/001-a/tasks.md': '- [x] T001 Do it\n- [ ] T002 Do more\n- [ ] T003 Do all\n',
+    '.kiro/specs/pay/requirements.md': '# Requirements\n',
+    '.kiro/specs/pay/tasks.md': tasks,
+    'openspec/changes/b/proposal.md': '## Why\n',
+    'openspec/changes/b/tasks.md': tasks,
+    'openspec/changes/c/proposal.md': '## Why\n',
+  });
+  const rows = listedTargets(site).map(({ summary: { id, progress, kinds } }) => {
+    return [id, progress && `${progress.done}/${progress.all}`, kinds.join()];
+  });
+  expect(rows.sort()).toEqual([
+    ['kiro/pay', '1/2', 'requirements,tasks'],
+    ['openspec/changes/b', '1/3', 'proposal,tasks'],
+    ['openspec/changes/c', null, 'proposal'],
+    ['spec-kit/001-a', '1/3', 'spec,plan,tasks'],
+  ]);
+});
+
 test('a value about which three layers disagree is one value in conflict', async () => {
   const site = await prepared({
     '.limps/workspace.md': page('language: English', '# W'),
