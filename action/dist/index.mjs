@@ -36473,35 +36473,46 @@ function signsIn(tree) {
   return [
     ...[constitutionIn(tree) ?? []].flat(),
     ...HOMES.filter((home2) => tree.list(home2).length > 0).map((home2) => `${home2}/`),
-    ...hasFeatures(tree) ? ["specs/"] : []
+    ...featuresOf(tree).map((home2) => `${home2}/`)
   ];
 }
-function hasFeatures(tree) {
-  return foldersIn(tree, "specs").some((name) => {
-    const has = (file) => tree.has(`specs/${name}/${file}`);
-    return /^\d{3,}-/.test(name) && has("spec.md") && (has("plan.md") || has("tasks.md"));
-  });
+function featuresOf(tree) {
+  return FEATURES2.filter(
+    (home2) => foldersIn(tree, home2).some((name) => {
+      const has = (file) => tree.has(`${home2}/${name}/${file}`);
+      return /^\d{3,}-/.test(name) && has("spec.md") && (has("plan.md") || has("tasks.md"));
+    })
+  );
 }
 function definition7(tree, { level, folder }) {
   if (level === "project") return constitutionIn(tree);
   return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
 }
-function layers8(tree, { level, folder, purpose }) {
+function layers8(tree, target2, read4) {
+  const { level, folder, purpose } = target2;
   const constitution2 = constitutionIn(tree);
   const own5 = FILES4.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
-    ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path4) => ({
-      path: path4,
+    ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path5) => ({
+      path: path5,
       says: "a contract of the plan"
     })) : [],
     ...tree.has(`${folder}/${name}`) ? [{ path: `${folder}/${name}`, says }] : []
   ]);
   const all3 = [
     ...constitution2 === null ? [] : [layer5(constitution2, "project", "the constitution, for every feature")],
-    ...level === "project" ? [] : own5.map(({ path: path4, says }) => layer5(path4, "feature", says))
+    ...level === "project" ? [] : own5.map(({ path: path5, says }) => layer5(path5, "feature", says))
   ];
   const wanted = purpose === void 0 ? void 0 : READ_FOR4[purpose];
-  return wanted === void 0 ? all3 : all3.filter(({ role: role9 }) => wanted.includes(role9.kind));
+  if (wanted === void 0) return all3;
+  const path4 = `${folder}/plan.md`;
+  const lines4 = wanted.includes("tasks") && tree.has(path4) ? read4(path4)?.text.split("\n") : [];
+  const line = (lines4?.findIndex((text3) => text3.includes("spec.md")) ?? -1) + 1;
+  return all3.flatMap((one) => {
+    if (wanted.includes(one.role.kind)) return one;
+    const because = { says: `${one.because.says}: the plan names it`, at: { path: path4, line } };
+    return one.role.kind === "spec" && line > 0 ? { ...one, because } : [];
+  });
 }
 var HOMES, FEATURES2, CONSTITUTION, FILES4, READ_FOR4, constitutions, layer5;
 var init_places9 = __esm({
@@ -36514,7 +36525,7 @@ var init_places9 = __esm({
     HOMES = [".specify", ".speckit"];
     FEATURES2 = [
       "specs",
-      ...HOMES.flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
+      ...[...HOMES, "docs", ".ai"].flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
     ];
     CONSTITUTION = { is: "definition", kind: "constitution", level: "project" };
     FILES4 = [

@@ -24,10 +24,18 @@ test('a feature is called by its number, and has its documents below the constit
   expect(await sources('001')).toEqual([CONSTITUTION, 'spec.md', ...PLANNED, 'tasks.md']);
 });
 
-test('for a command it is what that command reads: work goes by the plan, not by the specification', async () => {
+test('for a command it is what that command reads: work goes by the plan, and has the specification where the plan names it', async () => {
   expect(await sources('001', '--for', 'plan')).toEqual([CONSTITUTION, 'spec.md']);
   const work = [CONSTITUTION, ...PLANNED, 'tasks.md'];
   expect(await sources('001', '--for', 'implement')).toEqual(work);
+  const linked = { ...files, 'specs/001-log-in/plan.md': '# Plan\n\n**Spec**: [spec](spec.md)\n' };
+  const { layers } = JSON.parse(
+    (await runIn(linked, ['resolve', '001', '--for', 'implement', '--json'])).out,
+  );
+  expect(layers[1]).toMatchObject({
+    source: 'specs/001-log-in/spec.md',
+    because: { says: 'what is to be built, and why: the plan names it' },
+  });
   const both = ['001', '--for', 'implement', '--as', 'codex'];
   expect(await sources(...both)).toEqual(['AGENTS.md', ...work]);
 });

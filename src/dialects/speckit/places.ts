@@ -1,5 +1,6 @@
 // Where a repository keeps its constitution and its features, and what each file of a feature is.
 
+import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import { layersOf } from '../../model/layers-of.ts';
 import { compareText } from '../../model/order.ts';
@@ -13,7 +14,7 @@ export const HOMES = ['.specify', '.speckit'] as const;
 /** Folders that hold one folder a feature. */
 export const FEATURES = [
   'specs',
-  ...HOMES.flatMap((home) => [`${home}/specs`, `${home}/features`]),
+  ...[...HOMES, 'docs', '.ai'].flatMap((home) => [`${home}/specs`, `${home}/features`]),
 ];
 
 const CONSTITUTION: DocumentRole = { is: 'definition', kind: 'constitution', level: 'project' };
@@ -28,7 +29,7 @@ const FILES: readonly (readonly [name: string, kind: string, says: string])[] = 
   ['tasks.md', 'tasks', 'what is to be done, and what is done'],
 ];
 
-/** What each command of spec-kit reads, by kind; `implement` goes by the plan, not by the specification. */
+/** What each command of spec-kit reads, by kind; `implement` reads the specification only where the plan names it. */
 export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   specify: ['constitution'],
   clarify: ['constitution', 'spec'],
@@ -92,16 +93,18 @@ export function signsIn(tree: Tree): readonly string[] {
   return [
     ...[constitutionIn(tree) ?? []].flat(),
     ...HOMES.filter((home) => tree.list(home).length > 0).map((home) => `${home}/`),
-    ...(hasFeatures(tree) ? ['specs/'] : []),
+    ...featuresOf(tree).map((home) => `${home}/`),
   ];
 }
 
 /** Two documents of the three phases: many have a folder `specs`, and some a `spec.md` in it. */
-function hasFeatures(tree: Tree): boolean {
-  return foldersIn(tree, 'specs').some((name) => {
-    const has = (file: string): boolean => tree.has(`specs/${name}/${file}`);
-    return /^\d{3,}-/.test(name) && has('spec.md') && (has('plan.md') || has('tasks.md'));
-  });
+function featuresOf(tree: Tree): readonly string[] {
+  return FEATURES.filter((home) =>
+    foldersIn(tree, home).some((name) => {
+      const has = (file: string): boolean => tree.has(`${home}/${name}/${file}`);
+      return /^\d{3,}-/.test(name) && has('spec.md') && (has('plan.md') || has('tasks.md'));
+    }),
+  );
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -111,7 +114,8 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
 
 const layer = layersOf(['project', 'feature'], role);
 
-export function layers(tree: Tree, { level, folder, purpose }: Target): readonly LayerRef[] {
+export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
+  const { level, folder, purpose } = target;
   const constitution = constitutionIn(tree);
   const own = FILES.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
@@ -130,5 +134,13 @@ export function layers(tree: Tree, { level, folder, purpose }: Target): readonly
     ...(level === 'project' ? [] : own.map(({ path, says }) => layer(path, 'feature', says))),
   ];
   const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
-  return wanted === undefined ? all : all.filter(({ role }) => wanted.includes(role.kind));
+  if (wanted === undefined) return all;
+  const path = `${folder}/plan.md`;
+  const lines = wanted.includes('tasks') && tree.has(path) ? read(path)?.text.split('\n') : [];
+  const line = (lines?.findIndex((text) => text.includes('spec.md')) ?? -1) + 1;
+  return all.flatMap((one) => {
+    if (wanted.includes(one.role.kind)) return one;
+    const because = { says: `${one.because.says}: the plan names it`, at: { path, line } };
+    return one.role.kind === 'spec' && line > 0 ? { ...one, because } : [];
+  });
 }
