@@ -67,12 +67,12 @@ function onceFor(owner, name, compute) {
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
-function lazily(plain11, more) {
+function lazily(plain12, more) {
   const getters = Object.entries(more).map(([name, compute]) => [
     name,
     { get: once(compute), enumerable: true }
   ]);
-  return Object.defineProperties(plain11, Object.fromEntries(getters));
+  return Object.defineProperties(plain12, Object.fromEntries(getters));
 }
 var known;
 var init_once = __esm({
@@ -1732,10 +1732,10 @@ function declarationsOf({ declarations }, status, references) {
   );
   const names3 = lacking.map(([name]) => name);
   const isSlip = (key) => !/^(?:super\w+[dr]|stats|states)$/i.test(key) && slipOf(key, names3) !== null;
-  return declarations.flatMap((block) => {
-    if (block.from !== "front-matter") return [block];
-    const entries = block.values.entries.filter(({ key }) => key === "defaults" || isSlip(key));
-    return entries.length === 0 ? [] : [{ ...block, values: { ...block.values, entries } }];
+  return declarations.flatMap((block2) => {
+    if (block2.from !== "front-matter") return [block2];
+    const entries = block2.values.entries.filter(({ key }) => key === "defaults" || isSlip(key));
+    return entries.length === 0 ? [] : [{ ...block2, values: { ...block2.values, entries } }];
   });
 }
 function dateSection(document2) {
@@ -1818,6 +1818,28 @@ function* problemsOf({ problems: problems9 }, ...kinds) {
 function problemAt(kind, path4, data2, at3 = null, related3 = []) {
   return { kind, path: path4, at: at3, data: data2, related: related3 };
 }
+function folded(all3, most2) {
+  return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
+    const byFile = [...Map.groupBy(some, ({ path: path4 }) => path4).values()];
+    return (byFile.length > most2 ? [some] : byFile).flatMap(([first, ...others]) => {
+      if (first === void 0 || others.length === 0) return first ?? [];
+      const message = "here, too";
+      const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
+      const related3 = [first, ...others].flatMap((one) => one.related);
+      const what = listed(
+        [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
+        1
+      );
+      const shown2 = related3.length > 0 ? related3 : places;
+      return [{ ...first, data: { ...first.data, what }, related: shown2 }];
+    });
+  });
+}
+function listed(names3, most2) {
+  const all3 = [...new Set(names3)];
+  const more = all3.length - most2;
+  return `${all3.slice(0, most2).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
 var init_problems = __esm({
   "src/model/problems.ts"() {
     "use strict";
@@ -1830,15 +1852,15 @@ function defineRule({
   check: check3 = (facts) => problemsOf(facts, ...Object.keys(rule.messages)),
   ...rule
 }) {
-  return { ...rule, severity, check: check3, good: listed(rule.good), bad: listed(rule.bad) };
+  return { ...rule, severity, check: check3, good: listed2(rule.good), bad: listed2(rule.bad) };
 }
 function defineLocalRule({
   severity = "warning",
   ...rule
 }) {
-  return { ...rule, severity, good: listed(rule.good), bad: listed(rule.bad) };
+  return { ...rule, severity, good: listed2(rule.good), bad: listed2(rule.bad) };
 }
-function listed(examples) {
+function listed2(examples) {
   return Object.entries(examples).map(
     ([title, given]) => isOnlyFiles(given) ? { title, files: given } : { title, ...given }
   );
@@ -2004,9 +2026,9 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed5 = named5.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed4 = named5.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
-          ...listed5.flatMap((folder) => otherForms(tree, folder)),
+          ...listed4.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
         ];
       }
@@ -2578,14 +2600,14 @@ function withOwnBlock(text3, name, lines4, style2 = "html") {
   const old2 = text3 ?? "";
   const [start, stop] = [old2.indexOf(begin2), old2.indexOf(end)];
   const eol = lineEnding(old2, Math.max(0, start));
-  const block = [begin2, ...lines4, end].join(eol);
+  const block2 = [begin2, ...lines4, end].join(eol);
   if (start < 0 && stop < 0) {
     const gap = old2 === "" ? "" : /(?:\r\n|\n|\r)$/.exec(old2)?.[0] ?? eol + eol;
-    return `${old2}${gap}${block}${eol}`;
+    return `${old2}${gap}${block2}${eol}`;
   }
   const isOnce = start === old2.lastIndexOf(begin2) && stop === old2.lastIndexOf(end);
   if (start < 0 || stop < start || !isOnce) return null;
-  return old2.slice(0, start) + block + old2.slice(stop + end.length);
+  return old2.slice(0, start) + block2 + old2.slice(stop + end.length);
 }
 var LINE_ENDING;
 var init_patch = __esm({
@@ -2776,13 +2798,13 @@ function listsOfScopes(tree, document2) {
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed5 = lines4.filter(({ text: text3 }) => {
+  const listed4 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names3.has(name.replace(/\/$/, ""));
   });
-  const [first] = listed5;
-  if (first === void 0 || listed5.length < LEAST_LISTED) return [];
-  return [problemAt("listedTwice", path4, { count: listed5.length }, first.span)];
+  const [first] = listed4;
+  if (first === void 0 || listed4.length < LEAST_LISTED) return [];
+  return [problemAt("listedTwice", path4, { count: listed4.length }, first.span)];
 }
 var LEAST_LISTED;
 var init_problems2 = __esm({
@@ -2956,8 +2978,8 @@ ${more}
 function defineOperation(operation8) {
   return operation8;
 }
-function defineAnswer(answer3) {
-  return answer3;
+function defineAnswer(answer4) {
+  return answer4;
 }
 var init_operation = __esm({
   "src/model/operation.ts"() {
@@ -10458,8 +10480,8 @@ function loadedSkills({ root: root2, tree }) {
     return [];
   }
   const skills = isMap(data2) ? data2.skills : null;
-  const listed5 = skills && isList(skills) ? skills : [];
-  return listed5.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
+  const listed4 = skills && isList(skills) ? skills : [];
+  return listed4.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
     if (typeof name !== "string" || typeof path4 !== "string") return [];
     const text3 = typeof description === "string" ? description : "";
     return [{ name, description: text3, skill_path: fromRoot(root2, tree, path4) }];
@@ -10801,7 +10823,7 @@ var init_budget = __esm({
       address: "/workspace/budget",
       wording: async () => ({
         text({ files: files3, total, demote, promote, abstracts }, { visible: visible2, bold }) {
-          const listed5 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
+          const listed4 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
@@ -10813,9 +10835,9 @@ var init_budget = __esm({
                 `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
-            ...listed5("Could leave: not for everybody", demote),
-            ...listed5("Could enter: holds for a whole workspace", promote),
-            ...listed5(`Summaries outside ${least} to ${most} tokens`, sizes)
+            ...listed4("Could leave: not for everybody", demote),
+            ...listed4("Could enter: holds for a whole workspace", promote),
+            ...listed4(`Summaries outside ${least} to ${most} tokens`, sizes)
           ].join("\n")}
 `;
         }
@@ -10922,9 +10944,9 @@ function readSimpleYaml(source, base, reading3) {
     const node = text3.startsWith("[") ? readParts(text3, start) : scalar(text3, start, PLAIN);
     return node === null ? null : { node, next: next2 };
   };
-  const scalar = (text3, at3, plain11) => {
+  const scalar = (text3, at3, plain12) => {
     const span = spanOf(at3, at3 + text3.length);
-    if (plain11.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
+    if (plain12.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
     return QUOTED.test(text3) ? { type: "scalar", value: text3.slice(1, -1), span } : null;
   };
   const readParts = (text3, at3) => {
@@ -11050,11 +11072,11 @@ function tooDeep(reading3, at3, what) {
 }
 function valueNodeOf(root2, base, reading3) {
   const anchors = /* @__PURE__ */ new Map();
-  const told3 = /* @__PURE__ */ new Set();
+  const told2 = /* @__PURE__ */ new Set();
   let aliased = 0;
   const dropped2 = (what, span) => {
-    if (!told3.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
-    told3.add(what);
+    if (!told2.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
+    told2.add(what);
     return DROPPED;
   };
   const spanOf = (node) => {
@@ -11156,10 +11178,10 @@ var init_yaml_value = __esm({
 });
 
 // src/parse/read-map.ts
-function readMap(block, reading3) {
-  const { yaml, start, code: code2, name } = block;
-  const plain11 = readSimpleYaml(yaml, start, reading3);
-  if (plain11 !== null) return plain11;
+function readMap(block2, reading3) {
+  const { yaml, start, code: code2, name } = block2;
+  const plain12 = readSimpleYaml(yaml, start, reading3);
+  if (plain12 !== null) return plain12;
   const { value, error: error3 } = parseYaml(yaml, start, reading3);
   if (error3 !== null) {
     if (error3 !== "told") {
@@ -11241,8 +11263,8 @@ function readDefaults(fences, headings, reading3) {
     if (heading === void 0 || !/^defaults$/i.test(heading.text)) continue;
     const { start, end } = contentOf(fence, reading3.text);
     const yaml = reading3.text.slice(start, end).replace(/\r(?!\n)/g, "\n");
-    const block = { yaml, start, name: "`Defaults` block", code: "invalid-defaults" };
-    const map = readMap(block, reading3);
+    const block2 = { yaml, start, name: "`Defaults` block", code: "invalid-defaults" };
+    const map = readMap(block2, reading3);
     if (map === null) continue;
     found.push({ from: "defaults", values: underDefaults(map, heading, reading3) });
   }
@@ -11830,8 +11852,8 @@ var require_gray_matter = __commonJS({
         closeIndex = len;
       }
       file.matter = str.slice(0, closeIndex);
-      const block = file.matter.replace(/^\s*#[^\n]+/gm, "").trim();
-      if (block === "") {
+      const block2 = file.matter.replace(/^\s*#[^\n]+/gm, "").trim();
+      if (block2 === "") {
         file.isEmpty = true;
         file.empty = file.content;
         file.data = {};
@@ -12829,8 +12851,8 @@ function readFrontMatter(reading3) {
     return { map: readOtherHead2({ ...head, start: yamlStart }, reading3), bodyStart };
   }
   const name = "front matter";
-  const block = { yaml, start: yamlStart, name, code: "invalid-front-matter" };
-  return { map: readMap(block, reading3), bodyStart };
+  const block2 = { yaml, start: yamlStart, name, code: "invalid-front-matter" };
+  return { map: readMap(block2, reading3), bodyStart };
 }
 function splitFrontMatter(text3) {
   const start = text3.charCodeAt(0) === 65279 ? 1 : 0;
@@ -12945,8 +12967,8 @@ var init_yaml_scalar = __esm({
 
 // src/edit/front-matter-place.ts
 import { isDeepStrictEqual } from "node:util";
-function patchOf(block, key, value) {
-  const { text: text3, base, exists: exists2, map } = block;
+function patchOf(block2, key, value) {
+  const { text: text3, base, exists: exists2, map } = block2;
   const entry2 = `${writeScalar(key)}: ${writeInline(value, "plain")}`;
   if (!exists2) {
     const eol = lineEnding(text3);
@@ -12956,15 +12978,15 @@ function patchOf(block, key, value) {
   const pairs = map?.items ?? [];
   const pair2 = pairs.findLast((item) => (0, import_yaml3.isScalar)(item.key) && String(item.key.value) === key);
   if (pair2 === void 0) {
-    if (!map?.flow) return lastLine(block, entry2);
+    if (!map?.flow) return lastLine(block2, entry2);
     const last3 = pairs.at(-1);
     if (last3 === void 0) return insert(base + (map.range?.[0] ?? 0) + 1, entry2);
-    return insert(trimmedEnd(text3, base, endOf(block, last3.value ?? last3.key)), `, ${entry2}`);
+    return insert(trimmedEnd(text3, base, endOf(block2, last3.value ?? last3.key)), `, ${entry2}`);
   }
   const node = pair2.value;
   if (node === null || (0, import_yaml3.isAlias)(node)) return null;
-  const isMarked3 = /[!&]/.test(text3.slice(endOf(block, pair2.key), startOf(block, node)));
-  return isMarked3 ? null : setValue(block, pair2.key, node, value);
+  const isMarked3 = /[!&]/.test(text3.slice(endOf(block2, pair2.key), startOf(block2, node)));
+  return isMarked3 ? null : setValue(block2, pair2.key, node, value);
 }
 function lastLine({ text: text3, base, yaml }, added2) {
   if (yaml !== "") return insertBelow(text3, trimmedEnd(text3, base, base + yaml.length), [added2]);
@@ -12977,14 +12999,14 @@ function startOf({ base }, { range }) {
 function endOf({ base }, { range }) {
   return base + (range?.[1] ?? 0);
 }
-function setValue(block, key, node, value) {
-  const { text: text3 } = block;
-  const [keyEnd, start] = [endOf(block, key), startOf(block, node)];
-  const end = trimmedEnd(text3, start, endOf(block, node));
+function setValue(block2, key, node, value) {
+  const { text: text3 } = block2;
+  const [keyEnd, start] = [endOf(block2, key), startOf(block2, node)];
+  const end = trimmedEnd(text3, start, endOf(block2, node));
   const inline = writeInline(value, quotesOf(node));
   if ((0, import_yaml3.isMap)(node)) return null;
   if ((0, import_yaml3.isSeq)(node)) {
-    const grown = Array.isArray(value) ? growList(block, node, value) : null;
+    const grown = Array.isArray(value) ? growList(block2, node, value) : null;
     return grown ?? (node.flow ? { start, end, text: inline } : { start: keyEnd, end, text: `: ${inline}` });
   }
   if (end === start) {
@@ -12998,16 +13020,16 @@ function setValue(block, key, node, value) {
   }
   return { start, end, text: inline };
 }
-function growList(block, list3, value) {
-  const { text: text3 } = block;
+function growList(block2, list3, value) {
+  const { text: text3 } = block2;
   const old2 = list3.toJSON();
   if (!isDeepStrictEqual(old2, value.slice(0, old2.length))) return null;
   const added2 = value.slice(old2.length).map((item) => writeScalar(item));
   const last3 = list3.items.at(-1);
   if (last3 === void 0)
-    return list3.flow ? insert(startOf(block, list3) + 1, added2.join(", ")) : null;
-  const first = startOf(block, last3);
-  const end = trimmedEnd(text3, first, endOf(block, last3));
+    return list3.flow ? insert(startOf(block2, list3) + 1, added2.join(", ")) : null;
+  const first = startOf(block2, last3);
+  const end = trimmedEnd(text3, first, endOf(block2, last3));
   if (list3.flow) return insert(end, added2.map((item) => `, ${item}`).join(""));
   const [, marker2] = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first)) ?? [];
   if (marker2 === void 0) return null;
@@ -13059,14 +13081,14 @@ function readBlock(text3) {
   }
 }
 function setValue2(text3, key, value) {
-  const block = readBlock(text3);
-  if ("problem" in block) return block;
-  if (isDeepStrictEqual2(valueAt2(block, key), value)) return { text: text3 };
-  const patch = patchOf(block, key, value);
+  const block2 = readBlock(text3);
+  if ("problem" in block2) return block2;
+  if (isDeepStrictEqual2(valueAt2(block2, key), value)) return { text: text3 };
+  const patch = patchOf(block2, key, value);
   if (patch === null) return { problem: `\`${key}\` cannot be changed safely` };
   const patched = applyPatches(text3, [patch]);
   const after = readBlock(patched);
-  if ("problem" in after || !isDeepStrictEqual2(after.data, { ...block.data, [key]: value }))
+  if ("problem" in after || !isDeepStrictEqual2(after.data, { ...block2.data, [key]: value }))
     return { problem: `\`${key}\` cannot be changed without changing something else` };
   return { text: patched };
 }
@@ -13086,8 +13108,8 @@ function withValues(text3, path4, values) {
   );
 }
 function spellingInUse(text3, spellings3) {
-  const block = readBlock(text3);
-  return "problem" in block ? null : spellings3.find((key) => Object.hasOwn(block.data, key)) ?? null;
+  const block2 = readBlock(text3);
+  return "problem" in block2 ? null : spellings3.find((key) => Object.hasOwn(block2.data, key)) ?? null;
 }
 function valueAt2({ data: data2 }, key) {
   return Object.hasOwn(data2, key) ? data2[key] : void 0;
@@ -13148,7 +13170,7 @@ function plain2(text3) {
   return text3.replace(/[\s"\\]+/g, " ").trim().toLowerCase();
 }
 function firstWords(document2) {
-  const paragraph = bodyOf(document2).split(/\n[ \t]*\r?\n/).find((block) => /^[^\s#>|`<-]/.test(block));
+  const paragraph = bodyOf(document2).split(/\n[ \t]*\r?\n/).find((block2) => /^[^\s#>|`<-]/.test(block2));
   return (paragraph ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST3);
 }
 var LONGEST3, operation4;
@@ -20459,7 +20481,7 @@ var init_markdown = __esm({
 // src/parse/plain-words.ts
 function plainWords(markdown2) {
   if (!MARKUP.test(markdown2)) return markdown2.trim().replace(/\s+/g, " ");
-  const words7 = parseMarkdown(markdown2).children.map((block) => plainText(block, markdown2));
+  const words7 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
   return (words7.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
 }
 function plainText(node, source = "") {
@@ -20518,8 +20540,8 @@ function tierOf(path4) {
   return TIERS.find((tier) => nameOf(folderOf(path4)) === tier);
 }
 function overlayOf(tree, home2) {
-  const listed5 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
-  const name = overlaysIn(home2).find((one) => listed5.has(one));
+  const listed4 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
+  const name = overlaysIn(home2).find((one) => listed4.has(one));
   return name === void 0 ? null : join(home2, name);
 }
 function isThere(tree, home2) {
@@ -20598,8 +20620,8 @@ function supersededBy({ references }) {
 }
 function firstSentence({ text: text3, bodyStart, path: path4 }) {
   const body = text3.slice(bodyStart, bodyStart + 2e3).trim();
-  const plain11 = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? "");
-  const [sentence = plain11] = /^.{1,159}?[.!?](?= |$)/.exec(plain11) ?? [plain11];
+  const plain12 = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? "");
+  const [sentence = plain12] = /^.{1,159}?[.!?](?= |$)/.exec(plain12) ?? [plain12];
   return sentence.slice(0, MOST_WORDS) || stemOf(path4);
 }
 function countOf(value) {
@@ -20884,8 +20906,8 @@ async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} 
   return done;
 }
 function countIn(text3, key) {
-  const block = readBlock(text3 ?? "");
-  return "problem" in block ? 0 : countOf(block.data[key]) ?? 0;
+  const block2 = readBlock(text3 ?? "");
+  return "problem" in block2 ? 0 : countOf(block2.data[key]) ?? 0;
 }
 function reinforce(workspace, path4, more = {}) {
   return edit(path4, (text3) => ({
@@ -21153,8 +21175,8 @@ function supersededAt(path4) {
   return edit(path4, () => ({ status: "superseded" }));
 }
 function isSame(one, other) {
-  const plain11 = (text3) => text3.replace(/\s+/g, " ").trim().toLowerCase();
-  return plain11(one) === plain11(other);
+  const plain12 = (text3) => text3.replace(/\s+/g, " ").trim().toLowerCase();
+  return plain12(one) === plain12(other);
 }
 function leadsTo(records, from, id) {
   const reached = /* @__PURE__ */ new Set([from.id]);
@@ -23821,12 +23843,12 @@ var init_imports = __esm({
     };
     mentionsInMarkdown = (text3) => {
       const lineAt3 = lineCounter(text3);
-      const plain11 = (one) => blankOut(one, commentSpans(one));
+      const plain12 = (one) => blankOut(one, commentSpans(one));
       return markdownParts(text3).flatMap(({ kind, start, end, inList }) => {
         if (kind === "html" || kind === "blank") return [];
         const part = text3.slice(start, end);
-        const prose3 = kind === "comment" ? plain11(part) : part;
-        const visible2 = inList || kind === "code" ? prose3 : plain11(blankOut(prose3, codeSpans(prose3)));
+        const prose3 = kind === "comment" ? plain12(part) : part;
+        const visible2 = inList || kind === "code" ? prose3 : plain12(blankOut(prose3, codeSpans(prose3)));
         const bare5 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
         return [...bare5.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
           const line = lineAt3(start + match3.index);
@@ -24656,9 +24678,9 @@ var init_claude = __esm({
 function load5(to) {
   const { files: files3, home: home2, setting } = to;
   if (home2) {
-    const [override, plain11] = NAMES2.map((name) => `~/.codex/${name}`);
-    if (!to.add(override)) to.add(plain11);
-    else if (files3.has(plain11)) to.skip(plain11, `${override} takes its place`);
+    const [override, plain12] = NAMES2.map((name) => `~/.codex/${name}`);
+    if (!to.add(override)) to.add(plain12);
+    else if (files3.has(plain12)) to.skip(plain12, `${override} takes its place`);
   }
   const names3 = [...NAMES2, ...texts(setting("project_doc_fallback_filenames"))];
   const most2 = Number(setting("project_doc_max_bytes"));
@@ -26438,7 +26460,7 @@ function withoutLosers(items2, rules2) {
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
-  for (const item of items2.filter(({ listed: listed5 }) => listed5)) {
+  for (const item of items2.filter(({ listed: listed4 }) => listed4)) {
     const keys6 = same.map((one) => `${one} ${keyOf(item, one)}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
     const isLater2 = wins === "last" && other?.found.base === item.found.base;
@@ -26465,7 +26487,7 @@ function lost(item, by2, byChance = false) {
 }
 function commandsBehindSkills(items2) {
   const skills = new Map(
-    items2.filter(({ kind, listed: listed5 }) => kind === "skill" && listed5).map((one) => [one.name, one.path])
+    items2.filter(({ kind, listed: listed4 }) => kind === "skill" && listed4).map((one) => [one.name, one.path])
   );
   return items2.map((item) => {
     const by2 = item.kind === "command" && item.listed ? skills.get(item.name) : void 0;
@@ -26500,9 +26522,9 @@ var init_one_name = __esm({
 
 // src/dialects/instructions/listing/set-up.ts
 function setUp(kind, path4, line, name, field, more) {
-  const listed5 = field !== null;
-  const state2 = listed5 ? "listed" : "dropped";
-  return { ...BLANK, path: path4, line, kind, name, listed: listed5, bodySent: listed5, field, state: state2, ...more };
+  const listed4 = field !== null;
+  const state2 = listed4 ? "listed" : "dropped";
+  return { ...BLANK, path: path4, line, kind, name, listed: listed4, bodySent: listed4, field, state: state2, ...more };
 }
 function serversOf(place2, { servers }) {
   if (servers === void 0) return [];
@@ -26622,10 +26644,10 @@ function withBudget(items2, rules2, window2) {
   const { budget, budgetSays } = rules2;
   if (budget === void 0) return items2;
   const sharing = items2.filter(
-    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description !== null
+    ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description !== null
   );
   const bare5 = items2.filter(
-    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description === null
+    ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description === null
   );
   const room = budget(
     [...sharing, ...bare5].map(({ label, description, path: path4 }) => ({
@@ -27411,17 +27433,17 @@ function contradictions({ tree, documents, settings: settings3, paths }) {
 }
 function againstRepository(tree, said, paths, used) {
   const evidenceFor2 = evidenceIn2(tree, paths);
-  const told3 = /* @__PURE__ */ new Set();
+  const told2 = /* @__PURE__ */ new Set();
   return said.flatMap((statement) => {
     const { path: path4, subject, value, isForbidden, around: around2 } = statement;
     const key = `${path4} ${subject}`;
-    if (told3.has(key) || UNCERTAIN.test(around2)) return [];
+    if (told2.has(key) || UNCERTAIN.test(around2)) return [];
     const evidence6 = evidenceFor2(statement, statement.folder);
     const [first] = evidence6;
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === void 0 || !evidence6.every(isOther)) return [];
     if (whoReads(tree, [...used, ...everyone], statement.folder, statement) === null) return [];
-    told3.add(key);
+    told2.add(key);
     const data2 = { subject, value, by: first.path, other: first.value ?? "" };
     return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf2(statement))];
   });
@@ -27441,16 +27463,16 @@ function betweenFiles(tree, said, used) {
   const pairs = said.flatMap(
     (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
   );
-  const told3 = /* @__PURE__ */ new Set();
+  const told2 = /* @__PURE__ */ new Set();
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
   return pairs.flatMap(([outer2, inner]) => {
     const key = `${outer2.path} ${inner.path} ${inner.subject}`;
     const isOwn3 = UNORDERED.test(outer2.path) || UNORDERED.test(inner.path);
     const names3 = isOwn3 ? used : [.../* @__PURE__ */ new Set([...used, ...everyone])];
     const isOne = real2(outer2.path) === real2(inner.path);
-    const agent2 = told3.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
+    const agent2 = told2.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
     if (agent2 === null) return [];
-    told3.add(key);
+    told2.add(key);
     const { path: path4, subject, value } = inner;
     const { path: by2, value: other } = outer2;
     const data2 = { agent: agent2, subject, value, other, by: by2 };
@@ -27519,8 +27541,8 @@ function disagreementsIn(texts3, declared2) {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.filter(({ subject }) => name !== null && wordsOf(subject).join(" ") === name) : statements2.filter((statement) => contradict(about2, statement));
       const isNamed = about2 === null && wordsOf(value).every((word2) => words7.has(word2));
-      const told3 = isNamed || about2 === null && others.length > 1 ? [] : others;
-      return told3.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
+      const told2 = isNamed || about2 === null && others.length > 1 ? [] : others;
+      return told2.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
         const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
         return { ...other, path: path4, subject, declared: one };
       });
@@ -27660,8 +27682,8 @@ function notes(agents4, pen) {
 }
 function itemList({ items: items2, budget, total, window: window2 }, pen) {
   if (items2 === null || items2.length === 0) return [];
-  const shown2 = items2.filter(({ listed: listed5 }) => listed5);
-  const others = items2.filter(({ listed: listed5 }) => !listed5);
+  const shown2 = items2.filter(({ listed: listed4 }) => listed4);
+  const others = items2.filter(({ listed: listed4 }) => !listed4);
   const room = budget === null ? "" : `, window of ${withCommas(window2)} tokens: ${budget}`;
   return [
     [
@@ -27883,9 +27905,9 @@ function markdown({ title, version: version3, loaded, items: items2 }) {
 ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
-  const listed5 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
-  const list3 = listed5.length === 0 ? [] : [`<!-- listed -->
-${listed5.join("")}`];
+  const listed4 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
+  const list3 = listed4.length === 0 ? [] : [`<!-- listed -->
+${listed4.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list3].join("\n");
 }
@@ -28246,7 +28268,7 @@ function planSync(tree, {
   for (const item of items2) {
     for (const agent2 of served) {
       const ways = waysFor(agent2, item);
-      const kept2 = ways.filter(({ path: path4, block }) => holdsBlock(textAt(now2, path4) ?? "", block));
+      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now2, path4) ?? "", block2));
       for (const way of kept2) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
         if (reads(now2, agent2, item, questions)) break;
@@ -28296,9 +28318,9 @@ function waysFor(agent2, item) {
   if (folder !== null) {
     const { file, line } = BRIDGES[agent2.name] ?? { file: "AGENTS.md" };
     const path4 = join2(folder, file);
-    const block = line === void 0 ? lines4 : [line(relativeTo(folder, source))];
+    const block2 = line === void 0 ? lines4 : [line(relativeTo(folder, source))];
     if (path4 !== source)
-      ways.push({ path: path4, block: SOURCE, change: (text3) => withOwnBlock(text3, SOURCE, block) });
+      ways.push({ path: path4, block: SOURCE, change: (text3) => withOwnBlock(text3, SOURCE, block2) });
   }
   const form3 = formOf(agent2.name);
   if (form3 === null || folder === "") return ways;
@@ -28758,7 +28780,7 @@ function shadowed({ seen, files: files3, textOf: textOf11 }) {
   );
 }
 function twoNames({ seen }) {
-  const isCalled = ({ kind, listed: listed5 }) => kind === "skill" && listed5;
+  const isCalled = ({ kind, listed: listed4 }) => kind === "skill" && listed4;
   const folders2 = new Map(
     seen.flatMap(
       ({ agent: agent2, item }) => agent2 === "claude" && isCalled(item) ? [[item.path, item.name ?? ""]] : []
@@ -28774,29 +28796,29 @@ function twoNames({ seen }) {
 }
 function inPlaceOfOwn({ seen }) {
   const taken = seen.filter(
-    ({ agent: agent2, item: { kind, name, listed: listed5 } }) => listed5 && OWN[agent2]?.includes(`${kind} ${name}`)
+    ({ agent: agent2, item: { kind, name, listed: listed4 } }) => listed4 && OWN[agent2]?.includes(`${kind} ${name}`)
   );
   return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
 function unguarded({ seen, textOf: textOf11, files: files3 }) {
-  const listed5 = seen.filter(({ item }) => item.listed && item.kind !== "style");
+  const listed4 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
     const isGuard = (key2) => bare3(key2) === bare3(GUARD);
     const key = (headOf3(textOf11(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? "";
     return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf11(path4), key))?.[1] ?? ""];
   };
-  const open3 = listed5.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
+  const open3 = listed4.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
     if (key !== GUARD || value === "") return false;
     return UNGUARDED[kind]?.includes(agent2) || agent2 === "qwen" && value === "yes";
   });
-  const misspelt = listed5.filter(({ item: { path: path4, kind } }) => {
+  const misspelt = listed4.filter(({ item: { path: path4, kind } }) => {
     const [key, value] = guardIn(path4);
     return kind !== "subagent" && key !== GUARD && value !== "";
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
-  const toldOf = listed5.filter(
+  const toldOf = listed4.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
@@ -28824,8 +28846,8 @@ function cut2(items2) {
   const hashed = seen.filter(
     ({ item }) => item.kind !== "command" && item.listed && commentIn(textOf11(item.path)) !== void 0
   );
-  const bodies = seen.filter(({ item: { kind, listed: listed5, description, path: path4 } }) => {
-    const isShown = kind === "skill" && listed5 && description !== null && description !== "";
+  const bodies = seen.filter(({ item: { kind, listed: listed4, description, path: path4 } }) => {
+    const isShown = kind === "skill" && listed4 && description !== null && description !== "";
     return isShown && !/^ *["']?description["']? *:/m.test(headOf3(textOf11(path4)));
   });
   return [
@@ -29316,12 +29338,12 @@ function read2({ loaded, total, items: items2, ...others }, count, withText2) {
     ...withText2 && { text: text3 }
   });
   const rows = loaded.map(counting);
-  const listed5 = items2?.map(counting) ?? null;
+  const listed4 = items2?.map(counting) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + tokens2, 0);
-  const ofList = sum2(listed5 ?? []);
+  const ofList = sum2(listed4 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
   return {
-    ...{ ...others, loaded: rows, items: listed5 },
+    ...{ ...others, loaded: rows, items: listed4 },
     /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
     total: { ...total, tokens: sum2(rows), listed: ofList, start }
   };
@@ -29872,6 +29894,54 @@ var init_instructions = __esm({
   }
 });
 
+// src/model/work-status.ts
+function progressOf(tasks) {
+  const done = tasks.filter(({ isDone }) => isDone).length;
+  return tasks.length === 0 ? void 0 : { done, all: tasks.length };
+}
+function statusProblems(all3) {
+  const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
+  const early = stated2.flatMap(({ path: path4, status, lifecycle: lifecycle4, at: at3, tasksPath, tasks }) => {
+    const open3 = tasks.filter(({ isDone }) => !isDone);
+    const [first2] = open3;
+    if (lifecycle4 !== "done" || first2 === void 0) return [];
+    const data2 = { status, open: open3.length, all: tasks.length };
+    const related3 = [{ path: tasksPath, line: first2.line, message: "the first open task" }];
+    return [problemAt("openTasks", path4, data2, at3, related3)];
+  });
+  const finished = stated2.filter(
+    ({ lifecycle: lifecycle4, tasks }) => lifecycle4 === "active" && tasks.every(({ isDone }) => isDone)
+  );
+  const [first] = finished;
+  const words7 = new Set(stated2.map(({ status }) => status.toLowerCase()));
+  if (first !== void 0 && finished.length > 1 && words7.size === 1) {
+    const data2 = { status: first.status, finished: finished.length, all: stated2.length };
+    return [problemAt("sameStatus", first.path, data2, first.at)];
+  }
+  const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
+  const [usual = []] = [
+    ...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()
+  ].sort((a3, b2) => b2.length - a3.length);
+  const [most2] = usual;
+  const isHabit = usual.length > 3 && closed.length * 5 < finished.length;
+  const habit = (of) => {
+    const data2 = { status: of.status, finished: usual.length };
+    const related3 = usual.slice(1).map(({ path: path4 }) => ({ path: path4, line: 1, message: "done, too" }));
+    return problemAt("fewSayDone", of.path, data2, of.at, related3.slice(0, 10));
+  };
+  const late = finished.filter((one) => !isHabit || !usual.includes(one)).map(({ path: path4, status, at: at3, tasksPath, tasks }) => {
+    const related3 = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: "its tasks" }];
+    return problemAt("allDone", path4, { status, all: tasks.length }, at3, related3);
+  });
+  return [...early, ...isHabit && most2 !== void 0 ? [habit(most2)] : [], ...late];
+}
+var init_work_status = __esm({
+  "src/model/work-status.ts"() {
+    "use strict";
+    init_problems();
+  }
+});
+
 // src/dialects/kiro/places.ts
 function homesIn(tree) {
   return onceFor(tree, "homes of specs", () => {
@@ -29989,45 +30059,6 @@ var init_places5 = __esm({
     OVER2 = /^[._]?(?:archived?|completed|done|finished|old)$/i;
     layer2 = layersOf(["project", "spec"], roleIn2([HOME2, ...OTHER_HOMES]));
     RULE4 = { is: "instruction", kind: "rule", level: null };
-  }
-});
-
-// src/model/work-status.ts
-function statusProblems(all3) {
-  const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
-  const early = stated2.flatMap(({ path: path4, status, lifecycle: lifecycle4, at: at3, tasksPath, tasks }) => {
-    const open3 = tasks.filter(({ isDone }) => !isDone);
-    const [first2] = open3;
-    if (lifecycle4 !== "done" || first2 === void 0) return [];
-    const data2 = { status, open: open3.length, all: tasks.length };
-    const related3 = [{ path: tasksPath, line: first2.line, message: "the first open task" }];
-    return [problemAt("openTasks", path4, data2, at3, related3)];
-  });
-  const finished = stated2.filter(
-    ({ lifecycle: lifecycle4, tasks }) => lifecycle4 === "active" && tasks.every(({ isDone }) => isDone)
-  );
-  const [first] = finished;
-  const words7 = new Set(stated2.map(({ status }) => status.toLowerCase()));
-  if (first !== void 0 && finished.length > 1 && words7.size === 1) {
-    const data2 = { status: first.status, finished: finished.length, all: stated2.length };
-    return [problemAt("sameStatus", first.path, data2, first.at)];
-  }
-  const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
-  if (first !== void 0 && finished.length > 3 && closed.length * 5 < finished.length) {
-    const data2 = { status: first.status, finished: finished.length };
-    const related3 = finished.slice(1).map(({ path: path4 }) => ({ path: path4, line: 1, message: "done, too" }));
-    return [...early, problemAt("fewSayDone", first.path, data2, first.at, related3.slice(0, 10))];
-  }
-  const late = finished.map(({ path: path4, status, at: at3, tasksPath, tasks }) => {
-    const related3 = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: "its tasks" }];
-    return problemAt("allDone", path4, { status, all: tasks.length }, at3, related3);
-  });
-  return [...early, ...late];
-}
-var init_work_status = __esm({
-  "src/model/work-status.ts"() {
-    "use strict";
-    init_problems();
   }
 });
 
@@ -30275,13 +30306,11 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
       ...placesOf(path4, named5.slice(1), "named here, too")
     ];
     const at3 = { line, column, endColumn: column + id.length };
-    return [problemAt("unknownRequirement", path4, { ids: listed2([...ids]) }, at3, related3)];
+    return [
+      problemAt("unknownRequirement", path4, { ids: listed([...ids], MOST_TOLD) }, at3, related3)
+    ];
   });
   return [...unknown3, ...list3 === null ? [] : idleProblems(requirements3.path, all3, list3)];
-}
-function listed2(ids) {
-  const more = ids.length - MOST_TOLD;
-  return `${ids.slice(0, MOST_TOLD).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 function placesOf(path4, all3, message) {
   return all3.slice(0, MOST_TOLD).map(({ line }) => ({ path: path4, line, message }));
@@ -30299,7 +30328,12 @@ function idleProblems(path4, all3, { text: text3 }) {
   const [first, ...others] = idle;
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
-  const data2 = { numbers: listed2(idle.map(({ number: number5 }) => number5)) };
+  const data2 = {
+    numbers: listed(
+      idle.map(({ number: number5 }) => number5),
+      MOST_TOLD
+    )
+  };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD;
@@ -30407,10 +30441,12 @@ function refine5(document2) {
   const name = nameOf(folderOf(path4));
   const isForm = FORM2.test(title) || title === nameOf(path4);
   const work = role9.kind === "tasks" ? workIn(tasksIn(text3)) : [];
-  const isDone = work.length > 0 && work.every((task) => task.isDone);
+  const progress = progressOf(work);
+  const isDone = progress !== void 0 && progress.done === progress.all;
   return {
     ...document2,
     ...isForm && { title: role9.is === "definition" ? name : `${name}: ${role9.kind}` },
+    progress,
     ...isDone && document2.lifecycle === "active" && { lifecycle: "done" }
   };
 }
@@ -30419,6 +30455,7 @@ var init_kiro = __esm({
   "src/dialects/kiro/index.ts"() {
     "use strict";
     init_paths();
+    init_work_status();
     init_places5();
     init_problems4();
     init_task_without_requirement();
@@ -30698,13 +30735,13 @@ ${CLOSE}`);
 }
 function formatRecord(record4) {
   const head = frontMatter3(record4.fields);
-  const plain11 = `${head}
+  const plain12 = `${head}
 ${bodyOf2(record4.value)}`;
   const isSame6 = isDeepStrictEqual3(
-    structuredClone(valueIn2(plain11.slice(head.length))),
+    structuredClone(valueIn2(plain12.slice(head.length))),
     structuredClone(record4.value)
   );
-  return isSame6 ? plain11 : `${head}
+  return isSame6 ? plain12 : `${head}
 ${fenceJson(record4.value)}`;
 }
 function frontMatter3(fields) {
@@ -31438,9 +31475,9 @@ function withoutClasses(value, depth = 0) {
     return withoutClasses(args.length === 1 ? args[0] ?? null : args, depth + 1);
   const name = Array.isArray(id) ? id.at(-1) : void 0;
   const isObject2 = lc === 1 && typeof name === "string" && typeof kwargs === "object";
-  const plain11 = isObject2 && kwargs ? { type: name, ...kwargs } : value;
+  const plain12 = isObject2 && kwargs ? { type: name, ...kwargs } : value;
   return Object.fromEntries(
-    Object.entries(plain11).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
+    Object.entries(plain12).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
 var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
@@ -31959,10 +31996,10 @@ __export(edit_record_exports, {
   setFields: () => setFields
 });
 function parseRecord(text3) {
-  const block = readBlock(text3);
-  if ("problem" in block) return { fields: {}, value: { content: text3 }, problem: block.problem };
-  const fields = block.data;
-  return { fields, value: valueIn2(text3.slice(block.bodyStart)), problem: null };
+  const block2 = readBlock(text3);
+  if ("problem" in block2) return { fields: {}, value: { content: text3 }, problem: block2.problem };
+  const fields = block2.data;
+  return { fields, value: valueIn2(text3.slice(block2.bodyStart)), problem: null };
 }
 function withFields(text3, fields, path4) {
   const patched = setValues(text3, fields);
@@ -33507,8 +33544,8 @@ function projectName(tree, scope2, read4) {
   return found;
 }
 function listsPlan(tree, project, scope2) {
-  const listed5 = [project?.metadata.plans ?? null].flat();
-  return listed5.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
+  const listed4 = [project?.metadata.plans ?? null].flat();
+  return listed4.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
 }
 function inForce(paths, read4) {
   return paths.filter((path4) => {
@@ -33661,14 +33698,14 @@ function newSection({ document: { text: text3 }, regions, owner }, kind, lines4)
   const [after] = nearest2(regions, order.slice(at3 + 1));
   const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
   const gap = columnsIn(owner, kind) === null ? [""] : [];
-  const block = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
+  const block2 = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
   if (before !== void 0) {
     const { headingSpan, body } = before.section;
-    return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block);
+    return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block2);
   }
-  if (after === void 0) return blockAfter(text3, 0, text3.length, block);
+  if (after === void 0) return blockAfter(text3, 0, text3.length, block2);
   const start = lineStart(text3, after.section.headingSpan.start);
-  return insert(start, [...block, "", ""].join(lineEnding(text3, start)));
+  return insert(start, [...block2, "", ""].join(lineEnding(text3, start)));
 }
 function nearest2(regions, kinds) {
   return kinds.flatMap(
@@ -33679,8 +33716,8 @@ function blockAfter(text3, start, end, lines4) {
   const offset = contentEnd(text3, start, end);
   const rest = text3.slice(offset);
   const isClose = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest);
-  const block = isClose ? [...lines4, ""] : lines4;
-  return text3.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block]);
+  const block2 = isClose ? [...lines4, ""] : lines4;
+  return text3.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block2.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block2]);
 }
 function contentEnd(text3, start, end) {
   const last3 = trimmedEnd(text3, start, end);
@@ -34025,11 +34062,11 @@ function addSession(file, sessions, notes3, { number: number5, today }) {
     text3.slice(lineEnd(text3, first.span.start))
   );
   const heading = text3.slice(model.span.start, lineEnd(text3, model.span.start));
-  const block = [like(heading, number5, today), ...isLoose ? [""] : [], ...items2];
+  const block2 = [like(heading, number5, today), ...isLoose ? [""] : [], ...items2];
   if (isAscending)
-    return insertBelow(text3, trimmedEnd(text3, last3.span.start, last3.span.end), ["", ...block]);
+    return insertBelow(text3, trimmedEnd(text3, last3.span.start, last3.span.end), ["", ...block2]);
   const at3 = lineStart(text3, first.span.start);
-  return insert(at3, [...block, "", ""].join(lineEnding(text3, at3)));
+  return insert(at3, [...block2, "", ""].join(lineEnding(text3, at3)));
 }
 function like(heading, number5, today) {
   const style2 = /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i;
@@ -34103,8 +34140,8 @@ function ownKeys({ name, within: within3 }) {
   return within3 === null ? [`plan: ${yamlWord(name)}`] : [`agent: ${yamlWord(name)}`, `plan: ${yamlWord(within3)}`];
 }
 function yamlWord(word2) {
-  const plain11 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
-  return plain11 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
+  const plain12 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
+  return plain12 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
 }
 function brokenFrontMatter({ faults }) {
   const fault = faults.find(({ code: code2 }) => /^(?:invalid|unclosed|refused)-front-matter$/.test(code2));
@@ -35297,7 +35334,51 @@ function problems6(tree, documents) {
     return [
       ...openProblems(own5),
       ...version3 === null ? [] : own5.flatMap((document2) => versionProblems(document2, version3)),
-      ...missingProblems(bank, documents)
+      ...missingProblems(bank, documents),
+      ...unreadProblems(tree, bank, documents),
+      ...sizeProblems(own5),
+      ...olderProblems(own5)
+    ];
+  });
+}
+function sizeProblems(own5) {
+  const read4 = own5.filter(
+    ({ role: role9, lifecycle: lifecycle4 }) => role9.level === "bank" && lifecycle4 !== "archived"
+  );
+  const total = read4.reduce((sum2, { bytes }) => sum2 + bytes, 0);
+  const [largest] = read4.toSorted((a3, b2) => b2.bytes - a3.bytes);
+  if (largest === void 0 || total < LARGE) return [];
+  const data2 = { files: read4.length, total: inKilobytes(total), own: inKilobytes(largest.bytes) };
+  return [problemAt("largeBank", largest.path, data2)];
+}
+function inKilobytes(bytes) {
+  return `${Math.round(bytes / 1e3)} kB`;
+}
+function unreadProblems(tree, bank, documents) {
+  const isNamed = [...documents.values()].some(
+    ({ role: role9, text: text3 }) => role9.is === "instruction" && /memory[-_ ]?bank|active[-_ ]?context/i.test(text3)
+  );
+  const brief = NAMES6.map((kind) => fileOf(documents.keys(), bank, kind)).find(
+    (one) => one !== null
+  );
+  if (isNamed || brief == null || tree.list("").some(({ name }) => RULES2.test(name))) return [];
+  return [problemAt("nobodyReads", brief, { bank })];
+}
+function olderProblems(own5) {
+  const dated = own5.flatMap(({ path: path4, role: { kind }, structure }) => {
+    const days2 = structure.sections.flatMap(
+      ({ heading, headingSpan: at3 }) => Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found]) => readWrittenDate(found) ?? "").filter((day2) => day2 !== "").map((day2) => ({ day: day2, at: at3 }))
+    );
+    const [newest] = days2.sort((a3, b2) => a3.day < b2.day ? 1 : -1);
+    return newest !== void 0 && STATE.has(kind) ? [{ path: path4, kind, ...newest }] : [];
+  });
+  return dated.flatMap(({ path: path4, kind, day: day2, at: at3 }) => {
+    const [later] = dated.toSorted((a3, b2) => a3.day < b2.day ? 1 : -1);
+    const days2 = (Date.parse(later?.day ?? "") - Date.parse(day2)) / DAY3;
+    if (kind === "tasks" || later === void 0 || !(days2 > FAR_APART)) return [];
+    const related3 = [{ path: later.path, line: 1, message: `has ${later.day}` }];
+    return [
+      problemAt("olderHeading", path4, { day: day2, other: later.path, later: later.day }, at3, related3)
     ];
   });
 }
@@ -35378,14 +35459,19 @@ function missingProblems(bank, documents) {
     ];
   });
 }
-var SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
+var LARGE, RULES2, DAY3, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
 var init_problems6 = __esm({
   "src/dialects/memorybank/problems.ts"() {
     "use strict";
     init_paths();
     init_problems();
     init_tree();
+    init_written_date();
     init_places7();
+    LARGE = 1e5;
+    RULES2 = /^\.(?:clinerules|roo|kilocode|windsurf|cursor|continue|amazonq|augment)|^\.github$/i;
+    DAY3 = 864e5;
+    FAR_APART = 30;
     SHORTEST = 16;
     STATE = /* @__PURE__ */ new Set(["activeContext", "progress", "tasks"]);
     MANIFESTS = [
@@ -35399,8 +35485,51 @@ var init_problems6 = __esm({
   }
 });
 
+// src/dialects/memorybank/rules/memory-bank-cost.ts
+var FILES3, RULE5, LONG, memory_bank_cost_default;
+var init_memory_bank_cost = __esm({
+  "src/dialects/memorybank/rules/memory-bank-cost.ts"() {
+    "use strict";
+    init_rule();
+    FILES3 = {
+      "memory-bank/projectbrief.md": "# Shop\n",
+      "memory-bank/activeContext.md": "# Now\n",
+      "memory-bank/progress.md": "# Done\n"
+    };
+    RULE5 = { ".clinerules/memory-bank.md": "Read the memory bank at the start of every task.\n" };
+    LONG = `# Done
+${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
+    memory_bank_cost_default = defineRule({
+      id: "memory-bank-cost",
+      summary: "A memory bank is read by nobody, or costs a lot to read.",
+      rationale: "It helps only an agent that is told to read it, and then it is read whole at the start of every task.",
+      remedy: "Name it in the instructions of your agents, and move what is over into a folder such as `archive/`.",
+      messages: {
+        nobodyReads: "No instructions here tell an agent to read `{bank}/`.",
+        largeBank: "An agent that reads the whole memory bank reads {total} in {files} files: {own} are this one."
+      },
+      good: {
+        "a small bank that a rule names": { ...FILES3, ...RULE5 },
+        "what is over stands in a folder": {
+          ...{ ...FILES3, ...RULE5 },
+          "memory-bank/archive/2025.md": LONG
+        }
+      },
+      bad: {
+        "a bank that nobody names": {
+          ...FILES3,
+          "memory-bank/projectbrief.md": "\xAB\xBB# Shop\n",
+          "AGENTS.md": "# Rules\n\nRun the tests.\n"
+        },
+        "a file that grew for years": { ...FILES3, ...RULE5, "memory-bank/progress.md": `\xAB\xBB${LONG}` }
+      },
+      severity: "info"
+    });
+  }
+});
+
 // src/dialects/memorybank/rules/memory-files-disagree.ts
-var BANK, DAY3, MOST_APART, PRESENT2, memory_files_disagree_default;
+var BANK, DAY4, MOST_APART, PRESENT2, memory_files_disagree_default;
 var init_memory_files_disagree = __esm({
   "src/dialects/memorybank/rules/memory-files-disagree.ts"() {
     "use strict";
@@ -35408,7 +35537,7 @@ var init_memory_files_disagree = __esm({
     init_problems();
     init_rule();
     BANK = { "memory-bank/projectbrief.md": "# Shop\n" };
-    DAY3 = 864e5;
+    DAY4 = 864e5;
     MOST_APART = 14;
     PRESENT2 = ["activeContext", "progress"];
     memory_files_disagree_default = defineRule({
@@ -35419,6 +35548,7 @@ var init_memory_files_disagree = __esm({
       messages: {
         openDone: "This is open here, and done in `{other}`.",
         otherVersionSaid: "The version is {version} in `{manifest}`, not {said}.",
+        olderHeading: "The newest day here is {day}, and in `{other}` {later}.",
         behind: "`{other}` was changed {days} days after this file was: what it says of the present may be over."
       },
       good: {
@@ -35452,6 +35582,11 @@ var init_memory_files_disagree = __esm({
           "memory-bank/activeContext.md": "# Now\n",
           "memory-bank/projectbrief.md": "# Shop\n\n- **Repository version**: `\xAB1.1.0\xBB`\n"
         },
+        "a focus that is over, by the days of headings": {
+          ...BANK,
+          "memory-bank/activeContext.md": "# Now\n\n\xAB## Focus: mail (2026-01-02, complete)\xBB\n",
+          "memory-bank/tasks.md": "# Pay by mail (2026-03-08)\n"
+        },
         "a focus that nobody kept": {
           files: {
             ...BANK,
@@ -35465,14 +35600,14 @@ var init_memory_files_disagree = __esm({
         }
       },
       *check(facts) {
-        yield* problemsOf(facts, "openDone", "otherVersionSaid");
+        yield* problemsOf(facts, "openDone", "otherVersionSaid", "olderHeading");
         const dated = facts.documents.flatMap(({ path: path4, role: role9, dialect }) => {
           const time2 = Date.parse(facts.changed?.get(path4) ?? "");
           return dialect === "memory-bank" && PRESENT2.includes(role9.kind) && time2 > 0 ? [{ path: path4, time: time2 }] : [];
         });
         for (const { path: path4, time: time2 } of dated) {
           const other = dated.find((one) => folderOf(one.path) === folderOf(path4) && one.path !== path4);
-          const days2 = Math.floor(((other?.time ?? 0) - time2) / DAY3);
+          const days2 = Math.floor(((other?.time ?? 0) - time2) / DAY4);
           if (other === void 0 || days2 <= MOST_APART) continue;
           const related3 = [{ path: other.path, line: 1, message: "changed later" }];
           yield {
@@ -35484,7 +35619,8 @@ var init_memory_files_disagree = __esm({
             related: related3
           };
         }
-      }
+      },
+      info: ["olderHeading"]
     });
   }
 });
@@ -35532,6 +35668,97 @@ ${told.replace("- `progress", "\xAB\xBB- `progress")}`
   }
 });
 
+// src/dialects/memorybank/remember.ts
+var remember_exports2 = {};
+__export(remember_exports2, {
+  answer: () => answer3
+});
+function bankHere({ here, targets: targets2 }) {
+  const banks = targets2().filter(({ dialect }) => dialect === "memory-bank");
+  const [bank, another] = banks.filter(({ folder }) => isWithin(here, folder));
+  const [only3, other] = banks;
+  const meant2 = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only3;
+  if (meant2 !== void 0) return meant2;
+  const ids = banks.map(({ id }) => id);
+  throw new UsageError(
+    "There are several memory banks.",
+    `Name one with --target: ${ids.join(", ")}.`
+  );
+}
+function withLine(text3, heading, newHeading, line) {
+  const headings = [...blankOut(text3, fenceSpans(text3)).matchAll(HEADING2)];
+  const at3 = headings.findIndex(([, , words7 = ""]) => heading.test(words7));
+  const found = headings[at3];
+  if (found === void 0) {
+    const lines4 = [`## ${newHeading}`, "", line];
+    return applyPatches(text3, [insertBelow(text3, text3.trimEnd().length, ["", ...lines4])]);
+  }
+  const start = found.index + found[0].length;
+  const end = trimmedEnd(text3, start, headings[at3 + 1]?.index ?? text3.length);
+  const isEmpty = text3.slice(start, end).trim() === "";
+  return applyPatches(text3, [insertBelow(text3, end, isEmpty ? ["", line] : [line])]);
+}
+function plain7(text3) {
+  return text3.toLowerCase().replace(/\s+/g, " ");
+}
+var GOES, STAMPED, HEADING2, answer3;
+var init_remember2 = __esm({
+  "src/dialects/memorybank/remember.ts"() {
+    "use strict";
+    init_patch();
+    init_comments();
+    init_operation();
+    init_paths();
+    init_tree();
+    init_usage_error();
+    init_places7();
+    GOES = {
+      finding: [["activeContext"], /learning|insight|consideration|recent change/i, "Learnings"],
+      decision: [["decisionLog", "activeContext"], /decision/i, "Decisions"],
+      progress: [["progress"], /what works|complet|done|recent/i, "What Works"]
+    };
+    STAMPED = /^(?:[-*] )?\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] - /m;
+    HEADING2 = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
+    answer3 = defineAnswer({
+      input: {
+        text: { type: "text", positional: true, required: true, most: 1e4, summary: "one fact" },
+        type: {
+          ...{ type: "text", choices: Object.keys(GOES), default: "finding" },
+          summary: "whether it was found out, decided or done, which says in which file it goes"
+        },
+        target: { type: "target", summary: "the bank (default: the only one, or the one here)" }
+      },
+      examples: [
+        'remember "The mail server refuses more than 50 messages a minute"',
+        'remember "Links are signed, not stored" --type decision'
+      ],
+      async run(workspace, { text: text3, type, target: target2 }) {
+        const words7 = text3.trim().replace(/\s+/g, " ");
+        if (words7 === "") throw new UsageError("There is nothing to remember.", "Say what.");
+        workspace.refuseSensitive({ text: words7 });
+        const { folder } = target2 ?? bankHere(workspace);
+        const [kinds, heading, newHeading] = GOES[type];
+        const paths = filesIn(workspace.tree, folder);
+        const path4 = kinds.map((kind) => fileOf(paths, folder, kind)).find((one) => one !== null) ?? `${folder}/${kinds.at(-1)}.md`;
+        let added2 = true;
+        await workspace.edit(path4, (old2) => {
+          const before = old2 ?? `# ${kinds.at(-1) === "progress" ? "Progress" : "Active Context"}
+`;
+          added2 = !plain7(before).includes(plain7(words7));
+          if (!added2) return { text: before };
+          const stamp = STAMPED.test(before) ? `[${workspace.now.slice(0, 19).replace("T", " ")}] -` : `${workspace.now.slice(0, 10)}:`;
+          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words7}`) };
+        });
+        return { code: added2 ? "remembered" : "known", path: path4, added: added2 };
+      },
+      wording: async () => ({
+        text: ({ path: path4, added: added2 }, { visible: visible2 }) => `${added2 ? "Remembered" : "Known already"}: ${visible2(path4)}
+`
+      })
+    });
+  }
+});
+
 // src/dialects/memorybank/index.ts
 var format4, memorybank;
 var init_memorybank = __esm({
@@ -35539,6 +35766,7 @@ var init_memorybank = __esm({
     "use strict";
     init_places7();
     init_problems6();
+    init_memory_bank_cost();
     init_memory_files_disagree();
     init_missing_memory_file();
     format4 = {
@@ -35566,7 +35794,8 @@ var init_memorybank = __esm({
         layers: layers6
       },
       problems: problems6,
-      rules: [memory_files_disagree_default, missing_memory_file_default],
+      rules: [memory_files_disagree_default, missing_memory_file_default, memory_bank_cost_default],
+      answers: { remember: () => Promise.resolve().then(() => (init_remember2(), remember_exports2)) },
       init: 'Tell your agent to "initialize memory bank" to begin one.'
     };
   }
@@ -35611,9 +35840,8 @@ function role6(path4) {
   const change = changeOf(path4);
   const spec2 = { is: "definition", kind: "spec", level: "capability" };
   if (change === null) return isSpec2 ? spec2 : null;
-  const over = { level: "archived-change", lifecycle: "archived" };
-  const of = change.isOver ? over : { level: "change" };
-  const [named5] = Object.entries(FILES3).find(([, [name]]) => name === change.inside) ?? [];
+  const of = { level: "change", ...change.isOver && { lifecycle: "archived" } };
+  const [named5] = Object.entries(FILES4).find(([, [name]]) => name === change.inside) ?? [];
   const kind = isSpec2 ? "delta" : named5;
   return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
 }
@@ -35667,10 +35895,12 @@ function scopes7(tree, inside3) {
     const place2 = { parent: root2.id, folder: `${home2}/${name}`, retired: home2 === ARCHIVE };
     return { ...root2, id, level, name, ...place2 };
   });
+  const changes = [CHANGES, ARCHIVE].flatMap(
+    (home2) => within3("change", home2, changesIn(tree, home2))
+  );
   return [
-    ...within3("change", CHANGES, changesIn(tree, CHANGES)),
     ...within3("capability", SPECS, capabilitiesIn(tree, SPECS)),
-    ...within3("archived-change", ARCHIVE, changesIn(tree, ARCHIVE))
+    ...changes.sort((a3, b2) => compareText(a3.name, b2.name))
   ];
 }
 function definition6(tree, { level, folder }) {
@@ -35684,8 +35914,8 @@ function projectLayers2(tree, purpose) {
   const guide = { is: "instruction", kind: "guide", level: "project" };
   const extent = { part: "without", lines: out };
   const isTold2 = out.length < lines4.length;
-  const told3 = layer4(path4, "project", "what agents are told", { role: config2, extent });
-  if (path4 !== "") return isTold2 ? [told3] : [];
+  const told2 = layer4(path4, "project", "what agents are told", { role: config2, extent });
+  if (path4 !== "") return isTold2 ? [told2] : [];
   return [
     layer4("openspec/AGENTS.md", "project", "how to work with OpenSpec", { role: guide }),
     layer4(PROJECT2, "project", "the conventions of the project")
@@ -35696,37 +35926,38 @@ function deltasIn(tree, folder) {
     return { capability, path: `${folder}/specs/${capability}/spec.md` };
   });
 }
-function layers7(tree, { level, folder, purpose }) {
-  const own5 = level === "change" || level === "archived-change" ? level : null;
-  const deltas = own5 === null ? [] : deltasIn(tree, folder);
-  const specs = own5 === "change" ? deltas.map((one) => `${SPECS}/${one.capability}`) : [];
+function layers7(tree, target2) {
+  const { level, folder, purpose, retired } = target2;
+  const deltas = level === "change" ? deltasIn(tree, folder) : [];
+  const specs = retired ? [] : deltas.map((one) => `${SPECS}/${one.capability}`);
   const all3 = [
     ...projectLayers2(tree, purpose),
     ...(level === "capability" ? [folder] : specs).flatMap((one) => {
       const path4 = `${one}/spec.md`;
       return tree.has(path4) ? [layer4(path4, "capability", "what holds today")] : [];
     }),
-    ...Object.entries(FILES3).flatMap(
+    ...Object.entries(FILES4).flatMap(
       ([kind, [name, says]]) => (kind === "delta" ? deltas : [{ path: `${folder}/${name}` }]).flatMap(
-        ({ path: path4 }) => own5 !== null && tree.has(path4) ? [layer4(path4, own5, says)] : []
+        ({ path: path4 }) => level === "change" && tree.has(path4) ? [layer4(path4, level, says)] : []
       )
     )
   ];
   const wanted = purpose === void 0 ? void 0 : READ_FOR2[purpose];
   return wanted === void 0 ? all3 : all3.filter(({ role: role9 }) => wanted.includes(role9.kind));
 }
-var SPECS, CHANGES, ARCHIVE, PROJECT2, FILES3, ALWAYS, READ_FOR2, KEY2, layer4;
+var SPECS, CHANGES, ARCHIVE, PROJECT2, FILES4, ALWAYS, READ_FOR2, KEY2, layer4;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
     init_layers_of();
+    init_order();
     init_paths();
     init_tree();
     SPECS = "openspec/specs";
     CHANGES = "openspec/changes";
     ARCHIVE = `${CHANGES}/archive`;
     PROJECT2 = "openspec/project.md";
-    FILES3 = {
+    FILES4 = {
       proposal: ["proposal.md", "what is to change, and why"],
       delta: ["specs", "what changes in a specification"],
       design: ["design.md", "how it is to be done"],
@@ -35742,7 +35973,7 @@ var init_places8 = __esm({
       archive: [...ALWAYS, "spec", "delta"]
     };
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
-    layer4 = layersOf(["project", "capability", "change", "archived-change"], role6);
+    layer4 = layersOf(["project", "capability", "change"], role6);
   }
 });
 
@@ -35756,6 +35987,7 @@ __export(requirements_exports, {
   requirementsIn: () => requirementsIn2,
   scenariosOf: () => scenariosOf,
   specIn: () => specIn,
+  tasksIn: () => tasksIn2,
   textOf: () => textOf5,
   unfenced: () => unfenced
 });
@@ -35764,17 +35996,17 @@ function pageIn(document2) {
 }
 function pageOf(text3) {
   const lines4 = text3.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  const plain11 = unfenced(lines4);
+  const plain12 = unfenced(lines4);
   const ends = Array.from({ length: 7 }, () => lines4.length + 1);
-  const headings = plain11.toReversed().flatMap((text4, at3) => {
-    const [marks2 = "", sharps = ""] = HEADING2.exec(text4) ?? [];
+  const headings = plain12.toReversed().flatMap((text4, at3) => {
+    const [marks2 = "", sharps = ""] = HEADING3.exec(text4) ?? [];
     if (marks2 === "") return [];
     const [depth, line] = [sharps.length, lines4.length - at3];
     const end = ends[depth] ?? 0;
     ends.fill(line, depth);
     return [{ depth, text: text4.slice(marks2.length).trim(), line, end }];
   });
-  return { lines: lines4, plain: plain11, headings: headings.reverse().map((one, at3) => ({ ...one, at: at3 })) };
+  return { lines: lines4, plain: plain12, headings: headings.reverse().map((one, at3) => ({ ...one, at: at3 })) };
 }
 function unfenced(lines4) {
   let open3 = null;
@@ -35797,9 +36029,9 @@ function requirementIn(line) {
 function sectionIn(line) {
   return /^##\s/.test(line) ? line.slice(3).trim().toLowerCase() : null;
 }
-function requirementsIn2({ lines: lines4, plain: plain11 }) {
+function requirementsIn2({ lines: lines4, plain: plain12 }) {
   let section = "";
-  const starts = plain11.flatMap((line, at3) => {
+  const starts = plain12.flatMap((line, at3) => {
     const begins = sectionIn(line);
     section = begins ?? section;
     const name = requirementIn(line);
@@ -35836,8 +36068,8 @@ function deltaIn(page5) {
   return { added: of("added"), modified: of("modified"), removed: removed2, renamed };
 }
 function bodyOf3({ lines: [, ...below2] }) {
-  const { plain: plain11, headings } = pageOf(below2.join("\n"));
-  return plain11.slice(0, headings[0] && headings[0].line - 1).join("\n");
+  const { plain: plain12, headings } = pageOf(below2.join("\n"));
+  return plain12.slice(0, headings[0] && headings[0].line - 1).join("\n");
 }
 function scenariosOf({ lines: lines4 }) {
   const { headings } = pageOf(lines4.join("\n"));
@@ -35850,16 +36082,23 @@ function scenariosOf({ lines: lines4 }) {
 function textOf5({ lines: lines4 }) {
   return lines4.slice(1).join("\n").trim();
 }
-var FENCE2, HEADING2, CLOSING2, QUOTED2, DELTA;
+function tasksIn2(document2) {
+  return pageIn(document2).lines.flatMap((text3, at3) => {
+    const mark = BOX2.exec(text3)?.[1]?.trim();
+    return mark === void 0 ? [] : [{ isDone: mark !== "", line: at3 + 1 }];
+  });
+}
+var FENCE2, HEADING3, CLOSING2, QUOTED2, DELTA, BOX2;
 var init_requirements = __esm({
   "src/dialects/openspec/requirements.ts"() {
     "use strict";
     init_once();
     FENCE2 = /^\s*(`{3,}|~{3,})/;
-    HEADING2 = /^(#{1,6})[ \t]+(?=\S)/;
+    HEADING3 = /^(#{1,6})[ \t]+(?=\S)/;
     CLOSING2 = /(?<=\s)#+$/;
     QUOTED2 = /^[-*+]?\s*(?:(FROM|TO):\s*)?`?(?=###)/;
     DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
+    BOX2 = /^\s*[-*]\s*\[([\sxX])\]/;
   }
 });
 
@@ -35867,14 +36106,14 @@ var init_requirements = __esm({
 function applied(spec2, delta) {
   const refusals = [];
   const all3 = spec2.map((one) => ({ ...one, how: "kept", was: one }));
-  const places = new Map(all3.map(({ name }, at3) => [folded(name), at3]));
-  const near = (name) => all3[places.get(folded(name)) ?? -1] ?? null;
+  const places = new Map(all3.map(({ name }, at3) => [folded2(name), at3]));
+  const near = (name) => all3[places.get(folded2(name)) ?? -1] ?? null;
   const find4 = (name) => near(name)?.name === name ? near(name) : null;
   const put = (name, one) => {
-    const at3 = places.get(folded(name)) ?? all3.length;
+    const at3 = places.get(folded2(name)) ?? all3.length;
     all3[at3] = one;
-    places.delete(folded(name));
-    if (one.how !== "REMOVED") places.set(folded(one.name), at3);
+    places.delete(folded2(name));
+    if (one.how !== "REMOVED") places.set(folded2(one.name), at3);
   };
   const refuse3 = (kind, { name, line }, lost2 = []) => {
     refusals.push({ kind, name, line, other: near(name), lost: lost2 });
@@ -35886,28 +36125,28 @@ function applied(spec2, delta) {
     else if (one !== null) refuse3("nameTaken", { name: to, line });
     else if (taken?.name !== to) refuse3("renamedMissing", { name, line });
   }
-  for (const block of delta.removed) {
-    const one = find4(block.name);
-    if (one !== null) put(block.name, { ...block, how: "REMOVED", was: one.was });
-    else if (near(block.name) !== null) refuse3("removedMissing", block);
+  for (const block2 of delta.removed) {
+    const one = find4(block2.name);
+    if (one !== null) put(block2.name, { ...block2, how: "REMOVED", was: one.was });
+    else if (near(block2.name) !== null) refuse3("removedMissing", block2);
   }
-  for (const block of delta.modified) {
-    const one = find4(block.name);
-    const names3 = new Set(scenariosOf(block).map(({ name }) => name));
+  for (const block2 of delta.modified) {
+    const one = find4(block2.name);
+    const names3 = new Set(scenariosOf(block2).map(({ name }) => name));
     const now2 = one === null ? [] : scenariosOf(one).map(({ name }) => name);
     const lost2 = now2.filter((name) => !names3.has(name));
-    if (one === null) refuse3("modifiedMissing", block);
-    else if (lost2.length > 0) refuse3("scenariosLost", block, lost2);
-    else put(block.name, { ...block, how: "MODIFIED", was: one.was });
+    if (one === null) refuse3("modifiedMissing", block2);
+    else if (lost2.length > 0) refuse3("scenariosLost", block2, lost2);
+    else put(block2.name, { ...block2, how: "MODIFIED", was: one.was });
   }
-  for (const block of delta.added) {
-    const one = near(block.name);
-    if (one === null) put(block.name, { ...block, how: "ADDED", was: null });
-    else if (one.name !== block.name || textOf5(one) !== textOf5(block)) refuse3("nameTaken", block);
+  for (const block2 of delta.added) {
+    const one = near(block2.name);
+    if (one === null) put(block2.name, { ...block2, how: "ADDED", was: null });
+    else if (one.name !== block2.name || textOf5(one) !== textOf5(block2)) refuse3("nameTaken", block2);
   }
   return { requirements: all3, refusals };
 }
-function folded(name) {
+function folded2(name) {
   return name.toLowerCase().replace(/\s+/g, " ");
 }
 function specSections({ capability, path: path4 }, read4) {
@@ -36041,25 +36280,11 @@ function problems7(tree, documents) {
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...projectProblems(tree)
   ];
-  return [...conflicts(deltas), ...told2(base, Number.MAX_SAFE_INTEGER), ...told2(format6, MOST_TOLD2)];
-}
-function told2(all3, most2) {
-  return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
-    const byFile = [...Map.groupBy(some, ({ path: path4 }) => path4).values()];
-    return (byFile.length > most2 ? [some] : byFile).flatMap(([first, ...others]) => {
-      if (first === void 0 || others.length === 0) return first ?? [];
-      const message = "here, too";
-      const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
-      const related3 = [first, ...others].flatMap((one) => one.related);
-      const what = listed3([first, ...others].map(({ data: data2 }) => String(data2.what ?? "")));
-      const shown2 = related3.length > 0 ? related3 : places;
-      return [{ ...first, data: { ...first.data, what }, related: shown2 }];
-    });
-  });
-}
-function listed3(names3) {
-  const [first = "", ...others] = new Set(names3);
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
+  return [
+    ...conflicts(deltas),
+    ...folded(base, Number.MAX_SAFE_INTEGER),
+    ...folded(format6, MOST_TOLD2)
+  ];
 }
 function conflicts(deltas) {
   const touches2 = deltas.flatMap(({ change, document: document2, capability, delta }) => {
@@ -36104,7 +36329,13 @@ function baseProblems({ document: document2, capability, delta, change }, deltas
   );
   return applied(spec2 === void 0 ? [] : specIn(pageIn(spec2)), delta).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).map(({ kind, name, line, other, lost: lost2 }) => {
     const is = other === null ? [] : [{ path: path4, line: other.line, message: `\u201C${other.name}\u201D now` }];
-    const data2 = { capability, lost: listed3(lost2.map((one) => `\u201C${one}\u201D`)) };
+    const data2 = {
+      capability,
+      lost: listed(
+        lost2.map((one) => `\u201C${one}\u201D`),
+        1
+      )
+    };
     return problemOf2(document2, kind, { name: `\u201C${name}\u201D`, line }, is, data2);
   });
 }
@@ -36113,11 +36344,8 @@ function changeProblems(tree, folder, documents) {
   const [deltas, [list3], [main]] = [of("delta"), of("tasks"), [...of("proposal"), ...documents]];
   const isOver2 = main?.role.lifecycle === "archived";
   const name = nameOf(folder);
-  const tasks = (list3 === void 0 ? [] : pageIn(list3).lines).flatMap((text3, at3) => {
-    const mark = BOX2.exec(text3)?.[1]?.trim();
-    return mark === void 0 ? [] : [{ isOpen: mark === "", line: at3 + 1, name }];
-  });
-  const open3 = tasks.filter(({ isOpen: isOpen2 }) => isOpen2);
+  const tasks = (list3 === void 0 ? [] : tasksIn2(list3)).map((one) => ({ ...one, name }));
+  const open3 = tasks.filter(({ isDone }) => !isDone);
   const [first] = isOver2 ? open3 : tasks;
   const isOdd = first !== void 0 && isOver2 === open3.length > 0;
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
@@ -36134,7 +36362,7 @@ function projectProblems(tree) {
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
   return isRead || !tree.has(PROJECT2) ? [] : [problemAt("unreadProject", PROJECT2, { config: config2 })];
 }
-var MOST_TOLD2, BOX2;
+var MOST_TOLD2;
 var init_problems7 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -36146,7 +36374,6 @@ var init_problems7 = __esm({
     init_places8();
     init_requirements();
     MOST_TOLD2 = 3;
-    BOX2 = /^\s*[-*]\s*\[([\sxX])\]/;
   }
 });
 
@@ -36384,9 +36611,11 @@ var capabilityOf2, changeOf2, CHANGES2, PROJECT3, READ_FOR3, SPECS2, own2, opens
 var init_openspec = __esm({
   "src/dialects/openspec/index.ts"() {
     "use strict";
+    init_work_status();
     init_archive();
     init_places8();
     init_problems7();
+    init_requirements();
     init_change_conflict();
     init_change_status();
     init_delta_base();
@@ -36402,17 +36631,17 @@ var init_openspec = __esm({
         folders: [PROJECT3, SPECS2, CHANGES2],
         role: own2.role,
         // Where links of what is history led, things have moved since.
-        refine: ({ links: links2, ...document2 }) => ({
-          ...{ ...document2, title: titleOf3(document2) },
-          links: document2.role.lifecycle === "archived" ? [] : links2
-        })
+        refine: ({ links: links2, ...document2 }) => {
+          const tasks = document2.role.kind === "tasks" ? tasksIn2(document2) : [];
+          const more = { title: titleOf3(document2), progress: progressOf(tasks) };
+          return { ...document2, ...more, links: document2.role.lifecycle === "archived" ? [] : links2 };
+        }
       },
       inheritance: {
         levels: [
           { name: "project", plural: "projects", colour: 0, example: "openspec/config.yaml" },
           { name: "capability", plural: "capabilities", colour: 1 },
-          { name: "change", plural: "changes", colour: 2 },
-          { name: "archived-change", plural: "archived-changes", colour: 5 }
+          { name: "change", plural: "changes", colour: 2 }
         ],
         scopes: own2.scopes,
         definition: own2.definition,
@@ -36443,7 +36672,7 @@ function role7(path4) {
   const [feature, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
   if (feature === void 0 || inside3 === "") return null;
-  const [, kind] = FILES4.find(([name]) => name === inside3) ?? [];
+  const [, kind] = FILES5.find(([name]) => name === inside3) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
   const ends = kind === "tasks" ? { endsScope: true } : {};
   if (kind !== void 0) return { is: "context", kind, level: "feature", ...ends };
@@ -36491,7 +36720,7 @@ function definition7(tree, { level, folder }) {
 function layers8(tree, target2, read4) {
   const { level, folder, purpose } = target2;
   const constitution2 = constitutionIn(tree);
-  const own5 = FILES4.flatMap(([name, , says]) => [
+  const own5 = FILES5.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
     ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path5) => ({
       path: path5,
@@ -36514,7 +36743,7 @@ function layers8(tree, target2, read4) {
     return one.role.kind === "spec" && line > 0 ? { ...one, because } : [];
   });
 }
-var HOMES, FEATURES2, CONSTITUTION, FILES4, READ_FOR4, constitutions, layer5;
+var HOMES, FEATURES2, CONSTITUTION, FILES5, READ_FOR4, constitutions, layer5;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
@@ -36528,7 +36757,7 @@ var init_places9 = __esm({
       ...[...HOMES, "docs", ".ai"].flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
     ];
     CONSTITUTION = { is: "definition", kind: "constitution", level: "project" };
-    FILES4 = [
+    FILES5 = [
       ["spec.md", "spec", "what is to be built, and why"],
       ["plan.md", "plan", "how it is to be built"],
       ["research.md", "research", "what the plan found out"],
@@ -36549,6 +36778,178 @@ var init_places9 = __esm({
   }
 });
 
+// src/dialects/speckit/constitution.ts
+function footerOf({ text: text3 }) {
+  const lines4 = text3.split("\n");
+  const at3 = lines4.findLastIndex((line) => LAST2.test(line));
+  const words7 = lines4[at3] ?? "";
+  const day2 = (form3) => readWrittenDate(form3.exec(words7)?.[1] ?? "");
+  const place2 = { line: at3 + 1, column: 1, endColumn: words7.trimEnd().length + 1 };
+  return { version: versionIn(words7), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
+}
+function constitutionProblems(tree, constitution2) {
+  const { path: path4, text: text3 } = constitution2;
+  const lines4 = blankOut(text3, commentSpans(text3)).split("\n");
+  const asked2 = lines4.flatMap((line, at3) => {
+    const words7 = ASKED.exec(line)?.[0];
+    return words7 === void 0 ? [] : [{ words: words7, line: at3 + 1, column: line.indexOf(words7) + 1 }];
+  });
+  const [first] = asked2;
+  const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
+  const report2 = text3.slice(0, text3.indexOf("-->") + 3).split("\n").find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
+  const reported = versionIn(report2?.split(/→|->|=>/).at(-1));
+  const found = (kind, data2) => problemAt(kind, path4, data2, place2);
+  return [
+    ...first === void 0 ? [] : [
+      problemAt(
+        "templateLeft",
+        path4,
+        { words: first.words },
+        {
+          ...{ line: first.line, column: first.column },
+          endColumn: first.column + first.words.length
+        }
+      )
+    ],
+    ...version3 !== null && reported !== null && version3 !== reported ? [found("otherVersion", { version: version3, reported })] : [],
+    ...ratified !== null && amended !== null && amended < ratified ? [found("amendedBefore", { amended, ratified })] : [],
+    ...version3 === null ? [] : checklistProblems(tree, path4, version3)
+  ];
+}
+function checklistProblems(tree, path4, version3) {
+  const beside = path4.replace(/[^/]+$/, "constitution_update_checklist.md");
+  const lines4 = textAt(tree, beside)?.split("\n") ?? [];
+  const at3 = lines4.findIndex((line) => /^- Constitution version:/i.test(line));
+  const said = versionIn(lines4[at3]);
+  if (said === null || said === version3) return [];
+  return [problemAt("otherChecklist", beside, { said, version: version3 }, { line: at3 + 1, column: 1 })];
+}
+function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
+  const check3 = checkIn(plan3);
+  if (plan3 === void 0 || check3 === void 0) return [];
+  const isOver2 = work.length > 0 ? work.every(({ isDone }) => isDone) : spec2?.lifecycle === "done";
+  const { version: version3, amended } = footerOf(constitution2);
+  const body = plan3.text.slice(check3.body.start, check3.body.end);
+  const against = versionIn(AGAINST.exec(body)?.[0]);
+  const [, day2] = DATED.exec(plan3.text) ?? [];
+  if (isOver2 || version3 === null) return [];
+  const related3 = [{ path: constitution2.path, line: 1, message: "the constitution" }];
+  const at3 = check3.headingSpan;
+  if (against !== null)
+    return against === version3 ? [] : [problemAt("otherConstitution", plan3.path, { version: version3, against }, at3, related3)];
+  if (amended === null || day2 === void 0 || amended <= day2) return [];
+  return [problemAt("amendedSince", plan3.path, { amended, day: day2 }, at3, related3)];
+}
+function checkIn(plan3) {
+  return plan3?.structure.sections.find(({ heading }) => /^constitution check/i.test(heading));
+}
+function uncheckedProblems(features) {
+  const plans2 = features.flatMap(({ plan: plan3 }) => plan3 ?? []);
+  const [first, ...others] = plans2.filter((plan3) => checkIn(plan3) === void 0);
+  if (first === void 0 || others.length + 1 === plans2.length) return [];
+  const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "nor has this one" }));
+  const data2 = { without: others.length + 1, all: plans2.length };
+  return [problemAt("unchecked", first.path, data2, null, related3.slice(0, 10))];
+}
+function versionIn(text3) {
+  return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
+}
+var ASKED, LAST2, RATIFIED, AMENDED, DATED, AGAINST;
+var init_constitution = __esm({
+  "src/dialects/speckit/constitution.ts"() {
+    "use strict";
+    init_comments();
+    init_problems();
+    init_tree();
+    init_written_date();
+    ASKED = /\[[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}\](?![(:[])/;
+    LAST2 = /^\*\*Version\*\*:/;
+    RATIFIED = /\*\*Ratified\*\*:\s{0,3}([^|\n]{1,60})/;
+    AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
+    DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+    AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
+  }
+});
+
+// src/dialects/speckit/pointers.ts
+function pointerProblems(tree, documents, features) {
+  const all3 = pointersIn(tree, documents);
+  const missing = all3.filter(({ folder }) => tree.list(folder).length === 0);
+  const [first, ...others] = all3.filter((one) => !missing.includes(one));
+  const rival = others.find(({ folder }) => folder !== first?.folder);
+  const feature = features.find(({ scope: scope2 }) => scope2.folder === first?.folder);
+  const later = features.find(
+    ({ scope: scope2, work }) => Number(scope2.number) > Number(feature?.scope.number) && work.some(({ isDone }) => !isDone)
+  );
+  const isOver2 = (feature?.work.length ?? 0) > 0 && feature?.work.every(({ isDone }) => isDone);
+  const found = (kind, { path: path4, line, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, { line, column: 1 });
+  return [
+    ...missing.map((one) => found("pointsNowhere", one)),
+    ...first !== void 0 && rival !== void 0 ? [found("pointersDiffer", rival, { other: first.folder, path: first.path })] : [],
+    ...first !== void 0 && rival === void 0 && isOver2 && later !== void 0 ? [found("pointsBack", first, { later: later.scope.name })] : []
+  ];
+}
+function pointersIn(tree, documents) {
+  const settings3 = HOMES.map((home2) => `${home2}/feature.json`);
+  const texts3 = [
+    ...settings3.flatMap((path4) => [{ path: path4, text: textAt(tree, path4) ?? "", form: IN_SETTINGS }]),
+    ...[...documents.values()].flatMap(({ path: path4, role: role9, text: text3 }) => {
+      const found = role9.is === "instruction" ? BLOCK2.exec(text3) : null;
+      const before = found === null ? "" : text3.slice(0, found.index).replace(/[^\n]/g, "");
+      return found === null ? [] : [{ path: path4, text: before + (found[1] ?? ""), form: NAMED2 }];
+    })
+  ];
+  return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
+    const found = form3.exec(text3);
+    const folder = found?.[1]?.replace(/\/$/, "");
+    if (found === null || folder === void 0 || /^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder))
+      return [];
+    return [{ path: path4, folder, line: text3.slice(0, found.index + 1).split("\n").length }];
+  });
+}
+function placeProblems(tree, features) {
+  const created2 = features.flatMap(({ scope: { number: number5 }, spec: spec2 }) => {
+    const found = CREATED.exec(spec2?.text ?? "");
+    const day2 = readWrittenDate(found?.[1] ?? "");
+    if (spec2 === void 0 || found === null || number5?.length !== 3 || day2 === null) return [];
+    const line = spec2.text.slice(0, found.index).split("\n").length;
+    return [{ path: spec2.path, number: Number(number5), day: day2, time: Date.parse(day2), line }];
+  }).sort((a3, b2) => a3.number - b2.number);
+  const odd = created2.flatMap(({ path: path4, day: day2, time: time2, line }, at3) => {
+    const [before, after] = [created2[at3 - 1], created2[at3 + 1]];
+    const isOdd = [before, after].every((one) => one !== void 0 && one.time - time2 > ODD2 * DAY5);
+    if (!isOdd || before === void 0 || after === void 0) return [];
+    const data2 = { day: day2, before: before.day, after: after.day };
+    return [problemAt("oddDay", path4, data2, { line, column: 1 })];
+  });
+  const foreign = features.flatMap(({ plan: plan3 }) => {
+    const found = SPEC_LINK.exec(plan3?.text ?? "");
+    const link = found?.[1];
+    if (plan3 === void 0 || found === null || link === void 0) return [];
+    if (tree.has(link.slice(1))) return [];
+    const line = plan3.text.slice(0, found.index).split("\n").length;
+    return [problemAt("foreignLink", plan3.path, { link }, { line, column: 1 })];
+  });
+  return [...odd, ...foreign];
+}
+var IN_SETTINGS, BLOCK2, NAMED2, CREATED, SPEC_LINK, DAY5, ODD2;
+var init_pointers = __esm({
+  "src/dialects/speckit/pointers.ts"() {
+    "use strict";
+    init_problems();
+    init_tree();
+    init_written_date();
+    init_places9();
+    IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
+    BLOCK2 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
+    NAMED2 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
+    CREATED = /^\*\*Created\*\*:\s{0,3}(.{1,60})$/m;
+    SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
+    DAY5 = 864e5;
+    ODD2 = 60;
+  }
+});
+
 // src/dialects/speckit/problems.ts
 function problems8(tree, documents) {
   const [root2] = scopes8(tree, null);
@@ -36563,16 +36964,31 @@ function problems8(tree, documents) {
       ({ spec: spec2, plan: plan3, work }) => [spec2, plan3].flatMap((document2) => leftProblems(document2, work))
     ),
     ...numberProblems2(features),
-    ...constitutionProblems(constitution2),
-    ...features.flatMap((feature) => amendedProblems(feature, constitution2))
+    ...features.flatMap(checklistProblems2),
+    ...pointerProblems(tree, documents, features),
+    ...placeProblems(tree, features),
+    ...constitution2 === void 0 ? [] : [
+      ...constitutionProblems(tree, constitution2),
+      ...features.flatMap((feature) => amendedProblems(feature, constitution2)),
+      ...uncheckedProblems(features)
+    ]
   ];
 }
 function featureOf(scope2, documents) {
   const at3 = (name) => documents.get(`${scope2.folder}/${name}`);
   const tasks = at3("tasks.md");
-  return { scope: scope2, spec: at3("spec.md"), plan: at3("plan.md"), tasks, work: tasksIn2(tasks) };
+  const inside3 = `${scope2.folder}/checklists/`;
+  const checklists = [...documents.values()].filter(({ path: path4 }) => path4.startsWith(inside3));
+  return {
+    scope: scope2,
+    spec: at3("spec.md"),
+    plan: at3("plan.md"),
+    tasks,
+    checklists,
+    work: tasksIn3(tasks)
+  };
 }
-function tasksIn2(tasks) {
+function tasksIn3(tasks) {
   const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
   const numbered2 = boxes.filter(({ text: text3 }) => /^\W{0,2}T\d/.test(text3));
   return (numbered2.length > 0 ? numbered2 : boxes).map(({ text: text3, checked, span }) => ({
@@ -36645,6 +37061,18 @@ function questionIn(line) {
   const isValue = /^\*\*[^*]{1,60}\*\*:/.test(line) && line.includes("NEEDS CLARIFICATION");
   return isValue && !/\b(?:no|all|resolved)\b/i.test(line) ? line.trimEnd() : null;
 }
+function checklistProblems2({ checklists, work }) {
+  if (work.length === 0 || work.every(({ isDone }) => isDone)) return [];
+  const open3 = checklists.flatMap(({ path: path4, structure }) => {
+    const some = structure.items.filter(({ checked }) => checked === false);
+    return some[0] === void 0 ? [] : [{ path: path4, line: some[0].span.line, count: some.length }];
+  });
+  const [first, ...others] = open3;
+  if (first === void 0) return [];
+  const data2 = { open: open3.reduce((sum2, { count }) => sum2 + count, 0) };
+  const related3 = others.map(({ path: path4, line }) => ({ path: path4, line, message: "open, too" }));
+  return [problemAt("openChecklist", first.path, data2, { line: first.line, column: 1 }, related3)];
+}
 function numberProblems2(features) {
   const byNumber2 = Map.groupBy(
     features.filter(({ scope: scope2 }) => scope2.number !== null),
@@ -36659,54 +37087,16 @@ function numberProblems2(features) {
     })
   );
 }
-function constitutionProblems(constitution2) {
-  if (constitution2 === void 0) return [];
-  const { path: path4, text: text3 } = constitution2;
-  const left = leftProblems(constitution2).filter(({ kind }) => kind === "templateLeft");
-  const lines4 = text3.split("\n");
-  const end = lines4.findIndex((line) => line.includes("-->"));
-  const report2 = lines4.slice(0, end + 1).find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
-  const reported = versionIn(report2?.split(/→|->|=>/).at(-1));
-  const at3 = lines4.findLastIndex((line) => line.startsWith("**Version**:"));
-  const version3 = versionIn(lines4[at3]);
-  if (version3 === null || reported === null || version3 === reported) return left;
-  const place2 = { line: at3 + 1, column: 1, endColumn: `**Version**: ${version3}`.length + 1 };
-  return [...left, problemAt("otherVersion", path4, { version: version3, reported }, place2)];
-}
-function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
-  const check3 = plan3?.structure.sections.find(
-    ({ heading }) => /^constitution check/i.test(heading)
-  );
-  if (plan3 === void 0 || check3 === void 0 || constitution2 === void 0) return [];
-  const isOver2 = work.length > 0 ? work.every(({ isDone }) => isDone) : spec2?.lifecycle === "done";
-  const last3 = constitution2.text.split("\n").findLast((line) => line.startsWith("**Version**:"));
-  const [, amended] = AMENDED.exec(last3 ?? "") ?? [];
-  const version3 = versionIn(last3);
-  const body = plan3.text.slice(check3.body.start, check3.body.end);
-  const against = versionIn(AGAINST.exec(body)?.[0]);
-  const [, day2] = DATED.exec(plan3.text) ?? [];
-  if (isOver2 || last3 === void 0 || version3 === null) return [];
-  const related3 = [{ path: constitution2.path, line: 1, message: "the constitution" }];
-  const at3 = check3.headingSpan;
-  if (against !== null)
-    return against === version3 ? [] : [problemAt("otherConstitution", plan3.path, { version: version3, against }, at3, related3)];
-  if (amended === void 0 || day2 === void 0 || amended <= day2) return [];
-  return [problemAt("amendedSince", plan3.path, { amended, day: day2 }, at3, related3)];
-}
-function versionIn(text3) {
-  return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
-}
-var TEMPLATE2, AMENDED, DATED, AGAINST;
+var TEMPLATE2;
 var init_problems8 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_problems();
     init_work_status();
+    init_constitution();
     init_places9();
-    TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
-    AMENDED = /\*\*Last Amended\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/;
-    DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
-    AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
+    init_pointers();
+    TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
   }
 });
 
@@ -36727,16 +37117,24 @@ Version change: 1.0.0 \u2192 ${reported}
 `;
     constitution_version_default = defineRule({
       id: "constitution-version",
-      summary: "The version at the end of a constitution is not the one that its report names.",
+      summary: "A constitution says two things of its own version, or of its days.",
       rationale: "One of the two was forgotten by the last amendment, so nobody can tell which text was agreed on.",
       remedy: "Make both the same.",
-      messages: { otherVersion: "The version is {version}, but the report above says {reported}." },
+      messages: {
+        otherVersion: "The version is {version}, but the report above says {reported}.",
+        amendedBefore: "Last amended on {amended}, before it was ratified on {ratified}.",
+        otherChecklist: "This says version {said}; the constitution is at {version}."
+      },
       good: { "one version": { ".specify/memory/constitution.md": constitution("1.1.0", "1.1.0") } },
       bad: {
+        "a checklist that nobody kept, and a day before the first": {
+          ".specify/memory/constitution.md": "# Shop Constitution\n\n\xAB**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2025-03-01\xBB\n",
+          ".specify/memory/constitution_update_checklist.md": "# Checklist\n\n\xAB\xBB- Constitution version: 2.1.1\n"
+        },
         "an amendment that forgot the last line": {
-          ".specify/memory/constitution.md": constitution("1.1.0", "\xAB1.0.0\xBB").replace(
-            "**Version**: \xAB",
-            "\xAB**Version**: "
+          ".specify/memory/constitution.md": constitution("1.1.0", "1.0.0").replace(
+            /^.*Ratified.*$/m,
+            "\xAB$&\xBB"
           )
         }
       }
@@ -36763,12 +37161,13 @@ ${checked}
 `;
     outdated_constitution_check_default = defineRule({
       id: "outdated-constitution-check",
-      summary: "Principles were amended after the check that says they are kept.",
+      summary: "Principles were amended after the check that says they are kept, or nobody checked.",
       rationale: "Work goes on in the belief that it keeps to principles that have changed since.",
       remedy: "Check it against them again (`/speckit.analyze`).",
       messages: {
         otherConstitution: "This was checked against {against}; the constitution is at {version}.",
-        amendedSince: "The constitution was amended on {amended}, after this check ({day})."
+        amendedSince: "The constitution was amended on {amended}, after this check ({day}).",
+        unchecked: "{without} of {all} documents of this kind have no \u201CConstitution Check\u201D, this one among them."
       },
       good: {
         "a plan of later, one that names the version, and one that is built": {
@@ -36787,6 +37186,11 @@ ${checked}
         "a plan of before": {
           ...CONSTITUTION2,
           "specs/001-a/plan.md": plan2("2026-02-01", "\xAB## Constitution Check\xBB")
+        },
+        "a plan without a check": {
+          ...CONSTITUTION2,
+          "specs/001-a/plan.md": plan2("2026-03-02", "## Constitution Check"),
+          "specs/002-b/plan.md": `\xAB\xBB${plan2("2026-03-02", "## Summary")}`
         },
         "another version": {
           ...CONSTITUTION2,
@@ -36861,7 +37265,8 @@ var init_unfinished_spec = __esm({
       messages: {
         templateLeft: "This is still the template: `{words}`.",
         openQuestion: "This needs clarification ({questions} in this document).",
-        builtWhileOpen: "This needs clarification ({questions} in this document), but {done} of {all} tasks are done."
+        builtWhileOpen: "This needs clarification ({questions} in this document), but {done} of {all} tasks are done.",
+        openChecklist: "Items of a review are open ({open}): `/speckit.implement` stops here and asks."
       },
       good: {
         "a checklist and a plan that say that nothing is open": {
@@ -36875,6 +37280,11 @@ var init_unfinished_spec = __esm({
           "specs/001-a/spec.md": "# Feature Specification: \xAB[FEATURE NAME]\xBB\n",
           "specs/001-a/plan.md": "# Implementation Plan: A\n"
         },
+        "a review that nobody finished": {
+          "specs/001-a/spec.md": "# Feature Specification: A\n",
+          "specs/001-a/tasks.md": "- [ ] T001 Send\n",
+          "specs/001-a/checklists/requirements.md": "# Review\n\n\xAB\xBB- [ ] CHK001 Is it clear?\n"
+        },
         "a question in a feature that is being built": {
           "specs/001-a/spec.md": "# Feature Specification: A\n\n- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB\n",
           "specs/001-a/tasks.md": "- [x] T001 Send\n- [ ] T002 Follow\n"
@@ -36883,7 +37293,71 @@ var init_unfinished_spec = __esm({
           "specs/001-a/plan.md": "# Implementation Plan: A\n\n\xAB**Testing**: pytest, NEEDS CLARIFICATION\xBB\n",
           "specs/001-a/spec.md": "# Feature Specification: A\n\n- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB\n"
         }
-      }
+      },
+      info: ["openChecklist"]
+    });
+  }
+});
+
+// src/dialects/speckit/rules/wrong-pointer.ts
+var FIRST, SETTINGS5, block, wrong_pointer_default;
+var init_wrong_pointer = __esm({
+  "src/dialects/speckit/rules/wrong-pointer.ts"() {
+    "use strict";
+    init_rule();
+    FIRST = { "specs/001-a/spec.md": "# Feature Specification: A\n" };
+    SETTINGS5 = ".specify/feature.json";
+    block = (folder) => `# Rules
+
+<!-- SPECKIT START -->
+Read the current plan at ${folder}/plan.md
+<!-- SPECKIT END -->
+`;
+    wrong_pointer_default = defineRule({
+      id: "wrong-pointer",
+      summary: "What is said of specifications is not so: which one is current, when one was created, where it stands.",
+      rationale: "Commands of spec-kit work on the folder that is named as the current one, and agents read what stands in it.",
+      remedy: "Name the folder that is worked on, or the file where it stands now.",
+      messages: {
+        pointsNowhere: "`{folder}` is named as the one that is worked on, and is not there.",
+        pointersDiffer: "`{folder}` is named as the one that is worked on, and `{other}` in `{path}`.",
+        pointsBack: "`{folder}` is named as the one that is worked on. All of its tasks are done, and {later} is begun.",
+        foreignLink: "The specification is linked as `{link}`, which is a path on one machine.",
+        oddDay: "Created on {day}, but the one before it on {before}, and the one after it on {after}."
+      },
+      good: {
+        "both name one feature": {
+          ...FIRST,
+          [SETTINGS5]: '{"feature_directory":"specs/001-a"}\n',
+          "AGENTS.md": block("specs/001-a")
+        }
+      },
+      bad: {
+        "a feature that was renamed": {
+          ...FIRST,
+          [SETTINGS5]: '\xAB\xBB{"feature_directory":"specs/001-b"}\n'
+        },
+        "two features": {
+          ...FIRST,
+          "specs/002-b/spec.md": "# Feature Specification: B\n",
+          [SETTINGS5]: '{"feature_directory":"specs/001-a"}\n',
+          "AGENTS.md": block("specs/002-b").replace("Read", "\xAB\xBBRead")
+        },
+        "a feature that is over": {
+          ...FIRST,
+          "specs/001-a/tasks.md": "- [x] T001 Do it\n",
+          "specs/002-b/spec.md": "# Feature Specification: B\n",
+          "specs/002-b/tasks.md": "- [ ] T001 Do it\n",
+          [SETTINGS5]: '\xAB\xBB{"feature_directory":"specs/001-a"}\n'
+        },
+        "a day of another year": {
+          "specs/001-a/plan.md": "# Plan\n\n\xAB\xBB**Spec**: [spec](/home/me/shop/specs/001-a/spec.md)\n",
+          "specs/001-a/spec.md": "# A\n\n**Created**: 2026-01-05\n",
+          "specs/002-b/spec.md": "# B\n\n\xAB\xBB**Created**: 2025-01-06\n",
+          "specs/003-c/spec.md": "# C\n\n**Created**: 2026-01-07\n"
+        }
+      },
+      info: ["pointsBack"]
     });
   }
 });
@@ -36906,20 +37380,23 @@ function lifecycleOf3(status) {
 }
 function refine8(document2) {
   const title = document2.title.replace(FORM3, "");
-  const work = document2.role.kind === "tasks" ? tasksIn2(document2) : [];
-  const isDone = work.length > 0 && work.every((task) => task.isDone);
-  return { ...document2, title, ...isDone && { lifecycle: "done" } };
+  const work = document2.role.kind === "tasks" ? tasksIn3(document2) : [];
+  const progress = progressOf(work);
+  const isDone = progress !== void 0 && progress.done === progress.all;
+  return { ...document2, title, progress, ...isDone && { lifecycle: "done" } };
 }
 var FORM3, speckit;
 var init_speckit = __esm({
   "src/dialects/speckit/index.ts"() {
     "use strict";
+    init_work_status();
     init_places9();
     init_problems8();
     init_constitution_version();
     init_outdated_constitution_check();
     init_story_without_task();
     init_unfinished_spec();
+    init_wrong_pointer();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
     speckit = {
       name: "spec-kit",
@@ -36949,7 +37426,10 @@ var init_speckit = __esm({
         layers: layers8
       },
       problems: problems8,
-      rules: [unfinished_spec_default, story_without_task_default, constitution_version_default, outdated_constitution_check_default],
+      rules: [
+        ...[unfinished_spec_default, story_without_task_default, wrong_pointer_default],
+        ...[constitution_version_default, outdated_constitution_check_default]
+      ],
       init: "Run `specify init` of spec-kit to begin one."
     };
   }
@@ -36964,7 +37444,7 @@ function json(tree, path4) {
   return typeof data2 === "object" && data2 !== null ? { ...data2 } : null;
 }
 function saysSo(tree, folder) {
-  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS5))?.workspace === true || foldersIn(tree, folder).includes(SHARED3);
+  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS6))?.workspace === true || foldersIn(tree, folder).includes(SHARED3);
 }
 function isWorkspaceAbove(tree, folder) {
   return saysSo(tree, folder) || foldersIn(tree, folder).includes("memory");
@@ -36980,7 +37460,7 @@ function isWorkspace(tree, folder) {
 function looksLikeWorkspace(tree) {
   const registry3 = json(tree, REGISTRY);
   const isRegistry = registry3 !== null && ("projects" in registry3 || Object.keys(registry3).length === 0);
-  return isRegistry || json(tree, SETTINGS5)?.workspace === true || foldersIn(tree, "").includes(SHARED3) || hasMemory(tree, "");
+  return isRegistry || json(tree, SETTINGS6)?.workspace === true || foldersIn(tree, "").includes(SHARED3) || hasMemory(tree, "");
 }
 function isRepository(tree, folder) {
   return tree.list(folder).some(({ name }) => name === ".git" || OWN_MARKS.has(name)) || hasMemory(tree, folder);
@@ -37027,7 +37507,7 @@ function registry(tree, workspace) {
     return isInside && isFolder(tree, folder) ? [folder] : [];
   });
 }
-var CATEGORIES, REGISTRY, SETTINGS5, SHARED3, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
+var CATEGORIES, REGISTRY, SETTINGS6, SHARED3, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
 var init_places10 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
@@ -37037,9 +37517,9 @@ var init_places10 = __esm({
     init_value();
     CATEGORIES = ["preferences", "decisions", "gotchas", "conversations"];
     REGISTRY = "projects.json";
-    SETTINGS5 = ".tlc.json";
+    SETTINGS6 = ".tlc.json";
     SHARED3 = ".tlc-workspace";
-    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS5, SHARED3]);
+    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS6, SHARED3]);
     PROJECT_MARKS = /* @__PURE__ */ new Set([
       ...[".git", "CLAUDE.md", "AGENTS.md", "PROJECT.md", "package.json", "pyproject.toml", "go.mod"],
       ...["Cargo.toml", "pom.xml", "build.gradle", "composer.json", "Gemfile"]
@@ -37047,7 +37527,7 @@ var init_places10 = __esm({
     PACKAGE2 = /^(?:\.git|.*\.(?:json|toml|mod|xml|gradle)|Gemfile)$/;
     MOST_STEPS = 3;
     NOT_LOOKED_INTO = /^(?:\..*|node_modules|memory|vendor|dist|build|target|coverage)$/;
-    MARKERS = [SETTINGS5, ".tlc", SHARED3, ...CATEGORIES.map((one) => `memory/${one}`)];
+    MARKERS = [SETTINGS6, ".tlc", SHARED3, ...CATEGORIES.map((one) => `memory/${one}`)];
     MARKERS_AROUND = [REGISTRY, ...MARKERS];
   }
 });
@@ -37176,12 +37656,12 @@ function blocksOf(text3) {
     const [starts, ends] = [placesOf3(start), placesOf3(end)];
     const [first, last3] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
-    const block = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
-    return { block, damaged: block === null && starts.length + ends.length > 0 };
+    const block2 = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
+    return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
   const own5 = between2(START, END2);
   const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
-  const all3 = [own5, memory4].flatMap(({ block }) => block ?? []);
+  const all3 = [own5, memory4].flatMap(({ block: block2 }) => block2 ?? []);
   return { cascade: own5.block, all: all3, damaged: own5.damaged };
 }
 function isEdited(text3, { start, end }) {
@@ -37200,10 +37680,10 @@ function sectionsOf(text3) {
     return marks2 === "" ? [] : [{ ...line, depth: marks2.length, heading }];
   });
   return headings.flatMap(({ start, number: number5, heading, depth }, at3) => {
-    if (depth !== 2 || all3.some((block2) => start >= block2.start && start < block2.end)) return [];
+    if (depth !== 2 || all3.some((block3) => start >= block3.start && start < block3.end)) return [];
     const next2 = headings[at3 + 1]?.start ?? text3.length;
-    const block = all3.find((one) => one.start > start && one.start < next2);
-    return [{ heading: withoutMarks(heading), line: number5, start, end: block?.start ?? next2 }];
+    const block2 = all3.find((one) => one.start > start && one.start < next2);
+    return [{ heading: withoutMarks(heading), line: number5, start, end: block2?.start ?? next2 }];
   });
 }
 function withoutMarks(heading) {
@@ -37273,18 +37753,18 @@ function withCascade(workspace, project, hashed = true) {
   const { cascade: cascade2, damaged } = blocksOf(project);
   if (damaged) return project;
   const eol = lineEnding(project);
-  const block = lines4.map((line) => line + eol).join("");
+  const block2 = lines4.map((line) => line + eol).join("");
   if (cascade2 !== null) {
     const before = project.slice(0, cascade2.start);
     const after = project.slice(cascade2.end);
-    if (block === "") return before + after.replace(/^\r?\n/, "");
+    if (block2 === "") return before + after.replace(/^\r?\n/, "");
     const isClosed2 = project.slice(cascade2.start, cascade2.end).endsWith("\n");
-    return before + (isClosed2 ? block : block.slice(0, -eol.length)) + after;
+    return before + (isClosed2 ? block2 : block2.slice(0, -eol.length)) + after;
   }
-  if (block === "") return project;
+  if (block2 === "") return project;
   const at3 = HEAD3.exec(project)?.[0].length ?? 0;
   const rest = project.slice(at3);
-  return project.slice(0, at3) + block + (rest.trim() === "" ? rest : eol + rest);
+  return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
 var FILE2, START, END2, MOST6, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
@@ -38089,11 +38569,11 @@ function contextListGap(graph) {
   const unlisted2 = [];
   for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    const listed5 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
-    const [first] = listed5;
+    const listed4 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
+    const [first] = listed4;
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed5) {
+    for (const { to, span } of listed4) {
       const found = placesOf2(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
@@ -38198,9 +38678,9 @@ function isHistoricalMention(document2, { start, end }) {
   const line = text3.slice(lineStart2(text3, start), lineEnd2(text3, end));
   if (isStruckOut(line, start - lineStart2(text3, start))) return true;
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
-  const block = blockAt(text3, start, end);
-  const before = plain7(text3.slice(Math.max(block.start, start - REACH), start));
-  const after = plain7(text3.slice(end, Math.min(block.end, end + REACH)));
+  const block2 = blockAt(text3, start, end);
+  const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
+  const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
   if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
@@ -38242,7 +38722,7 @@ function lineEnd2(text3, at3) {
   const found = text3.indexOf("\n", at3);
   return found === -1 ? text3.length : found;
 }
-function plain7(text3) {
+function plain8(text3) {
   return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
 }
 function isStruckOut(line, at3) {
@@ -38422,7 +38902,7 @@ function hasAnchor({ slugs, named: named5, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named5 = new Set([...text3.matchAll(NAMED2)].map(([, html, own5]) => html ?? own5 ?? ""));
+  const named5 = new Set([...text3.matchAll(NAMED3)].map(([, html, own5]) => html ?? own5 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -38446,7 +38926,7 @@ function leadsOutside(from, { target: target2, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target2) === null;
 }
-var PLACEHOLDER3, NAMED2, FORGE_PAGE;
+var PLACEHOLDER3, NAMED3, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -38456,7 +38936,7 @@ var init_links = __esm({
     init_tree();
     init_value();
     PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
-    NAMED2 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    NAMED3 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
@@ -38718,7 +39198,7 @@ function findDanglingReferences(graph, retired, tree) {
   });
   function* referencesOf2(document2) {
     const { path: path4, links: links2 } = document2;
-    const listed5 = document2.listings ?? [];
+    const listed4 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written4, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
@@ -38732,7 +39212,7 @@ function findDanglingReferences(graph, retired, tree) {
       const candidates2 = to === null ? index.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
-    for (const { via, to: written4, span } of listed5) {
+    for (const { via, to: written4, span } of listed4) {
       const to = index.find(path4, written4);
       const missing = via === "decision-list" && to === null && !index.knows(path4, written4);
       yield { via, written: written4, span, to, missing };
@@ -38742,14 +39222,14 @@ function findDanglingReferences(graph, retired, tree) {
       if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
-      if (listed5.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
+      if (listed4.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index.decision(id);
       const missing = to === null && schemes.has(schemeOf(id)) && !index.knows(path4, id);
       yield { via: "mention", written: id, span, to, missing };
     }
   }
-  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed5) => {
+  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed4) => {
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
@@ -38761,7 +39241,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       if (document2.role.is === "decision" || isArchived) return [];
-      if (listed5.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
+      if (listed4.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     const [head = to, another] = current(graph, to);
@@ -38771,8 +39251,8 @@ function findDanglingReferences(graph, retired, tree) {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf2(document2)];
-    const listed5 = listedFolders(document2, found, collections, states);
-    return [...lost2, ...found.flatMap((named5) => dangling(named5, document2, listed5))];
+    const listed4 = listedFolders(document2, found, collections, states);
+    return [...lost2, ...found.flatMap((named5) => dangling(named5, document2, listed4))];
   });
 }
 function isPath(written4) {
@@ -38781,12 +39261,12 @@ function isPath(written4) {
 function listedFolders(document2, found, collections, states) {
   const named5 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named5, collectionOf)];
-  const listed5 = counts.filter(
+  const listed4 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
-    listed5.map(([folder]) => {
+    listed4.map(([folder]) => {
       const own5 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
       return [folder, own5.some(marks2)];
     })
@@ -39074,7 +39554,7 @@ function assignedSecrets(text3) {
     ),
     ...found(
       "a secret with its value",
-      NAMED3,
+      NAMED4,
       ([, name = "", value = ""]) => isSecret(name, value, false)
     ),
     ...saidSecrets(text3),
@@ -39164,7 +39644,7 @@ function isOpaque(value, password, assigned) {
 function bare4(value) {
   return value.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED3, ARGUMENT, ELEMENT, HEADER2, COMMAND3, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED4, ARGUMENT, ELEMENT, HEADER2, COMMAND3, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -39176,7 +39656,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w.-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
-    NAMED3 = /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    NAMED4 = /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME4})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
@@ -39218,15 +39698,15 @@ var init_secrets = __esm({
 
 // src/policy/views.ts
 function readable(text3) {
-  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
+  const found = Array.from(text3.matchAll(ODD3), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
-    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain8(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
+    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain9(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
   const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
   return replaced(text3, found.filter(isNew2));
 }
-function plain8(written4) {
+function plain9(written4) {
   return [...written4.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
 }
 function replaced(text3, all3) {
@@ -39277,7 +39757,7 @@ function decoded2(text3) {
     })
   );
 }
-var LOOKALIKES, PLAIN3, ODD2, UNSEEN, SEAM, BASE64, HEX;
+var LOOKALIKES, PLAIN3, ODD3, UNSEEN, SEAM, BASE64, HEX;
 var init_views = __esm({
   "src/policy/views.ts"() {
     "use strict";
@@ -39291,7 +39771,7 @@ var init_views = __esm({
       ].flatMap(([from = "", to = ""]) => [...from].map((char, index) => [char, to[index] ?? ""]))
     );
     PLAIN3 = /^[\t\n\r\x20-\x7e]*$/;
-    ODD2 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
+    ODD3 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
     UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
     SEAM = /["'`][ \t]{0,20}(?:[+.&,\\]|\|\|)?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?(?:[+.&][ \t]{0,20})?["'`]|\\\r?\n[ \t]{0,20}/g;
     BASE64 = /(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g;
@@ -39567,9 +40047,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     return { document: document2, from: "covers", patterns: patterns2 };
   }
   const files3 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
-  const listed5 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
-  if (listed5.length > 0) {
-    const patterns2 = listed5.map(
+  const listed4 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
+  if (listed4.length > 0) {
+    const patterns2 = listed4.map(
       ({ path: path4, span }) => at3(`/${prefix}${path4.replace(/^(?:\.?\/)+/, "")}`, span)
     );
     return { document: document2, from: "files", patterns: patterns2 };
@@ -39919,7 +40399,7 @@ function filesIn3(tree) {
       if (name === "node_modules" || name === ".git") continue;
       (type === "file" ? found : folders2).push(join(folder, name));
     }
-    if (found.length > FILES5) break;
+    if (found.length > FILES6) break;
   }
   return found;
 }
@@ -40028,7 +40508,7 @@ ${said}`)) return [];
     );
   });
 }
-var FILES5, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
+var FILES6, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -40037,7 +40517,7 @@ var init_code_facts = __esm({
     init_paths();
     init_code_age();
     init_covers();
-    FILES5 = 2e5;
+    FILES6 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
@@ -41644,7 +42124,7 @@ var init_local = __esm({
 
 // src/graph/staleness.ts
 function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY4) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY4);
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY6) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY6);
 }
 function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3 }) {
   const { refreshInterval, updated } = document2;
@@ -41665,7 +42145,7 @@ function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3
 function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
   if (lastModified === null || staleness3 === "unknown") return null;
   const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY4);
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY6);
   const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
 }
@@ -41686,11 +42166,11 @@ function freshness(updated, now2, thresholds, refreshInterval) {
     recommendedAction: daysOld > thresholds.archive ? "archive" : review
   };
 }
-var DAY4;
+var DAY6;
 var init_staleness = __esm({
   "src/graph/staleness.ts"() {
     "use strict";
-    DAY4 = 864e5;
+    DAY6 = 864e5;
   }
 });
 
@@ -41904,13 +42384,13 @@ function copyOf2({ tree, document: document2 }, source, read4) {
   const layer7 = document2(source);
   if (layer7 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain9(layer7.text.slice(layer7.bodyStart)).trimStart();
+  const body = plain10(layer7.text.slice(layer7.bodyStart)).trimStart();
   for (const { path: path4, text: text3 } of read4) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
-    const at3 = body.length < SHORTEST2 ? -1 : plain9(text3).indexOf(body);
+    const at3 = body.length < SHORTEST2 ? -1 : plain10(text3).indexOf(body);
     if (at3 < 0) continue;
-    const line = plain9(text3).slice(0, at3).split("\n").length;
+    const line = plain10(text3).slice(0, at3).split("\n").length;
     const head = layer7.text.slice(0, layer7.bodyStart);
     return {
       already: { says: "it has the same text", at: { path: path4, line } },
@@ -41919,7 +42399,7 @@ function copyOf2({ tree, document: document2 }, source, read4) {
   }
   return null;
 }
-function plain9(text3) {
+function plain10(text3) {
   return text3.replace(/\r\n?/g, "\n").trimEnd();
 }
 function declaredIn({ provenance }, folder) {
@@ -41992,10 +42472,10 @@ function findTarget(hierarchy, ...words7) {
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed5 = known3.length > 1 ? known3.filter(
+  const listed4 = known3.length > 1 ? known3.filter(
     (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
   ) : known3;
-  const [alias, another] = listed5.length === 0 ? known3 : listed5;
+  const [alias, another] = listed4.length === 0 ? known3 : listed4;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const meant2 = alias ?? others[0];
@@ -43542,18 +44022,18 @@ function overBudget2(hierarchy, documents, counter) {
       ([first, ...same]) => first === void 0 ? [] : [{ ...first, readers: [first, ...same].flatMap(({ readers: readers3 }) => readers3) }]
     );
   };
-  const told3 = /* @__PURE__ */ new Map();
+  const told2 = /* @__PURE__ */ new Map();
   const keyOf4 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
     (target2) => heaviest(target2).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target2;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => told3.get(keyOf4(parent ?? "", reader)));
+      const above = who.map((reader) => told2.get(keyOf4(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        told3.set(keyOf4(id, reader), above[at3] ?? targets3);
+        told2.set(keyOf4(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -44127,7 +44607,7 @@ function* alone(documents) {
   const byName2 = Map.groupBy(defaults2, ({ name }) => name);
   const own5 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName2.keys()];
-  const told3 = /* @__PURE__ */ new Set();
+  const told2 = /* @__PURE__ */ new Set();
   for (const { document: document2, name: key, at: at3 } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
     const near = slipOf(
@@ -44138,8 +44618,8 @@ function* alone(documents) {
     if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
       continue;
     const isMeant = own5.get(document2)?.some(({ name }) => name === near) === true;
-    if (isMeant || told3.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
-    told3.add(key);
+    if (isMeant || told2.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
+    told2.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
     yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
   }
@@ -44660,13 +45140,13 @@ covers: ${covers2}
 });
 
 // src/check/rules/outdated-copy.ts
-var HOME5, RULE5, overview4, agents3, outdated_copy_default;
+var HOME5, RULE6, overview4, agents3, outdated_copy_default;
 var init_outdated_copy = __esm({
   "src/check/rules/outdated-copy.ts"() {
     "use strict";
     init_rule();
     HOME5 = "resources/workspaces/k/OVERVIEW.md";
-    RULE5 = "agent/rules/common/user-profile.md";
+    RULE6 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
     agents3 = (words7) => `<!-- stratigraph:begin rules -->
 
@@ -44692,14 +45172,14 @@ ${words7}
       good: {
         "a copy of what its source says, and a file that was written by hand": {
           [HOME5]: overview4,
-          [RULE5]: "# User\n\nBe brief.\n",
+          [RULE6]: "# User\n\nBe brief.\n",
           "AGENTS.md": agents3("Be brief.")
         }
       },
       bad: {
         "a source that was changed": {
           [HOME5]: overview4,
-          [RULE5]: "# User\n\nBe thorough.\n",
+          [RULE6]: "# User\n\nBe thorough.\n",
           "AGENTS.md": `\xAB\xBB${agents3("Be brief.")}`
         },
         "a block without an end, and one of a workspace that says something else by now": {
@@ -45320,13 +45800,13 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH13, DAY5, updated_not_bumped_default;
+var PATH13, DAY7, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
     PATH13 = "docs/adr/0001-vision.md";
-    DAY5 = 864e5;
+    DAY7 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
       about: ["staleness"],
@@ -45351,7 +45831,7 @@ var init_updated_not_bumped = __esm({
         for (const { path: path4, updated, metadataSpans } of documents) {
           const day2 = changed2?.get(path4)?.slice(0, 10);
           if (day2 === void 0 || updated === null || retired.has(path4)) continue;
-          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY5) continue;
+          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY7) continue;
           const data2 = { updated: updated.slice(0, 10), changed: day2 };
           yield { message: "later", path: path4, at: metadataSpans.get("updated") ?? null, data: data2 };
         }
@@ -46345,8 +46825,8 @@ function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate
     ]
   };
 }
-function toldFor(context, told3) {
-  const { sections, leftOut: leftOut2, tokens: tokens2 } = told3;
+function toldFor(context, told2) {
+  const { sections, leftOut: leftOut2, tokens: tokens2 } = told2;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
   const layers10 = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers: layers10, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
@@ -46526,11 +47006,11 @@ function stateOf4(hierarchy) {
   return { hierarchy, layers: new Map(all3.filter(([, layers10]) => layers10.length > 0)) };
 }
 function changedTargets(before, after, options) {
-  const told3 = /* @__PURE__ */ new Map();
+  const told2 = /* @__PURE__ */ new Map();
   const side = ({ hierarchy, layers: layers10 }) => {
     const layersOf2 = (target2) => layers10.get(target2) ?? [];
     return {
-      ...{ hierarchy, targets: [...layers10.keys()], readersOf: () => [], layersOf: layersOf2, told: told3 },
+      ...{ hierarchy, targets: [...layers10.keys()], readersOf: () => [], layersOf: layersOf2, told: told2 },
       resolve(target2, sectionsOf2, isNeeded2) {
         const needed = layersOf2(target2).filter(({ path: path4 }) => isNeeded2(path4));
         return contextFrom(hierarchy, target2, needed, { ...options, findings: [], sectionsOf: sectionsOf2 });
@@ -46549,11 +47029,11 @@ function targetChanges(base, head) {
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
-  const listed5 = new Map(targets2.map((target2) => [target2.id, target2]));
+  const listed4 = new Map(targets2.map((target2) => [target2.id, target2]));
   return (target2) => {
     const { id, folder } = target2;
     const isThere2 = readersOf2(target2).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed5.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
+    return listed4.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
   };
 }
 function changesOf(base, was, head, is) {
@@ -46570,7 +47050,7 @@ function changesOf(base, was, head, is) {
   });
 }
 function changeOf3(base, was, head, is) {
-  const [{ hierarchy, told: told3 }, target2] = is ? [head, is] : [base, was];
+  const [{ hierarchy, told: told2 }, target2] = is ? [head, is] : [base, was];
   if (target2 === void 0) return [];
   const [then, now2] = [was ? base.layersOf(was) : [], is ? head.layersOf(is) : []];
   const before = new Set(then.map((layer7) => documentOf(base, layer7)));
@@ -46588,7 +47068,7 @@ function changeOf3(base, was, head, is) {
   const name = targetName(hierarchy, target2);
   const isOfOthers2 = was && is && isPlain2 && old2[0] && !gone2.concat(come).some(({ path: path4 }) => path4 === was.path || path4 === is.path);
   const key = isOfOthers2 ? `${ranksOf(gone2)} ${ranksOf(come)}` : "";
-  const known3 = told3?.get(key);
+  const known3 = told2?.get(key);
   if (known3) {
     const { id, level, parent } = target2;
     const own5 = now2.filter(({ path: path4 }) => path4 === target2.path);
@@ -46601,10 +47081,10 @@ function changeOf3(base, was, head, is) {
   const change = diffContexts(
     was ? contextIn2(base, was, needed) : null,
     is ? contextIn2(head, is, needed) : null,
-    { name, tellsText: told3 !== void 0 }
+    { name, tellsText: told2 !== void 0 }
   );
   if (!seesDifferently(change)) return [];
-  if (key !== "") told3?.set(key, change);
+  if (key !== "") told2?.set(key, change);
   return [change];
 }
 function parted(all3, isFirst) {
@@ -46916,8 +47396,8 @@ import self2 from "node:process";
 function git(root2, args, options = {}) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return { ...NO_ANSWER, error: "not a git repository" };
-  const answer3 = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root2, reading2(), options);
-  if (answer3 !== NO_GIT2) return answer3;
+  const answer4 = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root2, reading2(), options);
+  if (answer4 !== NO_GIT2) return answer4;
   throw new UsageError("git is not installed.", "Install git, or omit the revision.");
 }
 function gitText(root2, args) {
@@ -46973,13 +47453,13 @@ function reading2() {
   return { ...environment, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
 }
 function repositoryArguments({ top, gitDir }) {
-  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS6];
+  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS7];
 }
 function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found = run([...NAMED4, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  const found = run([...NAMED5, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found.ok) return found;
   if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -47019,15 +47499,15 @@ function textOf8(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var NAMED4, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
+var NAMED5, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
-    NAMED4 = ["-c", "safe.bareRepository=explicit"];
-    SETTINGS6 = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED4],
+    NAMED5 = ["-c", "safe.bareRepository=explicit"];
+    SETTINGS7 = [
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED5],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
@@ -47077,12 +47557,12 @@ function mergeBase(root2, commit, name, head) {
     "Fetch more history (git fetch --unshallow), or omit the dots to compare with the commit itself."
   );
 }
-function noRepository(root2, answer3) {
-  return answer3.error.includes("dubious ownership") || answer3.error.includes("safe.directory") ? new UsageError(
+function noRepository(root2, answer4) {
+  return answer4.error.includes("dubious ownership") || answer4.error.includes("safe.directory") ? new UsageError(
     `git does not trust the repository of ${root2}, which another user owns.`,
     `If you do: git config --global --add safe.directory ${quoted4(root2)}`
   ) : new UsageError(
-    `${root2} is not in a readable git repository (${answer3.error}).`,
+    `${root2} is not in a readable git repository (${answer4.error}).`,
     "Run this in a clone; other moments are read from git."
   );
 }
@@ -47285,16 +47765,16 @@ function askDatabase(file, path4, { tables, ask }) {
   for (let left = TRIES; ; left -= 1) {
     const before = stateOf5(file);
     const way = wayInto(file);
-    let answer3;
+    let answer4;
     let failed = null;
     try {
-      answer3 = read3(sqlite, file, way, path4, tables, ask);
+      answer4 = read3(sqlite, file, way, path4, tables, ask);
     } catch (error3) {
       if (isUsageError(error3)) throw error3;
       failed = error3;
     }
     const isSteady = way === LIVE || stateOf5(file) === before;
-    if (failed === null && isSteady) return answer3;
+    if (failed === null && isSteady) return answer4;
     if (left > 1 && !isSteady) continue;
     const why = failed instanceof Error ? failed.message : "it changes all the time";
     throw unavailable2(path4, why, "Check that it is a SQLite database, then try again.");
@@ -50299,12 +50779,12 @@ import { createHash } from "node:crypto";
 function blobSizes(root2, ids) {
   const sizes = /* @__PURE__ */ new Map();
   if (ids.length === 0) return sizes;
-  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
-  for (const line of answer3.out.toString("latin1").split("\n")) {
+  const answer4 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
+  for (const line of answer4.out.toString("latin1").split("\n")) {
     const [id = "", , size2] = line.split(" ");
     if (size2 !== void 0) sizes.set(id, Number(size2));
   }
-  if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
+  if (!answer4.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer4.error);
   return sizes;
 }
 function readBlobs(root2, ids, sizes, visit) {
@@ -51290,10 +51770,10 @@ function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree
     if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
-      const listed5 = folders2.get(folderOf(at3));
-      if (listed5 === void 0) continue;
+      const listed4 = folders2.get(folderOf(at3));
+      if (listed4 === void 0) continue;
       const isThere2 = tree.list(folderOf(at3)).some(({ name }) => name === nameOf(at3));
-      if (listed5.has(nameOf(at3)) !== isThere2) return true;
+      if (listed4.has(nameOf(at3)) !== isThere2) return true;
     }
     return false;
   });
@@ -51960,7 +52440,7 @@ function changeRows(changes) {
     ...row3
   }));
 }
-function listed4(all3, shown2 = 3, nameOf8 = (one) => one) {
+function listed3(all3, shown2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, shown2).map(nameOf8);
   const named5 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
   return all3.length > shown2 ? `${named5} and ${all3.length - shown2} more` : named5;
@@ -52175,12 +52655,12 @@ function toResult(finding, ruleIndex) {
     ruleId: rule,
     ruleIndex,
     level: LEVEL2[severity],
-    message: { text: plain10(message + reach(targets2)) },
+    message: { text: plain11(message + reach(targets2)) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path4) }, region } }],
     ...related3.length > 0 && {
       relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index) => ({
         id: index + 1,
-        message: { text: plain10(place2.message) },
+        message: { text: plain11(place2.message) },
         physicalLocation: {
           artifactLocation: { uri: uriOf(place2.path) },
           region: { startLine: place2.line }
@@ -52195,7 +52675,7 @@ function reach(targets2) {
   if (first === void 0) return "";
   return ` Affects ${first}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
 }
-function plain10(text3) {
+function plain11(text3) {
   const shown2 = visible(text3);
   const escaped2 = shown2.includes("](") ? shown2.replace(/[\\[\]]/g, "\\$&") : shown2;
   return escaped2.trim() === "" ? "(no text)" : escaped2;
@@ -53202,11 +53682,11 @@ init_plural();
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${listed4(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${listed3(documents, 5)}.`;
 }
 
 // action/src/marks.ts
-var NAMED5 = 5;
+var NAMED6 = 5;
 function marks(findings2, rows, change, options) {
   const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
   const room = {
@@ -53264,7 +53744,7 @@ function differences(rows, change) {
     if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed4(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
+    const message = `${listed3(names3, NAMED6)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -53278,9 +53758,9 @@ function lineAt2(path4, line) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${listed4(targets2, NAMED5, nameOf8)}.`;
+  return ` Reaches ${listed3(targets2, NAMED6, nameOf8)}.`;
 }
-var ASKED = 50;
+var ASKED2 = 50;
 function placeOf11(finding, change) {
   const { path: path4, line, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
@@ -53299,7 +53779,7 @@ function placeOfGone(lines4, path4, line) {
   return Math.max(1, Math.min(first + line - was.first, last3));
 }
 function causeIn({ targets: targets2, message }, change) {
-  for (const id of targets2.slice(0, ASKED)) {
+  for (const id of targets2.slice(0, ASKED2)) {
     for (const { keyPath, cause } of change.targets.get(id)?.values ?? []) {
       const { source, line } = cause;
       if (cause.in !== "after" || !names2(message, keyPath)) continue;
@@ -53341,7 +53821,7 @@ var SECONDS2 = 30;
 var LARGEST_ANSWER = 32e6;
 function github(apiUrl, token2) {
   const once3 = async (method, path4, body) => {
-    const answer3 = await fetch(`${apiUrl}${path4}`, {
+    const answer4 = await fetch(`${apiUrl}${path4}`, {
       method,
       headers: {
         accept: "application/vnd.github+json",
@@ -53353,15 +53833,15 @@ function github(apiUrl, token2) {
       signal: AbortSignal.timeout(SECONDS2 * 1e3),
       ...body && { body: JSON.stringify(body) }
     });
-    const { status, headers } = answer3;
-    return { status, headers, data: parsed(await textOf10(answer3)) };
+    const { status, headers } = answer4;
+    return { status, headers, data: parsed(await textOf10(answer4)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
-      const answer3 = await once3(method, path4, body).catch(unreachable);
-      const { status, data: data2 } = answer3;
-      if (status >= 200 && status < 300) return answer3;
-      const wait = method === "POST" && isUnsure(status) ? null : waitFor(answer3, attempt);
+      const answer4 = await once3(method, path4, body).catch(unreachable);
+      const { status, data: data2 } = answer4;
+      if (status >= 200 && status < 300) return answer4;
+      const wait = method === "POST" && isUnsure(status) ? null : waitFor(answer4, attempt);
       if (wait === null || attempt === TRIES2) {
         const reason = `${status === 0 ? "no answer" : status} ${messageOf(data2)}`.trim();
         throw new RefusedError(status, `${method} ${path4}: ${reason}`);
@@ -53416,7 +53896,7 @@ init_severity();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
-var NAMED6 = {
+var NAMED7 = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -53435,7 +53915,7 @@ function inertCode(text3) {
   return `<code>${brokenUp(shown2).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
 }
 function inertWords(text3) {
-  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED6[char] ?? char);
+  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED7[char] ?? char);
 }
 function brokenUp(text3) {
   return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
@@ -53480,7 +53960,7 @@ function fitTables(verdict2, all3, limit = Infinity) {
 ${texts3.join("")}`;
 }
 function written3(table4, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded3 } = table4;
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded4 } = table4;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
@@ -53495,7 +53975,7 @@ And ${others}.
 ${commands2.join("\n")}
 ~~~
 `;
-  return folded3 ? `
+  return folded4 ? `
 <details><summary>${title}</summary>
 ${text3}${more}
 </details>
@@ -53510,7 +53990,7 @@ function rowText(cells) {
 
 // src/emit/check-markdown.ts
 var VALUE_WIDTH = 80;
-var NAMED7 = 5;
+var NAMED8 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict2 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
   return fitTables(verdict2, findingsParts("Findings", findings2, options), options.limit);
@@ -53555,7 +54035,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed4(names3, NAMED7), named4(files3)];
+    return [listed3(names3, NAMED8), named4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -53584,7 +54064,7 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function named4(all3, nameOf8 = (name) => name) {
-  return listed4(all3, NAMED7, (one) => inertCode(nameOf8(one)));
+  return listed3(all3, NAMED8, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -53605,35 +54085,35 @@ init_plural();
 var LINKED = 10;
 var FRAME2 = 2e3;
 var NO_BASE = "There is no base to compare with, so every finding counts.";
-function pullRequestText(told3, limit) {
-  const { report: report2, comparison, before } = told3;
-  const options = { link: linkTo(told3), remedy: remedyOf, nameOf: told3.nameOf };
-  const heading = headingOf(told3);
-  const ends = [freshness2(report2), links(told3), signature(told3)].filter((line) => line !== "");
+function pullRequestText(told2, limit) {
+  const { report: report2, comparison, before } = told2;
+  const options = { link: linkTo(told2), remedy: remedyOf, nameOf: told2.nameOf };
+  const heading = headingOf(told2);
+  const ends = [freshness2(report2), links(told2), signature(told2)].filter((line) => line !== "");
   const frame = [heading, ...ends].join("\n\n").length + FRAME2;
   const room = Math.max(0, limit - frame);
   const body = comparison === null ? `${NO_BASE}
 
 ${checkMarkdown(report2.findings, { ...options, limit: room })}` : comparisonMarkdown(comparison, { ...options, limit: room });
   const left = room - body.length;
-  const old2 = before.length === 0 ? "" : folded2(before, told3, left);
+  const old2 = before.length === 0 ? "" : folded3(before, told2, left);
   return `${[heading, body.trimEnd(), old2, ...ends].filter((part) => part !== "").join("\n\n")}
 `;
 }
-function withinBytes(told3, bytes) {
+function withinBytes(told2, bytes) {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
-    const text3 = pullRequestText(told3, limit);
+    const text3 = pullRequestText(told2, limit);
     if (Buffer.byteLength(text3) <= bytes) return text3;
     if (limit === 0)
       return new TextDecoder().decode(Buffer.from(text3).subarray(0, bytes), { stream: true });
   }
 }
-function clearedText(told3) {
-  return `${headingOf(told3)}
+function clearedText(told2) {
+  return `${headingOf(told2)}
 
 **No new findings**, and no target changes.
 
-${signature(told3)}
+${signature(told2)}
 `;
 }
 function headingOf({ prefix }) {
@@ -53651,8 +54131,8 @@ function linkTo({ url, head, prefix, comparison }) {
     return blobAddress(url, commit, prefix + file, line);
   };
 }
-function folded2(findings2, told3, limit) {
-  const text3 = checkMarkdown(findings2, { limit, link: linkTo(told3) });
+function folded3(findings2, told2, limit) {
+  const text3 = checkMarkdown(findings2, { limit, link: linkTo(told2) });
   return text3.length > limit ? "" : `<details><summary>Existing findings</summary>
 
 ${text3}
@@ -53783,8 +54263,8 @@ var PER_PAGE = 100;
 var MAX_PAGES = 100;
 var TRIES3 = 3;
 var WAIT = 1e3;
-async function postComment(told3, inputs, event) {
-  const { comparison, before, prefix } = told3;
+async function postComment(told2, inputs, event) {
+  const { comparison, before, prefix } = told2;
   if (inputs.comment === "never" || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null)
     return say("There is no token, so no comment is written. See the summary.");
@@ -53797,7 +54277,7 @@ async function postComment(told3, inputs, event) {
     each: `${issues}/comments`,
     ...{ query: "", mark: marker("check", prefix) }
   };
-  const body = isWanted ? commentText(told3) : clearedText(told3);
+  const body = isWanted ? commentText(told2) : clearedText(told2);
   try {
     const { done } = await upsert(shelf, { body, isWanted });
     say(`Comment: ${done === "updated" && !isWanted ? "cleared" : done}.`);
@@ -53805,9 +54285,9 @@ async function postComment(told3, inputs, event) {
     notice(refusal2(error3, "comment", ", as in pull requests from forks. See the summary."));
   }
 }
-function commentText(told3) {
-  const text3 = pullRequestText(told3, COMMENT);
-  return text3 === pullRequestText(told3, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
+function commentText(told2) {
+  const text3 = pullRequestText(told2, COMMENT);
+  return text3 === pullRequestText(told2, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
 
 ${REST}
 `;
@@ -53885,8 +54365,8 @@ function isOurs2({ body, byBot }, mark) {
   return byBot && body.trimEnd().split(/\r?\n/).at(-1) === mark;
 }
 function isSame5(one, other) {
-  const plain11 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
-  return plain11(one) === plain11(other);
+  const plain12 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
+  return plain12(one) === plain12(other);
 }
 function postOf(data2) {
   const { id, number: number5, body, state: state2, user } = data2 ?? {};
@@ -53939,7 +54419,7 @@ async function check2(inputs, event, run2) {
   }
   const inRepository = fromTop(counting, prefix);
   log(inRepository);
-  const told3 = {
+  const told2 = {
     prefix,
     report: report2,
     comparison,
@@ -53949,8 +54429,8 @@ async function check2(inputs, event, run2) {
     url: `${event.serverUrl}/${event.repository}`,
     head
   };
-  await run2.summary(withinBytes(told3, SUMMARY_BYTES));
-  await postComment(told3, inputs, event);
+  await run2.summary(withinBytes(told2, SUMMARY_BYTES));
+  await postComment(told2, inputs, event);
   const conclusion = isFailing ? "failure" : "success";
   const summary2 = countSeverities(counting);
   const full = { conclusion, head, base, counting: summary2, ...report2, comparison };
@@ -54172,7 +54652,7 @@ function staleVerdict({ stale, drift, documents }) {
     `${drifts} drifted`
   ];
 }
-var NAMED8 = 50;
+var NAMED9 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
   const { drift } = report2;
@@ -54228,10 +54708,10 @@ function commandsOf(documents) {
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
-    ...(single ?? []).slice(0, NAMED8),
-    ...Array.from({ length: Math.ceil(names3.length / NAMED8) }, (_3, at3) => [
+    ...(single ?? []).slice(0, NAMED9),
+    ...Array.from({ length: Math.ceil(names3.length / NAMED9) }, (_3, at3) => [
       ...["context", "refresh"],
-      ...names3.slice(at3 * NAMED8, (at3 + 1) * NAMED8)
+      ...names3.slice(at3 * NAMED9, (at3 + 1) * NAMED9)
     ])
   ].map((words7) => `npx stratigraph ${commandText(words7) ?? ""}`);
 }

@@ -114,8 +114,8 @@ test('a check ends with what it read, in its JSON too', async () => {
     documents: 4,
     roles: { decision: 1 },
     scopes: [
-      { name: 'plan', plural: 'plans', count: 1 },
-      { name: 'agent', plural: 'agents', count: 1 },
+      { name: 'plan', plural: 'plans', count: 1, archived: 0 },
+      { name: 'agent', plural: 'agents', count: 1, archived: 0 },
     ],
   });
 });
