@@ -1473,8 +1473,8 @@ function toReference({ relation, to, start, end }, source) {
 function statusStatements({ start, end }, source) {
   return readStatements(source, start, end, "in-status").map((statement) => {
     const { undirected, ...directed } = statement;
-    const isMeant = undirected && !isAccepted(source.masked.slice(start, statement.start));
-    return isMeant ? directed : statement;
+    const isMeant2 = undirected && !isAccepted(source.masked.slice(start, statement.start));
+    return isMeant2 ? directed : statement;
   });
 }
 function isLater(to, { path: path4 }) {
@@ -21487,7 +21487,9 @@ function kindOf(path4) {
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE;
   if (!path4.startsWith(".") && !path4.includes("/.")) return null;
-  const item = name.endsWith(".md") && ITEMS.find(([, fits]) => fits.test(path4));
+  const inside3 = path4.slice(path4.indexOf("/skills/") + 1);
+  const isHandedOut = inside3 !== path4 && /\/\.[a-z]{1,30}\/(?:skills|agents|commands)\//.test(inside3);
+  const item = name.endsWith(".md") && !isHandedOut && ITEMS.find(([, fits]) => fits.test(path4));
   if (item) return item[0];
   const steps3 = path4.split("/");
   if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
@@ -22079,6 +22081,11 @@ Count them.
         itemTwoNames: "Claude Code calls this skill `{folder}`, {agents} `{name}`."
       },
       good: {
+        "one for each agent, of which one is kept from the model": {
+          "CLAUDE.md": "# Zoo\n",
+          ".cursor/skills/count/SKILL.md": skill3("Counts zebras."),
+          ".claude/skills/count/SKILL.md": skill3("Counts.", "disable-model-invocation: true\n")
+        },
         "copies of one text": {
           ".github/copilot-instructions.md": "# Zoo\n",
           ".github/skills/count/SKILL.md": skill3("Counts."),
@@ -27020,10 +27027,10 @@ function tools({ subject, name, tools: tools2 }, words7) {
   const [before, after] = [words7.slice(0, index), words7.slice(index + value.length)];
   const isLead = TOOL_LEAD.test(before);
   const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
-  const isMeant = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
+  const isMeant2 = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
   const rivals = rivalsOf({ subject, value });
   const isOne = NOT.test(after) || others.every((other) => !rivals.includes(other.value));
-  return isMeant && isOne ? [fact(subject, value)] : [];
+  return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
 function indentation(words7, around2) {
   const [, count, tabs] = INDENT.exec(words7) ?? [];
@@ -28563,8 +28570,8 @@ function unlisted(items2) {
 }
 function dropped(items2) {
   const { seen, textOf: textOf11 } = items2;
-  const isMeant = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf11(path4));
-  const lost2 = seen.filter(({ item }) => item.state === "dropped" && isMeant(item));
+  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf11(path4));
+  const lost2 = seen.filter(({ item }) => item.state === "dropped" && isMeant2(item));
   const stops = seen.filter(
     ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf11(item.path)))
   );
@@ -28766,7 +28773,11 @@ function mendBy({ tree, used }, path4, text3) {
   return after.length > 0 && after.every(({ item }) => item.state !== "dropped") ? { text: text3 } : void 0;
 }
 function shadowed({ seen, files: files3, textOf: textOf11 }) {
-  const served = new Set(seen.flatMap(({ item }) => item.listed ? [item.path] : []));
+  const served = new Set(
+    seen.flatMap(
+      ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
+    )
+  );
   const byOf = ({ by: by2 }) => files3.real(by2 ?? "") ?? by2 ?? "";
   const lost2 = seen.filter(
     ({ item }) => item.state === "loses" && !served.has(item.path) && textOf11(item.path).trim() !== textOf11(byOf(item)).trim()
@@ -39571,7 +39582,9 @@ function assignedSecrets(text3) {
   ];
 }
 function isSecret(name, value, assigned) {
-  const isPassword = wordsOf5(name).some((word2) => PASSWORD_WORDS.test(word2));
+  const isPassword = wordsOf5(name).some(
+    (word2, at3, all3) => PASSWORD_WORDS.test(word2) && isMeant(word2, at3, all3)
+  );
   return meansSecret(name) && isOpaque(bare4(value), isPassword, assigned);
 }
 function wordsOf5(name) {
@@ -39581,8 +39594,11 @@ function meansSecret(name) {
   const words7 = wordsOf5(name);
   if (words7.some((word2) => ABOUT.test(word2))) return false;
   return words7.some(
-    (word2, at3) => SECRET_WORDS.test(word2) || word2 === "key" && KEY_BEFORE.test(words7[at3 - 1] ?? "")
+    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words7) || word2 === "key" && KEY_BEFORE.test(words7[at3 - 1] ?? "")
   );
+}
+function isMeant(word2, at3, words7) {
+  return word2 !== "pass" || at3 === words7.length - 1;
 }
 function saidSecrets(text3) {
   return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
@@ -39822,9 +39838,9 @@ function rangeInText(found, of, text3) {
   return { ...found, start, end };
 }
 function findSecrets(text3) {
-  const isMeant = ({ start, end, what }) => !HARMLESS.test(text3.slice(start, end)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
+  const isMeant2 = ({ start, end, what }) => !HARMLESS.test(text3.slice(start, end)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   const found = [...keyShapes(text3), ...assignedSecrets(text3)];
-  return found.filter(isMeant).filter(
+  return found.filter(isMeant2).filter(
     ({ start, end }, at3, all3) => !all3.slice(0, at3).some((other) => start < other.end && other.start < end)
   ).sort((a3, b2) => a3.start - b2.start);
 }
@@ -41331,11 +41347,11 @@ function documentRoles(hierarchy) {
 function documentPaths(hierarchy) {
   return [...documentRoles(hierarchy).keys()];
 }
-function documentsIn(hierarchy, isMeant = () => true) {
+function documentsIn(hierarchy, isMeant2 = () => true) {
   const documents = /* @__PURE__ */ new Map();
   for (const [path4, role9] of documentRoles(hierarchy)) {
-    const document2 = isMeant(role9) ? hierarchy.document(path4) : null;
-    if (document2 !== null && isMeant(document2.role)) documents.set(path4, document2);
+    const document2 = isMeant2(role9) ? hierarchy.document(path4) : null;
+    if (document2 !== null && isMeant2(document2.role)) documents.set(path4, document2);
   }
   return documents;
 }
@@ -44617,8 +44633,8 @@ function* alone(documents) {
     const [other] = near !== null && byName2.get(near) || [];
     if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
       continue;
-    const isMeant = own5.get(document2)?.some(({ name }) => name === near) === true;
-    if (isMeant || told2.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
+    const isMeant2 = own5.get(document2)?.some(({ name }) => name === near) === true;
+    if (isMeant2 || told2.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     told2.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
     yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
@@ -45292,7 +45308,7 @@ var init_sensitive_content = __esm({
           settings: { memory: { policy: "vault" } }
         },
         "instructions with values for tests and examples": {
-          "AGENTS.md": "Run `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n"
+          "AGENTS.md": "| `singlePassEdit` | Trim+setpts+concat1 |\n\nRun `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n"
         }
       },
       bad: {

@@ -62,7 +62,9 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
 }
 
 function isSecret(name: string, value: string, assigned: boolean): boolean {
-  const isPassword = wordsOf(name).some((word) => PASSWORD_WORDS.test(word));
+  const isPassword = wordsOf(name).some(
+    (word, at, all) => PASSWORD_WORDS.test(word) && isMeant(word, at, all),
+  );
   return meansSecret(name) && isOpaque(bare(value), isPassword, assigned);
 }
 
@@ -79,8 +81,14 @@ function meansSecret(name: string): boolean {
   if (words.some((word) => ABOUT.test(word))) return false;
   return words.some(
     (word, at) =>
-      SECRET_WORDS.test(word) || (word === 'key' && KEY_BEFORE.test(words[at - 1] ?? '')),
+      (SECRET_WORDS.test(word) && isMeant(word, at, words)) ||
+      (word === 'key' && KEY_BEFORE.test(words[at - 1] ?? '')),
   );
+}
+
+/** `DB_PASS` is one, `singlePassEdit` is not. */
+function isMeant(word: string, at: number, words: readonly string[]): boolean {
+  return word !== 'pass' || at === words.length - 1;
 }
 
 const TELLING =

@@ -28,7 +28,7 @@ export default defineRule({
     },
     'instructions with values for tests and examples': {
       'AGENTS.md':
-        'Run `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n',
+        '| `singlePassEdit` | Trim+setpts+concat1 |\n\nRun `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n',
     },
   },
   bad: {

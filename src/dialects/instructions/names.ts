@@ -69,7 +69,11 @@ export function kindOf(path: string): string | null {
   if (SINGLE.has(name)) return RULE;
   // A walk asks this of every file, and the folders of agents are hidden.
   if (!path.startsWith('.') && !path.includes('/.')) return null;
-  const item = name.endsWith('.md') && ITEMS.find(([, fits]) => fits.test(path));
+  const inside = path.slice(path.indexOf('/skills/') + 1);
+  // What a skill hands out is no item here.
+  const isHandedOut =
+    inside !== path && /\/\.[a-z]{1,30}\/(?:skills|agents|commands)\//.test(inside);
+  const item = name.endsWith('.md') && !isHandedOut && ITEMS.find(([, fits]) => fits.test(path));
   if (item) return item[0];
   const steps = path.split('/');
   if (name === 'copilot-instructions.md') return steps.at(-2) === '.github' ? name : null;

@@ -90,7 +90,11 @@ export function mendBy({ tree, used }: Items, path: string, text: string | null)
 
 /** Copies of one text do no harm, nor does one for each agent. */
 function shadowed({ seen, files, textOf }: Items): readonly Problem[] {
-  const served = new Set(seen.flatMap(({ item }) => (item.listed ? [item.path] : [])));
+  const served = new Set(
+    seen.flatMap(({ item: { path, state } }) =>
+      state === 'dropped' || state === 'loses' ? [] : [path],
+    ),
+  );
   const byOf = ({ by }: Item): string => files.real(by ?? '') ?? by ?? '';
   const lost = seen.filter(
     ({ item }) =>

@@ -17,6 +17,11 @@ export default defineRule({
     itemTwoNames: 'Claude Code calls this skill `{folder}`, {agents} `{name}`.',
   },
   good: {
+    'one for each agent, of which one is kept from the model': {
+      'CLAUDE.md': '# Zoo\n',
+      '.cursor/skills/count/SKILL.md': skill('Counts zebras.'),
+      '.claude/skills/count/SKILL.md': skill('Counts.', 'disable-model-invocation: true\n'),
+    },
     'copies of one text': {
       '.github/copilot-instructions.md': '# Zoo\n',
       '.github/skills/count/SKILL.md': skill('Counts.'),
