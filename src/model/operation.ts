@@ -197,6 +197,8 @@ export interface WorkspacePort {
     paths: readonly string[],
     change: (texts: readonly (string | null)[]) => readonly (string | null)[],
   ): Promise<void>;
+  /** Runs a task while nobody runs another one in the turn of this file, which the task itself may change. */
+  inTurn<Result>(path: string, task: () => Promise<Result>): Promise<Result>;
   /** Deletes a file, if it is there. */
   remove(path: string): Promise<void>;
   /** Throws UsageError where one of the texts, by what people call it, holds what memory must not hold here. */

@@ -68,6 +68,12 @@ export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
         change,
       );
     },
+    async inTurn(path, task) {
+      const { withLocks } = await import('../write/edit-file.ts');
+      const { placeInside } = await import('../write/inside-root.ts');
+      const at = await workspace.place(path);
+      return withLocks([await placeInside(at.root, `${at.path}.turn`)], task);
+    },
     refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
     async link(path, to) {
       const { linkFile } = await import('../write/files.ts');

@@ -101,6 +101,7 @@ function portOf({ tree, settings, document }: Hierarchy, now: string): Workspace
     resolve: refuse,
     edit: refuse,
     editAll: refuse,
+    inTurn: refuse,
     remove: refuse,
     refuseSensitive: () => {},
     link: refuse,

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { readFile, stat, unlink } from 'node:fs/promises';
 import { UsageError } from '../model/usage-error.ts';
 import { placeInside } from './inside-root.ts';
-import { type Lock, lockFile } from './lock-file.ts';
+import { clearLocksOfTheDead, type Lock, lockFile } from './lock-file.ts';
 import { changesIn, type FileChange, listUnfinished, recordUnfinished } from './unfinished.ts';
 import { writeFileWhole } from './write-file.ts';
 
@@ -171,6 +171,7 @@ const isGone = ({ after }: FileChange): number => Number(after === null);
 
 /** Makes what remains of changes that a process began and was killed in; a file that says something else by now stays. True where there was any. */
 export async function finishEdits(root: string): Promise<boolean> {
+  clearLocksOfTheDead();
   const all = listUnfinished(root);
   for (const { root: at, file } of all) {
     const paths = changesIn(file).map(({ path }) => path);

@@ -14,10 +14,11 @@ import {
 import { basename, dirname, join } from 'node:path';
 import lockfile from 'proper-lockfile';
 import { UsageError } from '../model/usage-error.ts';
-import { isOwnerDead, signLock, unsignLock } from './lock-owner.ts';
+import { clearNoted, noteLock } from './lock-notes.ts';
+import { isOwnerDead, isSigned, signLock, unsignLock } from './lock-owner.ts';
 
-/** The longest pause between two tries, and all pauses together; milliseconds. */
-const LONGEST_PAUSE = 60;
+/** The longest pause between two tries, and how long one holder is waited for; milliseconds. */
+const LONGEST_PAUSE = 250;
 const PATIENCE = 45_000;
 
 export interface Lock {
@@ -46,6 +47,11 @@ function removeLeftBehind(folder: string): void {
   if (!takeOver(folder)) throw Object.assign(new Error('locked'), { code: 'ELOCKED' });
 }
 
+/** Removes what processes that died have left, wherever it stands. */
+export function clearLocksOfTheDead(): void {
+  clearNoted((lock, isNobodys) => attempt(() => takeOver(lock, isNobodys)));
+}
+
 /** What went wrong, for who minds: it may be gone already, or someone else's business by now. */
 function attempt(task: () => void): NodeJS.ErrnoException | null {
   try {
@@ -59,7 +65,11 @@ function attempt(task: () => void): NodeJS.ErrnoException | null {
 /** Waits its turn. Throws UsageError where it never comes, or where no lock can be made beside the file. */
 export async function lockFile(file: string): Promise<Lock> {
   const folder = `${file}.lock`;
-  const unlock = await acquire(file, folder);
+  const forget = noteLock(folder);
+  const unlock = await acquire(file, folder).catch((error) => {
+    forget();
+    throw error;
+  });
   held.add(folder);
   const identity = identityOf(folder);
   const isOurs = (): boolean => identity !== null && identityOf(folder) === identity;
@@ -71,11 +81,13 @@ export async function lockFile(file: string): Promise<Lock> {
         .catch(() => isOurs() && removeSigned(folder))
         .catch(() => undefined);
       held.delete(folder);
+      forget();
     },
   };
 }
 
 async function acquire(file: string, folder: string): Promise<() => Promise<void>> {
+  let holder: string | null = null;
   for (let waited = 0, pause = 2; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
     try {
       return await lockfile.lock(file, {
@@ -90,6 +102,9 @@ async function acquire(file: string, folder: string): Promise<() => Promise<void
     } catch (error) {
       const { code = String(error) } = error as NodeJS.ErrnoException;
       if (code !== 'ELOCKED') throw cannotLock(file, code);
+      // A queue that moves is waited for, however long it is.
+      const found = identityOf(folder);
+      if (found !== holder) [holder, waited] = [found, 0];
       if (waited > PATIENCE) throw busy(file, folder);
       if (isOwnerDead(folder)) attempt(() => takeOver(folder));
     }
@@ -137,9 +152,9 @@ export const STALE = 3000;
 /**
  * Removes a lock that its holder left behind. Two processes that see it at once could otherwise remove it one after the
  * other, the second one removing the first one's new lock: a second folder lets one in at a time, who looks again.
- * Returns false where another process was faster.
+ * Returns false where another process was faster. `isNobodys` as for `isOver`.
  */
-export function takeOver(lock: string): boolean {
+export function takeOver(lock: string, isNobodys = false): boolean {
   const gate = `${lock}.takeover`;
   try {
     mkdirSync(gate);
@@ -147,11 +162,11 @@ export function takeOver(lock: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     // Whoever died in these few instructions keeps no one out for ever.
-    if (isOver(gate)) attempt(() => removeSigned(gate));
+    if (isOver(gate, isNobodys)) attempt(() => removeSigned(gate));
     return false;
   }
   try {
-    if (!isOver(lock)) return false;
+    if (!isOver(lock, isNobodys)) return false;
     removeUnfinished(lock);
     removeSigned(lock);
     return true;
@@ -166,8 +181,9 @@ export function removeSigned(lock: string): void {
   rmdirSync(lock);
 }
 
-function isOver(lock: string): boolean {
-  return isOwnerDead(lock) || isLeftBehind(lock);
+/** `isNobodys`: no process that lives has put it down, so without a name it is that of one which died. */
+function isOver(lock: string, isNobodys: boolean): boolean {
+  return isOwnerDead(lock) || (isNobodys && !isSigned(lock)) || isLeftBehind(lock);
 }
 
 /**

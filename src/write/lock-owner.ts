@@ -1,24 +1,29 @@
-import {
-  existsSync,
-  readFileSync,
-  readlinkSync,
-  rmdirSync,
-  symlinkSync,
-  unlinkSync,
-} from 'node:fs';
+import { lstatSync, readFileSync, readlinkSync, rmdirSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A link that leads nowhere: its target is the name, and making it is one step. */
 const OWNER = 'owner';
 
+/** The number of a process and when it began, since numbers are given again; null where there is no /proc. */
+export function processName(pid = 'self'): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A process that nobody has collected yet is dead all the same.
+    return /[ZX]/.test(fields[0] ?? '') ? null : `${Number.parseInt(stat, 10)} ${fields[19]}`;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Boot, process namespace and number: the same number means another process in another container, on another machine or
+ * Boot, process namespace and process: the same number means another process in another container, on another machine or
  * after a restart. Null where there is no /proc; locks are then told to be dead by their age alone.
  */
 function ownName(): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
-    return `${boot} ${readlinkSync('/proc/self/ns/pid')} ${readlinkSync('/proc/self')}`;
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')} ${processName()}`;
   } catch {
     return null;
   }
@@ -43,23 +48,17 @@ export function unsignLock(lock: string): void {
   }
 }
 
+export function isSigned(lock: string): boolean {
+  return lstatSync(join(lock, OWNER), { throwIfNoEntry: false }) !== undefined;
+}
+
 /** True where the holder is certain to be dead; false where it lives or nobody knows. */
 export function isOwnerDead(lock: string): boolean {
   try {
-    const owner = readlinkSync(join(lock, OWNER));
-    const own = ownName();
-    const machine = owner.slice(0, owner.lastIndexOf(' '));
-    const pid = owner.slice(machine.length + 1);
-    if (own === null || !own.startsWith(`${machine} `) || !/^\d+$/.test(pid)) return false;
-    return isGone(pid);
+    const [boot, space, pid, start] = readlinkSync(join(lock, OWNER)).split(' ');
+    const isHere = ownName()?.startsWith(`${boot} ${space} `) && /^\d+$/.test(pid ?? '');
+    return isHere === true && processName(pid) !== `${pid} ${start}`;
   } catch {
     return false;
   }
-}
-
-/** A process that nobody has collected yet is dead all the same. */
-function isGone(pid: string): boolean {
-  if (!existsSync(`/proc/${pid}`)) return true;
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  return /^ [ZX]/.test(stat.slice(stat.lastIndexOf(')') + 1));
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { writeFileWhole } from './write-file.ts';
 
 /** What stands in a workspace may have been written by anybody, so this stands outside of all. */
-const folder = (): string => join(homedir(), '.local/state/stratigraph');
+export const stateFolder = (): string => join(homedir(), '.local/state/stratigraph');
 
 /** How the names of what was announced for a root begin. Throws where there is no such root. */
 function prefixOf(root: string): string {
@@ -27,11 +27,11 @@ export async function recordUnfinished(
 ): Promise<() => void> {
   try {
     const { hash } = await import('node:crypto');
-    mkdirSync(folder(), { recursive: true, mode: 0o700 });
+    mkdirSync(stateFolder(), { recursive: true, mode: 0o700 });
     const text = JSON.stringify(
       changes.map(({ path, before, after }) => ({ path, before, after })),
     );
-    const file = join(folder(), `${prefixOf(root)}${hash('sha1', text)}.json`);
+    const file = join(stateFolder(), `${prefixOf(root)}${hash('sha1', text)}.json`);
     await writeFileWhole(file, text);
     return () => rmSync(file, { force: true });
   } catch {
@@ -44,10 +44,10 @@ export function listUnfinished(root: string) {
   return [...new Set([root, homedir()])].flatMap((at) => {
     try {
       const prefix = prefixOf(at);
-      const names = readdirSync(folder()).filter((name) => name.startsWith(prefix));
+      const names = readdirSync(stateFolder()).filter((name) => name.startsWith(prefix));
       return names
         .filter((name) => name.endsWith('.json'))
-        .map((name) => ({ root: at, file: join(folder(), name) }));
+        .map((name) => ({ root: at, file: join(stateFolder(), name) }));
     } catch {
       return [];
     }

@@ -146,8 +146,13 @@ export function ran(root: string, argv: readonly string[], watched: readonly str
     timeout: LONGEST,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // One thread for all files, so that turns are counted in their order.
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1', NODE_DISABLE_COMPILE_CACHE: '1' },
+    // One thread for all files, so that turns are counted in their order; a home of its own tells what was begun.
+    env: {
+      ...process.env,
+      HOME: dirname(root),
+      UV_THREADPOOL_SIZE: '1',
+      NODE_DISABLE_COMPILE_CACHE: '1',
+    },
   });
   return { code: status !== null && status > 128 ? null : status, err: stderr };
 }
@@ -170,13 +175,12 @@ export function verdict(
   const isKilled = code === null;
   if (!isKilled && code !== 0 && (code !== 2 || !err.startsWith('stratigraph: ')))
     return `exit ${code}: ${err.slice(0, 300)}`;
-  // The lock of a dead process keeps nobody out; whoever writes there next clears it.
-  const now = (): string => (isKilled ? withoutLocks(treeOf(root)) : treeOf(root));
-  const left = now();
+  const left = treeOf(root);
   if (left === fresh) return null;
   if (!isKilled && left !== old) return `it changed a part:\n${difference(old, left)}`;
+  // Locks and unfinished files of the dead go, too.
   const again = ran(root, argv);
-  const last = now();
+  const last = treeOf(root);
   if (last === fresh || last === twice) return null;
   return `the next run (exit ${again.code}: ${again.err.slice(0, 200)}) leaves\n${difference(fresh, last)}`;
 }
@@ -193,11 +197,6 @@ export function tried({ argv, files = SHOP, first = [] }: Writer, scratch: strin
   const trees: Trees = { old, fresh, twice: treeOf(after) };
   removeCopy(after);
   return { before, trees, trouble: isDone ? null : `fails by itself: ${whole.err}` };
-}
-
-function withoutLocks(tree: string): string {
-  const lines = tree.split('\n');
-  return lines.filter((line) => !/\.(?:lock|takeover)\//.test(line)).join('\n');
 }
 
 /** A copy under a name that is always the same: some commands write it. */

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { editFile } from '../../src/write/edit-file.ts';
+import { editFile, finishEdits } from '../../src/write/edit-file.ts';
 import { moveFile } from '../../src/write/files.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, ended, findings, MEMORY, workspace } from './adding.ts';
@@ -103,6 +103,14 @@ test('the lock of a process that is known to be dead is taken over at once', asy
   const date = new Date(Date.now() + (existsSync('/proc/self/ns/pid') ? 3_600_000 : 0));
   utimesSync(join(root, 'a.md.lock'), date, date);
   await editFile(root, 'a.md', append('new'));
+  expect(readdirSync(root)).toEqual(['a.md']);
+});
+
+test('the next who finishes what was begun clears the locks of the dead, wherever they are', async () => {
+  const [root, elsewhere] = [folder({ 'a.md': 'old\n' }), folder({})];
+  await ended(scripted(root, `() => process.kill(process.pid, 'SIGKILL')`).child);
+  expect(readdirSync(root).sort()).toEqual(['a.md', 'a.md.lock']);
+  await finishEdits(elsewhere);
   expect(readdirSync(root)).toEqual(['a.md']);
 });
 

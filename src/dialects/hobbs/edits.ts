@@ -10,7 +10,7 @@ import { join, nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import { countOf } from './format.ts';
-import { AUDIT, homeIn, type Tier, tierFolder } from './places.ts';
+import { AUDIT, homeIn, TIERS, type Tier, tierFolder } from './places.ts';
 import { recordsIn } from './records.ts';
 
 /** What an act did, for people and programs. */
@@ -149,25 +149,28 @@ export function newMemory(
   return create(`${tierFolder(homeIn(workspace), tier)}/${id}.md`, () => text);
 }
 
-/** Acts with `mem_20260214_001`, the first number of the day that is free; who finds it taken by then takes the next one. */
-export async function underFreeId(
+/** Acts with `mem_20260214_001`, the first number of the day that is free; those who come at once take theirs in turn. */
+export function underFreeId(
   workspace: WorkspacePort,
   records: readonly MemoryRecord[],
   act: (id: string) => Promise<Done>,
 ): Promise<Done> {
   const day = moment(workspace).slice(0, 10).replaceAll('-', '');
+  const home = homeIn(workspace);
   const taken = new Set(records.flatMap(({ id, path }) => [id, nameOf(path).replace(/\.md$/, '')]));
-  for (let count = 1; ; count += 1) {
-    const id = `mem_${day}_${String(count).padStart(3, '0')}`;
-    try {
-      if (!taken.has(id)) return await act(id);
-    } catch (error) {
-      if (!(error instanceof TakenPlace)) throw error;
+  /** Somebody may have been faster since the records were read. */
+  const isThere = (id: string): boolean =>
+    TIERS.some((tier) => {
+      const file = workspace.tree.read(`${tierFolder(home, tier)}/${id}.md`);
+      return !('reason' in file && file.reason === 'missing');
+    });
+  return workspace.inTurn(join(home, AUDIT), () => {
+    for (let count = 1; ; count += 1) {
+      const id = `mem_${day}_${String(count).padStart(3, '0')}`;
+      if (!taken.has(id) && !isThere(id)) return act(id);
     }
-  }
+  });
 }
-
-class TakenPlace extends UsageError {}
 
 /** A place for a new file; somebody else may have been faster. */
 export function create(path: string, text: () => string | null): Edit {
@@ -175,7 +178,7 @@ export function create(path: string, text: () => string | null): Edit {
     path,
     to(before) {
       if (before === null) return text();
-      throw new TakenPlace(`${path} exists already.`, 'Try again.');
+      throw new UsageError(`${path} exists already.`, 'Try again.');
     },
   };
 }
