@@ -3,6 +3,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { getMimeType, mimes } from 'hono/utils/mime';
+import { siteAt } from './build/out-dir.ts';
 
 export type SiteFile =
   | { readonly status: 200 | 404; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
@@ -12,9 +13,25 @@ const TYPES = { ...mimes, md: 'text/markdown; charset=utf-8' };
 
 /**
  * `pathname` still encoded; `base` with slashes at both ends, `folder` absolute. Null where there is nothing, not even a
- * page that says so.
+ * page that says so. A build may replace the folder meanwhile: what is not there is looked for once more.
  */
 export function siteFile(folder: string, base: string, pathname: string): SiteFile | null {
+  const found = whileItStands(() => fileIn(siteAt(folder), base, pathname));
+  return found?.status === 200 || found?.status === 301
+    ? found
+    : whileItStands(() => fileIn(siteAt(folder), base, pathname));
+}
+
+function whileItStands(find: () => SiteFile | null): SiteFile | null {
+  try {
+    return find();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function fileIn(folder: string, base: string, pathname: string): SiteFile | null {
   if (base !== '/' && (pathname === '/' || `${pathname}/` === base)) {
     return { status: 301, location: base };
   }

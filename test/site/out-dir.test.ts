@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -14,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/model/usage-error.ts';
-import { checkedOutDir, MARKER, replaceFolder } from '../../src/site/build/out-dir.ts';
+import { builtBase, checkedOutDir, MARKER, replaceFolder } from '../../src/site/build/out-dir.ts';
+import { siteFile } from '../../src/site/site-file.ts';
 
 const OUT_DIR = new URL('../../src/site/build/out-dir.ts', import.meta.url).href;
 
@@ -146,6 +148,27 @@ describe('replacing', () => {
       expect(readdirSync(join(home, 'site')).sort()).toEqual(['new.html', 'own.txt']);
     },
   );
+  test('is seen by nobody who asks for its files meanwhile', async () => {
+    put('out/index.html', 'first');
+    put(`out/${MARKER}`, '{"base":"/a/"}');
+    const out = join(home, 'out');
+    const at = () => siteFile(out, '/', '/index.html');
+    put('.out-dead/x');
+    renameSync(out, join(home, '.out-dead/before'));
+    expect(builtBase(out)).toBe('/a/');
+    expect(at()).toMatchObject({ status: 200, bytes: new Uint8Array(Buffer.from('first')) });
+    let isOver = false;
+    const build = replaceFolder(out, async (site) => writeFileSync(join(site, 'index.html'), 'x'));
+    build.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      expect(at()?.status).toBe(200);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(at()).toMatchObject({ bytes: new Uint8Array(Buffer.from('x')) });
+  });
+
   test('says where nothing can be written', async () => {
     put('file');
     await expect(replaceFolder(join(home, 'file/site'), async () => {})).rejects.toThrow(

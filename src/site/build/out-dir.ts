@@ -99,6 +99,8 @@ export async function replaceFolder<T>(
   }
 }
 
+/** Milliseconds. */
+const LONGEST_BUILD = 3_600_000;
 /** Where the last site stands while the new one takes its place. */
 const BEFORE = 'before';
 
@@ -108,11 +110,29 @@ function clearWorkOfTheDead(target: string): void {
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of readdirSync(parent)) {
     const work = join(parent, name);
-    if (!name.startsWith(`.${basename(target)}-`) || !isOwnerDead(work)) continue;
+    if (!name.startsWith(`.${basename(target)}-`) || !isLeft(work)) continue;
     const before = join(work, BEFORE);
     if (!existsSync(target) && existsSync(before)) renameSync(before, target);
     rmSync(work, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** Of the dead; after a restart nobody can be certain but by its age. */
+function isLeft(work: string): boolean {
+  const stat = statSync(work, { throwIfNoEntry: false });
+  return isOwnerDead(work) || (stat !== undefined && Date.now() - stat.mtimeMs > LONGEST_BUILD);
+}
+
+/** Where the site of a target stands at this moment: for an instant of each build, and after one that was killed in it, that is not the target. */
+export function siteAt(target: string): string {
+  if (existsSync(target)) return target;
+  const parent = dirname(target);
+  const works = existsSync(parent) ? readdirSync(parent) : [];
+  const before = works
+    .filter((name) => name.startsWith(`.${basename(target)}-`))
+    .map((name) => join(parent, name, BEFORE))
+    .find((folder) => existsSync(join(folder, MARKER)));
+  return before === undefined || existsSync(target) ? target : before;
 }
 
 function workFolder(target: string): string {
@@ -178,7 +198,7 @@ export function marker(content: Marker): string {
 
 /** The base path that the site in a folder was built for; `/` where nothing was built, or where the marker says nothing. */
 export function builtBase(outDir: string): string {
-  const { base } = readMarker(outDir);
+  const { base } = readMarker(siteAt(outDir));
   return typeof base === 'string' ? normalBase(base) : '/';
 }
 
