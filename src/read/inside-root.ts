@@ -1,6 +1,7 @@
 // Paths and files that somebody names, which links must not lead out of their folder.
 
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { closest } from '../model/closest.ts';
 import { withCommas } from '../model/plural.ts';
@@ -52,11 +53,14 @@ function within(outer: string, inner: string): string | null {
   return way === '..' || way.startsWith('../') || isAbsolute(way) ? null : way;
 }
 
-/** `from` and the folders above it, no further than the top of its git repository. */
+/** `from` and the folders above it, no further than the top of its git repository; outside of one, none that is nobody's project. */
 export function upTo(from: string): readonly string[] {
   const folders = [from];
   for (let at = from; dirname(at) !== at && !isTop(at); at = dirname(at)) folders.push(dirname(at));
-  return folders;
+  if (folders.some(isTop)) return folders;
+  const shared = [homedir(), tmpdir(), '/tmp'].flatMap((path) => [path, realPath(path) ?? path]);
+  const end = folders.findIndex((at) => shared.includes(at) || dirname(at) === at);
+  return folders.slice(0, Math.max(1, end));
 }
 
 /** A repository has a `.git` folder, a worktree or submodule a file of that name. */

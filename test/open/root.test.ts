@@ -60,6 +60,25 @@ test('outside of a repository records below the folder we stand in are found, to
   expect(await rootFrom({ 'docs/contributing/decisions/0001-use-x.md': RECORD })).toBe('');
 });
 
+test.each(['HOME', 'TMPDIR'])(
+  'what lies in %s is of many, and no workspace of what is below',
+  async (name) => {
+    const files = { 'adr/0001-use-x.md': RECORD, 'AGENTS.md': 'Mine.', 'notes/a.txt': '' };
+    const place = folder({ ...files, 'shop/adr/0001-use-x.md': RECORD, 'shop/src/a.ts': '' });
+    const before = process.env[name];
+    process.env[name] = place;
+    const opened = (from: string) => open({ cwd: join(place, from), now: '2026-03-31' });
+    try {
+      await expect(opened('notes')).rejects.toThrow('There are no context files');
+      expect((await opened('shop/src')).root).toBe(join(place, 'shop'));
+      expect((await opened('')).root).toBe(place);
+    } finally {
+      if (before === undefined) delete process.env[name];
+      else process.env[name] = before;
+    }
+  },
+);
+
 test('the records of repositories further down are theirs', async () => {
   const files = {
     'projects/a/.git/HEAD': 'ref: refs/heads/main\n',
