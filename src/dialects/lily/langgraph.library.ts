@@ -229,7 +229,7 @@ function placeOf(tree: Tree, namespace: Namespace, key: string): string {
 
 /** One text for each place in a store. */
 function placeIn({ namespace, key }: { readonly namespace: Namespace; readonly key: string }) {
-  return [...namespace, key].join('\0');
+  return JSON.stringify([...namespace, key]);
 }
 
 /** The official store with the items in force, in the order in which they were made (Y-027). */
