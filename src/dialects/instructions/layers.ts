@@ -93,7 +93,7 @@ export function reading(
     read: applied.map(({ path, when, because, bytes, kept, cut, text }) => ({
       ...{ path, when, because, bytes, kept, cut, text },
     })),
-    ...(declared.length > 0 && { disagreements: disagreementsIn(applied, declared) }),
+    ...(declared.length > 0 && { disagreements: disagreementsIn(tree, applied, declared) }),
     passed: [
       ...held.map(({ path, because: { says, at } }): PassedOver => {
         return { path, why: says, ...(at && { at }), is: 'waiting' };

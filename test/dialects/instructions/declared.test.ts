@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { disagreementsIn } from '../../../src/dialects/instructions/problems/contradictions.ts';
 import type { Declared } from '../../../src/model/reading.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
@@ -16,9 +17,12 @@ function told(keyPath: string, value: string, line: string): string[] {
     folder: '',
   };
   const declared: Declared = { ...place, keyPath, value };
-  return disagreementsIn([{ path: 'AGENTS.md', text: `# All\n\n${line}\n` }], [declared]).map(
-    (one) => `${one.subject}: ${one.isForbidden ? 'not ' : ''}${one.value}`,
-  );
+  const text = `# All\n\n${line}\n`;
+  return disagreementsIn(
+    memoryTree({ 'AGENTS.md': text }),
+    [{ path: 'AGENTS.md', text }],
+    [declared],
+  ).map((one) => `${one.subject}: ${one.isForbidden ? 'not ' : ''}${one.value}`);
 }
 
 test.each([
@@ -51,6 +55,21 @@ test.each([
   ['files.0', 'a.ts', '- 0: b.ts'],
 ])('%s: %s, and "%s" is no contradiction', (keyPath, value, line) => {
   expect(told(keyPath, value, line)).toEqual([]);
+});
+
+test('is told at its line of the file, whatever an agent is not sent of it', async () => {
+  const root = folder({
+    '.limps/workspace.md': '---\ntitle: Shop\nlanguage: Go\nupdated: 2026-03-30\n---\n\n# Shop\n',
+    'AGENTS.md': '---\nlanguage: C\n---\n\n<!--\nlanguage: Rust\n-->\n\n- Language: Python\n',
+    'CLAUDE.md': '@AGENTS.md\n',
+    'stratigraph.json': '{"agents": ["claude"]}',
+  });
+  const asked = ['check', '--json', '--root', root, '--now', '2026-03-31T12:00:00Z'];
+  const { findings } = JSON.parse((await run(asked)).out);
+  const told = findings.filter(
+    ({ rule }: { readonly rule: string }) => rule === 'contradictory-instructions',
+  );
+  expect(told).toMatchObject([{ path: 'AGENTS.md', line: 9, column: 3, endColumn: 19 }]);
 });
 
 const SHOP = {

@@ -6,6 +6,7 @@ import { parseKeyPath } from '../../../model/pointer.ts';
 import { problemAt } from '../../../model/problems.ts';
 import type { Declared, Disagreement } from '../../../model/reading.ts';
 import type { Tree } from '../../../model/source.ts';
+import { textAt } from '../../../model/tree.ts';
 import { scalarText } from '../../../model/value.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { chain, filesOf, isIn, join } from '../files.ts';
@@ -164,7 +165,7 @@ export function declaredOtherwise({ tree, settings }: Subject, declared: readonl
     for (const agent of usedAgents(tree, settings)) {
       const { title, loaded } = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
       const texts = loaded.filter(({ applies, when }) => applies && when === 'start');
-      for (const one of disagreementsIn(texts, own)) {
+      for (const one of disagreementsIn(tree, texts, own)) {
         const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
         if (!found.has(key)) found.set(key, problemOf(one, title));
       }
@@ -187,8 +188,9 @@ function problemOf(one: Disagreement, agent: string): Problem {
   return problemAt(kind, path, data, placeOf(one), related);
 }
 
-/** What is declared is no news where it is what the file itself says. */
+/** What is declared is no news where it is what the file itself says. Places are those in the files, of which `texts` are what is sent. */
 export function disagreementsIn(
+  tree: Tree,
   texts: readonly { readonly path: string; readonly text: string }[],
   declared: readonly Declared[],
 ): readonly Disagreement[] {
@@ -197,8 +199,11 @@ export function disagreementsIn(
     return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
   });
   return texts.flatMap(({ path, text }) => {
-    const statements = statementsIn(text);
-    const labels = labelsIn(text);
+    const lines = (textAt(tree, path) ?? '').split('\n');
+    const sent = new Set(text.split('\n'));
+    const isSent = ({ line }: { readonly line: number }) => sent.has(lines[line - 1] ?? '');
+    const statements = statementsIn(lines.join('\n')).filter(isSent);
+    const labels = labelsIn(lines.join('\n')).filter(isSent);
     const words = new Set(wordsOf(text));
     return wanted.flatMap(({ one, value, about, name }) => {
       if (one.source === path) return [];
