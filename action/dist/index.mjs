@@ -20955,28 +20955,31 @@ ${body.trim()}
 `;
   return create(`${tierFolder(homeIn(workspace), tier)}/${id}.md`, () => text3);
 }
-async function underFreeId(workspace, records, act) {
+function underFreeId(workspace, records, act) {
   const day2 = moment(workspace).slice(0, 10).replaceAll("-", "");
+  const home2 = homeIn(workspace);
   const taken = new Set(records.flatMap(({ id, path: path4 }) => [id, nameOf(path4).replace(/\.md$/, "")]));
-  for (let count = 1; ; count += 1) {
-    const id = `mem_${day2}_${String(count).padStart(3, "0")}`;
-    try {
-      if (!taken.has(id)) return await act(id);
-    } catch (error3) {
-      if (!(error3 instanceof TakenPlace)) throw error3;
+  const isThere2 = (id) => TIERS.some((tier) => {
+    const file = workspace.tree.read(`${tierFolder(home2, tier)}/${id}.md`);
+    return !("reason" in file && file.reason === "missing");
+  });
+  return workspace.inTurn(join(home2, AUDIT), () => {
+    for (let count = 1; ; count += 1) {
+      const id = `mem_${day2}_${String(count).padStart(3, "0")}`;
+      if (!taken.has(id) && !isThere2(id)) return act(id);
     }
-  }
+  });
 }
 function create(path4, text3) {
   return {
     path: path4,
     to(before) {
       if (before === null) return text3();
-      throw new TakenPlace(`${path4} exists already.`, "Try again.");
+      throw new UsageError(`${path4} exists already.`, "Try again.");
     }
   };
 }
-var DRY_RUN, outcome, TakenPlace;
+var DRY_RUN, outcome;
 var init_edits = __esm({
   "src/dialects/hobbs/edits.ts"() {
     "use strict";
@@ -20993,8 +20996,6 @@ var init_edits = __esm({
       ...{ type: "flag", summary: "show what would be done without writing" }
     };
     outcome = { wording: async () => ({ text: doneText }) };
-    TakenPlace = class extends UsageError {
-    };
   }
 });
 
@@ -27515,7 +27516,7 @@ function declaredOtherwise({ tree, settings: settings3 }, declared2) {
     for (const agent2 of usedAgents(tree, settings3)) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
-      for (const one of disagreementsIn(texts3, own5)) {
+      for (const one of disagreementsIn(tree, texts3, own5)) {
         const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
         if (!found.has(key)) found.set(key, problemOf(one, title));
       }
@@ -27535,14 +27536,17 @@ function problemOf(one, agent2) {
   const kind = isForbidden ? "declaredForbidden" : "declaredOtherwise";
   return problemAt(kind, path4, data2, placeOf2(one), related3);
 }
-function disagreementsIn(texts3, declared2) {
+function disagreementsIn(tree, texts3, declared2) {
   const wanted = declared2.flatMap((one) => {
     const value = scalarText(one.value);
     return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
   });
   return texts3.flatMap(({ path: path4, text: text3 }) => {
-    const statements2 = statementsIn(text3);
-    const labels2 = labelsIn(text3);
+    const lines4 = (textAt(tree, path4) ?? "").split("\n");
+    const sent = new Set(text3.split("\n"));
+    const isSent = ({ line }) => sent.has(lines4[line - 1] ?? "");
+    const statements2 = statementsIn(lines4.join("\n")).filter(isSent);
+    const labels2 = labelsIn(lines4.join("\n")).filter(isSent);
     const words7 = new Set(wordsOf(text3));
     return wanted.flatMap(({ one, value, about: about2, name }) => {
       if (one.source === path4) return [];
@@ -27580,6 +27584,7 @@ var init_contradictions = __esm({
     init_paths();
     init_pointer();
     init_problems();
+    init_tree();
     init_value();
     init_agents();
     init_files();
@@ -29273,7 +29278,7 @@ function reading(tree, target2, read4, role9, declared2 = []) {
     read: applied2.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
       ...{ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }
     })),
-    ...declared2.length > 0 && { disagreements: disagreementsIn(applied2, declared2) },
+    ...declared2.length > 0 && { disagreements: disagreementsIn(tree, applied2, declared2) },
     passed: [
       ...held.map(({ path: path4, because: { says, at: at3 } }) => {
         return { path: path4, why: says, ...at3 && { at: at3 }, is: "waiting" };
@@ -32002,9 +32007,8 @@ var init_short_term = __esm({
 var edit_record_exports = {};
 __export(edit_record_exports, {
   confirmAgain: () => confirmAgain,
-  parseRecord: () => parseRecord,
-  removeRecord: () => removeRecord,
-  setFields: () => setFields
+  editRecords: () => editRecords,
+  parseRecord: () => parseRecord
 });
 function parseRecord(text3) {
   const block2 = readBlock(text3);
@@ -32027,24 +32031,25 @@ function confirmAgain(text3, given, path4, content) {
   const all3 = Object.entries({ ...given, ...isOver2 && { status: "active" } });
   return withFields(text3, Object.fromEntries(all3.filter(([, one]) => one !== null)), path4);
 }
-async function setFields(workspace, { path: path4, key }, fields) {
-  await workspace.edit(path4, (text3) => {
-    if (text3 === null) throw gone(path4);
-    if (storeAt(path4) === null) return { text: withFields(text3, fields, path4) };
-    return { text: withRow(text3, rowOf(path4, text3, key), fields) };
-  });
+async function editRecords(workspace, records, fields) {
+  const keys6 = Map.groupBy(records, ({ path: path4 }) => path4);
+  const paths = [...keys6.keys()];
+  await workspace.editAll(
+    paths,
+    (texts3) => paths.map(
+      (path4, at3) => (keys6.get(path4) ?? []).reduce((text3, { key }) => {
+        if (text3 === null) throw gone(path4);
+        if (storeAt(path4) === null) return fields && withFields(text3, fields, path4);
+        const row3 = rowOf(path4, text3, key);
+        return fields === null ? withoutRow(text3, row3) : withRow(text3, row3, fields);
+      }, texts3[at3] ?? null)
+    )
+  );
 }
-async function removeRecord(workspace, { path: path4, key }) {
-  if (storeAt(path4) === null) return workspace.remove(path4);
-  await workspace.edit(path4, (text3) => {
-    if (text3 === null) throw gone(path4);
-    const { start, end } = rowOf(path4, text3, key);
-    const [before, after] = [text3.slice(0, start), text3.slice(end)];
-    const isLast = /^\s*\]/.test(after);
-    return {
-      text: isLast ? before.trimEnd().replace(/,$/, "") + after : before + after.replace(/^\s*,\s*/, "")
-    };
-  });
+function withoutRow(text3, { start, end }) {
+  const [before, after] = [text3.slice(0, start), text3.slice(end)];
+  const isLast = /^\s*\]/.test(after);
+  return isLast ? before.trimEnd().replace(/,$/, "") + after : before + after.replace(/^\s*,\s*/, "");
 }
 function rowOf(path4, text3, key) {
   const row3 = readStore(path4, text3).rows.find(({ fields }) => fields.id === key);
@@ -33013,9 +33018,8 @@ var init_mark = __esm({
       ...wordingWith("Forgotten"),
       async run(workspace, { id, hard }) {
         const record4 = recordNamed(workspace, id);
-        for (const one of alike(workspace, record4))
-          if (hard) await removeRecord(workspace, one);
-          else await setFields(workspace, one, { status: "forgotten", updated_at: workspace.now });
+        const fields = hard ? null : { status: "forgotten", updated_at: workspace.now };
+        await editRecords(workspace, alike(workspace, record4), fields);
         return markOf2("memory_deleted", record4, hard);
       }
     });
@@ -33025,7 +33029,8 @@ var init_mark = __esm({
       ...wordingWith("Verified"),
       async run(workspace, { id }) {
         const record4 = recordNamed(workspace, id);
-        await setFields(workspace, record4, { last_verified: workspace.now, status: "verified" });
+        const fields = { last_verified: workspace.now, status: "verified" };
+        await editRecords(workspace, [record4], fields);
         return markOf2("memory_verified", record4);
       }
     });
@@ -33038,8 +33043,9 @@ var init_mark = __esm({
         if (record4.path === successor.path && record4.key === successor.key)
           throw refusal("memory_invalid_input", `${record4.id} is the same.`, "Name two records.");
         const fields = { status: "superseded", superseded_by: successor.id };
-        for (const one of alike(workspace, record4))
-          await setFields(workspace, one, { ...fields, updated_at: workspace.now });
+        await editRecords(workspace, alike(workspace, record4), {
+          ...{ ...fields, updated_at: workspace.now }
+        });
         return markOf2("memory_superseded", record4);
       }
     });
@@ -33061,7 +33067,7 @@ var init_mark = __esm({
           for (const id of kind === "exact" ? others : [keep, ...others]) {
             const record4 = byId.get(id);
             if (record4 === void 0) continue;
-            await setFields(workspace, record4, fields);
+            await editRecords(workspace, [record4], fields);
             written4 += 1;
           }
         }
@@ -47327,6 +47333,7 @@ __export(inside_root_exports, {
   upTo: () => upTo2
 });
 import { existsSync as existsSync2, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join as join3, relative, resolve as resolve4, sep } from "node:path";
 function insideRoot(root2, path4) {
   const wanted = resolve4(root2, path4);
@@ -47364,7 +47371,10 @@ function within2(outer2, inner) {
 function upTo2(from) {
   const folders2 = [from];
   for (let at3 = from; dirname(at3) !== at3 && !isTop(at3); at3 = dirname(at3)) folders2.push(dirname(at3));
-  return folders2;
+  if (folders2.some(isTop)) return folders2;
+  const shared = [homedir(), tmpdir(), "/tmp"].flatMap((path4) => [path4, realPath(path4) ?? path4]);
+  const end = folders2.findIndex((at3) => shared.includes(at3) || dirname(at3) === at3);
+  return folders2.slice(0, Math.max(1, end));
 }
 function isTop(folder) {
   return existsSync2(join3(folder, ".git"));
@@ -51108,7 +51118,7 @@ __export(tree_views_exports, {
 });
 import { Buffer as Buffer2 } from "node:buffer";
 import { existsSync as existsSync6 } from "node:fs";
-import { homedir as homedir2 } from "node:os";
+import { homedir as homedir3 } from "node:os";
 import { join as join9 } from "node:path";
 function recordTree(tree) {
   const folders2 = /* @__PURE__ */ new Map();
@@ -51158,20 +51168,20 @@ function unsavedTree(tree, texts3, maxFileBytes) {
   };
 }
 function homeTree({ maxFileBytes }) {
-  return diskTree(homedir2(), { maxFileBytes });
+  return diskTree(homedir3(), { maxFileBytes });
 }
 function homeThere(homes5) {
-  return homes5.find((home2) => existsSync6(join9(homedir2(), home2.slice(2)))) ?? homes5[0];
+  return homes5.find((home2) => existsSync6(join9(homedir3(), home2.slice(2)))) ?? homes5[0];
 }
 function withMemoryHome(tree, { memory: { home: home2 }, maxFileBytes }) {
   if (home2 === null || !home2.startsWith("~/")) return tree;
-  const folder = join9(homedir2(), home2.slice(2));
+  const folder = join9(homedir3(), home2.slice(2));
   if (!existsSync6(folder)) return tree;
   return withTreeAt(tree, home2, diskTree(folder, { maxFileBytes }));
 }
 function placeAtHome(path4, { memory: { home: home2 } }) {
   const isThere2 = home2?.startsWith("~/") === true && path4.startsWith(`${home2}/`);
-  return isThere2 ? homedir2() : null;
+  return isThere2 ? homedir3() : null;
 }
 var init_tree_views = __esm({
   "src/read/tree-views.ts"() {
@@ -53296,7 +53306,7 @@ init_disk_tree();
 init_inside_root();
 init_settings3();
 import { existsSync as existsSync5, readdirSync as readdirSync3, statSync as statSync6 } from "node:fs";
-import { homedir } from "node:os";
+import { homedir as homedir2 } from "node:os";
 import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
@@ -53310,12 +53320,12 @@ function findRootAround(from, via, markers) {
   return { root: root2, here: relative3(root2, resolve6(folder)).replaceAll(sep4, "/") };
 }
 function nearestAround(folder, markers) {
-  const home2 = homedir();
+  const home2 = homedir2();
   const above = foldersAbove(folder).filter((at3) => at3 !== home2 && dirname3(at3) !== at3);
   return above.find((at3) => isAround(at3, markers, false)) ?? null;
 }
 function foldersAbove(folder) {
-  const home2 = homedir();
+  const home2 = homedir2();
   const found = [];
   for (let at3 = folder; at3 !== home2 && dirname3(at3) !== at3; ) {
     at3 = dirname3(at3);
@@ -53621,7 +53631,7 @@ import {
   rmSync,
   writeFileSync
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir as tmpdir2 } from "node:os";
 import { join as join11 } from "node:path";
 var SECONDS = 120;
 function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
@@ -53630,7 +53640,7 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const head = commitHere(root2, "HEAD");
   if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
   if (checkout === null || head === null) return false;
-  const own5 = mkdtempSync(join11(tmpdir(), "stratigraph-base-"));
+  const own5 = mkdtempSync(join11(tmpdir2(), "stratigraph-base-"));
   try {
     createRepository(own5, checkout, head);
     const { status } = spawnSync(
@@ -54180,7 +54190,7 @@ function path3(id) {
 
 // action/src/run.ts
 import { mkdirSync as mkdirSync2, realpathSync as realpathSync4, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
-import { tmpdir as tmpdir2 } from "node:os";
+import { tmpdir as tmpdir3 } from "node:os";
 import { dirname as dirname5, resolve as resolve10, sep as sep6 } from "node:path";
 
 // src/model/now.ts
@@ -54205,7 +54215,7 @@ function toIso(given, source) {
 init_usage_error();
 function readRun(env) {
   const folder = env.GITHUB_WORKSPACE ?? process.cwd();
-  const temporary = env.RUNNER_TEMP ?? tmpdir2();
+  const temporary = env.RUNNER_TEMP ?? tmpdir3();
   return {
     /** Where the repository was checked out; absolute. */
     folder,

@@ -1,5 +1,6 @@
 // Runs the command line: the only place that maps errors to words and exit codes.
 
+import { systemCode } from '../model/system-code.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
 import { isDevice, writeDescriptor } from '../write/descriptor.ts';
@@ -41,12 +42,14 @@ const TROUBLES: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
   EDQUOT: 'the disk quota is used up',
+  EIO: 'the device reports an error',
   EMFILE: 'too many open files',
   ENAMETOOLONG: 'the name is too long',
 };
 
 function environmentTrouble(error: unknown): string | null {
-  const { code = '', path, syscall } = Object(error) as NodeJS.ErrnoException;
+  const { path, syscall } = Object(error) as NodeJS.ErrnoException;
+  const code = systemCode(error);
   const words = Object.hasOwn(TROUBLES, code) ? TROUBLES[code] : undefined;
   // What was open already has no path: the output, mostly.
   if (words === undefined || (path === undefined && syscall !== 'write')) return null;

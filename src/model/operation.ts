@@ -199,8 +199,6 @@ export interface WorkspacePort {
   ): Promise<void>;
   /** Runs a task while nobody runs another one in the turn of this file, which the task itself may change. */
   inTurn<Result>(path: string, task: () => Promise<Result>): Promise<Result>;
-  /** Deletes a file, if it is there. */
-  remove(path: string): Promise<void>;
   /** Throws UsageError where one of the texts, by what people call it, holds what memory must not hold here. */
   refuseSensitive(texts: Readonly<Record<string, string>>): void;
   /** Makes a symbolic link to another file, in the place of whatever stood there; both paths from the root. */

@@ -25,8 +25,9 @@ export const operation = defineOperation({
     text: jsonText,
     async write(data, { given, io }) {
       if (typeof given.out !== 'string') return false;
-      const { writeFileWhole } = await import('../write/write-file.ts');
-      await writeFileWhole(resolve(io.cwd, given.out), jsonText(data));
+      const { withLocks } = await import('../write/edit-file.ts');
+      const file = resolve(io.cwd, given.out);
+      await withLocks([file], (replace) => replace(file, jsonText(data)));
       const { nodes, edges } = data;
       io.err(
         `Wrote ${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')} to ${given.out}.\n`,

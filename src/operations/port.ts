@@ -42,26 +42,24 @@ export function refuseUnspoken({ hierarchy, root }: Workspace, name: string, ask
 export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
   const { root, now, settings, tree, targets, hierarchy, resolve, inside, home } = workspace;
   const { document, here } = hierarchy;
+  /** By a link people come to where the root does not reach; they may write there. */
+  const placed = async (path: string) => {
+    const at = await workspace.place(path);
+    return at.root === root && here !== '' && path.startsWith(`${here}/`)
+      ? { root: join(root, here), path: path.slice(here.length + 1) }
+      : at;
+  };
   return {
     ...{ root, now, settings, tree, here, targets, document, resolve, inside, home },
     tokens: async () => (await workspace.counting()).count,
     async edit(path, change) {
       const { editFile } = await import('../write/edit-file.ts');
-      const at = await workspace.place(path);
-      if (at.root !== root) return editFile(at.root, at.path, change);
-      // By a link people come to where the root does not reach; they may write there.
-      const isHere = here !== '' && path.startsWith(`${here}/`);
-      return isHere
-        ? editFile(join(root, here), path.slice(here.length + 1), change)
-        : editFile(root, path, change);
-    },
-    async remove(path) {
-      const { removeFile } = await import('../write/files.ts');
-      await removeFile(root, path);
+      const at = await placed(path);
+      return editFile(at.root, at.path, change);
     },
     async editAll(paths, change) {
       const { editFiles } = await import('../write/edit-file.ts');
-      const places = await Promise.all(paths.map(workspace.place));
+      const places = await Promise.all(paths.map(placed));
       await editFiles(
         places[0]?.root ?? root,
         places.map(({ path }) => path),
@@ -71,7 +69,7 @@ export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
     async inTurn(path, task) {
       const { withLocks } = await import('../write/edit-file.ts');
       const { placeInside } = await import('../write/inside-root.ts');
-      const at = await workspace.place(path);
+      const at = await placed(path);
       return withLocks([await placeInside(at.root, `${at.path}.turn`)], task);
     },
     refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),

@@ -102,7 +102,6 @@ function portOf({ tree, settings, document }: Hierarchy, now: string): Workspace
     edit: refuse,
     editAll: refuse,
     inTurn: refuse,
-    remove: refuse,
     refuseSensitive: () => {},
     link: refuse,
   };

@@ -5,7 +5,7 @@ import { rename, rm, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 import { editFiles, finishEdits, withLocks } from './edit-file.ts';
-import { placeInside } from './inside-root.ts';
+import { entryInside, placeInside } from './inside-root.ts';
 import { makeFolder } from './make-folder.ts';
 import { syncFolder } from './write-file.ts';
 
@@ -54,7 +54,8 @@ export async function removeFile(root: string, path: string): Promise<void> {
 
 /** Both paths from the root. The old file is there until the link is. Throws UsageError where the disk refuses. */
 export async function linkFile(root: string, path: string, to: string): Promise<void> {
-  const made = await placeInside(root, `${path}.new-link`);
+  // What was left there may be a link, which leads to the very file.
+  const made = await entryInside(root, `${path}.new-link`);
   const place = join(dirname(made), basename(path));
   try {
     await rm(made, { force: true });

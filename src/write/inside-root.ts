@@ -8,10 +8,7 @@ import { syncFolder } from './write-file.ts';
 /** Absolute path with every symbolic link followed; missing folders are made. Throws UsageError where it leads outside. */
 export async function placeInside(root: string, path: string): Promise<string> {
   const realRoot = await realpath(root);
-  const wanted = resolve(realRoot, path);
-  refuseOutside(realRoot, wanted, path);
-  const folder = await realFolder(realRoot, dirname(wanted), path);
-  const place = join(folder, basename(wanted));
+  const place = await entryInside(root, path);
   const stat = await lstat(place).catch(() => null);
   if (stat?.isDirectory()) throw new UsageError(`${path} is a folder.`, 'Name a file.');
   if (stat === null || !stat.isSymbolicLink()) return place;
@@ -21,6 +18,14 @@ export async function placeInside(root: string, path: string): Promise<string> {
   }
   refuseOutside(realRoot, real, path);
   return real;
+}
+
+/** The same of an entry itself, whatever it leads to. */
+export async function entryInside(root: string, path: string): Promise<string> {
+  const realRoot = await realpath(root);
+  const wanted = resolve(realRoot, path);
+  refuseOutside(realRoot, wanted, path);
+  return join(await realFolder(realRoot, dirname(wanted), path), basename(wanted));
 }
 
 /** The nearest folder that exists is looked at before any is made in it. */

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import lockfile from 'proper-lockfile';
+import { systemCode } from '../model/system-code.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { clearNoted, noteLock } from './lock-notes.ts';
 import { isOwnerDead, isSigned, signLock, unsignLock } from './lock-owner.ts';
@@ -100,7 +101,7 @@ async function acquire(file: string, folder: string): Promise<() => Promise<void
         onCompromised: () => undefined,
       });
     } catch (error) {
-      const { code = String(error) } = error as NodeJS.ErrnoException;
+      const code = systemCode(error);
       if (code !== 'ELOCKED') throw cannotLock(file, code);
       // A queue that moves is waited for, however long it is.
       const found = identityOf(folder);

@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { systemCode } from '../model/system-code.ts';
 import { UsageError } from '../model/usage-error.ts';
 
 /**
@@ -53,7 +54,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function cannotWrite(path: string, error: unknown): UsageError {
-  const { code = String(error) } = error as NodeJS.ErrnoException;
+  const code = systemCode(error);
   const reason = REASONS[code];
   return new UsageError(
     `${path} cannot be written (${reason === undefined ? code : `${reason}, ${code}`}).`,

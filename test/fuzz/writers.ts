@@ -202,7 +202,7 @@ export function tried({ argv, files = SHOP, first = [] }: Writer, scratch: strin
 /** A copy under a name that is always the same: some commands write it. */
 export function copyOf(root: string, scratch: string): string {
   const copy = join(mkdtempSync(join(scratch, 'kill-')), 'shop');
-  cpSync(root, copy, { recursive: true });
+  cpSync(root, copy, { recursive: true, preserveTimestamps: true });
   return copy;
 }
 

@@ -1,11 +1,18 @@
 // Several files change at once, beside others who write: all of them or none, and nothing that others wrote is lost.
 
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { isUsageError } from '../../src/model/usage-error.ts';
 import { changeTexts, editFile, finishEdits } from '../../src/write/edit-file.ts';
-import { createFiles } from '../../src/write/files.ts';
+import { createFiles, linkFile } from '../../src/write/files.ts';
 import { lockFile } from '../../src/write/lock-file.ts';
 import { recordUnfinished } from '../../src/write/unfinished.ts';
 import { folder } from '../helpers/folder.ts';
@@ -100,4 +107,13 @@ describe('new files', () => {
       expect(readdirSync(join(root, 'out'))).toEqual(['x.md']);
     },
   );
+});
+
+test('a link that a killed process was making leads nobody to the file itself', async () => {
+  const root = folder({ 'a.md': 'x', 'l/c.md': '' });
+  symlinkSync('../a.md', join(root, 'l/b.md.new-link'));
+  await linkFile(root, 'l/b.md', 'a.md');
+  expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('x');
+  expect(readlinkSync(join(root, 'l/b.md'))).toBe('../a.md');
+  expect(readdirSync(join(root, 'l')).sort()).toEqual(['b.md', 'c.md']);
 });

@@ -36,36 +36,32 @@ export function confirmAgain(text: string, given: Fields, path: string, content:
   return withFields(text, Object.fromEntries(all.filter(([, one]) => one !== null)), path);
 }
 
-/** Throws UsageError. */
-export async function setFields(
+/** Sets fields of records, or takes the records out for good (null): of all of them, or of none. Throws UsageError. */
+export async function editRecords(
   workspace: WorkspacePort,
-  { path, key }: Pick<Fact, 'path' | 'key'>,
-  fields: Fields,
+  records: readonly Pick<Fact, 'path' | 'key'>[],
+  fields: Fields | null,
 ): Promise<void> {
-  await workspace.edit(path, (text) => {
-    if (text === null) throw gone(path);
-    if (storeAt(path) === null) return { text: withFields(text, fields, path) };
-    return { text: withRow(text, rowOf(path, text, key), fields) };
-  });
+  const keys = Map.groupBy(records, ({ path }) => path);
+  const paths = [...keys.keys()];
+  await workspace.editAll(paths, (texts) =>
+    paths.map((path, at) =>
+      (keys.get(path) ?? []).reduce((text: string | null, { key }) => {
+        if (text === null) throw gone(path);
+        if (storeAt(path) === null) return fields && withFields(text, fields, path);
+        const row = rowOf(path, text, key);
+        return fields === null ? withoutRow(text, row) : withRow(text, row, fields);
+      }, texts[at] ?? null),
+    ),
+  );
 }
 
-/** Takes it out for good. Throws UsageError. */
-export async function removeRecord(
-  workspace: WorkspacePort,
-  { path, key }: Pick<Fact, 'path' | 'key'>,
-): Promise<void> {
-  if (storeAt(path) === null) return workspace.remove(path);
-  await workspace.edit(path, (text) => {
-    if (text === null) throw gone(path);
-    const { start, end } = rowOf(path, text, key);
-    const [before, after] = [text.slice(0, start), text.slice(end)];
-    const isLast = /^\s*\]/.test(after);
-    return {
-      text: isLast
-        ? before.trimEnd().replace(/,$/, '') + after
-        : before + after.replace(/^\s*,\s*/, ''),
-    };
-  });
+function withoutRow(text: string, { start, end }: Row): string {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const isLast = /^\s*\]/.test(after);
+  return isLast
+    ? before.trimEnd().replace(/,$/, '') + after
+    : before + after.replace(/^\s*,\s*/, '');
 }
 
 function rowOf(path: string, text: string, key: string): Row {

@@ -2,7 +2,7 @@
 
 import { defineAnswer, type Field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
-import { removeRecord, setFields } from './edit-record.ts';
+import { editRecords } from './edit-record.ts';
 import { holderOf, recordAt, sameness } from './namespace.ts';
 import { allRecords } from './places.ts';
 import { recordCalled, recordsIn, refusal, wordsOf } from './recall.ts';
@@ -36,9 +36,8 @@ export const forget = defineAnswer({
   ...wordingWith('Forgotten'),
   async run(workspace, { id, hard }) {
     const record = recordNamed(workspace, id);
-    for (const one of alike(workspace, record))
-      if (hard) await removeRecord(workspace, one);
-      else await setFields(workspace, one, { status: 'forgotten', updated_at: workspace.now });
+    const fields = hard ? null : { status: 'forgotten', updated_at: workspace.now };
+    await editRecords(workspace, alike(workspace, record), fields);
     return markOf('memory_deleted', record, hard);
   },
 });
@@ -49,7 +48,8 @@ export const confirm = defineAnswer({
   ...wordingWith('Verified'),
   async run(workspace, { id }) {
     const record = recordNamed(workspace, id);
-    await setFields(workspace, record, { last_verified: workspace.now, status: 'verified' });
+    const fields = { last_verified: workspace.now, status: 'verified' };
+    await editRecords(workspace, [record], fields);
     return markOf('memory_verified', record);
   },
 });
@@ -63,8 +63,9 @@ export const replace = defineAnswer({
     if (record.path === successor.path && record.key === successor.key)
       throw refusal('memory_invalid_input', `${record.id} is the same.`, 'Name two records.');
     const fields = { status: 'superseded', superseded_by: successor.id };
-    for (const one of alike(workspace, record))
-      await setFields(workspace, one, { ...fields, updated_at: workspace.now });
+    await editRecords(workspace, alike(workspace, record), {
+      ...{ ...fields, updated_at: workspace.now },
+    });
     return markOf('memory_superseded', record);
   },
 });
@@ -109,7 +110,7 @@ export const tidy = defineAnswer({
       for (const id of kind === 'exact' ? others : [keep, ...others]) {
         const record = byId.get(id);
         if (record === undefined) continue;
-        await setFields(workspace, record, fields);
+        await editRecords(workspace, [record], fields);
         written += 1;
       }
     }

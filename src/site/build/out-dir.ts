@@ -9,12 +9,14 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../../model/output-marker.ts';
+import { systemCode } from '../../model/system-code.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { isOwnerDead, signLock } from '../../write/lock-owner.ts';
 import { makeFolder } from '../../write/make-folder.ts';
@@ -110,10 +112,23 @@ function clearWorkOfTheDead(target: string): void {
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of readdirSync(parent)) {
     const work = join(parent, name);
-    if (!name.startsWith(`.${basename(target)}-`) || !isLeft(work)) continue;
+    if (!name.startsWith(`.${basename(target)}-`)) continue;
+    if (!isLeft(work)) {
+      clearUnsigned(work);
+      continue;
+    }
     const before = join(work, BEFORE);
     if (!existsSync(target) && existsSync(before)) renameSync(before, target);
     rmSync(work, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** One that was killed before it signed its folder, or as it took it away, leaves it empty. */
+function clearUnsigned(work: string): void {
+  try {
+    rmdirSync(work);
+  } catch {
+    // There is something in it.
   }
 }
 
@@ -142,7 +157,7 @@ function workFolder(target: string): string {
     signLock(work);
     return work;
   } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     throw new UsageError(
       `Cannot write to ${dirname(target)} (${code}).`,
       'Check that you have write access, or choose another folder with --out.',
@@ -165,7 +180,7 @@ function keepForeign(target: string, site: string, made: ReadonlySet<string>): v
         ADVICE,
       );
     }
-    mkdirSync(dirname(join(site, name)), { recursive: true });
+    makeFolder(dirname(join(site, name)));
     cpSync(join(target, name), join(site, name), { recursive: true, verbatimSymlinks: true });
   }
 }

@@ -1,10 +1,11 @@
 // What the pages of a workspace show, with the files beside them and the search index: the same for every way to build.
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CustomRecord } from 'pagefind';
+import { makeFolder } from '../../write/make-folder.ts';
 import type { Deployment, Served, ServedSite } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { frameOf } from '../view/frame.ts';
@@ -80,7 +81,7 @@ export function writer(folder: string): (path: string, content: string | Uint8Ar
   return (path, content) => {
     const file = join(folder, path);
     const parent = dirname(file);
-    if (!known.has(parent)) mkdirSync(parent, { recursive: true });
+    if (!known.has(parent)) makeFolder(parent);
     known.add(parent);
     writeFileSync(file, content);
   };
