@@ -1,4 +1,4 @@
-// Where the locks of this process stand, put down before they are made: whoever writes next, anywhere, clears those of the dead.
+// Where locks stand, put down before they are made: whoever writes next, anywhere, clears those of the dead.
 
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { processName } from './lock-owner.ts';
 import { stateFolder } from './unfinished.ts';
 
 const ENDING = '.lock';
-
-let count = 0;
+/** Of a note where processes have no names: the age of its lock alone tells whether somebody lives. */
+const NAMELESS = '-';
 
 /** Gives what takes the note away. Where none can be made, a lock that is left behind stays until its file is written again. */
 export function noteLock(lock: string): () => void {
   try {
     const folder = stateFolder();
-    const name = processName() ?? `${process.pid} -`;
-    const note = join(folder, `${name} ${count++}${ENDING}`);
+    const place = Buffer.from(lock).toString('base64url').slice(-160);
+    const note = join(folder, `${processName() ?? NAMELESS} ${place}${ENDING}`);
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
     symlinkSync(lock, note);
     return () => rmSync(note, { force: true });
@@ -29,13 +29,13 @@ export function noteLock(lock: string): () => void {
  */
 export function clearNoted(clear: (lock: string, isNobodys: boolean) => void): void {
   const notes = namesIn(stateFolder()).filter((name) => name.endsWith(ENDING));
-  const [dead = [], living = []] = [true, false].map((is) =>
-    notes.filter((name) => hasEnded(name) === is).map((name) => join(stateFolder(), name)),
-  );
-  for (const note of dead) {
+  const living = notes.filter((name) => !mayBeOver(name));
+  for (const name of notes.filter(mayBeOver)) {
+    const note = join(stateFolder(), name);
     try {
       const lock = readlinkSync(note);
-      const isNobodys = !living.some((other) => readlinkSync(other) === lock);
+      const isHeld = living.some((other) => readlinkSync(join(stateFolder(), other)) === lock);
+      const isNobodys = !isHeld && !name.startsWith(NAMELESS);
       const isLeft = (): boolean => existsSync(lock) || existsSync(`${lock}.takeover`);
       for (let left = 2; left > 0 && isLeft(); left -= 1) clear(lock, isNobodys);
       if (!isLeft()) rmSync(note, { force: true });
@@ -53,13 +53,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function hasEnded(note: string): boolean {
+function mayBeOver(note: string): boolean {
   const [pid = '', start] = note.split(' ');
-  if (start !== '-') return processName(pid) !== `${pid} ${start}`;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
+  return pid === NAMELESS || processName(pid) !== `${pid} ${start}`;
 }

@@ -11,7 +11,8 @@ const decision = (title: string, status: string): string =>
   `---\nstatus: ${status}\nupdated: 2026-03-20\n---\n\n# ${title}\n`;
 const MEMORY =
   '# M\n\n## Findings\n\n- Lime ruins kettles\n\n## Blockers\n\n- [ ] No water — open\n';
-const SHOP = {
+/** What stands where a writer names nothing else. */
+export const SHOP = {
   '.limps/workspace.md': '---\nname: Shop\nupdated: 2026-03-20\n---\n\n# Shop\n',
   '.limps/context/style.md': '---\nupdated: 2026-03-20\n---\n\n# Style\n',
   '.limps/adrs/ADR-0001-kettle.md': decision('Kettle', 'accepted'),

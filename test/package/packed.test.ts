@@ -5,6 +5,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { chosenWriters, SHOP } from '../fuzz/writers.ts';
+import { type Ran, run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -126,4 +128,99 @@ test('answers as a whole process, with the API beside it', () => {
     encoding: 'utf8',
   });
   expect(out).toBe('function function function function\n');
+});
+
+/** Every command that only reads, once, and what people get wrong. */
+const READS = [
+  ...['status', 'check', 'check --format sarif', 'rules broken-link', 'report', 'targets --json'],
+  ...['resolve 42/1', 'explain 42/1 name', 'changes', 'compare workspace 42/1', 'search kettle'],
+  ...[
+    'context compact 42/1 --budget 400',
+    'context health',
+    'context conflicts',
+    'context validate',
+  ],
+  ...['adr list', 'adr history 4', 'adr current 3', 'memory list', 'memory show 42 1'],
+  ...[
+    'graph export',
+    'graph health',
+    'workspace show',
+    'instructions',
+    'instructions sync --check',
+  ],
+  ...[
+    'docs settings',
+    '--help',
+    'check --help',
+    'chek',
+    'resolve 99',
+    'check --fail-on never-ever',
+  ],
+  ...['check --base nowhere', 'explain 42/1 nothing', 'adr current 77', 'memory confirm finding-9'],
+].map((line) => line.split(' '));
+
+/** `stratigraph.json` as it must not be. */
+const SLIPS = [
+  ...['{"staleness": warning}', '', '// note', '{"a": True}', '{"a": undefined}', 'a: b', '{,}'],
+  ...['null', '[1,2', '{"stalenes": {}}', '{"agents": 3}', '{"staleness": {"warning": -1}}'],
+];
+
+interface Told {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+}
+
+/** What the packed program says, all in one process. */
+function packedAnswers(asked: readonly Told[]) {
+  const script = `
+    const own = require('node:path').resolve('node_modules/stratigraph');
+    const { main } = require(own + '/bin/code-cache.cjs').loadCached(own + '/lib/cli.cjs', 'other').exports;
+    (async () => {
+      for (const { argv, cwd } of JSON.parse(require('node:fs').readFileSync(0, 'utf8'))) {
+        let [out, err] = ['', ''];
+        const io = { out: (text) => { out += text; }, err: (text) => { err += text; }, cwd, env: {},
+          colour: false, width: 100, interactive: false, draws: false,
+          clock: () => '2026-03-31T12:00:00.000Z' };
+        const code = await main(argv, io).catch((error) => String(error));
+        console.log(JSON.stringify({ code, out, err }));
+      }
+    })();`;
+  const told = execFileSync(process.execPath, ['-e', script], {
+    ...{ cwd: installed, input: JSON.stringify(asked), encoding: 'utf8', maxBuffer: 1e8 },
+  });
+  return told
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+test('every command, and every slip in its settings, is answered as the sources answer', async () => {
+  const shop = folder(SHOP);
+  const reads = READS.map((argv) => ({ argv, cwd: shop }));
+  const slips = SLIPS.flatMap((text) => {
+    const cwd = folder({ ...SHOP, 'stratigraph.json': text });
+    return ['status', 'check', 'targets', 'resolve'].map((name) => ({ argv: [name], cwd }));
+  });
+  // A build is asked for above.
+  const writers = chosenWriters().filter(([, { within }]) => within === undefined);
+  const writes = (): readonly Told[] =>
+    writers.flatMap(([, { argv, files = SHOP, first = [] }]) => {
+      const cwd = folder(files);
+      return [...first, argv].map((one) => ({ argv: [...one, '--now', '2026-03-31'], cwd }));
+    });
+  const [ours, theirs] = [writes(), writes()];
+  const answers: Ran[] = [];
+  for (const { argv, cwd } of [...reads, ...slips, ...ours]) answers.push(await run(argv, { cwd }));
+  const without = (all: readonly Told[], told: readonly Ran[]) =>
+    told.map((one, at) => ({
+      argv: all[at]?.argv,
+      ...{ code: one.code, text: (one.out + one.err).replaceAll(all[at]?.cwd ?? '', 'ROOT') },
+    }));
+  const packed = without(
+    [...reads, ...slips, ...theirs],
+    packedAnswers([...reads, ...slips, ...theirs]),
+  );
+  expect(packed).toEqual(without([...reads, ...slips, ...ours], answers));
+  expect(packed.slice(-ours.length).filter(({ code }) => code !== 0)).toEqual([]);
+  expect(packed.filter(({ text }) => /unexpected|at \w+ \(/.test(text))).toEqual([]);
 });

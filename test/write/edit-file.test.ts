@@ -14,11 +14,21 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editFile, finishEdits } from '../../src/write/edit-file.ts';
 import { moveFile } from '../../src/write/files.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, ended, findings, MEMORY, workspace } from './adding.ts';
+
+// What these processes leave is nobody else's to clear meanwhile.
+const { HOME } = process.env;
+beforeAll(() => {
+  process.env.HOME = folder({});
+});
+afterAll(() => {
+  if (HOME === undefined) delete process.env.HOME;
+  else process.env.HOME = HOME;
+});
 
 /** Starts a process that gives `a.md` the edit written in `source`; it prints what was thrown. */
 function scripted(root: string, source: string, before = '') {
