@@ -11,6 +11,7 @@ export default defineRule({
   messages: {
     openTasks: 'The status is “{status}”, but {open} of {all} tasks are open.',
     allDone: 'The status is “{status}”, but all {all} tasks are done.',
+    notWritten: 'The status is “{status}”, but there is no `{file}`.',
     sameStatus:
       'Every specification with tasks says “{status}” ({all} of them), and in {finished} every task is done.',
     fewSayDone:
@@ -27,6 +28,10 @@ export default defineRule({
     },
   },
   bad: {
+    'a phase whose document is not there': {
+      '.kiro/specs/pay/requirements.md': '# Requirements\n',
+      '.kiro/specs/pay/spec.json': '{\n  "phase": "«design-generated»"\n}\n',
+    },
     'implemented with an open task': {
       'specs/001-a/spec.md': spec('«Implemented»'),
       'specs/001-a/tasks.md': '- [x] T001 Do it\n- [ ] T002 Do more\n',

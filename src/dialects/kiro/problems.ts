@@ -30,6 +30,7 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
     .map((scope) => specOf(scope, tree, documents));
   return [
     ...statusProblems(specs.flatMap(({ scope, list }) => phaseOf(scope, tree, list))),
+    ...specs.flatMap(({ scope }) => missingProblems(scope, tree)),
     ...parentProblems(specs.flatMap(({ list }) => list ?? [])),
     ...specs.flatMap(requirementProblems),
   ];
@@ -54,30 +55,35 @@ function specOf(scope: Scope, tree: Tree, documents: Documents) {
   };
 }
 
-/** What cc-sdd keeps beside the documents: how far the spec is. */
-function phaseOf({ folder }: Scope, tree: Tree, list: List | null): readonly StatedWork[] {
+/** What cc-sdd keeps beside the documents: how far the spec is, and where that is said. */
+function phaseIn({ folder }: Scope, tree: Tree) {
   const path = `${folder}/spec.json`;
-  const text = list === null ? null : textAt(tree, path);
-  if (list === null || text === null) return [];
-  const [found, before = '', status = ''] = PHASE.exec(text) ?? [];
-  if (found === undefined) return [];
-  const start = (PHASE.exec(text)?.index ?? 0) + before.length;
-  const lines = text.slice(0, start).split('\n');
+  const text = textAt(tree, path) ?? '';
+  const found = PHASE.exec(text);
+  if (found === null) return null;
+  const [, before = '', status = ''] = found;
+  const lines = text.slice(0, found.index + before.length).split('\n');
   const column = (lines.at(-1)?.length ?? 0) + 1;
-  const at = { line: lines.length, column, endColumn: column + status.length };
-  return [
-    {
-      path,
-      status,
-      lifecycle: lifecycleOf(status),
-      at,
-      tasksPath: list.path,
-      tasks: workIn(list.tasks),
-    },
-  ];
+  return { path, status, at: { line: lines.length, column, endColumn: column + status.length } };
+}
+
+function phaseOf(scope: Scope, tree: Tree, list: List | null): readonly StatedWork[] {
+  const phase = list === null ? null : phaseIn(scope, tree);
+  if (list === null || phase === null) return [];
+  const lifecycle = lifecycleOf(phase.status);
+  return [{ ...phase, lifecycle, tasksPath: list.path, tasks: workIn(list.tasks) }];
 }
 
 const PHASE = /("phase"\s{0,9}:\s{0,9}")([^"\n]{1,80})"/;
+
+/** A phase that says that a document was written, which is not there; when all is done, some teams delete them. */
+function missingProblems(scope: Scope, tree: Tree): readonly Problem[] {
+  const phase = phaseIn(scope, tree);
+  const [, kind] = /^(requirements|design|tasks)-generated$/.exec(phase?.status ?? '') ?? [];
+  if (phase === null || kind === undefined || tree.has(`${scope.folder}/${kind}.md`)) return [];
+  const { path, status, at } = phase;
+  return [problemAt('notWritten', path, { status, file: `${kind}.md` }, at)];
+}
 
 /** The words of cc-sdd, and what teams call the end; others may mean anything. */
 function lifecycleOf(phase: string): Lifecycle | null {
