@@ -650,6 +650,8 @@ var init_relations = __esm({
       [
         String.raw`^['’]s?(?![\p{L}\p{N}])`,
         String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
+        // `ADR-4「…」中的兩項`, `ADR-4 第 7 節`, `ADR-4 の一部`, `ADR-4의 일부`
+        String.raw`^[ )*_]{0,8}(?:[「『《“][^」』》”\n]{1,80}[」』》”] ?)?(?:中|的|之|裡|里|内|第|の(?!代わり)|의 )`,
         String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
         String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
         String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
@@ -794,7 +796,7 @@ var init_statements = __esm({
       "iuy"
     );
     LEAD = new RegExp(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
       "iuy"
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
@@ -1590,7 +1592,7 @@ var init_references = __esm({
     RELATED = /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
     LONGEST_LIST = 50;
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
-    SELF = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n>:+-])[ \t]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+    SELF = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
     LISTS = ["relates_to", "relations", "relationships", "links", "related"];
     KIND = ["type", "kind", "relation", "relationship", "rel"];

@@ -105,6 +105,15 @@ test('keys with capitals, as proposals of networks have them', () => {
   expect(old).toMatchObject({ inForce: false, supersededBy: ['nep-0141'] });
 });
 
+test('what a consequence says of itself is nothing that the record says', () => {
+  const [old] = listed({
+    'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
+    'docs/adr/0002-x.md':
+      '# 2. X\n\n## Status\n\nAccepted\n\n## Consequences\n\n- Nodes get ports -> This supersedes ADR-0001.\n',
+  });
+  expect(old?.inForce).toBe(true);
+});
+
 test('what says that it does not replace replaces nothing', () => {
   const [old] = listed({
     'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
@@ -192,6 +201,7 @@ test.each([
   'Note: this supersedes [the first](0001-a.md).',
   'This supersedes the [2023-01-27 A](0001-a.md) decision.',
   'This Advice Process supersedes [A](0001-a.md).',
+  'This proposal builds on and supersedes [A](0001-a.md).',
 ])('what a later one says of itself: %s', (says) => {
   const [older] = listed({
     'rfcs/0001-a.md': '# A\n\n# Summary\n',
