@@ -95,6 +95,18 @@ test('what another one says that it replaces in part, behind its status', () => 
   expect(decision).toMatchObject({ inForce: true, partlySupersededBy: ['0002'] });
 });
 
+test.each([
+  '取代：ADR 0001「不做的事」中的兩項決策',
+  '取代 ADR-0001 第 7 節',
+  '取代 ADR-0001 的缓存部分',
+])('what is named behind the record is a part of it: %s', (says) => {
+  const [old] = listed({
+    'docs/adr/0001-a.md': '# 1. A\n\n- 狀態：已接受\n',
+    'docs/adr/0002-x.md': `# 2. X\n\n- 狀態：已接受\n- ${says}\n`,
+  });
+  expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
+});
+
 test('keys with capitals, as proposals of networks have them', () => {
   const record = (n: string, head = '') =>
     `---\nNEP: ${n}\nTitle: T\nStatus: Final\n${head}---\nx\n`;
