@@ -101,13 +101,16 @@ function moved(finding: Finding, { path, line }: Pick<Finding, 'path' | 'line'>)
 /** A changed value, on the line that changes it, for those who inherit it. */
 function differences(rows: readonly ChangeRow[], change: Change): readonly Candidate[] {
   return rows.flatMap(({ what, at, gone, subject, before, after, targets, names, kind }) => {
-    if (what !== 'value' || at === null) return [];
+    if ((what !== 'value' && what !== 'listing') || at === null) return [];
     const line = gone ? placeOfGone(change.lines, at.source, at.line) : at.line;
     if (line === null || (!gone && !isChanged(change.lines, at.source, line))) return [];
     const difference =
       before === null && after === null ? kind : `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
     const who = targets.length === 1 ? 'sees' : 'see';
-    const message = `${listed(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
+    const message =
+      what === 'listing'
+        ? `${listed(names, NAMED)} ${subject}`
+        : `${listed(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
     const finding = notice('context change', at.source, line, message, targets);
     return [{ finding, rank: 9, stands: 0 }];
   });

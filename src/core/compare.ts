@@ -9,12 +9,14 @@ import type { Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
+import type { Listed, Listing } from '../model/reading.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import { titleOf } from '../resolve/resolve.ts';
 import { type Checked, check } from './check.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
+import { loadedBy } from './joined.ts';
 import { layerRefs, selectLayers } from './layers.ts';
 import { readersOf } from './readings.ts';
 import { contextFrom, type Options, resolve } from './resolve.ts';
@@ -32,6 +34,8 @@ interface Side {
   /** Those who see a target in ways of their own; none: all see the same. */
   readonly readersOf: (target: Target) => readonly string[];
   readonly layersOf: (target: Target) => readonly LayerRef[];
+  /** What a reader of the target is told of beside the layers. */
+  readonly listingOf?: (target: Target) => Listing<Listed> | undefined;
   /** `isNeeded`: false for the path of a layer that makes no difference. */
   readonly resolve: (
     target: Target,
@@ -57,6 +61,7 @@ export function compare(
       target.reader === undefined
         ? surveyOf(hierarchy).layersOf(target)
         : layerRefs(hierarchy, target),
+    listingOf: (target) => loadedBy(hierarchy, target).listing,
     resolve: (target, sectionsOf) =>
       resolve(hierarchy, target, dates, { ...options, findings: [], sectionsOf }),
   });
@@ -152,13 +157,15 @@ function changesOf(
   is: Target | undefined,
 ): readonly TargetChange[] {
   if (was === undefined || is === undefined) return changeOf(base, was, head, is);
-  if (sameLayers(base, was, head, is)) return [];
   const readers = new Set([...base.readersOf(was), ...head.readersOf(is)]);
-  if (readers.size === 0) return changeOf(base, was, head, is);
+  if (readers.size === 0)
+    return sameLayers(base, was, head, is) ? [] : changeOf(base, was, head, is);
   return [...readers].flatMap((reader) => {
     const old = { ...was, reader };
     const now = { ...is, reader };
-    if (sameLayers(base, old, head, now)) return [];
+    const listings = [base.listingOf?.(old)?.items, head.listingOf?.(now)?.items];
+    const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
+    if (isToldTheSame && sameLayers(base, old, head, now)) return [];
     const id = `${is.id} as ${reader}`;
     return changeOf(base, old, head, now).map((change) => ({ ...change, id }));
   });

@@ -9,6 +9,7 @@ import type { Conflict, ResolvedContext, ResolvedLayer } from '../model/resoluti
 import type { Because, Delivery, LayerRef, Target } from '../model/scope.ts';
 import { scalarText } from '../model/value.ts';
 import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
+import { counted } from './readings.ts';
 import type { Options } from './resolve.ts';
 
 /** The loader of a reader that is none of the target's own hierarchy; null: nobody asks for one. */
@@ -122,6 +123,21 @@ export function joinLoaded(
     warnings: [...context.warnings, ...conflicts.map((one) => conflictLines(one).join('\n'))],
     tokens: context.tokens && { ...context.tokens, total },
   };
+}
+
+/** What a reader is told of beside its files is part of what it starts with. */
+export function withListing(
+  hierarchy: Hierarchy,
+  target: Target,
+  context: ResolvedContext,
+  { tokens }: Pick<Options, 'tokens'>,
+): ResolvedContext {
+  const all = target.reader === undefined ? undefined : loadedBy(hierarchy, target).listing;
+  if (all === undefined || all.items.length === 0) return context;
+  const listing = counted(all, (text) => tokens?.count(text) ?? null);
+  const more = listing.items.reduce((sum, one) => sum + (one.tokens ?? 0), 0);
+  const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
+  return { ...context, listing, tokens: total };
 }
 
 function rank({ by }: ResolvedLayer): number {

@@ -2,7 +2,7 @@
 
 import { isClosed } from '../model/dialect.ts';
 import { onceFor } from '../model/once.ts';
-import type { Readers, Reading, ShownReading } from '../model/reading.ts';
+import type { Listed, Listing, Readers, Reading, ShownReading } from '../model/reading.ts';
 import type { Target } from '../model/scope.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { selectLayers } from './layers.ts';
@@ -13,12 +13,25 @@ export function readingOf(
   target: Target & { readonly reader: string },
   count: (text: string) => number,
 ): ShownReading {
-  const { read, ...others } = textsOf(hierarchy, target);
+  const { read, listing, ...others } = textsOf(hierarchy, target);
   const rows = read.map(({ text, ...file }) => ({ ...file, tokens: count(text) }));
   const sum = (of: 'bytes' | 'kept' | 'tokens'): number =>
     rows.reduce((total, row) => total + row[of], 0);
   const total = { bytes: sum('bytes'), kept: sum('kept'), tokens: sum('tokens') };
-  return { ...others, read: rows, total };
+  return { ...others, ...(listing && { listing: counted(listing, count) }), read: rows, total };
+}
+
+/** With tokens in place of texts. */
+export function counted(
+  { items, window }: Listing<Listed>,
+  count: (text: string) => number | null,
+): Listing {
+  const shown = items.map(({ text, ...item }) => ({
+    ...item,
+    bytes: Buffer.byteLength(text),
+    tokens: text === '' ? 0 : count(text),
+  }));
+  return { items: shown, window };
 }
 
 /** What each reader has of a target for whom the tree is made; empty where all see the same. */

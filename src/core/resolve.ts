@@ -7,7 +7,7 @@ import type { Layer, Target } from '../model/scope.ts';
 import { type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
 import { briefOf, toldFor } from './brief.ts';
 import { type Dates, dialectOf, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
-import { joinLoaded } from './joined.ts';
+import { joinLoaded, withListing } from './joined.ts';
 import { lastChange, layerRefs, selectLayers } from './layers.ts';
 import { ages, layerFindings } from './local-facts.ts';
 
@@ -42,7 +42,13 @@ export function resolve(
   const purpose = inheritance.purposes?.[target.purpose ?? ''];
   if (purpose === undefined || 'layers' in purpose) {
     const { reader: _, ...everybody } = target;
-    return joinLoaded(hierarchy, target, () => layerRefs(hierarchy, everybody), all, options);
+    const own = () => layerRefs(hierarchy, everybody);
+    return withListing(
+      hierarchy,
+      target,
+      joinLoaded(hierarchy, target, own, all, options),
+      options,
+    );
   }
   if ('tell' in purpose) {
     const { tree, document } = hierarchy;

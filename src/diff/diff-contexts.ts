@@ -2,6 +2,7 @@ import type { LockChange, TargetChange } from '../model/change.ts';
 import { toKeyPath } from '../model/pointer.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import { diffLayers } from './diff-layers.ts';
+import { diffListing } from './diff-listing.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffValues } from './diff-values.ts';
 import { leavesOf } from './leaves.ts';
@@ -39,6 +40,7 @@ export function diffContexts(
       layers.renamed,
       tellsText,
     ),
+    ...diffListing(before?.listing, after?.listing),
     tokens: tokens.before === null && tokens.after === null ? null : tokens,
   };
 }
@@ -49,8 +51,10 @@ function isNew(before: ResolvedContext | null, after: ResolvedContext): boolean 
 }
 
 /** False where a target that was there and is there sees the same as before. */
-export function seesDifferently({ kind, values, locks, layers, sections }: TargetChange): boolean {
-  return kind !== 'changed' || values.length + locks.length + layers.length + sections.length > 0;
+export function seesDifferently(change: TargetChange): boolean {
+  const { kind, values, locks, layers, sections, listing } = change;
+  if (kind !== 'changed' || listing !== undefined) return true;
+  return values.length + locks.length + layers.length + sections.length > 0;
 }
 
 /** Of values that are there before and after. */

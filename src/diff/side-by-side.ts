@@ -3,6 +3,7 @@
 import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/change.ts';
 import type { Comparable, SectionPart } from '../model/resolution.ts';
 import { diffLayers, type Renamed } from './diff-layers.ts';
+import { listingPairs } from './diff-listing.ts';
 import { pairParts } from './diff-sections.ts';
 import { valuePairs } from './diff-values.ts';
 
@@ -21,12 +22,17 @@ export function sideBySide(a: Named, b: Named): SideBySide {
     values: valuePairs(a, b),
     layers: layerPairs(a, b, renamed),
     sections: sectionPairs(a, b, renamed),
+    ...((a.listing ?? b.listing) && { listing: listingPairs(a.listing, b.listing) }),
   };
 }
 
+const NONE = { different: [], same: [] };
+
 /** True where an agent could not tell the two apart. */
-export function isSame({ values, layers, sections }: SideBySide): boolean {
-  return [values, layers, sections].every(({ different }) => different.length === 0);
+export function isSame({ values, layers, sections, listing }: SideBySide): boolean {
+  return [values, layers, sections, listing ?? NONE].every(
+    ({ different }) => different.length === 0,
+  );
 }
 
 function nameOf({ target: { id, level, title, reader }, at = null }: Named): SideName {

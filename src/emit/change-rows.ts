@@ -1,6 +1,8 @@
 // Rows in plain words, one a change, with all the targets that it reaches.
 
 import type { SectionChange, TargetChange, ValueChange } from '../model/change.ts';
+import { withCommas } from '../model/plural.ts';
+import type { ListedItem } from '../model/reading.ts';
 import { valueText } from './yaml-text.ts';
 
 /** Texts are as they come, not made safe for any output, but for values: those are one visible line. */
@@ -8,9 +10,9 @@ export interface ChangeRow {
   /** Ids, and what people call each. */
   readonly targets: readonly string[];
   readonly names: readonly string[];
-  readonly what: 'target' | 'value' | 'lock' | 'layer' | 'section' | 'tokens';
+  readonly what: 'target' | 'value' | 'lock' | 'layer' | 'section' | 'listing' | 'tokens';
   readonly kind: 'added' | 'removed' | 'changed' | 'renamed' | 'reordered';
-  /** A key path, the path of a layer, a heading; of a target as a whole nothing. */
+  /** A key path, the path of a layer, a heading; of a listing the whole sentence, of a target as a whole nothing. */
   readonly subject: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -24,7 +26,7 @@ export interface ChangeRow {
 type Row = Omit<ChangeRow, 'targets' | 'names'>;
 
 /**
- * In the order of their first target: the target itself, values, locks, layers, sections, tokens. What a new target sees is not
+ * In the order of their first target: the target itself, values, locks, layers, sections, what is listed, tokens. What a new target sees is not
  * listed, nor a layer that only says what its values and sections say anyway.
  */
 export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
@@ -69,6 +71,7 @@ function rowsOf(change: TargetChange): readonly Row[] {
     })),
     ...layerRows(change),
     ...sectionRows(change),
+    ...listingRows(change),
     ...tokenRows(change),
   ];
 }
@@ -112,6 +115,75 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
       gone: kind === 'removed',
       ...(texts && { texts }),
     }));
+}
+
+/** Items of a kind of which the same is to be said share a row. */
+function listingRows({ listing }: TargetChange): readonly Row[] {
+  if (listing === undefined) return [];
+  const { items, listed: counts, window } = listing;
+  const told = items.flatMap(({ before, after }) => {
+    const item = after ?? before;
+    return item === null ? [] : [{ item, ...verdict(before, after) }];
+  });
+  const groups = Map.groupBy(told, ({ item, says, why }) => `${says} ${item.what} ${why}`);
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { kind, says, why, item } = first;
+    const names = listed(
+      same.map(({ item: one }) => one.name ?? one.runs ?? one.path),
+      5,
+    );
+    const isOne = same.length === 1;
+    const of = says.includes('longer shows') ? ` of ${counts[item.what] ?? 0}` : '';
+    const many = `${same.length}${of} ${item.what}s`;
+    const one = item.bodySent ? `a ${item.what}` : `${item.what} ${names}`;
+    const room =
+      item.state === 'name-only' && window !== null
+        ? `, in a window of ${withCommas(window)} tokens`
+        : '';
+    const isNamed = isOne && of === '' && !item.bodySent;
+    const what = isOne && of === '' ? one : many;
+    const subject = `${says.replace('*', what)}${room}${isNamed ? '' : `: ${names}`}${why}`;
+    const at = { source: item.path, line: item.line };
+    return [{ ...row('listing', kind, subject), ...(isOne && { at, gone: kind === 'removed' }) }];
+  });
+}
+
+/** What is told otherwise of an item, `*` in the place of it. */
+function verdict(before: ListedItem | null, after: ListedItem | null) {
+  const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
+  const isSent = (is ?? was)?.bodySent === true;
+  const tells = isSent ? 'the text of * to every start' : '*';
+  const said = (kind: 'added' | 'removed' | 'changed', says: string, why = '') => ({
+    kind,
+    says,
+    why,
+  });
+  if (is === null) {
+    const why = after === null || after.why === '' ? '' : ` (${after.why})`;
+    return said('removed', `no longer ${isSent ? 'adds' : 'lists'} ${tells}`, why);
+  }
+  if (was === null)
+    return said(
+      'added',
+      isSent
+        ? `now adds ${tells}`
+        : is.state === 'name-only'
+          ? 'now lists the names of *'
+          : 'now lists *',
+    );
+  if (was.name !== is.name) return said('changed', `calls * by another name, once ${was.name}`);
+  if (was.description !== null && is.description === null)
+    return said('changed', 'no longer shows the description of *');
+  if (was.description === null && is.description !== null)
+    return said('changed', 'now shows the description of *');
+  if (is.state === 'cut' && was.state !== 'cut')
+    return said('changed', 'now cuts the description of *');
+  return said(
+    'changed',
+    isSent ? `adds another text of * to every start` : 'shows another description of *',
+  );
 }
 
 function tokenRows({ tokens }: TargetChange): readonly Row[] {

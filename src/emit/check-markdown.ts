@@ -117,9 +117,11 @@ export function changeCells(
   return [
     what === 'target'
       ? 'all of it'
-      : what === 'value'
-        ? inertCode(subject)
-        : `${what} ${inertCode(subject)}`,
+      : what === 'listing'
+        ? what
+        : what === 'value'
+          ? inertCode(subject)
+          : `${what} ${inertCode(subject)}`,
     difference(change),
     at === null
       ? ''
@@ -130,6 +132,7 @@ export function changeCells(
 function difference(change: ChangeRow): string {
   const { kind, before, after } = change;
   if (before !== null && after !== null) return `${valueCode(before)} → ${valueCode(after)}`;
+  if (change.what === 'listing') return inertText(change.subject);
   const only = before ?? after;
   if (change.what === 'lock') return kind === 'added' ? 'locked' : 'no longer locked';
   return only === null ? kind : `${kind}: ${valueCode(only)}`;

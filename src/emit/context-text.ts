@@ -8,6 +8,7 @@ import {
 } from '../model/resolution.ts';
 import type { Delivery } from '../model/scope.ts';
 import { diffText } from './diff-text.ts';
+import { listedText } from './listing-text.ts';
 import { memoryText } from './memory-text.ts';
 import { markerText } from './reasons.ts';
 import {
@@ -72,6 +73,12 @@ function contextBlocks(
     block('Dropped', droppedLines(context.dropped, inner, style)),
     block('Constraints', constraintLines(context, style)),
     block('Layers', layersText(context.layers, inner)),
+    block(
+      'Listed at start',
+      (context.listing?.items ?? []).map((item) =>
+        listedText(item, Math.max(20, inner.width - 40)),
+      ),
+    ),
     block('Memory', memoryText(context, inner)),
     block(
       'Warnings',

@@ -134,7 +134,8 @@ export function changeRowText(row: ChangeRow, width: number, style: Style): stri
   const value = (text: string): string => cut(visible(text), Math.max(20, Math.floor(width / 3)));
   const paint = kind === 'added' ? style.green : kind === 'removed' ? style.red : style.yellow;
   if (what === 'target') return paint(`${SIGN[kind]} ${kind}`);
-  const name = what === 'value' || what === 'tokens' ? subject : `${what} ${subject}`;
+  const isWhole = what === 'value' || what === 'listing' || what === 'tokens';
+  const name = isWhole ? subject : `${what} ${subject}`;
   const said =
     before !== null && after !== null
       ? `: ${value(before)} → ${value(after)}`

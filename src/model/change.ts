@@ -1,6 +1,7 @@
 // Nouns of what a revision changed: what each target now sees differently, and which findings are new.
 
 import type { Finding } from './finding.ts';
+import type { ListedItem } from './reading.ts';
 import type { Candidate, Dropped, ResolvedLayer, SectionPart, SourcePlace } from './resolution.ts';
 
 export type ChangeKind = 'added' | 'removed' | 'changed';
@@ -53,6 +54,12 @@ export interface SectionChange {
   readonly texts?: Readonly<Record<'before' | 'after', string | null>>;
 }
 
+/** What a reader is told of beside the layers, before and after; null: it was not there, or is not. */
+export interface ListedChange {
+  readonly before: ListedItem | null;
+  readonly after: ListedItem | null;
+}
+
 /** What one target sees differently. `removed`: the target itself is gone, and `added`: it is new. */
 export interface TargetChange {
   readonly id: string;
@@ -67,6 +74,12 @@ export interface TargetChange {
   readonly locks: readonly LockChange[];
   readonly layers: readonly LayerChange[];
   readonly sections: readonly SectionChange[];
+  /** Only where a reader is told of something else; of each kind so many are listed now. */
+  readonly listing?: {
+    readonly items: readonly ListedChange[];
+    readonly listed: Readonly<Record<string, number>>;
+    readonly window: number | null;
+  };
   /** Estimates, null where nobody counted or where the target was not there. */
   readonly tokens: { readonly before: number | null; readonly after: number | null } | null;
 }
@@ -146,4 +159,6 @@ export interface SideBySide {
   readonly values: Split<ValuePair>;
   readonly layers: Split<LayerPair>;
   readonly sections: Split<SectionPair>;
+  /** Only where one of them lists anything. */
+  readonly listing?: Split<Pair<ListedItem>>;
 }

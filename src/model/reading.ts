@@ -56,6 +56,56 @@ export interface PassedOver {
   readonly is: 'waiting' | 'same' | 'foreign' | 'dropped';
 }
 
+/**
+ * `listed`: with all that it has · `name-only`: a budget or a setting leaves its name · `cut` at `cutAt` · `waiting` for a
+ * file that it is for · `hidden` by a key or a setting · `dropped`: the reader cannot or will not read it · `loses` to `by`.
+ */
+export type ItemState = 'listed' | 'name-only' | 'cut' | 'waiting' | 'hidden' | 'dropped' | 'loses';
+
+/** What a reader is told of at start beside the files: that there is a skill, a command, a server. */
+export interface Listed {
+  readonly path: string;
+  readonly line: number;
+  /** As people call its kind: `skill`. */
+  readonly what: string;
+  /** True where the model is told of it in the first request. */
+  readonly listed: boolean;
+  /** As it is shown, or would be. */
+  readonly name: string | null;
+  /** The text shown; the start of it where it is cut. */
+  readonly description: string | null;
+  /** True where its body is in the first request, too. */
+  readonly bodySent: boolean;
+  /** Where in the request: `system`, `developer`, `user`, `tool:NAME.description`, `RequestContext.N`. */
+  readonly field: string | null;
+  /** Characters of the description that arrive; null: all, or none. */
+  readonly cutAt: number | null;
+  readonly state: ItemState;
+  /** Why, in words; empty for what is listed whole. */
+  readonly why: string;
+  /** The item that takes its place. */
+  readonly by: string | null;
+  /** The file that a symbolic link leads to. */
+  readonly link: string | null;
+  /** The command that it is, of a hook or a server. */
+  readonly runs: string | null;
+  /** All that is sent of it, as far as that is known. */
+  readonly text: string;
+}
+
+/** With tokens in place of the text. */
+export type ListedItem = Omit<Listed, 'text'> & {
+  readonly bytes: number;
+  readonly tokens: number | null;
+};
+
+/** All that it is told of, or would be. */
+export interface Listing<Item = ListedItem> {
+  readonly items: readonly Item[];
+  /** Tokens of the model's window, where it matters. */
+  readonly window: number | null;
+}
+
 export interface Reading {
   readonly reader: string;
   /** As people call the reader. */
@@ -67,6 +117,8 @@ export interface Reading {
   /** In the order in which it reaches the reader. */
   readonly read: readonly FileRead[];
   readonly passed: readonly PassedOver[];
+  /** Left out: it is not known. */
+  readonly listing?: Listing<Listed> | undefined;
   /** Left out: nobody asked. */
   readonly disagreements?: readonly Disagreement[];
 }
@@ -81,7 +133,8 @@ export interface Readers {
 }
 
 /** As it is shown: with tokens in place of the text. */
-export interface ShownReading extends Omit<Reading, 'read'> {
+export interface ShownReading extends Omit<Reading, 'read' | 'listing'> {
+  readonly listing?: Listing;
   readonly read: readonly (Omit<FileRead, 'text'> & { readonly tokens: number })[];
   readonly total: { readonly bytes: number; readonly kept: number; readonly tokens: number };
 }

@@ -3,6 +3,7 @@
 import type { Lifecycle, Role } from './document.ts';
 import type { Finding } from './finding.ts';
 import type { MemoryContent } from './memory.ts';
+import type { Listing } from './reading.ts';
 import type { Because, Delivery, Extent, Target } from './scope.ts';
 import type { DateStamp } from './source.ts';
 import type { Json, JsonMap } from './value.ts';
@@ -187,7 +188,10 @@ export interface ResolvedContext extends Cascade {
   readonly warnings: readonly string[];
   /** Of a check of the whole workspace where there was one, else what the layers show by themselves: a part of these. */
   readonly findings: readonly Finding[];
+  /** `total`: with what is listed. */
   readonly tokens: { readonly tokenizer: string; readonly total: number } | null;
+  /** What a reader is told of beside the layers; only in what one has that lists anything. */
+  readonly listing?: Listing;
   /** Only where the answer is for one purpose. */
   readonly brief?: Brief;
   /** Tokens of an answer that was made to fit a budget; `after` is more only where what always stays is more. */
@@ -199,7 +203,7 @@ export interface ResolvedContext extends Cascade {
 /** What two answers are compared by; a bundle has all of it but the path of the target's own document. */
 export type Comparable = Pick<
   ResolvedContext,
-  'values' | 'provenance' | 'dropped' | 'conflicts' | 'sections' | 'layers'
+  'values' | 'provenance' | 'dropped' | 'conflicts' | 'sections' | 'layers' | 'listing'
 > & { readonly target: Pick<Target, 'path'> };
 
 export interface ExplainedValue {

@@ -1,6 +1,7 @@
 // What two targets see differently, each at a moment of its own.
 
 import { isReader, sideBySide } from '../core.ts';
+import { listedText } from '../emit/listing-text.ts';
 import { markerText } from '../emit/reasons.ts';
 import { cut, place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
@@ -63,7 +64,7 @@ function splitSide(given: Given, side: 'a' | 'b'): Given {
 
 /** `A` and `B` stand before what each of the two has; a line that is missing says that the target has nothing there. */
 function sideBySideText(
-  { a, b, values, layers, sections }: SideBySide,
+  { a, b, values, layers, sections, listing }: SideBySide,
   { width, ...options }: TextOptions,
 ): string {
   const style = styleOf(options);
@@ -97,6 +98,11 @@ function sideBySideText(
         at(pair.b && { ...pair.b, line: from.b ?? pair.b.line }),
       ),
     ]),
+    ...(listing
+      ? block('Listed at start', listing, style, (pair) =>
+          both(pair.a && listedText(pair.a, half), pair.b && listedText(pair.b, half)),
+        )
+      : []),
     '',
   ].join('\n');
 }

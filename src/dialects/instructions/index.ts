@@ -60,6 +60,12 @@ const inheritance: Inheritance = {
   layers: (tree, target, read) => loaders().layers(tree, target, read, role),
 };
 
+const operations = {
+  instructions: () => import('./operation.ts'),
+  'instructions sync': () => import('./sync/operation.ts'),
+};
+const skill = () => import('./listing/skill.ts');
+
 export const instructions: Dialect = {
   name: 'instructions',
   summary: 'AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.',
@@ -77,6 +83,10 @@ export const instructions: Dialect = {
   evidence,
   in: (tree, settings) => ({
     ...instructions,
+    // Help tells of it where there are any.
+    get operations() {
+      return itemFoldersIn(tree).length > 0 ? { ...operations, skill } : operations;
+    },
     inheritance: {
       ...inheritance,
       readers: {
@@ -102,10 +112,7 @@ export const instructions: Dialect = {
     ...[unlistedItem, shadowedItem, cutDescription, ignoredGuard, missingProgram, textAtStart],
   ],
   init: 'Write an AGENTS.md at the root to begin.',
-  operations: {
-    instructions: () => import('./operation.ts'),
-    'instructions sync': () => import('./sync/operation.ts'),
-  },
+  operations: { ...operations, skill },
 };
 
 /** Less than any workspace shows: these files stand beside everything else. */

@@ -10,6 +10,7 @@ import type { Agent, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile } from './files.ts';
 import { listItems, WINDOW } from './listing/items.ts';
+import { asSubagent } from './sub-agents.ts';
 
 export interface Question {
   /** The folder in which the agent is started, relative to the root; `''` is the root. */
@@ -32,7 +33,7 @@ export type Instructions = Readonly<ReturnType<typeof answer>>;
  * tells where nothing is known of the version that was asked about. Throws UsageError.
  */
 export function findAgent(words: string) {
-  const [name = '', asked = ''] = words.trim().toLowerCase().split('@');
+  const [name = '', asked = ''] = (words.split('/')[0] ?? '').trim().toLowerCase().split('@');
   const agent = agents.find((one) => one.name === name || bare(one.title) === bare(name));
   if (agent === undefined) {
     const names = agents.map((one) => one.name);
@@ -118,14 +119,18 @@ function bare(name: string): string {
   return name.toLowerCase().replace(/[\s-]/g, '');
 }
 
-/** What one agent loads, as `findAgent` knows it; `read` reads documents where somebody keeps them. */
+/** What one agent loads, as `findAgent` knows it, or a sub-agent of it (`claude/Explore`); `read` reads documents where somebody keeps them. */
 export function instructionsAt(
   tree: Tree,
   words: string,
   question: Question = {},
   read?: ReadFile,
 ): Instructions {
-  return answer(filesOf(withHome(tree, question), read), findAgent(words), question);
+  const files = filesOf(withHome(tree, question), read);
+  const found = findAgent(words);
+  const [, subagent] = words.split('/');
+  const whole = answer(files, found, question);
+  return subagent === undefined ? whole : asSubagent(whole, subagent, found.agent.lists, files);
 }
 
 export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
@@ -176,6 +181,8 @@ function answer(
   const unknown = [beyond, agent.unknown, lists?.unknown, files.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
+    /** Of whom it is told, in place of the agent itself. */
+    subagent: null as string | null,
     /** The version whose rules these are. */
     version,
     ...{ confidence, sources, cwd, file },
@@ -190,8 +197,9 @@ function answer(
     get items() {
       return lists === undefined ? null : listItems(full, lists, window);
     },
-    /** Tokens of the model's window, and how much of it descriptions may take; null: no such budget is known. */
-    window,
+    /** Tokens of the model's window; null: it makes no difference. */
+    window: lists?.byWindow ? window : null,
+    /** How much of all descriptions is sent, in words; null: no such limit is known. */
     budget: lists?.budgetSays ?? null,
     total: { files: loaded.length, bytes: sum('bytes'), kept: sum('kept') },
     /** What cannot be told, for people. */

@@ -76,7 +76,7 @@ export function reading(
   declared: readonly Declared[] = [],
 ): Reading {
   const seen = asking(tree, target, read, role)(target.reader ?? '');
-  const { agent, title, version, confidence, unknown, limit, loaded, skipped } = seen;
+  const { agent, title, version, confidence, unknown, limit, loaded, skipped, window } = seen;
   const applied = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
   const textOf = (path: string): string => read(path, role(path) ?? NAMED)?.text ?? '';
@@ -90,6 +90,9 @@ export function reading(
     title,
     about: `Describes version ${version}, ${HOW_SURE[confidence]}.${unknown === null ? '' : ` ${unknown}`}`,
     limit,
+    get listing() {
+      return seen.items === null ? undefined : { items: seen.items, window };
+    },
     read: applied.map(({ path, when, because, bytes, kept, cut, text }) => ({
       ...{ path, when, because, bytes, kept, cut, text },
     })),

@@ -54,7 +54,7 @@ export const operation = defineOperation({
     file: { type: 'path', value: 'file', summary: 'the file that it works on', most: 4000 },
     as: {
       ...{ type: 'text', value: 'agent', most: 100 },
-      summary: `only this agent, such as codex or claude@2.1.197: ${AGENT_NAMES}`,
+      summary: `only this agent, such as codex or claude@2.1.197, or a sub-agent of it, such as claude/Explore: ${AGENT_NAMES}`,
     },
     mode: {
       ...{ type: 'text', value: 'settings', most: 1000 },

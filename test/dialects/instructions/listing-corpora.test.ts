@@ -123,11 +123,11 @@ function differences(
 }
 
 /** Of a server three things are recorded, of a hook each key of what it prints. */
-function partOf({ kind, field, description }: Item, id: string, agent: string): boolean {
+function partOf({ kind, field, runs }: Item, id: string, agent: string): boolean {
   if (kind === 'hook')
     return (
       !/-(?:sys|top)$/.test(id) &&
-      (description?.includes(id) || id.endsWith('-ctx') || description?.includes('HOOK')) === true
+      (runs?.includes(id) || id.endsWith('-ctx') || runs?.includes('HOOK')) === true
     );
   return kind !== 'mcp' || field === null || fieldOf(id, agent) !== null;
 }

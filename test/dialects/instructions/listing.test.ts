@@ -192,3 +192,25 @@ test('what a hook prints as plain text is not sent by Gemini', () => {
   expect(items('gemini', hook('echo hello'))).toMatchObject([{ listed: false, state: 'dropped' }]);
   expect(items('gemini', hook('./start.sh'))).toMatchObject([{ listed: true, field: 'user' }]);
 });
+
+test('the text of a hook is known where its command says it, and a hook for another event waits', () => {
+  const hook = (command: string, matcher = 'startup') => ({
+    'notes.md': 'Be kind.\n',
+    '.claude/settings.json': JSON.stringify({
+      hooks: { SessionStart: [{ matcher, hooks: [{ command }] }] },
+    }),
+  });
+  const sent = (command: string) =>
+    items('claude', hook(command)).map(({ text, state }) => (state === 'listed' ? text : state));
+  const json = (data: object) => `printf '%s' '${JSON.stringify(data)}'`;
+  expect(sent('echo Be brief')).toEqual(['Be brief']);
+  expect(sent('cat "$CLAUDE_PROJECT_DIR/notes.md"')).toEqual(['Be kind.\n']);
+  expect(sent('echo "$(date)"')).toEqual(['']);
+  expect(sent(json({ hookSpecificOutput: { additionalContext: 'Be brief' } }))).toEqual([
+    'Be brief',
+  ]);
+  expect(sent(json({ additionalContext: 'Be brief', systemMessage: 'Hi' }))).toEqual(['dropped']);
+  expect(items('claude', hook('echo hi', 'compact'))).toMatchObject([
+    { state: 'hidden', why: 'it is for compact', runs: 'echo hi' },
+  ]);
+});

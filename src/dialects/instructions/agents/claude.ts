@@ -7,12 +7,14 @@ import { expandBraces, fitsWhole, globList, ignoring } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
 import { claudeBudget } from '../listing/budgets.ts';
 import {
+  ALL,
   DROPPED,
   FOLDER,
   MARKDOWN,
   MCP,
   NEEDS_NAME,
   NO_MODEL,
+  SKILLS,
   without,
 } from '../listing/common.ts';
 import { anything, type HeadReader, lastKey } from '../listing/heads.ts';
@@ -49,6 +51,8 @@ const claudeSkills = {
 } as const satisfies Partial<FileRules>;
 
 const claudeLists: ListingRules = {
+  calls: { tool: 'Skill', tells: ['where it lies'], fills: true, hidden: 'refused' },
+  inherits: { custom: ALL, builtIn: { 'general-purpose': ALL, Explore: SKILLS } },
   skill: {
     ...claudeSkills,
     ...{ folders: ['.claude/skills'], home: ['.claude/skills'], find: { hidden: true } },
@@ -81,7 +85,7 @@ const claudeLists: ListingRules = {
     },
   ],
   largeField: 'system',
-  budget: claudeBudget,
+  ...{ byWindow: true, budget: claudeBudget },
   budgetSays: '1 % of the window, of which its own skills take about 6,100 characters',
 };
 

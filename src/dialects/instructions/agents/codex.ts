@@ -12,6 +12,7 @@ import { texts, tomlSettings } from '../settings.ts';
 const NAMES = ['AGENTS.override.md', 'AGENTS.md'];
 
 const codexLists: ListingRules = {
+  calls: { tool: null, tells: [] },
   skill: {
     field: 'developer',
     ...{ folders: ['.agents/skills', '.codex/skills'], home: ['.agents/skills', '.codex/skills'] },

@@ -7,7 +7,15 @@ import { chain, isHome, isIn, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsInLines } from '../imports.ts';
 import { addedUp } from '../listing/budgets.ts';
-import { ANY_NAME, MARKDOWN, NO_MODEL, PLAIN_HEAD, without } from '../listing/common.ts';
+import {
+  ALL,
+  ANY_NAME,
+  MARKDOWN,
+  NO_MODEL,
+  PLAIN_HEAD,
+  SKILLS,
+  without,
+} from '../listing/common.ts';
 import type { DescriptionRules, ListingRules } from '../listing/model.ts';
 import { firstFit, rulesIn, whyWaiting } from '../rule-files.ts';
 import { texts } from '../settings.ts';
@@ -25,6 +33,14 @@ const COPILOT_DESCRIPTION: DescriptionRules = {
 };
 
 const copilotLists: ListingRules = {
+  calls: {
+    ...{ tool: 'skill', tells: ['where it lies', 'which files lie beside it'] },
+    hidden: 'answered with "not found"',
+  },
+  inherits: {
+    custom: SKILLS,
+    builtIn: { 'general-purpose': ALL, explore: { files: false, skills: false } },
+  },
   skill: {
     field: 'system',
     folders: ['.github/skills', '.agents/skills', '.claude/skills'],

@@ -30,6 +30,7 @@ function lastKeyMap(yaml: string) {
 }
 
 const droidLists: ListingRules = {
+  calls: { tool: 'Skill', tells: ['where it lies'], hidden: 'loads' },
   skill: {
     ...{ field: 'user', folders: ['.factory/skills', '.agents/skills', '.agent/skills'] },
     home: ['.factory/skills', '.agents/skills', '.agent/skills'],

@@ -5,12 +5,14 @@ import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, chainBelow, firstLoop, isIn, join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { addWithImports, mentionsOutsideBackticks } from '../imports.ts';
-import { DROPPED, MARKDOWN, MCP, NEEDS_NAME, PLAIN_HEAD, without } from '../listing/common.ts';
+import { ALL, DROPPED, MARKDOWN, MCP, NEEDS_NAME, PLAIN_HEAD, without } from '../listing/common.ts';
 import { nameAndDescription } from '../listing/heads.ts';
 import type { ListingRules } from '../listing/model.ts';
 import { settingsIn, texts } from '../settings.ts';
 
 const geminiLists: ListingRules = {
+  calls: { tool: 'activate_skill', tells: ['which files lie beside it'] },
+  inherits: { builtIn: { generalist: ALL } },
   skill: {
     ...{ field: 'system', folders: ['.agents/skills', '.gemini/skills'] },
     ...{ home: ['.agents/skills', '.gemini/skills'], walk: 'start', find: { self: true } },

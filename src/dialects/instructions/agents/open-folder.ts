@@ -11,6 +11,7 @@ import { type Rule, rulesIn, strictYaml } from '../rule-files.ts';
 import { settingsIn, texts } from '../settings.ts';
 
 const clineLists: ListingRules = {
+  calls: { tool: 'skills', tells: ['its description'] },
   skill: {
     field: 'tool:skills.description',
     folders: ['.cline/skills', '.clinerules/skills', '.agents/skills'],
@@ -66,6 +67,7 @@ function addByName(to: Collector, ...folders: readonly string[]): void {
 }
 
 const continueLists: ListingRules = {
+  calls: { tool: 'Skills', tells: ['its description', 'which files lie beside it'] },
   skill: {
     ...{ field: 'tool:Skills.description', folders: ['.continue/skills', '.claude/skills'] },
     ...{ home: ['.continue/skills'], walk: 'start', find: { hidden: true }, wins: 'all' },

@@ -15,7 +15,7 @@ import {
   repositoryOf,
 } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
-import { ANY_NAME, DROPPED, MARKDOWN, NEEDS_NAME, without } from '../listing/common.ts';
+import { ALL, ANY_NAME, DROPPED, MARKDOWN, NEEDS_NAME, without } from '../listing/common.ts';
 import { colonsInBlocks, type HeadReader, strictWithTabs } from '../listing/heads.ts';
 import type { FileRules, ListingRules } from '../listing/model.ts';
 import { entry, jsonSettings, texts, valueAt } from '../settings.ts';
@@ -63,6 +63,11 @@ const opencodeSkills = {
 } as const satisfies Partial<FileRules>;
 
 const opencodeLists: ListingRules = {
+  calls: {
+    ...{ tool: 'skill', tells: ['where it lies', 'some of the files beside it'] },
+    note: 'fails where ripgrep is missing',
+  },
+  inherits: { custom: ALL, builtIn: { explore: ALL } },
   skill: {
     ...opencodeSkills,
     folders: ['.opencode/skills', '.opencode/skill', '.claude/skills', '.agents/skills'],

@@ -6,6 +6,7 @@ import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { addWithImports, mentionsOutsideTopLevelCode } from '../imports.ts';
 import {
+  ALL,
   DROPPED,
   FOLDER,
   MARKDOWN,
@@ -27,6 +28,11 @@ const QWEN_HEAD: HeadReader = {
 };
 
 const qwenLists: ListingRules = {
+  calls: {
+    ...{ tool: 'skill', tells: ['where it lies'], hidden: 'answered with "not found"' },
+    note: 'of a body of 200 KiB only the first 2,000 characters, and where the rest is',
+  },
+  inherits: { custom: ALL, builtIn: { Explore: ALL } },
   skill: {
     ...{ field: 'user', folders: ['.qwen/skills', '.agents/skills'] },
     ...{ home: ['.qwen/skills', '.agents/skills'], walk: 'start', find: { hidden: true } },

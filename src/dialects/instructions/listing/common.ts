@@ -25,3 +25,7 @@ export const MARKDOWN = /\.md$/;
 
 /** Names of servers stand under this key in most files. */
 export const MCP = 'mcpServers';
+
+/** What of its agent a sub-agent gets. */
+export const ALL = { files: true, skills: true } as const;
+export const SKILLS = { files: false, skills: true } as const;

@@ -1,5 +1,6 @@
 // What becomes of one file: the name and the description that are shown of it, or why it is not listed.
 
+import type { ItemState } from '../../../model/reading.ts';
 import type { Found } from './find.ts';
 import type { Data, Fault, Head } from './heads.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type FileRules,
   type Item,
   type ItemKind,
-  type ItemState,
+  KINDS,
   type Lack,
   type NameRules,
 } from './model.ts';
@@ -26,7 +27,16 @@ export function judge(
 ): Draft {
   const draft = (state: ItemState, why: string, more: Partial<Draft> = {}): Draft => ({
     ...BLANK,
-    ...{ path: found.path, kind, state, why, link: found.link, found, label: found.folder },
+    ...{
+      path: found.path,
+      kind,
+      what: KINDS[kind],
+      state,
+      why,
+      link: found.link,
+      found,
+      label: found.folder,
+    },
     ...more,
   });
   const drop = (why: string, key = ''): Draft =>

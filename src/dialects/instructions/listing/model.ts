@@ -1,41 +1,20 @@
 // What an agent lists to its model at start, beside the files it reads whole: skills, sub-agents, commands, servers, hooks, output styles.
 
+import type { Listed } from '../../../model/reading.ts';
 import type { HeadReader } from './heads.ts';
 
 export type ItemKind = 'skill' | 'subagent' | 'command' | 'mcp' | 'hook' | 'style';
 
-/**
- * `listed`: with all that it has · `name-only`: a budget or a setting leaves its name · `cut` at `cutAt` · `waiting` for a
- * file that it is for · `hidden` by a key or a setting · `dropped`: the agent cannot or will not read it · `loses` to `by`.
- */
-export type ItemState = 'listed' | 'name-only' | 'cut' | 'waiting' | 'hidden' | 'dropped' | 'loses';
-
-export interface Item {
-  readonly path: string;
-  readonly line: number;
+/** As it is worked out: with the kind, for which `what` has the words. */
+export interface Item extends Listed {
   readonly kind: ItemKind;
-  /** True where the model is told of it in the first request. */
-  readonly listed: boolean;
-  /** As it is shown, or would be. */
-  readonly name: string | null;
-  /** The text shown; the start of it where it is cut. */
-  readonly description: string | null;
-  /** True where its body is in the first request, too. */
-  readonly bodySent: boolean;
-  /** Where in the request: `system`, `developer`, `user`, `tool:NAME.description`, `RequestContext.N`. */
-  readonly field: string | null;
-  /** Characters of the description that arrive; null: all, or none. */
-  readonly cutAt: number | null;
-  readonly state: ItemState;
-  /** Why, in words; empty for what is listed whole. */
-  readonly why: string;
-  /** The item that takes its place. */
-  readonly by: string | null;
-  /** The file that a symbolic link leads to. */
-  readonly link: string | null;
-  /** All that is sent of it. */
-  readonly text: string;
 }
+
+/** What people call each kind. */
+export const KINDS: Readonly<Record<ItemKind, string>> = {
+  ...{ skill: 'skill', subagent: 'sub-agent', command: 'command', mcp: 'server' },
+  ...{ hook: 'start hook', style: 'output style' },
+};
 
 /** What is the same of every item that is not listed. */
 export const UNLISTED = {
@@ -45,7 +24,7 @@ export const UNLISTED = {
 /** What every item begins with. */
 export const BLANK = {
   ...UNLISTED,
-  ...{ line: 1, name: null, why: '', by: null, link: null, text: '' },
+  ...{ line: 1, name: null, why: '', by: null, link: null, runs: null, text: '' },
 } as const;
 
 /** Which files of a folder are items. */
@@ -172,7 +151,35 @@ export interface Entry {
 /** What of each description has room: how many characters; null: its name alone. */
 export type Budget = (entries: readonly Entry[], window: number) => readonly (number | null)[];
 
+/** What a call of a skill or a command adds. */
+export interface CallRules {
+  /** Null: the model reads the file. */
+  readonly tool: string | null;
+  /** What it is told besides the body: `where it lies`. */
+  readonly tells: readonly string[];
+  /** Arguments are filled in, commands run and files attached. */
+  readonly fills?: true;
+  /** What becomes of a call where a key hides it from the model. */
+  readonly hidden?: 'loads' | 'refused' | 'answered with "not found"';
+  readonly note?: string;
+}
+
+/** What a sub-agent gets of the files and the list of skills that its agent has. */
+interface Inherited {
+  readonly files: boolean;
+  readonly skills: boolean;
+}
+
+export interface SubagentRules {
+  /** Those of the tree; left out, it is not known. */
+  readonly custom?: Inherited;
+  readonly builtIn: Readonly<Record<string, Inherited>>;
+}
+
 export interface ListingRules {
+  /** Left out, it is not known. */
+  readonly calls?: CallRules;
+  readonly inherits?: SubagentRules;
   readonly skill?: FileRules;
   readonly subagent?: FileRules;
   readonly command?: FileRules;
@@ -185,6 +192,8 @@ export interface ListingRules {
   readonly budget?: Budget;
   /** For people: `1 % of the window`. */
   readonly budgetSays?: string;
+  /** The budget is a part of the model's window. */
+  readonly byWindow?: true;
   /** In place of `user`, with models whose window is a million tokens. */
   readonly largeField?: string;
   /** How an entry is sent. */

@@ -1,76 +1,110 @@
 // What files of settings set up: servers, hooks that run at start, and the output style that is chosen.
 
-import { isMap, type Json } from '../../../model/value.ts';
+import { isMap, type Json, type JsonMap, parseJson } from '../../../model/value.ts';
 import type { Place } from '../agent.ts';
 import { join, repositoryOf } from '../files.ts';
 import { jsonSettings, texts, tomlSettings, valueAt } from '../settings.ts';
-import { type Head, lastKey, readHead } from './heads.ts';
+import { type Data, lastKey, readHead } from './heads.ts';
 import { firstLines } from './judge.ts';
-import { BLANK, type Item, type ItemKind, type ItemState, type ListingRules } from './model.ts';
+import {
+  BLANK,
+  type HookRules,
+  type Item,
+  type ItemKind,
+  KINDS,
+  type ListingRules,
+  UNLISTED,
+} from './model.ts';
 
-/** What stands in files of settings: listed, but what its program says is not known without running it. */
-function setUp(
-  kind: ItemKind,
-  path: string,
-  line: number,
-  name: string | null,
-  field: string | null,
-  more: Partial<Item>,
-): Item {
+/** Known by where its text goes; null: nowhere. */
+function setUp(kind: ItemKind, path: string, field: string | null, more: Partial<Item>): Item {
   const listed = field !== null;
   const state = listed ? 'listed' : 'dropped';
-  return { ...BLANK, path, line, kind, name, listed, bodySent: listed, field, state, ...more };
+  const what = KINDS[kind];
+  return { ...BLANK, path, kind, what, listed, bodySent: listed, field, state, ...more };
 }
 
 export function serversOf(place: Place, { servers }: ListingRules): readonly Item[] {
   if (servers === undefined) return [];
-  return Object.entries(servers.files).flatMap(([file, key]) => {
+  const { files, instructions, tools, when } = servers;
+  return Object.entries(files).flatMap(([file, key]) => {
     const { path, text } = settingsFile(place, file);
     const settings = file.endsWith('.toml') ? tomlSettings(text) : jsonSettings(text);
-    const all = valueAt(settings, key);
-    return Object.entries(isMap(all) ? all : {}).map(([name, server]) => {
-      const isOff = isMap(server) && (server.enabled === false || server.disabled === true);
-      const [state, why]: readonly [ItemState, string] =
-        servers.when !== undefined
-          ? ['hidden', servers.when]
-          : isOff
-            ? ['hidden', 'it is switched off']
-            : ['listed', 'what it says of itself and its tools is not known without running it'];
-      const field = state === 'listed' ? (servers.instructions ?? servers.tools) : null;
-      return setUp('mcp', path, lineOfText(text, `"${name}"`, `.${name}]`), name, field, {
-        state,
-        why,
+    return Object.entries(toMap(valueAt(settings, key))).map(([name, written]) => {
+      const server = toMap(written);
+      const isOff = server.enabled === false || server.disabled === true;
+      const hidden = when ?? (isOff ? 'it is switched off' : undefined);
+      return setUp('mcp', path, hidden === undefined ? (instructions ?? tools) : null, {
+        ...{ name, line: lineOfText(text, `"${name}"`, `.${name}]`) },
+        runs: [...texts(server.command), ...texts(server.args), ...texts(server.url)].join(' '),
+        why: hidden ?? 'what it says of itself and its tools is not known without running it',
+        ...(hidden !== undefined && { state: 'hidden' }),
       });
     });
   });
 }
 
 export function hooksOf(place: Place, { hooks }: ListingRules): readonly Item[] {
-  return (hooks?.files ?? []).flatMap((file) => {
+  if (hooks === undefined) return [];
+  return hooks.files.flatMap((file) => {
     const { path, text } = settingsFile(place, file);
-    return startCommands(jsonSettings(text).hooks).map((command) => {
-      const isPlain = /^echo (?!.*\{)/.test(command);
-      const field = isPlain ? (hooks?.plain ?? null) : (hooks?.json ?? null);
-      const why =
-        field === null
-          ? 'of what it prints only JSON with additionalContext is sent'
-          : 'what it prints is not known without running it';
-      return setUp('hook', path, lineOfText(text, JSON.stringify(command)), null, field, {
-        why,
-        description: command,
+    return startHooks(jsonSettings(text).hooks).map(({ runs, matcher }) => {
+      const line = lineOfText(text, JSON.stringify(runs).slice(1, -1));
+      if (matcher !== '' && matcher !== '*' && !matcher.includes('startup'))
+        return setUp('hook', path, null, {
+          line,
+          runs,
+          state: 'hidden',
+          why: `it is for ${matcher}`,
+        });
+      return setUp('hook', path, hooks.json, {
+        line,
+        runs,
+        ...sentOf(printed(place, runs), hooks),
       });
     });
   });
 }
 
+/** What of the output of a hook reaches the model, and where. */
+function sentOf(output: string | null, { plain, json }: HookRules): Partial<Item> {
+  const only = 'only additionalContext inside hookSpecificOutput is sent';
+  if (output === null)
+    return {
+      why: `what it prints is not known without running it${plain === null ? `; ${only}` : ''}`,
+    };
+  const data = /^\s*\{/.test(output) ? parseJson(output) : undefined;
+  const inside = toMap(toMap(data).hookSpecificOutput).additionalContext;
+  const [text, field] = data === undefined ? [output, plain] : [inside, json];
+  return typeof text === 'string' && field !== null ? { text, field } : { ...NOT_SENT, why: only };
+}
+
+const NOT_SENT = { ...UNLISTED, state: 'dropped' } as const;
+
+const PRINTS =
+  /^(?:echo|printf(?: '%s(?:\\n)?')?) (?:'([^']*)'|"([^"$`\\]*)"|([^\s'"$`\\|&;<>(){}*?~-][^'"$`\\|&;<>(){}*?~]*))$/;
+const SHOWS = /^cat (?:"?\$\{?\w{1,40}_PROJECT_DIR\}?"?\/|\.\/)?([\w@./-]{1,400})"?$/;
+
+/** What a command prints, where that can be told without running it; else null. */
+function printed({ files, cwd }: Place, command: string): string | null {
+  const [, single, double, bare] = PRINTS.exec(command) ?? [];
+  const [, shown] = SHOWS.exec(command) ?? [];
+  return single ?? double ?? bare ?? (shown && files.text(join(cwd, shown))?.text) ?? null;
+}
+
 /** Commands of `SessionStart`. */
-function startCommands(hooks: Json | undefined): readonly string[] {
-  const groups = isMap(hooks) ? hooks.SessionStart : undefined;
-  return (Array.isArray(groups) ? groups : []).flatMap((group) => {
-    const { matcher, hooks: all } = isMap(group) ? group : {};
-    if (typeof matcher === 'string' && !/^\*?$|startup/.test(matcher)) return [];
-    return (Array.isArray(all) ? all : []).flatMap((one) => (isMap(one) ? texts(one.command) : []));
+function startHooks(hooks: Json | undefined) {
+  const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+  return list(toMap(hooks).SessionStart).flatMap((group) => {
+    const [matcher = ''] = texts(toMap(group).matcher);
+    return list(toMap(group).hooks).flatMap((one) =>
+      texts(toMap(one).command).map((runs) => ({ runs, matcher })),
+    );
   });
+}
+
+function toMap(value: Json | undefined): JsonMap {
+  return isMap(value) ? value : {};
 }
 
 /** In the start folder, else in the root of the repository. */
@@ -90,20 +124,21 @@ export function stylesOf(place: Place, { styles }: ListingRules): readonly Item[
   const { files } = place;
   const chosen = valueAt(jsonSettings(settingsFile(place, styles.file).text), styles.key);
   const folder = settingsFile(place, styles.folder).path;
-  return files.list(folder).flatMap(({ name, type }) => {
-    if (type !== 'file' || !name.endsWith('.md')) return [];
-    const path = join(folder, name);
-    const { body, data } = styleHead(files.text(path)?.text ?? '');
-    const title = typeof data.name === 'string' ? data.name : name.slice(0, -3);
-    const isChosen = chosen === title || chosen === name.slice(0, -3);
-    const more = isChosen
-      ? { description: firstLines(body, 1), bodySent: false, text: body, why: '' }
-      : { state: 'hidden' as const, why: `${styles.key} of ${styles.file} does not choose it` };
-    return [setUp('style', path, 1, title, isChosen ? 'user' : null, more)];
+  return files.list(folder).flatMap((file) => {
+    if (file.type !== 'file' || !file.name.endsWith('.md')) return [];
+    const path = join(folder, file.name);
+    const written = files.text(path)?.text ?? '';
+    const head = readHead(written, { summary: '', yaml: lastKey, optional: true });
+    const { body, data } = typeof head === 'string' ? { body: written, data: {} as Data } : head;
+    const bare = file.name.slice(0, -3);
+    const name = typeof data.name === 'string' ? data.name : bare;
+    if (chosen !== name && chosen !== bare)
+      return [
+        setUp('style', path, null, {
+          ...{ name, state: 'hidden', why: `${styles.key} of ${styles.file} does not choose it` },
+        }),
+      ];
+    const sent = { description: firstLines(body, 1), bodySent: false, text: body };
+    return [setUp('style', path, 'user', { name, ...sent })];
   });
-}
-
-function styleHead(text: string): Head {
-  const head = readHead(text, { summary: '', yaml: lastKey, optional: true });
-  return typeof head === 'string' ? { data: {}, body: text } : head;
 }

@@ -2,8 +2,8 @@
 
 import type { Pen } from '../../../model/operation.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
+import type { ItemState } from '../../../model/reading.ts';
 import type { ItemRow, Reading } from '../operation.ts';
-import type { ItemKind, ItemState } from './model.ts';
 
 type Lines = readonly string[];
 
@@ -15,11 +15,6 @@ const LEGEND: Readonly<Record<string, string>> = {
   ...{ '●': 'listed', n: 'by name alone', c: 'description cut' },
   ...{ '○': 'waits for a file that fits', h: 'hidden', '✗': 'dropped' },
   ...{ '–': 'another of its name counts', '·': 'not found' },
-};
-
-export const KINDS: Readonly<Record<ItemKind, string>> = {
-  ...{ skill: 'skill', subagent: 'sub-agent', command: 'command', mcp: 'server' },
-  ...{ hook: 'start hook', style: 'output style' },
 };
 
 const MOST_NOTES = 8;
@@ -75,8 +70,8 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
 }
 
 /** Several of one file, as servers are, differ by name. */
-function idOf({ kind, path, link, name, description }: ItemRow): string {
-  return `${kind} ${link ?? path} ${kind === 'mcp' ? name : kind === 'hook' ? description : ''}`;
+function idOf({ kind, path, link, name, runs }: ItemRow): string {
+  return `${kind} ${link ?? path} ${kind === 'mcp' ? name : runs}`;
 }
 
 /** The folder of all items of a kind, else the file. */
@@ -88,11 +83,18 @@ function folderOf({ path, kind }: ItemRow): string {
 function groupName(items: readonly ItemRow[]): string {
   const [first] = items;
   if (first === undefined) return '';
-  if (items.length === 1) return `${KINDS[first.kind]} ${first.name ?? ''}  ${first.path}`;
-  const names = items.map(({ name }) => name ?? '');
+  if (items.length === 1) return `${first.what} ${calledBy(first)}  ${first.path}`;
+  if (first.kind === 'hook') return `${counted(items.length, first.what)} in ${first.path}`;
+  const names = items.map(calledBy);
   const some = names.slice(0, 5).join(', ');
   const more = names.length > 5 ? ', …' : '';
-  return `${counted(items.length, KINDS[first.kind])} in ${folderOf(first)}: ${some}${more}`;
+  return `${counted(items.length, first.what)} in ${folderOf(first)}: ${some}${more}`;
+}
+
+/** A hook has no name. */
+function calledBy({ name, runs }: ItemRow): string {
+  const text = name ?? runs ?? '';
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
 function titles(all: readonly { readonly title: string }[]): string {
@@ -130,15 +132,18 @@ export function itemList({ items, budget, total, window }: Reading, pen: Pen): r
   if (items === null || items.length === 0) return [];
   const shown = items.filter(({ listed }) => listed);
   const others = items.filter(({ listed }) => !listed);
-  const room = budget === null ? '' : `, window of ${withCommas(window)} tokens: ${budget}`;
+  const size = window === null ? '' : `, window of ${withCommas(window)} tokens`;
+  const room = budget === null ? '' : `${size}: ${budget}`;
   return [
     [
       `${pen.bold('Listed to the model')}${pen.dim(room)}`,
-      ...shown.flatMap(({ kind, name, description, path, tokens, why, field }) => {
-        const what = pen.fill(KINDS[kind], 12);
-        const head = `  ${what}${pen.visible(name ?? '')}  ~${withCommas(tokens)}  ${pen.dim(pen.visible(`${path}, ${field}`))}`;
+      ...shown.flatMap((item) => {
+        const { what, description, path, tokens, state, why, field } = item;
+        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ~${withCommas(tokens)}  ${pen.dim(pen.visible(`${path}, ${field}`))}`;
         const text = description === null ? [] : [pen.visible(description.replace(/\s+/g, ' '))];
-        const reason = why === '' ? [] : [pen.dim(pen.visible(why))];
+        const isOfBudget = state === 'name-only' && budget !== null;
+        const said = isOfBudget ? 'by name alone' : why;
+        const reason = said === '' ? [] : [pen.dim(pen.visible(said))];
         return [head, ...[...text, ...reason].map((line) => `${' '.repeat(14)}${line}`)];
       }),
     ],

@@ -34,7 +34,7 @@ function rowHtml(row: ShownRow, site: Words, reach: boolean): Html {
   const name =
     what === 'value' || what === 'lock'
       ? html`${what === 'lock' ? 'lock on ' : ''}<code dir="auto">${subject}</code>`
-      : html`${what === 'target' ? '' : `${what} `}${linked(html`<span dir="auto">${subject}</span>`, pageOf(row, site))}`;
+      : html`${what === 'target' || what === 'listing' ? '' : `${what} `}${linked(html`<span dir="auto">${subject}</span>`, pageOf(row, site))}`;
   const old = before === null ? '' : clipped(before, LONGEST);
   const parts = [
     html`<span class="sign" aria-hidden="true">${SIGN[kind]}</span><span class="off">${kind}</span>`,

@@ -1,6 +1,6 @@
 // How a file reaches a reader, in a mark and a few words, and who reads it where it stands.
 
-import type { ShownReading } from '../../../model/reading.ts';
+import type { ItemState, ListedItem, ShownReading } from '../../../model/reading.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 
 export interface Kind {
@@ -76,6 +76,44 @@ export function markOf({ read, passed }: ShownReading, path: string): Mark {
   if (file !== undefined) return { ...MARKS[file.when], is: file.when, why: file.because.says };
   const { is, why } = passed.find((one) => one.path === path) ?? { is: 'foreign', why: '' };
   return { ...MARKS[is], is, why };
+}
+
+const OF_ITEMS: Readonly<Record<ItemState, Pick<Mark, 'is' | 'sign' | 'words'>>> = {
+  listed: { is: 'start', sign: '●', words: 'listed' },
+  'name-only': { is: 'cut', sign: '✂', words: 'name only' },
+  cut: { is: 'cut', sign: '✂', words: 'cut' },
+  waiting: { is: 'waiting', sign: '○', words: 'waiting' },
+  hidden: { is: 'dropped', sign: '✕', words: 'hidden' },
+  dropped: { is: 'dropped', sign: '✕', words: 'dropped' },
+  loses: { is: 'same', sign: '=', words: 'another counts' },
+};
+
+/** What becomes of something that readers list; null: the reader never finds it. */
+export function markOfItem(item: ListedItem | null) {
+  if (item === null) return { is: 'foreign', sign: '–', words: 'not found', why: '' } as const;
+  return { ...OF_ITEMS[item.state], why: item.why };
+}
+
+/** Several of one file differ by name, or by what they run; a link is the file that it leads to. */
+export function itemKey({ what, path, link, name, runs }: ListedItem): string {
+  return JSON.stringify([what, link ?? path, runs === null ? '' : (name ?? runs)]);
+}
+
+/** Who lists what stands in a file, with what is shown of it, those together who show the same; empty where nobody finds anything to list there. */
+export function itemReaders(path: string, site: Site) {
+  const scope = site.documents.get(path)?.scope ?? '';
+  const all = [...site.readings(scope), ...site.otherReadings(scope)].filter((one) => one.listing);
+  const found = all.map(({ title, listing }) => {
+    const item = listing?.items.find((one) => (one.link ?? one.path) === path) ?? null;
+    return { title, item, mark: markOfItem(item) };
+  });
+  if (found.every(({ item }) => item === null)) return [];
+  const alike = Map.groupBy(found, ({ item, mark }) =>
+    JSON.stringify([mark.words, mark.why, item?.name, item?.description]),
+  );
+  return [...alike.values()].flatMap(([first, ...same]) =>
+    first === undefined ? [] : [{ ...first, titles: [first, ...same].map(({ title }) => title) }],
+  );
 }
 
 /** `15.5 kB`. */

@@ -2,10 +2,10 @@
 
 import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
-import type { ShownReading } from '../../../model/reading.ts';
+import type { ListedItem, ShownReading } from '../../../model/reading.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { count, shortName } from '../words.ts';
-import { type Mark, markOf, size } from './marks.ts';
+import { itemKey, type Mark, markOf, markOfItem, size } from './marks.ts';
 
 interface TableCell {
   /** Kind of mark, for its colour. */
@@ -44,6 +44,44 @@ export function filesTable(readings: readonly ShownReading[], site: Site): reado
   }));
   const cells = readings.map((reading) => sumCell(reading, site));
   return [...fileRows(files, site), { name: 'Tokens at start', cells, sum: true }];
+}
+
+/** What readers list beside the files, and what becomes of each with whom; what fares alike in a folder shares a row. */
+export function itemsTable(readings: readonly ShownReading[], site: Site): readonly TableRow[] {
+  const items = readings.map(
+    ({ listing }) => new Map((listing?.items ?? []).map((item) => [itemKey(item), item])),
+  );
+  const all = new Map(items.flatMap((one) => [...one]));
+  const rows = [...all].map(([key, item]) => ({
+    ...{ item, path: item.link ?? item.path },
+    marks: items.map((one) => markOfItem(one.get(key) ?? null)),
+  }));
+  const alike = Map.groupBy(rows, ({ item, path, marks }) =>
+    JSON.stringify([item.what, folderOf(folderOf(path)), marks.map(({ words }) => words)]),
+  );
+  const named = [...alike.values()].flatMap((same): readonly TableRow[] => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const nameOf = ({ name, runs }: ListedItem): string => site.visible(name ?? runs ?? '');
+    const links = same.map(({ item, path }) => ({ name: nameOf(item), href: hrefOf(path, site) }));
+    const isOne = same.length === 1;
+    return [
+      {
+        name: isOne
+          ? `${first.item.what} ${nameOf(first.item)}`
+          : count(same.length, first.item.what),
+        ...(isOne ? { href: hrefOf(first.path, site) } : { inside: links }),
+        note: site.visible(isOne ? first.path : folderOf(folderOf(first.path))),
+        cells: first.marks.map(({ is, sign, words, why }) => ({
+          is,
+          sign,
+          text: words,
+          title: why,
+        })),
+      },
+    ];
+  });
+  return named;
 }
 
 /** Of documents there are pages. */
@@ -92,7 +130,7 @@ function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
 }
 
 /** Tokens at start, and what may come later. */
-function sumCell({ read, total, limit }: ShownReading, { data }: Site): TableCell {
+function sumCell({ read, total, limit, listing }: ShownReading, { data }: Site): TableCell {
   const { tokenBudget } = data.settings;
   const part =
     limit !== null
@@ -100,12 +138,19 @@ function sumCell({ read, total, limit }: ShownReading, { data }: Site): TableCel
       : tokenBudget !== null
         ? partOf(total.tokens, tokenBudget, (tokens) => count(tokens, 'token'))
         : null;
-  const start = read.reduce((sum, { when, tokens }) => (when === 'start' ? sum + tokens : sum), 0);
-  const later = total.tokens - start;
+  const files = read.reduce((sum, { when, tokens }) => (when === 'start' ? sum + tokens : sum), 0);
+  const later = total.tokens - files;
+  const listed = listing?.items.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0) ?? 0;
+  const start = files + listed;
   return {
-    is: total.tokens === 0 ? 'foreign' : 'sum',
-    text: total.tokens === 0 ? 'nothing' : start.toLocaleString('en-US'),
-    note: later > 0 ? `+ ${later.toLocaleString('en-US')} later` : '',
+    is: start + later === 0 ? 'foreign' : 'sum',
+    text: start + later === 0 ? 'nothing' : start.toLocaleString('en-US'),
+    note: [
+      listed > 0 ? `${listed.toLocaleString('en-US')} of them listed` : '',
+      later > 0 ? `+ ${later.toLocaleString('en-US')} later` : '',
+    ]
+      .filter((one) => one !== '')
+      .join(', '),
     title: part?.says ?? '',
     part,
   };

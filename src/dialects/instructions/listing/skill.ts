@@ -1,0 +1,252 @@
+// `skill`: what happens when a skill or a command is called: what is sent, filled in and run, by each agent.
+
+import { defineOperation, type Wording } from '../../../model/operation.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import { counted, withCommas } from '../../../model/plural.ts';
+import { UsageError } from '../../../model/usage-error.ts';
+import { agents, usedAgents } from '../agents/index.ts';
+import { filesBelow, filesOf, join } from '../files.ts';
+import { mentionsInMarkdown } from '../imports.ts';
+import { instructionsAt } from '../instructions-at.ts';
+import { frontMatter, quotedYaml } from '../rule-files.ts';
+import type { CallRules, Item } from './model.ts';
+
+type Called = ReturnType<typeof called>;
+type AgentCall = Called['agents'][number];
+
+/** What in a body is more than text, for an agent that fills it in. */
+interface Use {
+  readonly is: 'argument' | 'command' | 'file' | 'folder';
+  readonly written: string;
+  readonly line: number;
+}
+
+export const operation = defineOperation({
+  name: 'skill',
+  summary: 'show what happens when a skill or command is called, by each agent',
+  input: {
+    name: {
+      ...{ type: 'text', positional: true, required: true, most: 4000 },
+      summary: 'its name, or the path of its file',
+    },
+    args: {
+      type: 'text',
+      value: 'words',
+      most: 4000,
+      summary: 'the arguments that it is called with',
+    },
+    cwd: {
+      ...{ type: 'path', value: 'dir', most: 4000 },
+      summary: 'the folder where the agents are started (default: this one)',
+    },
+    all: { type: 'flag', summary: 'all agents, not only those in use' },
+    text: { type: 'flag', summary: 'with the text that is sent; no command is run for it' },
+  },
+  examples: ['skill release', 'skill release --args "1.2 beta" --text'],
+  does: 'reads',
+  address: '/skill',
+  wording: async () => wording,
+  async run({ tree, here, inside, settings }, { name, args, cwd, all, text }) {
+    const start = cwd === null ? here : await inside(cwd);
+    const used = usedAgents(tree, settings);
+    const known = agents.flatMap((agent) => {
+      const items = instructionsAt(tree, agent.name, { cwd: start }).items ?? [];
+      const isShown = all || used.length === 0 || used.includes(agent.name);
+      const callable = items.filter(({ kind }) => kind === 'skill' || kind === 'command');
+      return isShown && agent.lists ? [{ agent, rules: agent.lists.calls, items: callable }] : [];
+    });
+    const path = find(
+      known.flatMap(({ items }) => items),
+      name,
+    );
+    return called({ files: filesOf(tree), start, path, known, args: args ?? '', text });
+  },
+});
+
+/** By name, or by path; a link is the file that it leads to. Throws UsageError. */
+function find(items: readonly Item[], words: string): string {
+  const asked = words.replace(/^(?:\.\/|\/)/, '');
+  const fits = items.filter(({ name, path, link }) =>
+    [name, path, link, folderOf(path), nameOf(folderOf(path))].includes(asked),
+  );
+  const paths = [...new Set(fits.map(({ path, link }) => link ?? path))];
+  const [path] = paths;
+  if (path !== undefined && paths.length === 1) return path;
+  if (path !== undefined)
+    throw new UsageError(
+      `${words} is the name of several.`,
+      `Use a path: ${paths.join(', ')}.`,
+      paths,
+    );
+  const names = [...new Set(items.flatMap((item) => item.name ?? []))];
+  throw new UsageError(
+    `No agent finds a skill or command "${words.slice(0, 100)}" here.`,
+    names.length === 0 ? 'There is none.' : `There are ${names.slice(0, 20).join(', ')}.`,
+    names,
+  );
+}
+
+interface Asked {
+  readonly files: ReturnType<typeof filesOf>;
+  readonly start: string;
+  readonly path: string;
+  readonly known: readonly {
+    readonly agent: (typeof agents)[number];
+    readonly rules: CallRules | undefined;
+    readonly items: readonly Item[];
+  }[];
+  readonly args: string;
+  readonly text: boolean;
+}
+
+/** An estimate. */
+const count = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
+
+function called({ files, start, path, known, args, text }: Asked) {
+  const whole = files.text(path)?.text ?? '';
+  const body = whole.slice(frontMatter(whole, quotedYaml).bodyStart);
+  const first = whole.slice(0, whole.length - body.length).split('\n').length;
+  const isThere = ({ written }: Use): boolean => files.has(join(start, written.slice(1)));
+  // A name of a package is no file that is missing.
+  const uses = usesIn(body, first).flatMap((use) =>
+    use.is !== 'file' || isThere(use) || /\.\w{1,8}$/.test(use.written)
+      ? [{ ...use, isThere: use.is !== 'file' || isThere(use) }]
+      : [],
+  );
+  const folder = folderOf(path);
+  const isSkill = nameOf(path) === 'SKILL.md';
+  return {
+    path,
+    /** The line at which its body begins, and its size. */
+    ...{ line: first, bytes: Buffer.byteLength(body), tokens: count(body) },
+    /** What else lies in the folder of a skill. */
+    files: isSkill ? filesBelow(files, folder, () => true).filter((one) => one !== path) : [],
+    uses,
+    agents: known.map(({ agent: { name: agent, title }, rules, items }) => {
+      const item = items.find((one) => (one.link ?? one.path) === path);
+      const base = { agent, title, state: item?.state ?? null, name: item?.name ?? null };
+      const why = whyNot(item, rules);
+      if (item === undefined || rules === undefined || why !== null)
+        return {
+          ...base,
+          why,
+          tool: null,
+          tells: [],
+          runs: [],
+          attaches: [],
+          leaves: [],
+          tokens: 0,
+        };
+      const of = (is: Use['is']): readonly string[] =>
+        uses.filter((use) => use.is === is && use.isThere).map(({ written }) => written);
+      const sent = rules.fills
+        ? filled(body, args, join(start, folder))
+        : rules.tool === null
+          ? whole
+          : body;
+      return {
+        ...base,
+        ...{ why: rules.note ?? null, tool: rules.tool, tells: rules.tells },
+        /** Shell commands that run at once, files that are attached, and what is sent as it is written. */
+        runs: rules.fills ? of('command').map((one) => one.slice(2, -1)) : [],
+        attaches: rules.fills ? of('file').map((one) => one.slice(1)) : [],
+        leaves: rules.fills ? [] : [...new Set(uses.map(({ written }) => written))],
+        tokens: count(sent),
+        ...(text && { text: sent }),
+      };
+    }),
+  };
+}
+
+/** Null: it is called. */
+function whyNot(item: Item | undefined, rules: CallRules | undefined): string | null {
+  if (item === undefined) return 'not in the folders that it looks into';
+  if (item.state === 'dropped' || item.state === 'loses') return item.why;
+  if (rules === undefined) return 'lists it; what a call adds is not known';
+  if (item.state !== 'hidden') return null;
+  return rules.hidden === 'loads' ? null : `${item.why}; a call is ${rules.hidden ?? 'not known'}`;
+}
+
+const ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
+const COMMAND = /(?<!\S)!`[^`\n]{1,2000}`/g;
+const FOLDER = `$\{CLAUDE_SKILL_DIR}`;
+
+function usesIn(body: string, first: number): readonly Use[] {
+  const lines = body.split('\n').flatMap((text, at): readonly Use[] => {
+    const line = first + at;
+    const one = (is: Use['is'], all: Iterable<readonly string[]>): readonly Use[] =>
+      [...all].map(([written = '']) => ({ is, written, line }));
+    return [
+      ...one('argument', text.matchAll(ARGUMENTS)),
+      ...one('command', text.matchAll(COMMAND)),
+      ...(text.includes(FOLDER) ? [{ is: 'folder' as const, written: FOLDER, line }] : []),
+    ];
+  });
+  const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
+  const files = mentioned.map(({ written, line }): Use => {
+    return { is: 'file', written: `@${written}`, line: first + line - 1 };
+  });
+  return [...lines, ...files].sort((a, b) => a.line - b.line);
+}
+
+/** Numbers count from 0: `$1` is the second word. What commands print is not known without running them. */
+function filled(body: string, args: string, folder: string): string {
+  const words = args.split(/\s+/).filter((word) => word !== '');
+  return body
+    .replace(ARGUMENTS, (written) =>
+      written === '$ARGUMENTS' ? args : (words[Number(written.slice(1))] ?? ''),
+    )
+    .replaceAll(FOLDER, folder);
+}
+
+const wording: Wording<Called> = {
+  text({ path, line, tokens, files, uses, agents: all }, pen) {
+    const used = uses.map((use) => {
+      const isGone = !use.isThere ? pen.yellow('  there is no such file') : '';
+      return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path)}:${use.line}`)}${isGone}`;
+    });
+    const rows = [...Map.groupBy(all, wordsOf)].map(([words, same]) => {
+      const titles = same.map(({ title }) => title).join(', ');
+      return `  ${titles}: ${pen.visible(words)}`;
+    });
+    const more = files.length === 0 ? '' : `, ${counted(files.length, 'file')} beside it`;
+    const blocks = [
+      [
+        pen.bold(pen.visible(path)),
+        `Its body begins at line ${line}: ~${withCommas(tokens)} tokens${more}`,
+      ],
+      used.length === 0 ? [] : [pen.bold('In its body'), ...used],
+      [pen.bold('When it is called'), ...rows],
+    ];
+    return `${blocks
+      .filter(({ length }) => length > 0)
+      .map((lines) => lines.join('\n'))
+      .join('\n\n')}\n`;
+  },
+};
+
+/** `Skill(release): sends the body and where it lies; runs at once: git status`. */
+function wordsOf({
+  state,
+  name,
+  why,
+  tool,
+  tells,
+  runs,
+  attaches,
+  leaves,
+  tokens,
+}: AgentCall): string {
+  if (tokens === 0 && tells.length === 0) return why ?? state ?? '';
+  const sends =
+    tool === null ? 'reads the file, front matter too' : `${tool}(${name}) sends the body`;
+  return [
+    tells.length === 0 ? sends : `${sends}, and says ${tells.join(' and ')}`,
+    runs.length === 0 ? '' : `runs at once: ${runs.join(', ')}`,
+    attaches.length === 0 ? '' : `attaches ${attaches.join(', ')}`,
+    leaves.length === 0 ? '' : `leaves as written: ${leaves.join(', ')}`,
+    why ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+}
