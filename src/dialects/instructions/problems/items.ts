@@ -248,12 +248,14 @@ function overBudget({ seen, textOf }: Items, lost: readonly Seen[]): readonly Pr
 
 /** What programs say that settings start, once for each file of settings. */
 function atStart(all: readonly Seen[]): readonly Problem[] {
-  const shownBy = ({ kind, name, description }: Item): string =>
-    kind === 'mcp' ? (name ?? '') : (description ?? '').slice(0, 80);
+  const shownBy = ({ name, runs }: Item): string => name ?? (runs ?? '').slice(0, 80);
   return (['textOfHook', 'textOfServer', 'hookUnheard'] as const).flatMap((message) => {
     const kind = message === 'textOfServer' ? 'mcp' : 'hook';
     const isSent = message !== 'hookUnheard';
-    const own = all.filter(({ item }) => item.kind === kind && (item.field !== null) === isSent);
+    const own = all.filter(
+      ({ item }) =>
+        item.kind === kind && item.state !== 'hidden' && (item.field !== null) === isSent,
+    );
     const byFile = Map.groupBy(own, ({ item }) => item.path);
     const namesIn = (path: string): readonly string[] => [
       ...new Set((byFile.get(path) ?? []).map(({ item }) => `\`${shownBy(item)}\``)),
