@@ -1919,11 +1919,11 @@ function aKind(noun) {
 function capitalized(text3) {
   return text3.charAt(0).toUpperCase() + text3.slice(1);
 }
-function counted(count, noun, plural = `${noun}s`) {
-  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
+function counted(count2, noun, plural = `${noun}s`) {
+  return `${withCommas(count2)} ${count2 === 1 ? noun : plural}`;
 }
-function withCommas(count) {
-  const digits = String(count);
+function withCommas(count2) {
+  const digits = String(count2);
   const first = digits.length % 3 || 3;
   return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
 }
@@ -2977,8 +2977,8 @@ ${more}
 });
 
 // src/model/operation.ts
-function defineOperation(operation8) {
-  return operation8;
+function defineOperation(operation9) {
+  return operation9;
 }
 function defineAnswer(answer4) {
   return answer4;
@@ -3585,8 +3585,8 @@ var require_Node = __commonJS({
         };
         const res = toJS.toJS(this, "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count);
+          for (const { count: count2, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count2);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
     };
@@ -3694,13 +3694,13 @@ var require_Alias = __commonJS({
         const anchor = anchors2 && source && anchors2.get(source);
         return anchor ? anchor.count * anchor.aliasCount : 0;
       } else if (identity.isCollection(node)) {
-        let count = 0;
+        let count2 = 0;
         for (const item of node.items) {
           const c2 = getAliasCount(doc, item, anchors2);
-          if (c2 > count)
-            count = c2;
+          if (c2 > count2)
+            count2 = c2;
         }
-        return count;
+        return count2;
       } else if (identity.isPair(node)) {
         const kc = getAliasCount(doc, node.key, anchors2);
         const vc = getAliasCount(doc, node.value, anchors2);
@@ -6653,8 +6653,8 @@ var require_Document = __commonJS({
         };
         const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count);
+          for (const { count: count2, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count2);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
       /**
@@ -6731,12 +6731,12 @@ var require_errors = __commonJS({
         lineStr = prev + lineStr;
       }
       if (/[^ ]/.test(lineStr)) {
-        let count = 1;
+        let count2 = 1;
         const end = error3.linePos[1];
         if (end?.line === line && end.col > col) {
-          count = Math.max(1, Math.min(end.col - col, 80 - ci));
+          count2 = Math.max(1, Math.min(end.col - col, 80 - ci));
         }
-        const pointer = " ".repeat(ci) + "^".repeat(count);
+        const pointer = " ".repeat(ci) + "^".repeat(count2);
         error3.message += `:
 
 ${lineStr}
@@ -13492,7 +13492,7 @@ var init_string_pool = __esm({
         const pad = 4 - (bytes.byteOffset & 3) & 3;
         const wordCount = n3 > pad ? n3 - pad >> 2 : 0;
         const words7 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
-        let count = 0;
+        let count2 = 0;
         let shift = 0;
         let i3 = 0;
         for (; ; ) {
@@ -13509,7 +13509,7 @@ var init_string_pool = __esm({
             i3++;
             continue;
           }
-          starts[count] = i3;
+          starts[count2] = i3;
           if (lead < 224) {
             shift += 1;
             i3 += 2;
@@ -13520,23 +13520,23 @@ var init_string_pool = __esm({
             shift += 2;
             i3 += 4;
           }
-          shifts[count] = shift;
-          count++;
+          shifts[count2] = shift;
+          count2++;
         }
         this.#starts = starts;
         this.#shifts = shifts;
-        this.#count = count;
+        this.#count = count2;
       }
       /** How many multibyte characters start strictly before `byteOffset`. */
       #seek(byteOffset) {
         const starts = this.#starts;
-        const count = this.#count;
+        const count2 = this.#count;
         const hint = this.#hint;
-        if ((hint === count || (starts[hint] ?? 0) >= byteOffset) && (hint === 0 || (starts[hint - 1] ?? 0) < byteOffset)) {
+        if ((hint === count2 || (starts[hint] ?? 0) >= byteOffset) && (hint === 0 || (starts[hint - 1] ?? 0) < byteOffset)) {
           return hint;
         }
         let lo = 0;
-        let hi = count;
+        let hi = count2;
         while (lo < hi) {
           const mid = lo + hi >> 1;
           if ((starts[mid] ?? 0) < byteOffset)
@@ -18976,9 +18976,9 @@ var init_binding = __esm({
         return 0;
       },
       environ_get: () => 0,
-      environ_sizes_get(count, size2) {
+      environ_sizes_get(count2, size2) {
         const view = new DataView(memory.buffer);
-        view.setUint32(count, 0, true);
+        view.setUint32(count2, 0, true);
         view.setUint32(size2, 0, true);
         return 0;
       },
@@ -19183,16 +19183,16 @@ function decodeProperties(view, buf, pos) {
   }
   return properties;
 }
-function readChildStubs(view, buf, idsPos, typesPos, count, resolver) {
+function readChildStubs(view, buf, idsPos, typesPos, count2, resolver) {
   if (resolver.hasHotSnapshot()) {
-    const nodes = new Array(count);
-    for (let i3 = 0; i3 < count; i3++) {
+    const nodes = new Array(count2);
+    for (let i3 = 0; i3 < count2; i3++) {
       nodes[i3] = resolver.materializeOne(view.getUint32(idsPos + i3 * 4, true));
     }
     return nodes;
   }
-  const stubs = new Array(count);
-  for (let i3 = 0; i3 < count; i3++) {
+  const stubs = new Array(count2);
+  for (let i3 = 0; i3 < count2; i3++) {
     stubs[i3] = new HastChildStub(resolver, view.getUint32(idsPos + i3 * 4, true), buf[typesPos + i3]);
   }
   return stubs;
@@ -19971,9 +19971,9 @@ var init_mdast_reader = __esm({
         if (data2.length < 4)
           return [];
         const view = new DataView(data2.buffer, data2.byteOffset);
-        const count = view.getUint32(0, true);
+        const count2 = view.getUint32(0, true);
         const result = [];
-        for (let i3 = 0; i3 < count; i3++) {
+        for (let i3 = 0; i3 < count2; i3++) {
           result.push(decodeColumnAlign(data2[4 + i3]));
         }
         return result;
@@ -20754,7 +20754,7 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
   const decay = (days2) => days2 === null ? 0 : 2 ** (-days2 / halfLife);
   const age = daysSince(created2, now2);
   const unused = daysSince(lastUsed, now2);
-  const count = accesses ?? 5;
+  const count2 = accesses ?? 5;
   const part = (name, value, because) => ({
     ...{ name, value: rounded(value), because }
   });
@@ -20767,7 +20767,7 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
     ),
     part(
       "access",
-      access2 * decay(unused) * count / (count + 5),
+      access2 * decay(unused) * count2 / (count2 + 5),
       unused === null ? "never loaded" : lastUsed === created2 && !accesses ? "not loaded since it was created" : accesses === 0 ? `never loaded, last confirmed ${ago(unused)}` : `last loaded ${ago(unused)}${accesses === null ? "" : `, ${times(accesses)} in all`}`
     )
   ];
@@ -20782,8 +20782,8 @@ function daysSince(date2, now2) {
 function ago(days2) {
   return days2 === 0 ? "today" : days2 === 1 ? "yesterday" : `${days2} days ago`;
 }
-function times(count) {
-  return count === 1 ? "once" : `${count} times`;
+function times(count2) {
+  return count2 === 1 ? "once" : `${count2} times`;
 }
 function layersIn(tree, home2, target2, read4) {
   const isAgent = target2.level === "agent";
@@ -20966,8 +20966,8 @@ function underFreeId(workspace, records, act) {
     return !("reason" in file && file.reason === "missing");
   });
   return workspace.inTurn(join(home2, AUDIT), () => {
-    for (let count = 1; ; count += 1) {
-      const id = `mem_${day2}_${String(count).padStart(3, "0")}`;
+    for (let count2 = 1; ; count2 += 1) {
+      const id = `mem_${day2}_${String(count2).padStart(3, "0")}`;
       if (!taken.has(id) && !isThere2(id)) return act(id);
     }
   });
@@ -22357,7 +22357,14 @@ var init_unread_instructions = __esm({
 
 // src/dialects/instructions/files.ts
 function filesOf(tree, read4 = tree.read) {
-  const { name = "", list: list3, has, real: real2 = (path4) => path4 } = tree;
+  const { name = "", list: list3, has } = tree;
+  const targets2 = /* @__PURE__ */ new Map();
+  const real2 = (path4) => {
+    const known3 = targets2.get(path4);
+    const target2 = known3 === void 0 ? tree.real?.(path4) ?? (tree.real ? null : path4) : known3;
+    targets2.set(path4, target2);
+    return target2;
+  };
   const texts3 = /* @__PURE__ */ new Map();
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
@@ -23211,11 +23218,11 @@ var require_ignore = __commonJS({
       }
     };
     var hasTrailingBackslash = (str) => {
-      let count = 0;
-      while (str[str.length - count - 1] === ESCAPE) {
-        count++;
+      let count2 = 0;
+      while (str[str.length - count2 - 1] === ESCAPE) {
+        count2++;
       }
-      return count % 2 === 1;
+      return count2 % 2 === 1;
     };
     var trimEnd = (body, stripLineEnd) => {
       let lineEnd3 = body.length;
@@ -23755,17 +23762,17 @@ function spacedMentions(text3, regions) {
     return { written: match3[1] ?? "", line: lineAt3(match3.index), inCode };
   });
 }
-function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse3, inlined, sent, home: home2 = false }) {
+function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse3, inlined, sent, home: home2 = false }) {
   const { files: files3 } = to;
   const seen = /* @__PURE__ */ new Set([files3.real(from) ?? from]);
   const known3 = /* @__PURE__ */ new Map();
   const mentionsIn = (path4) => {
     const text3 = files3.text(path4)?.text ?? "";
-    const mentions = known3.get(path4) ?? (text3.includes("@") ? find4(text3) : []);
+    const mentions = known3.get(path4) ?? (text3.includes("@") ? find5(text3) : []);
     known3.set(path4, mentions);
     return mentions;
   };
-  let count = 0;
+  let count2 = 0;
   const follow = (importer, depth, above) => {
     const folder = folderOf(files3.real(importer) ?? importer);
     for (const { written: written4, line, inCode } of mentionsIn(importer)) {
@@ -23791,8 +23798,8 @@ function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse3,
       else if (typeof refused === "string") skip2(refused);
       else if (refused !== null) skip2(refused.why, refused.is);
       else {
-        count += 1;
-        if (count > MOST_IMPORTS) return;
+        count2 += 1;
+        if (count2 > MOST_IMPORTS) return;
         seen.add(real2);
         const added2 = to.add(path4, {
           ...sent?.(path4),
@@ -23805,12 +23812,12 @@ function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse3,
   };
   follow(from, 1, new Set(seen));
 }
-function addWithImports(to, path4, find4, sent = {}, real2 = (imported) => imported) {
+function addWithImports(to, path4, find5, sent = {}, real2 = (imported) => imported) {
   if (!to.addOnce(path4, sent)) return;
   const folder = folderOf(path4);
   const root2 = isHome(path4) ? folder : repositoryOf(to.files, folder) ?? folder;
   addImports(to, path4, {
-    ...{ find: find4, hops: 5, once: "along-chain", inlined: true },
+    ...{ find: find5, hops: 5, once: "along-chain", inlined: true },
     sent: () => sent,
     refuse: (imported) => isIn(root2, real2(imported) ?? imported) ? null : "imports from outside the project are not followed"
   });
@@ -24089,7 +24096,18 @@ function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false
   const end = from + lines4.slice(0, last3 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
   return { yaml: inside3.join("\n"), body: text3.slice(end) };
 }
+function plainTexts(yaml) {
+  const found = /* @__PURE__ */ new Map();
+  for (const line of yaml.split("\n")) {
+    const [, key, value = ""] = PLAIN3.exec(line) ?? [];
+    if (key === void 0 || found.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
+    found.set(key, value.trimEnd());
+  }
+  return Object.fromEntries(found);
+}
 function read(yaml, uniqueKeys) {
+  const plain12 = plainTexts(yaml);
+  if (plain12 !== null) return plain12;
   try {
     return (0, import_yaml6.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {};
   } catch {
@@ -24137,12 +24155,13 @@ function nameAndDescription(yaml) {
   }
   return { ...data2 ?? {}, name: found.name, description: found.description };
 }
-var import_yaml6, LONGEST_HEAD2, strict, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
+var import_yaml6, LONGEST_HEAD2, PLAIN3, strict, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
 var init_heads = __esm({
   "src/dialects/instructions/listing/heads.ts"() {
     "use strict";
     import_yaml6 = __toESM(require_dist(), 1);
     LONGEST_HEAD2 = 65536;
+    PLAIN3 = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
     strict = (yaml) => toMap2(read(yaml, true));
     strictOrText = (yaml) => {
       const value = read(yaml, true);
@@ -24175,7 +24194,7 @@ var init_heads = __esm({
 function without(missing, empty, other) {
   return { missing, nothing: missing, empty, number: other, list: other, map: other };
 }
-var PLAIN_HEAD, DROPPED2, FOLDER3, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP;
+var PLAIN_HEAD, DROPPED2, FOLDER3, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS;
 var init_common = __esm({
   "src/dialects/instructions/listing/common.ts"() {
     "use strict";
@@ -24192,6 +24211,8 @@ var init_common = __esm({
     NO_MODEL = "disable-model-invocation";
     MARKDOWN = /\.md$/;
     MCP = "mcpServers";
+    ALL = { files: true, skills: true };
+    SKILLS = { files: false, skills: true };
   }
 });
 
@@ -24616,6 +24637,8 @@ var init_claude = __esm({
       same: ["folder"]
     };
     claudeLists = {
+      calls: { tool: "Skill", tells: ["where it lies"], fills: true, hidden: "refused" },
+      inherits: { custom: ALL, builtIn: { "general-purpose": ALL, Explore: SKILLS } },
       skill: {
         ...claudeSkills,
         ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
@@ -24648,7 +24671,7 @@ var init_claude = __esm({
         }
       ],
       largeField: "system",
-      budget: claudeBudget,
+      ...{ byWindow: true, budget: claudeBudget },
       budgetSays: "1 % of the window, of which its own skills take about 6,100 characters"
     };
     claude = {
@@ -24746,6 +24769,7 @@ var init_codex = __esm({
     init_settings();
     NAMES2 = ["AGENTS.override.md", "AGENTS.md"];
     codexLists = {
+      calls: { tool: null, tells: [] },
       skill: {
         field: "developer",
         ...{ folders: [".agents/skills", ".codex/skills"], home: [".agents/skills", ".codex/skills"] },
@@ -24934,6 +24958,14 @@ var init_copilot = __esm({
       ...{ map: "dropped", most: 1024, over: "dropped" }
     };
     copilotLists = {
+      calls: {
+        ...{ tool: "skill", tells: ["where it lies", "which files lie beside it"] },
+        hidden: 'answered with "not found"'
+      },
+      inherits: {
+        custom: SKILLS,
+        builtIn: { "general-purpose": ALL, explore: { files: false, skills: false } }
+      },
       skill: {
         field: "system",
         folders: [".github/skills", ".agents/skills", ".claude/skills"],
@@ -25379,6 +25411,7 @@ var init_droid = __esm({
       ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs }
     };
     droidLists = {
+      calls: { tool: "Skill", tells: ["where it lies"], hidden: "loads" },
       skill: {
         ...{ field: "user", folders: [".factory/skills", ".agents/skills", ".agent/skills"] },
         home: [".factory/skills", ".agents/skills", ".agent/skills"],
@@ -25465,6 +25498,8 @@ var init_gemini = __esm({
     init_heads();
     init_settings();
     geminiLists = {
+      calls: { tool: "activate_skill", tells: ["which files lie beside it"] },
+      inherits: { builtIn: { generalist: ALL } },
       skill: {
         ...{ field: "system", folders: [".agents/skills", ".gemini/skills"] },
         ...{ home: [".agents/skills", ".gemini/skills"], walk: "start", find: { self: true } },
@@ -25582,6 +25617,7 @@ var init_open_folder = __esm({
     init_rule_files();
     init_settings();
     clineLists = {
+      calls: { tool: "skills", tells: ["its description"] },
       skill: {
         field: "tool:skills.description",
         folders: [".cline/skills", ".clinerules/skills", ".agents/skills"],
@@ -25615,6 +25651,7 @@ var init_open_folder = __esm({
       })
     };
     continueLists = {
+      calls: { tool: "Skills", tells: ["its description", "which files lie beside it"] },
       skill: {
         ...{ field: "tool:Skills.description", folders: [".continue/skills", ".claude/skills"] },
         ...{ home: [".continue/skills"], walk: "start", find: { hidden: true }, wins: "all" },
@@ -25880,6 +25917,11 @@ var init_opencode = __esm({
       description: { ...DROPPED2, empty: "none" }
     };
     opencodeLists = {
+      calls: {
+        ...{ tool: "skill", tells: ["where it lies", "some of the files beside it"] },
+        note: "fails where ripgrep is missing"
+      },
+      inherits: { custom: ALL, builtIn: { explore: ALL } },
       skill: {
         ...opencodeSkills,
         folders: [".opencode/skills", ".opencode/skill", ".claude/skills", ".agents/skills"],
@@ -26019,6 +26061,11 @@ var init_qwen = __esm({
       ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines }
     };
     qwenLists = {
+      calls: {
+        ...{ tool: "skill", tells: ["where it lies"], hidden: 'answered with "not found"' },
+        note: "of a body of 200 KiB only the first 2,000 characters, and where the rest is"
+      },
+      inherits: { custom: ALL, builtIn: { Explore: ALL } },
       skill: {
         ...{ field: "user", folders: [".qwen/skills", ".agents/skills"] },
         ...{ home: [".qwen/skills", ".agents/skills"], walk: "start", find: { hidden: true } },
@@ -26331,16 +26378,20 @@ var init_find = __esm({
 });
 
 // src/dialects/instructions/listing/model.ts
-var UNLISTED, BLANK;
+var KINDS, UNLISTED, BLANK;
 var init_model = __esm({
   "src/dialects/instructions/listing/model.ts"() {
     "use strict";
+    KINDS = {
+      ...{ skill: "skill", subagent: "sub-agent", command: "command", mcp: "server" },
+      ...{ hook: "start hook", style: "output style" }
+    };
     UNLISTED = {
       ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false }
     };
     BLANK = {
       ...UNLISTED,
-      ...{ line: 1, name: null, why: "", by: null, link: null, text: "" }
+      ...{ line: 1, name: null, why: "", by: null, link: null, runs: null, text: "" }
     };
   }
 });
@@ -26349,7 +26400,16 @@ var init_model = __esm({
 function judge(kind, rules2, found, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
     ...BLANK,
-    ...{ path: found.path, kind, state: state2, why, link: found.link, found, label: found.folder },
+    ...{
+      path: found.path,
+      kind,
+      what: KINDS[kind],
+      state: state2,
+      why,
+      link: found.link,
+      found,
+      label: found.folder
+    },
     ...more
   });
   const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
@@ -26445,9 +26505,9 @@ function textOf3(value) {
   if (value === null || typeof value !== "object") return String(value);
   return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
 }
-function firstLines(body, count) {
+function firstLines(body, count2) {
   const written4 = body.split("\n", 200).filter((one) => one.trim() !== "");
-  const shown2 = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
+  const shown2 = written4.slice(0, count2).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
   return shown2.length === 0 ? "Skill" : shown2.join(" ");
 }
 var FAULTS;
@@ -26531,49 +26591,79 @@ var init_one_name = __esm({
 });
 
 // src/dialects/instructions/listing/set-up.ts
-function setUp(kind, path4, line, name, field, more) {
+function setUp(kind, path4, field, more) {
   const listed4 = field !== null;
   const state2 = listed4 ? "listed" : "dropped";
-  return { ...BLANK, path: path4, line, kind, name, listed: listed4, bodySent: listed4, field, state: state2, ...more };
+  const what = KINDS[kind];
+  return { ...BLANK, path: path4, kind, what, listed: listed4, bodySent: listed4, field, state: state2, ...more };
 }
 function serversOf(place2, { servers }) {
   if (servers === void 0) return [];
-  return Object.entries(servers.files).flatMap(([file, key]) => {
+  const { files: files3, instructions: instructions3, tools: tools2, when } = servers;
+  return Object.entries(files3).flatMap(([file, key]) => {
     const { path: path4, text: text3 } = settingsFile(place2, file);
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
-    const all3 = valueAt3(settings3, key);
-    return Object.entries(isMap(all3) ? all3 : {}).map(([name, server2]) => {
-      const isOff = isMap(server2) && (server2.enabled === false || server2.disabled === true);
-      const [state2, why] = servers.when !== void 0 ? ["hidden", servers.when] : isOff ? ["hidden", "it is switched off"] : ["listed", "what it says of itself and its tools is not known without running it"];
-      const field = state2 === "listed" ? servers.instructions ?? servers.tools : null;
-      return setUp("mcp", path4, lineOfText(text3, `"${name}"`, `.${name}]`), name, field, {
-        state: state2,
-        why
+    return Object.entries(toMap4(valueAt3(settings3, key))).map(([name, written4]) => {
+      const server2 = toMap4(written4);
+      const isOff = server2.enabled === false || server2.disabled === true;
+      const hidden = when ?? (isOff ? "it is switched off" : void 0);
+      return setUp("mcp", path4, hidden === void 0 ? instructions3 ?? tools2 : null, {
+        ...{ name, line: lineOfText(text3, `"${name}"`, `.${name}]`) },
+        runs: [...texts(server2.command), ...texts(server2.args), ...texts(server2.url)].join(" "),
+        why: hidden ?? "what it says of itself and its tools is not known without running it",
+        ...hidden !== void 0 && { state: "hidden" }
       });
     });
   });
 }
 function hooksOf(place2, { hooks }) {
-  return (hooks?.files ?? []).flatMap((file) => {
+  if (hooks === void 0) return [];
+  return hooks.files.flatMap((file) => {
     const { path: path4, text: text3 } = settingsFile(place2, file);
-    return startCommands(jsonSettings(text3).hooks).map((command) => {
-      const isPlain2 = /^echo (?!.*\{)/.test(command);
-      const field = isPlain2 ? hooks?.plain ?? null : hooks?.json ?? null;
-      const why = field === null ? "of what it prints only JSON with additionalContext is sent" : "what it prints is not known without running it";
-      return setUp("hook", path4, lineOfText(text3, JSON.stringify(command)), null, field, {
-        why,
-        description: command
+    return startHooks(jsonSettings(text3).hooks).map(({ runs, matcher }) => {
+      const line = lineOfText(text3, JSON.stringify(runs).slice(1, -1));
+      if (matcher !== "" && matcher !== "*" && !matcher.includes("startup"))
+        return setUp("hook", path4, null, {
+          line,
+          runs,
+          state: "hidden",
+          why: `it is for ${matcher}`
+        });
+      return setUp("hook", path4, hooks.json, {
+        line,
+        runs,
+        ...sentOf(printed(place2, runs), hooks)
       });
     });
   });
 }
-function startCommands(hooks) {
-  const groups3 = isMap(hooks) ? hooks.SessionStart : void 0;
-  return (Array.isArray(groups3) ? groups3 : []).flatMap((group) => {
-    const { matcher, hooks: all3 } = isMap(group) ? group : {};
-    if (typeof matcher === "string" && !/^\*?$|startup/.test(matcher)) return [];
-    return (Array.isArray(all3) ? all3 : []).flatMap((one) => isMap(one) ? texts(one.command) : []);
+function sentOf(output, { plain: plain12, json: json2 }) {
+  const only3 = "only additionalContext inside hookSpecificOutput is sent";
+  if (output === null)
+    return {
+      why: `what it prints is not known without running it${plain12 === null ? `; ${only3}` : ""}`
+    };
+  const data2 = /^\s*\{/.test(output) ? parseJson(output) : void 0;
+  const inside3 = toMap4(toMap4(data2).hookSpecificOutput).additionalContext;
+  const [text3, field] = data2 === void 0 ? [output, plain12] : [inside3, json2];
+  return typeof text3 === "string" && field !== null ? { text: text3, field } : { ...NOT_SENT, why: only3 };
+}
+function printed({ files: files3, cwd }, command) {
+  const [, single, double, bare5] = PRINTS.exec(command) ?? [];
+  const [, shown2] = SHOWS.exec(command) ?? [];
+  return single ?? double ?? bare5 ?? (shown2 && files3.text(join2(cwd, shown2))?.text) ?? null;
+}
+function startHooks(hooks) {
+  const list3 = (value) => Array.isArray(value) ? value : [];
+  return list3(toMap4(hooks).SessionStart).flatMap((group) => {
+    const [matcher = ""] = texts(toMap4(group).matcher);
+    return list3(toMap4(group).hooks).flatMap(
+      (one) => texts(toMap4(one).command).map((runs) => ({ runs, matcher }))
+    );
   });
+}
+function toMap4(value) {
+  return isMap(value) ? value : {};
 }
 function settingsFile({ files: files3, cwd }, file) {
   const own5 = join2(cwd, file);
@@ -26589,20 +26679,25 @@ function stylesOf(place2, { styles }) {
   const { files: files3 } = place2;
   const chosen = valueAt3(jsonSettings(settingsFile(place2, styles.file).text), styles.key);
   const folder = settingsFile(place2, styles.folder).path;
-  return files3.list(folder).flatMap(({ name, type }) => {
-    if (type !== "file" || !name.endsWith(".md")) return [];
-    const path4 = join2(folder, name);
-    const { body, data: data2 } = styleHead(files3.text(path4)?.text ?? "");
-    const title = typeof data2.name === "string" ? data2.name : name.slice(0, -3);
-    const isChosen = chosen === title || chosen === name.slice(0, -3);
-    const more = isChosen ? { description: firstLines(body, 1), bodySent: false, text: body, why: "" } : { state: "hidden", why: `${styles.key} of ${styles.file} does not choose it` };
-    return [setUp("style", path4, 1, title, isChosen ? "user" : null, more)];
+  return files3.list(folder).flatMap((file) => {
+    if (file.type !== "file" || !file.name.endsWith(".md")) return [];
+    const path4 = join2(folder, file.name);
+    const written4 = files3.text(path4)?.text ?? "";
+    const head = readHead(written4, { summary: "", yaml: lastKey, optional: true });
+    const { body, data: data2 } = typeof head === "string" ? { body: written4, data: {} } : head;
+    const bare5 = file.name.slice(0, -3);
+    const name = typeof data2.name === "string" ? data2.name : bare5;
+    if (chosen !== name && chosen !== bare5)
+      return [
+        setUp("style", path4, null, {
+          ...{ name, state: "hidden", why: `${styles.key} of ${styles.file} does not choose it` }
+        })
+      ];
+    const sent = { description: firstLines(body, 1), bodySent: false, text: body };
+    return [setUp("style", path4, "user", { name, ...sent })];
   });
 }
-function styleHead(text3) {
-  const head = readHead(text3, { summary: "", yaml: lastKey, optional: true });
-  return typeof head === "string" ? { data: {}, body: text3 } : head;
-}
+var NOT_SENT, PRINTS, SHOWS;
 var init_set_up = __esm({
   "src/dialects/instructions/listing/set-up.ts"() {
     "use strict";
@@ -26612,6 +26707,9 @@ var init_set_up = __esm({
     init_heads();
     init_judge();
     init_model();
+    NOT_SENT = { ...UNLISTED, state: "dropped" };
+    PRINTS = /^(?:echo|printf(?: '%s(?:\\n)?')?) (?:'([^']*)'|"([^"$`\\]*)"|([^\s'"$`\\|&;<>(){}*?~-][^'"$`\\|&;<>(){}*?~]*))$/;
+    SHOWS = /^cat (?:"?\$\{?\w{1,40}_PROJECT_DIR\}?"?\/|\.\/)?([\w@./-]{1,400})"?$/;
   }
 });
 
@@ -26710,9 +26808,66 @@ var init_items = __esm({
   }
 });
 
+// src/dialects/instructions/sub-agents.ts
+function asSubagent(whole4, name, lists, files3) {
+  const { title, loaded, skipped, items: items2 } = whole4;
+  const rules2 = lists?.inherits;
+  if (rules2 === void 0)
+    throw new UsageError(
+      `What a sub-agent of ${title} gets is not known.`,
+      `It is of ${agents.flatMap((one) => one.lists?.inherits ? [one.title] : []).join(", ")}.`
+    );
+  const own5 = (items2 ?? []).find((one) => {
+    return one.kind === "subagent" && one.listed && one.name?.toLowerCase() === name.toLowerCase();
+  });
+  const known3 = Object.keys(rules2.builtIn);
+  const builtIn = known3.find((one) => one.toLowerCase() === name.toLowerCase());
+  const gets = own5 === void 0 ? rules2.builtIn[builtIn ?? ""] : rules2.custom;
+  if (gets === void 0) {
+    const others = (items2 ?? []).flatMap(
+      (one) => one.kind === "subagent" && one.listed ? one.name ?? [] : []
+    );
+    throw new UsageError(
+      own5 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
+      `Use one of ${[...known3, ...rules2.custom ? others : []].join(", ")}.`
+    );
+  }
+  const text3 = own5 === void 0 ? null : files3.text(own5.path);
+  const { bodyStart } = frontMatter2(text3?.text ?? "", quotedYaml);
+  const body = text3?.text.slice(bodyStart) ?? "";
+  const ownText3 = own5 && text3 && {
+    ...{ path: own5.path, when: "start", how: "system", because: { says: "its own text" } },
+    ...{ bytes: text3.bytes, kept: Buffer.byteLength(body), text: body, cut: null, inside: null },
+    ...{ without: ["front-matter"], link: own5.link, applies: true }
+  };
+  const kept2 = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
+  const left = gets.files ? [] : loaded.map(({ path: path4 }) => {
+    return { path: path4, why: "its agent does not hand it on", is: "dropped" };
+  });
+  const sum2 = (key) => kept2.reduce((all3, one) => all3 + one[key], 0);
+  return {
+    ...whole4,
+    title: `${title}, sub-agent ${own5?.name ?? builtIn}`,
+    subagent: own5?.name ?? builtIn ?? null,
+    loaded: kept2,
+    skipped: [...left, ...skipped],
+    items: gets.skills ? (items2 ?? []).filter(({ kind }) => kind === "skill" || kind === "command") : [],
+    total: { files: kept2.length, bytes: sum2("bytes"), kept: sum2("kept") },
+    unknown: [whole4.unknown, "What hooks and servers add to a sub-agent is not known."].filter(Boolean).join(" ")
+  };
+}
+var init_sub_agents = __esm({
+  "src/dialects/instructions/sub-agents.ts"() {
+    "use strict";
+    init_usage_error();
+    init_agents();
+    init_rule_files();
+  }
+});
+
 // src/dialects/instructions/instructions-at.ts
 function findAgent(words7) {
-  const [name = "", asked2 = ""] = words7.trim().toLowerCase().split("@");
+  const [name = "", asked2 = ""] = (words7.split("/")[0] ?? "").trim().toLowerCase().split("@");
   const agent2 = agents.find((one) => one.name === name || bare2(one.title) === bare2(name));
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
@@ -26784,7 +26939,11 @@ function bare2(name) {
   return name.toLowerCase().replace(/[\s-]/g, "");
 }
 function instructionsAt(tree, words7, question = {}, read4) {
-  return answer(filesOf(withHome(tree, question), read4), findAgent(words7), question);
+  const files3 = filesOf(withHome(tree, question), read4);
+  const found = findAgent(words7);
+  const [, subagent] = words7.split("/");
+  const whole4 = answer(files3, found, question);
+  return subagent === void 0 ? whole4 : asSubagent(whole4, subagent, found.agent.lists, files3);
 }
 function allInstructionsAt(tree, question = {}) {
   const files3 = filesOf(withHome(tree, question));
@@ -26823,6 +26982,8 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
   const unknown3 = [beyond, agent2.unknown, lists?.unknown, files3.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
+    /** Of whom it is told, in place of the agent itself. */
+    subagent: null,
     /** The version whose rules these are. */
     version: version3,
     ...{ confidence, sources, cwd, file },
@@ -26837,8 +26998,9 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     get items() {
       return lists === void 0 ? null : listItems(full, lists, window2);
     },
-    /** Tokens of the model's window, and how much of it descriptions may take; null: no such budget is known. */
-    window: window2,
+    /** Tokens of the model's window; null: it makes no difference. */
+    window: lists?.byWindow ? window2 : null,
+    /** How much of all descriptions is sent, in words; null: no such limit is known. */
     budget: lists?.budgetSays ?? null,
     total: { files: loaded.length, bytes: sum2("bytes"), kept: sum2("kept") },
     /** What cannot be told, for people. */
@@ -26865,6 +27027,7 @@ var init_instructions_at = __esm({
     init_agents();
     init_files();
     init_items();
+    init_sub_agents();
     NO_GIT = "There is no git repository: the root is taken for the top of one.";
   }
 });
@@ -27036,10 +27199,10 @@ function tools({ subject, name, tools: tools2 }, words7) {
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
 function indentation(words7, around2) {
-  const [, count, tabs] = INDENT.exec(words7) ?? [];
+  const [, count2, tabs] = INDENT.exec(words7) ?? [];
   const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around2);
-  const value = tabs ? "tabs" : `${count?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
-  return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
+  const value = tabs ? "tabs" : `${count2?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
+  return isAll && (count2 ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
 }
 function commands(said) {
   const [, label = "", command = ""] = /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said) ?? [];
@@ -27204,8 +27367,8 @@ function evidenceIn2(tree, all3) {
     });
   }
   function versions2(name) {
-    const of = (file, find4) => named5(file).flatMap((path4) => {
-      const written4 = find4(path4);
+    const of = (file, find5) => named5(file).flatMap((path4) => {
+      const written4 = find5(path4);
       return typeof written4 === "string" ? [{ path: path4, value: versionOf(written4) }] : [];
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
@@ -27655,8 +27818,8 @@ function itemTable(agents4, pen) {
     notes(known3, pen)
   ];
 }
-function idOf3({ kind, path: path4, link, name, description }) {
-  return `${kind} ${link ?? path4} ${kind === "mcp" ? name : kind === "hook" ? description : ""}`;
+function idOf3({ kind, path: path4, link, name, runs }) {
+  return `${kind} ${link ?? path4} ${kind === "mcp" ? name : runs}`;
 }
 function folderOf3({ path: path4, kind }) {
   if (kind === "mcp" || kind === "hook") return path4;
@@ -27665,11 +27828,16 @@ function folderOf3({ path: path4, kind }) {
 function groupName(items2) {
   const [first] = items2;
   if (first === void 0) return "";
-  if (items2.length === 1) return `${KINDS[first.kind]} ${first.name ?? ""}  ${first.path}`;
-  const names3 = items2.map(({ name }) => name ?? "");
+  if (items2.length === 1) return `${first.what} ${calledBy(first)}  ${first.path}`;
+  if (first.kind === "hook") return `${counted(items2.length, first.what)} in ${first.path}`;
+  const names3 = items2.map(calledBy);
   const some = names3.slice(0, 5).join(", ");
   const more = names3.length > 5 ? ", \u2026" : "";
-  return `${counted(items2.length, KINDS[first.kind])} in ${folderOf3(first)}: ${some}${more}`;
+  return `${counted(items2.length, first.what)} in ${folderOf3(first)}: ${some}${more}`;
+}
+function calledBy({ name, runs }) {
+  const text3 = name ?? runs ?? "";
+  return text3.length > 60 ? `${text3.slice(0, 59)}\u2026` : text3;
 }
 function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
@@ -27698,15 +27866,18 @@ function itemList({ items: items2, budget, total, window: window2 }, pen) {
   if (items2 === null || items2.length === 0) return [];
   const shown2 = items2.filter(({ listed: listed4 }) => listed4);
   const others = items2.filter(({ listed: listed4 }) => !listed4);
-  const room = budget === null ? "" : `, window of ${withCommas(window2)} tokens: ${budget}`;
+  const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
+  const room = budget === null ? "" : `${size2}: ${budget}`;
   return [
     [
       `${pen.bold("Listed to the model")}${pen.dim(room)}`,
-      ...shown2.flatMap(({ kind, name, description, path: path4, tokens: tokens2, why, field }) => {
-        const what = pen.fill(KINDS[kind], 12);
-        const head = `  ${what}${pen.visible(name ?? "")}  ~${withCommas(tokens2)}  ${pen.dim(pen.visible(`${path4}, ${field}`))}`;
+      ...shown2.flatMap((item) => {
+        const { what, description, path: path4, tokens: tokens2, state: state2, why, field } = item;
+        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ~${withCommas(tokens2)}  ${pen.dim(pen.visible(`${path4}, ${field}`))}`;
         const text3 = description === null ? [] : [pen.visible(description.replace(/\s+/g, " "))];
-        const reason = why === "" ? [] : [pen.dim(pen.visible(why))];
+        const isOfBudget = state2 === "name-only" && budget !== null;
+        const said = isOfBudget ? "by name alone" : why;
+        const reason = said === "" ? [] : [pen.dim(pen.visible(said))];
         return [head, ...[...text3, ...reason].map((line) => `${" ".repeat(14)}${line}`)];
       })
     ],
@@ -27721,7 +27892,7 @@ function itemList({ items: items2, budget, total, window: window2 }, pen) {
     ]
   ];
 }
-var MARKS, LEGEND, KINDS, MOST_NOTES;
+var MARKS, LEGEND, MOST_NOTES;
 var init_words = __esm({
   "src/dialects/instructions/listing/words.ts"() {
     "use strict";
@@ -27734,10 +27905,6 @@ var init_words = __esm({
       ...{ "\u25CF": "listed", n: "by name alone", c: "description cut" },
       ...{ "\u25CB": "waits for a file that fits", h: "hidden", "\u2717": "dropped" },
       ...{ "\u2013": "another of its name counts", "\xB7": "not found" }
-    };
-    KINDS = {
-      ...{ skill: "skill", subagent: "sub-agent", command: "command", mcp: "server" },
-      ...{ hook: "start hook", style: "output style" }
     };
     MOST_NOTES = 8;
   }
@@ -27909,8 +28076,8 @@ function kept({ bytes, kept: rest, cut: cut4 }) {
 function size(bytes) {
   return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
 }
-function tokens({ tokens: count }) {
-  return `~${withCommas(count)}`;
+function tokens({ tokens: count2 }) {
+  return `~${withCommas(count2)}`;
 }
 function markdown({ title, version: version3, loaded, items: items2 }) {
   const parts = loaded.map(({ path: path4, when, because, text: text3 = "" }) => {
@@ -28516,8 +28683,8 @@ function missingPrograms({ files: files3 }) {
     if (text3 === void 0) return [];
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
     const servers = ["mcpServers", "mcp_servers", "mcp"].flatMap(
-      (key) => Object.values(toMap4(valueAt3(settings3, key))).flatMap((one) => {
-        const { command, args, cwd } = toMap4(one);
+      (key) => Object.values(toMap5(valueAt3(settings3, key))).flatMap((one) => {
+        const { command, args, cwd } = toMap5(one);
         return cwd === void 0 ? [[...texts(command), ...texts(args)].join(" ")] : [];
       })
     );
@@ -28539,7 +28706,7 @@ function placeIn(text3, words7) {
   const column = (before.at(-1)?.length ?? 0) + 1;
   return { line: before.length, column, endColumn: column + words7.length };
 }
-function toMap4(value) {
+function toMap5(value) {
   return isMap(value) ? value : {};
 }
 function commandsIn(value) {
@@ -28614,7 +28781,7 @@ function named(text3, path4) {
 }
 function overlooked({ used, seen, files: files3, paths }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
-    const { folders: folders2 = [], find: find4 } = lists?.skill ?? {};
+    const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own5 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     return folders2.flatMap((folder) => {
       const below2 = (paths ?? []).filter((path4) => path4.startsWith(`${folder}/`));
@@ -28623,18 +28790,18 @@ function overlooked({ used, seen, files: files3, paths }) {
         const steps3 = relativeTo(folder, path4).split("/").slice(0, -1);
         const at3 = { agent: agent2, title, path: files3.real(path4) ?? path4 };
         if (steps3.length === 0) {
-          const isAlone = find4?.self && find4.deep && !find4.inside && skills.length > 1;
+          const isAlone = find5?.self && find5.deep && !find5.inside && skills.length > 1;
           if (isAlone) return [{ ...at3, kind: "itemHidesOthers", to: folder }];
-          return find4?.self ? [] : [{ ...at3, kind: "itemAtTop", to: `${folder}/NAME/${SKILL2}` }];
+          return find5?.self ? [] : [{ ...at3, kind: "itemAtTop", to: `${folder}/NAME/${SKILL2}` }];
         }
         const isInside = steps3.some(
           (_3, depth) => depth > 0 && files3.has(join2(folder, [...steps3.slice(0, depth), SKILL2].join("/")))
         );
         if (own5.has(at3.path) || isInside || steps3.some((step2) => step2.startsWith("."))) return [];
-        if (find4?.links === false && isLink(files3, path4))
+        if (find5?.links === false && isLink(files3, path4))
           return [{ ...at3, path: path4, kind: "itemLink", to: folderOf(path4) }];
         const to = `${folder}/${steps3.at(-1)}/${SKILL2}`;
-        return steps3.length > 1 && !find4?.deep ? [{ ...at3, kind: "itemDeep", to }] : [];
+        return steps3.length > 1 && !find5?.deep ? [{ ...at3, kind: "itemDeep", to }] : [];
       });
     });
   });
@@ -28684,14 +28851,14 @@ function misplaced(items2) {
     if (isPutAside(path4) || files3.real(path4) !== path4) return [];
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
     const to = join2(folder, SKILL2);
-    if (isSlip && SKILLS.test(folderOf(folder)) && !files3.has(to)) {
+    if (isSlip && SKILLS2.test(folderOf(folder)) && !files3.has(to)) {
       const after = seenBy(withFile(tree, to, textOf11(path4)), used);
       const own5 = after.filter(({ item }) => item.path === to);
       const isMend = own5.length > 0 && own5.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
     const isNamed = () => /^name:/m.test(headOf3(textOf11(path4)));
-    const isFlat = SKILLS.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
+    const isFlat = SKILLS2.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` })];
     for (const [away, better] of Object.entries(NOWHERE)) {
@@ -28712,7 +28879,7 @@ function misplaced(items2) {
   });
   return [...found, ...elsewhere.values()];
 }
-var SKILL2, SKILLS, NOWHERE;
+var SKILL2, SKILLS2, NOWHERE;
 var init_unlisted = __esm({
   "src/dialects/instructions/problems/unlisted.ts"() {
     "use strict";
@@ -28726,7 +28893,7 @@ var init_unlisted = __esm({
     init_items2();
     init_seen();
     SKILL2 = "SKILL.md";
-    SKILLS = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
+    SKILLS2 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
     NOWHERE = { ".copilot/skills": ".github/skills", ".agents/agents": ".claude/agents" };
   }
 });
@@ -28836,14 +29003,14 @@ function unguarded({ seen, textOf: textOf11, files: files3 }) {
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
-  const toldOf = listed4.filter(
+  const toldOf2 = listed4.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
   return [
     ...together("itemGuard", open3, saying),
     ...together("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD })),
-    ...toldOf.map(({ item: { name } }) => {
+    ...toldOf2.map(({ item: { name } }) => {
       const at3 = placeIn(settings3 ?? "", `Skill(${name})`);
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at3);
     })
@@ -28905,11 +29072,13 @@ function overBudget({ seen, textOf: textOf11 }, lost2) {
   });
 }
 function atStart(all3) {
-  const shownBy = ({ kind, name, description }) => kind === "mcp" ? name ?? "" : (description ?? "").slice(0, 80);
+  const shownBy = ({ name, runs }) => name ?? (runs ?? "").slice(0, 80);
   return ["textOfHook", "textOfServer", "hookUnheard"].flatMap((message) => {
     const kind = message === "textOfServer" ? "mcp" : "hook";
     const isSent = message !== "hookUnheard";
-    const own5 = all3.filter(({ item }) => item.kind === kind && item.field !== null === isSent);
+    const own5 = all3.filter(
+      ({ item }) => item.kind === kind && item.state !== "hidden" && item.field !== null === isSent
+    );
     const byFile = Map.groupBy(own5, ({ item }) => item.path);
     const namesIn = (path4) => [
       ...new Set((byFile.get(path4) ?? []).map(({ item }) => `\`${shownBy(item)}\``))
@@ -28933,7 +29102,7 @@ var init_items2 = __esm({
     init_problems();
     init_agents();
     init_heads();
-    init_words();
+    init_model();
     init_names2();
     init_settings();
     init_changed_tree();
@@ -29264,7 +29433,7 @@ function layers2(tree, target2, read4, role9) {
 }
 function reading(tree, target2, read4, role9, declared2 = []) {
   const seen = asking(tree, target2, read4, role9)(target2.reader ?? "");
-  const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped } = seen;
+  const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped, window: window2 } = seen;
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
   const textOf11 = (path4) => read4(path4, role9(path4) ?? NAMED)?.text ?? "";
@@ -29277,6 +29446,9 @@ function reading(tree, target2, read4, role9, declared2 = []) {
     title,
     about: `Describes version ${version3}, ${HOW_SURE[confidence]}.${unknown3 === null ? "" : ` ${unknown3}`}`,
     limit,
+    get listing() {
+      return seen.items === null ? void 0 : { items: seen.items, window: window2 };
+    },
     read: applied2.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
       ...{ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }
     })),
@@ -29349,10 +29521,10 @@ function readWindow(words7) {
 function whatIsRead(loaded) {
   return JSON.stringify(loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]));
 }
-function read2({ loaded, total, items: items2, ...others }, count, withText2) {
+function read2({ loaded, total, items: items2, ...others }, count2, withText2) {
   const counting = ({ text: text3, ...one }) => ({
     ...one,
-    tokens: text3 === "" ? 0 : count(text3),
+    tokens: text3 === "" ? 0 : count2(text3),
     ...withText2 && { text: text3 }
   });
   const rows = loaded.map(counting);
@@ -29391,7 +29563,7 @@ var init_operation2 = __esm({
         file: { type: "path", value: "file", summary: "the file that it works on", most: 4e3 },
         as: {
           ...{ type: "text", value: "agent", most: 100 },
-          summary: `only this agent, such as codex or claude@2.1.197: ${AGENT_NAMES}`
+          summary: `only this agent, such as codex or claude@2.1.197, or a sub-agent of it, such as claude/Explore: ${AGENT_NAMES}`
         },
         mode: {
           ...{ type: "text", value: "settings", most: 1e3 },
@@ -29448,8 +29620,8 @@ var init_operation2 = __esm({
           ...home2 && { home: await workspace.home() },
           ...window2 !== null && { window: readWindow(window2) }
         };
-        const count = tokens2 ? await workspace.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
-        const reading3 = (one) => read2(one, count, text3);
+        const count2 = tokens2 ? await workspace.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
+        const reading3 = (one) => read2(one, count2, text3);
         if (as2 !== null) return reading3(instructionsAt(tree, as2, at3));
         const answers = allInstructionsAt(tree, at3);
         const inUse = agentsInUse(tree, settings3).map((one) => ({
@@ -29789,6 +29961,214 @@ var init_operation3 = __esm({
   }
 });
 
+// src/dialects/instructions/listing/skill.ts
+var skill_exports = {};
+__export(skill_exports, {
+  operation: () => operation7
+});
+function find2(items2, words7) {
+  const asked2 = words7.replace(/^(?:\.\/|\/)/, "");
+  const fits = items2.filter(
+    ({ name, path: path5, link }) => [name, path5, link, folderOf(path5), nameOf(folderOf(path5))].includes(asked2)
+  );
+  const paths = [...new Set(fits.map(({ path: path5, link }) => link ?? path5))];
+  const [path4] = paths;
+  if (path4 !== void 0 && paths.length === 1) return path4;
+  if (path4 !== void 0)
+    throw new UsageError(
+      `${words7} is the name of several.`,
+      `Use a path: ${paths.join(", ")}.`,
+      paths
+    );
+  const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
+  throw new UsageError(
+    `No agent finds a skill or command "${words7.slice(0, 100)}" here.`,
+    names3.length === 0 ? "There is none." : `There are ${names3.slice(0, 20).join(", ")}.`,
+    names3
+  );
+}
+function called({ files: files3, start, path: path4, known: known3, args, text: text3 }) {
+  const whole4 = files3.text(path4)?.text ?? "";
+  const body = whole4.slice(frontMatter2(whole4, quotedYaml).bodyStart);
+  const first = whole4.slice(0, whole4.length - body.length).split("\n").length;
+  const isThere2 = ({ written: written4 }) => files3.has(join2(start, written4.slice(1)));
+  const uses = usesIn(body, first).flatMap(
+    (use) => use.is !== "file" || isThere2(use) || /\.\w{1,8}$/.test(use.written) ? [{ ...use, isThere: use.is !== "file" || isThere2(use) }] : []
+  );
+  const folder = folderOf(path4);
+  const isSkill = nameOf(path4) === "SKILL.md";
+  return {
+    path: path4,
+    /** The line at which its body begins, and its size. */
+    ...{ line: first, bytes: Buffer.byteLength(body), tokens: count(body) },
+    /** What else lies in the folder of a skill. */
+    files: isSkill ? filesBelow(files3, folder, () => true).filter((one) => one !== path4) : [],
+    uses,
+    agents: known3.map(({ agent: { name: agent2, title }, rules: rules2, items: items2 }) => {
+      const item = items2.find((one) => (one.link ?? one.path) === path4);
+      const base = { agent: agent2, title, state: item?.state ?? null, name: item?.name ?? null };
+      const why = whyNot2(item, rules2);
+      if (item === void 0 || rules2 === void 0 || why !== null)
+        return {
+          ...base,
+          why,
+          tool: null,
+          tells: [],
+          runs: [],
+          attaches: [],
+          leaves: [],
+          tokens: 0
+        };
+      const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written4 }) => written4);
+      const sent = rules2.fills ? filled(body, args, join2(start, folder)) : rules2.tool === null ? whole4 : body;
+      return {
+        ...base,
+        ...{ why: rules2.note ?? null, tool: rules2.tool, tells: rules2.tells },
+        /** Shell commands that run at once, files that are attached, and what is sent as it is written. */
+        runs: rules2.fills ? of("command").map((one) => one.slice(2, -1)) : [],
+        attaches: rules2.fills ? of("file").map((one) => one.slice(1)) : [],
+        leaves: rules2.fills ? [] : [...new Set(uses.map(({ written: written4 }) => written4))],
+        tokens: count(sent),
+        ...text3 && { text: sent }
+      };
+    })
+  };
+}
+function whyNot2(item, rules2) {
+  if (item === void 0) return "not in the folders that it looks into";
+  if (item.state === "dropped" || item.state === "loses") return item.why;
+  if (rules2 === void 0) return "lists it; what a call adds is not known";
+  if (item.state !== "hidden") return null;
+  return rules2.hidden === "loads" ? null : `${item.why}; a call is ${rules2.hidden ?? "not known"}`;
+}
+function usesIn(body, first) {
+  const lines4 = body.split("\n").flatMap((text3, at3) => {
+    const line = first + at3;
+    const one = (is, all3) => [...all3].map(([written4 = ""]) => ({ is, written: written4, line }));
+    return [
+      ...one("argument", text3.matchAll(ARGUMENTS)),
+      ...one("command", text3.matchAll(COMMAND2)),
+      ...text3.includes(FOLDER4) ? [{ is: "folder", written: FOLDER4, line }] : []
+    ];
+  });
+  const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
+  const files3 = mentioned.map(({ written: written4, line }) => {
+    return { is: "file", written: `@${written4}`, line: first + line - 1 };
+  });
+  return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
+}
+function filled(body, args, folder) {
+  const words7 = args.split(/\s+/).filter((word2) => word2 !== "");
+  return body.replace(
+    ARGUMENTS,
+    (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
+  ).replaceAll(FOLDER4, folder);
+}
+function wordsOf3({
+  state: state2,
+  name,
+  why,
+  tool,
+  tells,
+  runs,
+  attaches,
+  leaves,
+  tokens: tokens2
+}) {
+  if (tokens2 === 0 && tells.length === 0) return why ?? state2 ?? "";
+  const sends = tool === null ? "reads the file, front matter too" : `${tool}(${name}) sends the body`;
+  return [
+    tells.length === 0 ? sends : `${sends}, and says ${tells.join(" and ")}`,
+    runs.length === 0 ? "" : `runs at once: ${runs.join(", ")}`,
+    attaches.length === 0 ? "" : `attaches ${attaches.join(", ")}`,
+    leaves.length === 0 ? "" : `leaves as written: ${leaves.join(", ")}`,
+    why ?? ""
+  ].filter((part) => part !== "").join("; ");
+}
+var operation7, count, ARGUMENTS, COMMAND2, FOLDER4, wording2;
+var init_skill = __esm({
+  "src/dialects/instructions/listing/skill.ts"() {
+    "use strict";
+    init_operation();
+    init_paths();
+    init_plural();
+    init_usage_error();
+    init_agents();
+    init_files();
+    init_imports();
+    init_instructions_at();
+    init_rule_files();
+    operation7 = defineOperation({
+      name: "skill",
+      summary: "show what happens when a skill or command is called, by each agent",
+      input: {
+        name: {
+          ...{ type: "text", positional: true, required: true, most: 4e3 },
+          summary: "its name, or the path of its file"
+        },
+        args: {
+          type: "text",
+          value: "words",
+          most: 4e3,
+          summary: "the arguments that it is called with"
+        },
+        cwd: {
+          ...{ type: "path", value: "dir", most: 4e3 },
+          summary: "the folder where the agents are started (default: this one)"
+        },
+        all: { type: "flag", summary: "all agents, not only those in use" },
+        text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
+      },
+      examples: ["skill release", 'skill release --args "1.2 beta" --text'],
+      does: "reads",
+      address: "/skill",
+      wording: async () => wording2,
+      async run({ tree, here, inside: inside3, settings: settings3 }, { name, args, cwd, all: all3, text: text3 }) {
+        const start = cwd === null ? here : await inside3(cwd);
+        const used = usedAgents(tree, settings3);
+        const known3 = agents.flatMap((agent2) => {
+          const items2 = instructionsAt(tree, agent2.name, { cwd: start }).items ?? [];
+          const isShown = all3 || used.length === 0 || used.includes(agent2.name);
+          const callable = items2.filter(({ kind }) => kind === "skill" || kind === "command");
+          return isShown && agent2.lists ? [{ agent: agent2, rules: agent2.lists.calls, items: callable }] : [];
+        });
+        const path4 = find2(
+          known3.flatMap(({ items: items2 }) => items2),
+          name
+        );
+        return called({ files: filesOf(tree), start, path: path4, known: known3, args: args ?? "", text: text3 });
+      }
+    });
+    count = (text3) => Math.ceil(Buffer.byteLength(text3) / 4);
+    ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
+    COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
+    FOLDER4 = `\${CLAUDE_SKILL_DIR}`;
+    wording2 = {
+      text({ path: path4, line, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
+        const used = uses.map((use) => {
+          const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
+          return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
+        });
+        const rows = [...Map.groupBy(all3, wordsOf3)].map(([words7, same]) => {
+          const titles3 = same.map(({ title }) => title).join(", ");
+          return `  ${titles3}: ${pen.visible(words7)}`;
+        });
+        const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
+        const blocks = [
+          [
+            pen.bold(pen.visible(path4)),
+            `Its body begins at line ${line}: ~${withCommas(tokens2)} tokens${more}`
+          ],
+          used.length === 0 ? [] : [pen.bold("In its body"), ...used],
+          [pen.bold("When it is called"), ...rows]
+        ];
+        return `${blocks.filter(({ length }) => length > 0).map((lines4) => lines4.join("\n")).join("\n\n")}
+`;
+      }
+    };
+  }
+});
+
 // src/dialects/instructions/index.ts
 function evidence2(tree) {
   const files3 = firstInstructionFiles(tree);
@@ -29819,7 +30199,7 @@ function refine4(document2) {
     faults: document2.faults.filter(({ code: code2 }) => code2 === "unreadable")
   };
 }
-var loaders, RULE_KEYS, format2, readers2, inheritance, instructions;
+var loaders, RULE_KEYS, format2, readers2, inheritance, operations, skill5, instructions;
 var init_instructions = __esm({
   "src/dialects/instructions/index.ts"() {
     "use strict";
@@ -29863,6 +30243,11 @@ var init_instructions = __esm({
       definition: () => null,
       layers: (tree, target2, read4) => loaders().layers(tree, target2, read4, role3)
     };
+    operations = {
+      instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)),
+      "instructions sync": () => Promise.resolve().then(() => (init_operation3(), operation_exports2))
+    };
+    skill5 = () => Promise.resolve().then(() => (init_skill(), skill_exports));
     instructions = {
       name: "instructions",
       summary: "AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.",
@@ -29880,6 +30265,10 @@ var init_instructions = __esm({
       evidence: evidence2,
       in: (tree, settings3) => ({
         ...instructions,
+        // Help tells of it where there are any.
+        get operations() {
+          return itemFoldersIn(tree).length > 0 ? { ...operations, skill: skill5 } : operations;
+        },
         inheritance: {
           ...inheritance,
           readers: {
@@ -29904,10 +30293,7 @@ var init_instructions = __esm({
         ...[unlisted_item_default, shadowed_item_default, cut_description_default, ignored_guard_default, missing_program_default, text_at_start_default]
       ],
       init: "Write an AGENTS.md at the root to begin.",
-      operations: {
-        instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)),
-        "instructions sync": () => Promise.resolve().then(() => (init_operation3(), operation_exports2))
-      }
+      operations: { ...operations, skill: skill5 }
     };
   }
 });
@@ -30855,9 +31241,9 @@ function parseStore(path4, text3) {
     if (wrong2.length > 0 || !isMap(fields)) return [];
     const namespace = namespaceOf2(store, String(fields.namespace));
     const heading = store === "evidence_memory" ? `${fields.source_ref}#chunk-${Number(fields.chunk_index) + 1}` : kindOf4(namespace);
-    const count = counts.get(heading) ?? 0;
-    counts.set(heading, count + 1);
-    const slug2 = count === 0 ? heading : `${heading}-${count}`;
+    const count2 = counts.get(heading) ?? 0;
+    counts.set(heading, count2 + 1);
+    const slug2 = count2 === 0 ? heading : `${heading}-${count2}`;
     return [{ ...item, store, path: path4, fields, namespace, heading, slug: slug2 }];
   });
   return { rows, problems: problems9 };
@@ -31237,15 +31623,15 @@ function recordsIn2({ tree, document: document2, now: now2 }) {
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
-  const words7 = wordsOf3(query2.query ?? "");
-  const counted2 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
+  const words7 = wordsOf4(query2.query ?? "");
+  const counted3 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
     const text3 = words7.length === 0 ? "" : searchable(record4).toLowerCase();
     return { record: record4, hits: words7.filter((word2) => text3.includes(word2)).length };
   });
-  const most2 = Math.max(words7.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
-  return counted2.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
+  const most2 = Math.max(words7.length === 0 ? 0 : 1, ...counted3.map(({ hits }) => hits));
+  return counted3.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
 }
-function wordsOf3(text3) {
+function wordsOf4(text3) {
   return [...new Set(text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 function isIn2({ place: place2 }, { subdomain, owner }) {
@@ -31654,7 +32040,7 @@ function scopes4(tree, around2) {
   if (around2.level !== "user") return [];
   return tasksOf(people, around2.name).map((task) => scopeOf3(people, task, around2));
 }
-function find2(tree, id) {
+function find3(tree, id) {
   const [first = "", second, ...more] = id.split("/");
   const people = peopleIn(tree);
   const near = people.users.filter((one) => isPerson(one, first));
@@ -31670,10 +32056,10 @@ function isPerson({ name }, id) {
 }
 function at(tree, folder) {
   const { user, task } = holderOf(namespaceOf(folder) ?? []);
-  if (user !== null) return find2(tree, toId(user));
+  if (user !== null) return find3(tree, toId(user));
   if (task === null) return null;
   const [first] = scopes4(tree, null);
-  return first === void 0 ? null : find2(tree, `${first.id}/${toId(task)}`);
+  return first === void 0 ? null : find3(tree, `${first.id}/${toId(task)}`);
 }
 function scopeOf3({ users, tasks }, name, user) {
   const homes5 = user === null ? users : tasks;
@@ -32106,9 +32492,9 @@ function evidenceText({ records }, { bold, dim, visible: visible2 }) {
 ${lines4.join("")}`;
 }
 function evidenceFor({ tree }, words7, limit) {
-  const asked2 = wordsOf3(words7);
+  const asked2 = wordsOf4(words7);
   const isAll = words7 === "*" || asked2.length === 0;
-  const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
+  const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked2, wordsOf4(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
   ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
@@ -32964,7 +33350,7 @@ function proposed(kind, [keep, ...others], says) {
   return [{ kind, keep: keep.id, others: others.map(({ id }) => id), says }];
 }
 function nearIn(records) {
-  const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf3(record4.text)) }));
+  const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf4(record4.text)) }));
   const counts = /* @__PURE__ */ new Map();
   for (const { words: words7 } of sets)
     for (const word2 of words7) counts.set(word2, (counts.get(word2) ?? 0) + 1);
@@ -33141,7 +33527,7 @@ var init_lily = __esm({
           { name: "task", plural: "tasks", colour: 2 }
         ],
         ...{ scopes: scopes4, definition: definition3, layers: layers4 },
-        find: (tree, by2) => "id" in by2 ? find2(tree, by2.id) : at(tree, by2.folder),
+        find: (tree, by2) => "id" in by2 ? find3(tree, by2.id) : at(tree, by2.folder),
         purposes
       },
       problems: (tree, _3, settings3) => [
@@ -33406,7 +33792,7 @@ function withIds(found, level, prefix, reserved = []) {
   const taken = new Set(reserved);
   const claim2 = (wanted) => {
     let id = wanted;
-    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
+    for (let count2 = 2; taken.has(id); count2 += 1) id = `${wanted}-${count2}`;
     taken.add(id);
     return id;
   };
@@ -34170,8 +34556,8 @@ function brokenFrontMatter({ faults }) {
   return fault === void 0 ? null : `line ${fault.at.line}: ${fault.message}`;
 }
 function countedSessions({ metadata }) {
-  const count = Number(scalarText(metadata.sessions));
-  return Number.isSafeInteger(count) && count > 0 && count < 1e9 ? count : 0;
+  const count2 = Number(scalarText(metadata.sessions));
+  return Number.isSafeInteger(count2) && count2 > 0 && count2 < 1e9 ? count2 : 0;
 }
 function hasContributor({ metadata }, contributor) {
   const names3 = [metadata.contributors ?? null].flat();
@@ -34248,8 +34634,8 @@ var init_front_matter2 = __esm({
 });
 
 // src/dialects/limps/memory/edit-memory.ts
-function editMemory(text3, operation8, context) {
-  refuseEmpty(operation8);
+function editMemory(text3, operation9, context) {
+  refuseEmpty(operation9);
   const { subject, now: now2, parse: parse7 } = context;
   const today = now2.slice(0, 10);
   const mark = text3?.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -34257,21 +34643,21 @@ function editMemory(text3, operation8, context) {
   const base = isBlank ? mark + newMemory2(subject, today) : text3;
   const document2 = parse7(base);
   const before = contentOf3(document2);
-  const known3 = alreadySaid(before, operation8, document2.path);
-  if (known3 !== null && isSettled(document2, operation8))
+  const known3 = alreadySaid(before, operation9, document2.path);
+  if (known3 !== null && isSettled(document2, operation9))
     return { text: base, entry: answerOf(known3), notes: [], changed: false, created: false };
   const numbers = before.sessions.map(({ number: number6 }) => number6 ?? 0);
   const number5 = Math.max(countedSessions(document2), numbers.length, ...numbers) + 1;
   const file = {
     ...{ document: document2, owner: ownerOf2(subject.owner), regions: regionsOf(document2) }
   };
-  const body = known3 === null ? bodyPatches(file, before, operation8, { number: number5, today }) : [];
+  const body = known3 === null ? bodyPatches(file, before, operation9, { number: number5, today }) : [];
   const edited = withStamp(document2, body, context, {
-    sessions: operation8.type === "session" ? number5 : null,
-    contributor: operation8.type === "promotion" ? operation8.contributor : null
+    sessions: operation9.type === "session" ? number5 : null,
+    contributor: operation9.type === "promotion" ? operation9.contributor : null
   });
   const after = contentOf3(edited.document);
-  const entry2 = known3 === null ? provenEntry(before, after, operation8) : alreadySaid(after, operation8, document2.path);
+  const entry2 = known3 === null ? provenEntry(before, after, operation9) : alreadySaid(after, operation9, document2.path);
   if (entry2 === null)
     throw new UsageError(
       `${document2.path} could not be read back with the new entry, so nothing was changed.`,
@@ -34282,28 +34668,28 @@ function editMemory(text3, operation8, context) {
     ...{ changed: true, created: text3 === null }
   };
 }
-function refuseEmpty(operation8) {
-  if (operation8.type === "resolution") return;
-  const words7 = fold(wordsOf4(operation8));
+function refuseEmpty(operation9) {
+  if (operation9.type === "resolution") return;
+  const words7 = fold(wordsOf5(operation9));
   if (isPlaceholder(words7.replace(/^[-*+]\s+/, "")))
     throw new UsageError(
       `Nothing to record: "${words7.slice(0, 60)}".`,
       "Write a sentence that others will understand later."
     );
-  const { length } = JSON.stringify(operation8);
+  const { length } = JSON.stringify(operation9);
   if (length > LONGEST7)
     throw new UsageError(
       `The entry has ${counted(length, "character")}, more than the limit of ${withCommas(LONGEST7)}.`,
       "Put it in a file, and record the path of the file."
     );
 }
-function wordsOf4(one) {
+function wordsOf5(one) {
   if ("notes" in one) return one.notes;
   if (!("decision" in one)) return one.text;
   return isPlaceholder(fold(one.decision)) && one.choice || one.decision;
 }
 function answerOf(entry2) {
-  return { id: entry2.id, text: wordsOf4(entry2), span: entry2.span };
+  return { id: entry2.id, text: wordsOf5(entry2), span: entry2.span };
 }
 function contentOf3(document2) {
   const content = readMemory(document2);
@@ -34321,38 +34707,38 @@ function findEntry(memory4, kind, typed, path4) {
   const advice = last3 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last3 : `${ids[0]} to ${last3}`}; list them with stratigraph memory show.`;
   throw new UsageError(`${path4} has no ${word2} "${typed}".`, advice, ids);
 }
-function alreadySaid(memory4, operation8, path4) {
-  if (operation8.type === "promotion" || operation8.type === "finding") {
-    const line = entryLine(operation8.text);
+function alreadySaid(memory4, operation9, path4) {
+  if (operation9.type === "promotion" || operation9.type === "finding") {
+    const line = entryLine(operation9.text);
     return memory4.findings.find(({ text: text3 }) => entryLine(oneLine(text3)) === line) ?? null;
   }
-  if (operation8.type !== "resolution") return null;
-  const blocker = findEntry(memory4, "blockers", operation8.id, path4);
+  if (operation9.type !== "resolution") return null;
+  const blocker = findEntry(memory4, "blockers", operation9.id, path4);
   return blocker.status === "resolved" ? blocker : null;
 }
-function isSettled(document2, operation8) {
-  if (operation8.type !== "promotion") return true;
-  return brokenFrontMatter(document2) !== null || hasContributor(document2, operation8.contributor);
+function isSettled(document2, operation9) {
+  if (operation9.type !== "promotion") return true;
+  return brokenFrontMatter(document2) !== null || hasContributor(document2, operation9.contributor);
 }
 function kindOf5(type) {
   if (type === "promotion") return "findings";
   return type === "resolution" ? "blockers" : `${type}s`;
 }
-function bodyPatches(file, memory4, operation8, { number: number5, today }) {
-  switch (operation8.type) {
+function bodyPatches(file, memory4, operation9, { number: number5, today }) {
+  switch (operation9.type) {
     case "decision":
-      return [addDecision(file, operation8, today)];
+      return [addDecision(file, operation9, today)];
     case "blocker":
-      return [addBlocker(file, operation8)];
+      return [addBlocker(file, operation9)];
     case "session":
-      return [addSession(file, memory4.sessions, operation8.notes, { number: number5, today })];
+      return [addSession(file, memory4.sessions, operation9.notes, { number: number5, today })];
     case "resolution": {
-      const blocker = findEntry(memory4, "blockers", operation8.id, file.document.path);
-      return resolveBlocker(file.document, blocker, operation8.note ?? "");
+      const blocker = findEntry(memory4, "blockers", operation9.id, file.document.path);
+      return resolveBlocker(file.document, blocker, operation9.note ?? "");
     }
     default: {
-      const box = operation8.type === "question" ? "[ ] " : "";
-      return [addBullet(file, kindOf5(operation8.type), operation8.text, { box })];
+      const box = operation9.type === "question" ? "[ ] " : "";
+      return [addBullet(file, kindOf5(operation9.type), operation9.text, { box })];
     }
   }
 }
@@ -34369,14 +34755,14 @@ function withStamp(document2, body, { subject, now: now2, parse: parse7 }, count
   const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
   return { document: parse7(applyPatches(document2.text, body)), notes: [note] };
 }
-function provenEntry(before, after, operation8) {
-  const kind = kindOf5(operation8.type);
+function provenEntry(before, after, operation9) {
+  const kind = kindOf5(operation9.type);
   const isSame6 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
   if (KINDS3.some((other) => other !== kind && !isSame6(before[other], after[other]))) return null;
   const old2 = before[kind];
   const now2 = after[kind];
-  if (operation8.type === "resolution") {
-    const blocker = findEntry(before, "blockers", operation8.id, "");
+  if (operation9.type === "resolution") {
+    const blocker = findEntry(before, "blockers", operation9.id, "");
     const at4 = before.blockers.indexOf(blocker);
     const entry3 = after.blockers[at4];
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
@@ -35175,7 +35561,7 @@ function archivePath(tree, path4, day2) {
   const base = `.limps/archive/${(isMemory2 ? path4 : nameOf(path4)).replace(/\.md$/i, "")}`;
   if (!isMemory2 && !tree.has(`${base}.md`)) return `${base}.md`;
   let free = `${base}.${day2}.md`;
-  for (let count = 2; tree.has(free); count += 1) free = `${base}.${day2}-${count}.md`;
+  for (let count2 = 2; tree.has(free); count2 += 1) free = `${base}.${day2}-${count2}.md`;
   return free;
 }
 function homes3(tree) {
@@ -36130,7 +36516,7 @@ function applied(spec2, delta) {
   const all3 = spec2.map((one) => ({ ...one, how: "kept", was: one }));
   const places = new Map(all3.map(({ name }, at3) => [folded2(name), at3]));
   const near = (name) => all3[places.get(folded2(name)) ?? -1] ?? null;
-  const find4 = (name) => near(name)?.name === name ? near(name) : null;
+  const find5 = (name) => near(name)?.name === name ? near(name) : null;
   const put = (name, one) => {
     const at3 = places.get(folded2(name)) ?? all3.length;
     all3[at3] = one;
@@ -36141,19 +36527,19 @@ function applied(spec2, delta) {
     refusals.push({ kind, name, line, other: near(name), lost: lost2 });
   };
   for (const { name, to, line } of delta.renamed) {
-    const [one, taken] = [find4(name), near(to)];
+    const [one, taken] = [find5(name), near(to)];
     if (one !== null && (taken === null || taken === one))
       put(name, { ...one, name: to, how: "RENAMED" });
     else if (one !== null) refuse3("nameTaken", { name: to, line });
     else if (taken?.name !== to) refuse3("renamedMissing", { name, line });
   }
   for (const block2 of delta.removed) {
-    const one = find4(block2.name);
+    const one = find5(block2.name);
     if (one !== null) put(block2.name, { ...block2, how: "REMOVED", was: one.was });
     else if (near(block2.name) !== null) refuse3("removedMissing", block2);
   }
   for (const block2 of delta.modified) {
-    const one = find4(block2.name);
+    const one = find5(block2.name);
     const names3 = new Set(scenariosOf(block2).map(({ name }) => name));
     const now2 = one === null ? [] : scenariosOf(one).map(({ name }) => name);
     const lost2 = now2.filter((name) => !names3.has(name));
@@ -36214,10 +36600,10 @@ function specProblems(document2) {
   const name = capabilityOf(document2.path) ?? "";
   const found = foundIn2(document2);
   const whole4 = (kind, line = 1) => found(kind, [{ name, line }]);
-  const called = (name2) => page5.headings.find((one) => one.text.toLowerCase() === name2);
+  const called2 = (name2) => page5.headings.find((one) => one.text.toLowerCase() === name2);
   const delta = page5.headings.find((one) => one.depth === 2 && DELTA2.test(one.text.toLowerCase()));
   if (delta !== void 0) return whole4("isDelta", delta.line);
-  const [purpose, section] = [called("purpose"), called("requirements")];
+  const [purpose, section] = [called2("purpose"), called2("requirements")];
   const said = purpose === void 0 ? "" : below(page5, purpose);
   if (purpose === void 0 || said === "") return whole4("noPurpose", purpose?.line);
   const children = section === void 0 ? [] : childrenOf2(page5, section);
@@ -36478,7 +36864,7 @@ var init_delta_base = __esm({
     "use strict";
     init_rule();
     SCENARIO = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
-    requirements2 = (operation8, name) => `## ${operation8}Requirements
+    requirements2 = (operation9, name) => `## ${operation9}Requirements
 
 ### Requirement: ${name}
 
@@ -37091,7 +37477,7 @@ function checklistProblems2({ checklists, work }) {
   });
   const [first, ...others] = open3;
   if (first === void 0) return [];
-  const data2 = { open: open3.reduce((sum2, { count }) => sum2 + count, 0) };
+  const data2 = { open: open3.reduce((sum2, { count: count2 }) => sum2 + count2, 0) };
   const related3 = others.map(({ path: path4, line }) => ({ path: path4, line, message: "open, too" }));
   return [problemAt("openChecklist", first.path, data2, { line: first.line, column: 1 }, related3)];
 }
@@ -37946,11 +38332,11 @@ function blockProblems(tree, documents) {
     if (text3 === null || kind === void 0) return [];
     const start = blocksOf(text3).cascade?.start ?? Math.max(0, text3.indexOf("<!-- TLC-WORKSPACE-"));
     const line = text3.slice(0, start).split("\n").length;
-    const data2 = { source: above?.path ?? "the CLAUDE.md of the workspace", command: COMMAND2 };
+    const data2 = { source: above?.path ?? "the CLAUDE.md of the workspace", command: COMMAND3 };
     return [problemAt(kind, path4, data2, { line, column: 1 })];
   });
 }
-var COMMAND2, MISSES;
+var COMMAND3, MISSES;
 var init_cascaded = __esm({
   "src/dialects/tlc/cascaded.ts"() {
     "use strict";
@@ -37961,7 +38347,7 @@ var init_cascaded = __esm({
     init_memory3();
     init_places10();
     init_scopes3();
-    COMMAND2 = "workspace cascade --write";
+    COMMAND3 = "workspace cascade --write";
     MISSES = {
       outdated: "outOfDate",
       damaged: "damagedBlock",
@@ -38212,7 +38598,7 @@ var init_recall2 = __esm({
 // src/dialects/tlc/cascade.ts
 var cascade_exports = {};
 __export(cascade_exports, {
-  operation: () => operation7
+  operation: () => operation8
 });
 function meantBy({ tree, here }) {
   const scope2 = scopeAround(tree, here);
@@ -38227,7 +38613,7 @@ function wordsFor({ state: state2, sections, written: written4 }) {
   const what = sections.length === 0 ? "no block any more" : sections.join(", ");
   return `${written4 ? "now holds" : "would get"} ${what}`;
 }
-var operation7, SAYS;
+var operation8, SAYS;
 var init_cascade = __esm({
   "src/dialects/tlc/cascade.ts"() {
     "use strict";
@@ -38236,7 +38622,7 @@ var init_cascade = __esm({
     init_usage_error();
     init_cascaded();
     init_scopes3();
-    operation7 = defineOperation({
+    operation8 = defineOperation({
       name: "workspace cascade",
       summary: "show or write what projects inherit of the CLAUDE.md of their workspace",
       input: {
@@ -38894,7 +39280,7 @@ function folderIndex(tree, documents) {
   };
   const listing2 = (folder) => onceFor(byName2, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
   const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
-  const find4 = (path4) => {
+  const find5 = (path4) => {
     if (path4 === null || has(path4)) return path4;
     const bare5 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
     if (bare5 !== path4 && has(bare5)) return bare5;
@@ -38912,7 +39298,7 @@ function folderIndex(tree, documents) {
     }
     return at3;
   };
-  return { find: find4, meant: meant2 };
+  return { find: find5, meant: meant2 };
 }
 function endingOf(name) {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
@@ -38992,7 +39378,7 @@ function decisionIndex(documents) {
     all3.flatMap((path4) => namesOf3(path4).map((name) => ({ name, path: path4 }))),
     ({ name }) => name
   );
-  const called = (name) => (bearers.get(name.toLowerCase()) ?? []).map(({ path: path4 }) => path4);
+  const called2 = (name) => (bearers.get(name.toLowerCase()) ?? []).map(({ path: path4 }) => path4);
   const among = (from, paths) => {
     if (documents.get(from)?.role.is !== "decision") return paths;
     const home2 = collectionOf(from);
@@ -39000,7 +39386,7 @@ function decisionIndex(documents) {
     return beside.length > 0 ? beside : paths.filter((path4) => isNear(collectionOf(path4), home2));
   };
   const named5 = (from, name) => {
-    const paths = called(name);
+    const paths = called2(name);
     const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
     const numbered2 = number5 === null || isStem ? [] : among(from, byNumber2.get(number5) ?? []);
@@ -39014,7 +39400,7 @@ function decisionIndex(documents) {
     const stems = [...new Set(all3.map(decisionStem))];
     const near = among(
       from,
-      stems.filter((stem) => slugOf(stem) === slug2 || slipOf(slug2, [slugOf(stem)]) !== null).flatMap(called)
+      stems.filter((stem) => slugOf(stem) === slug2 || slipOf(slug2, [slugOf(stem)]) !== null).flatMap(called2)
     ).filter((path4) => path4 !== from);
     if (near.length > 0) return near;
     return among(from, byNumber2.get(number5) ?? []).filter(
@@ -39031,10 +39417,10 @@ function decisionIndex(documents) {
     const page5 = PAGE3.exec(target2)?.[1];
     if (page5 !== void 0) return named5(from, withoutExtension(page5));
     if (!target2.includes("/")) return named5(from, withoutExtension(target2));
-    return target2.startsWith("/") ? called(lastStep(target2)) : [];
+    return target2.startsWith("/") ? called2(lastStep(target2)) : [];
   };
-  const find4 = (from, name) => only(candidates2(from, name));
-  return { candidates: candidates2, find: find4 };
+  const find5 = (from, name) => only(candidates2(from, name));
+  return { candidates: candidates2, find: find5 };
 }
 function prefixesOf(paths) {
   const found = /* @__PURE__ */ new Set();
@@ -39582,7 +39968,7 @@ function assignedSecrets(text3) {
     ...saidSecrets(text3),
     ...found(
       "a password on a command line",
-      COMMAND3,
+      COMMAND4,
       ([, value = ""]) => isOpaque(value, true, false)
     ),
     ...found(
@@ -39593,16 +39979,16 @@ function assignedSecrets(text3) {
   ];
 }
 function isSecret(name, value, assigned) {
-  const isPassword = wordsOf5(name).some(
+  const isPassword = wordsOf6(name).some(
     (word2, at3, all3) => PASSWORD_WORDS.test(word2) && isMeant(word2, at3, all3)
   );
   return meansSecret(name) && isOpaque(bare4(value), isPassword, assigned);
 }
-function wordsOf5(name) {
+function wordsOf6(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
 }
 function meansSecret(name) {
-  const words7 = wordsOf5(name);
+  const words7 = wordsOf6(name);
   if (words7.some((word2) => ABOUT.test(word2))) return false;
   return words7.some(
     (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words7) || word2 === "key" && KEY_BEFORE.test(words7[at3 - 1] ?? "")
@@ -39671,7 +40057,7 @@ function isOpaque(value, password, assigned) {
 function bare4(value) {
   return value.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED4, ARGUMENT, ELEMENT, HEADER2, COMMAND3, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED4, ARGUMENT, ELEMENT, HEADER2, COMMAND4, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -39690,7 +40076,7 @@ var init_secrets = __esm({
     );
     ELEMENT = new RegExp(String.raw`<(${NAME4})>\s{0,9}([^\s<>]{4,400})\s{0,9}</`, "gi");
     HEADER2 = /\b(?:Bearer|Basic)\s{1,9}([\w+/.~-]{16,4000}=*)/gi;
-    COMMAND3 = /(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)\s{0,3}["']?[^\s:"']{1,100}:|\bmysql(?:dump|admin)?\b[^\n]{0,200}?\s-p|\bsshpass\s-p\s?|\bredis-cli\b[^\n]{0,200}?\s-a\s|\s--pass(?:word|phrase)?\s)["']?([^\s"']{4,200})/g;
+    COMMAND4 = /(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)\s{0,3}["']?[^\s:"']{1,100}:|\bmysql(?:dump|admin)?\b[^\n]{0,200}?\s-p|\bsshpass\s-p\s?|\bredis-cli\b[^\n]{0,200}?\s-a\s|\s--pass(?:word|phrase)?\s)["']?([^\s"']{4,200})/g;
     SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
@@ -39779,12 +40165,12 @@ function decoded2(text3) {
     ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index }) => {
       const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
       const inner = bytes.toString("latin1");
-      const isText2 = inner.length >= 8 && PLAIN3.test(inner);
+      const isText2 = inner.length >= 8 && PLAIN4.test(inner);
       return isText2 ? [{ start: index, end: index + run2.length, text: inner }] : [];
     })
   );
 }
-var LOOKALIKES, PLAIN3, ODD3, UNSEEN, SEAM, BASE64, HEX;
+var LOOKALIKES, PLAIN4, ODD3, UNSEEN, SEAM, BASE64, HEX;
 var init_views = __esm({
   "src/policy/views.ts"() {
     "use strict";
@@ -39797,7 +40183,7 @@ var init_views = __esm({
         ["\u0131\u0261\u0251\u2113\u2215\uFF1A\uFF1D\u2010\u2011\u2013\u2212", "igal/:=----"]
       ].flatMap(([from = "", to = ""]) => [...from].map((char, index) => [char, to[index] ?? ""]))
     );
-    PLAIN3 = /^[\t\n\r\x20-\x7e]*$/;
+    PLAIN4 = /^[\t\n\r\x20-\x7e]*$/;
     ODD3 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
     UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
     SEAM = /["'`][ \t]{0,20}(?:[+.&,\\]|\|\|)?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?(?:[+.&][ \t]{0,20})?["'`]|\\\r?\n[ \t]{0,20}/g;
@@ -39826,7 +40212,7 @@ function valuesIn(text3, policy) {
     ...policy === "strict-words" ? forbiddenWords(text3) : []
   ];
 }
-function disguised(text3, find4, depth) {
+function disguised(text3, find5, depth) {
   const itself = { text: text3, of: (offset) => offset };
   const read4 = within(itself, readable);
   const views = [itself, read4, within(read4 ?? itself, joined), read4 && within(itself, joined)];
@@ -39834,9 +40220,9 @@ function disguised(text3, find4, depth) {
     if (view === null) return [];
     const hidden = depth === 0 ? [] : decoded2(view.text);
     const inner = hidden.flatMap(
-      ({ start, end, text: inside3 }) => disguised(inside3, find4, depth - 1).slice(0, 1).map((first) => ({ ...first, start, end }))
+      ({ start, end, text: inside3 }) => disguised(inside3, find5, depth - 1).slice(0, 1).map((first) => ({ ...first, start, end }))
     );
-    return [...find4(view.text), ...inner].map((one) => rangeInText(one, view.of, text3));
+    return [...find5(view.text), ...inner].map((one) => rangeInText(one, view.of, text3));
   });
 }
 function within({ text: text3, of }, view) {
@@ -40312,7 +40698,7 @@ function agesOf2(tallies, files3, repository, limits2) {
   const goneIn = ({ paths }) => [...paths].flatMap(([path4, { wasThere }]) => wasThere && !there.has(path4) ? path4 : []);
   const fewest = tallies.toSorted((a3, b2) => a3.steps.size - b2.steps.size);
   const steps3 = new Set(fewest.flatMap((tally) => [...tally.steps]));
-  const counted2 = repository.lines(
+  const counted3 = repository.lines(
     [...steps3],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))]
   );
@@ -40326,13 +40712,13 @@ function agesOf2(tallies, files3, repository, limits2) {
     const { coverage, since: since2, authors, steps: own5, paths } = tallied2;
     let lines4 = 0;
     for (const { commit } of own5) {
-      const some = counted2.get(commit);
+      const some = counted3.get(commit);
       if (some === void 0) lines4 = null;
-      for (const [path4, count] of some ?? []) {
+      for (const [path4, count2] of some ?? []) {
         const tally = paths.get(path4);
         if (tally === void 0) continue;
-        tally.lines += count;
-        if (lines4 !== null) lines4 += count;
+        tally.lines += count2;
+        if (lines4 !== null) lines4 += count2;
       }
     }
     const gone2 = goneIn(tallied2).toSorted(compareText);
@@ -40351,7 +40737,7 @@ function agesOf2(tallies, files3, repository, limits2) {
 }
 function lastName(path4, renamed, there) {
   let to = path4;
-  for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
+  for (let count2 = 0; to !== null && !there.has(to) && count2 < MOST_RENAMES; count2 += 1)
     to = renamed.get(to) ?? null;
   return { path: path4, to: to !== null && there.has(to) ? to : null };
 }
@@ -40359,7 +40745,7 @@ function limitsOf({ from }, limits2) {
   return from === "system" ? { ...limits2, lines: null, gone: null } : limits2;
 }
 function isOutdated2({ commits: commits2, lines: lines4, goneCount }, limits2) {
-  const isOver2 = (count, limit) => limit !== null && count >= limit;
+  const isOver2 = (count2, limit) => limit !== null && count2 >= limit;
   return isOver2(commits2, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
 }
 var EACH, MOST_GONE, MOST_RENAMES;
@@ -40557,11 +40943,11 @@ var init_code_facts = __esm({
 
 // src/parse/within-parser-limits.ts
 function hasManyReferences(text3) {
-  let count = 0;
+  let count2 = 0;
   let last3 = 0;
   for (let at3 = text3.indexOf("&"); at3 >= 0; at3 = text3.indexOf("&", at3 + 1)) {
-    count = /\n[ \t\r]*\n/.test(text3.slice(last3, at3)) ? 1 : count + 1;
-    if (count > MAX_REFERENCES) return true;
+    count2 = /\n[ \t\r]*\n/.test(text3.slice(last3, at3)) ? 1 : count2 + 1;
+    if (count2 > MAX_REFERENCES) return true;
     last3 = at3;
   }
   return false;
@@ -40655,14 +41041,14 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const addLink = (node, parent) => {
     const image = node.type === "image" || node.type === "imageReference";
     const text3 = image ? node.alt ?? "" : plainText(node);
-    const range = node.position === void 0 ? find4(text3, node, parent) : rangeOf3(node);
+    const range = node.position === void 0 ? find5(text3, node, parent) : rangeOf3(node);
     const span = reading3.span(range.start, range.end);
     const isReference = node.type === "linkReference" || node.type === "imageReference";
     const target2 = isReference ? "" : ownText(node.url, source, range);
     const identifier = isReference ? identifierOf(node) : null;
     links2.push({ identifier, link: { target: target2, text: ownText(text3, source, range), image, span } });
   };
-  const find4 = (text3, node, parent) => {
+  const find5 = (text3, node, parent) => {
     const siblings = parent.children;
     const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position }) => position);
     const from = before?.position?.end ?? parent.position?.start;
@@ -41248,7 +41634,7 @@ function withFullIds(dialect, own5) {
   });
   const shown2 = changed2(fullId);
   const asked2 = changed2(shortId);
-  const { find: find4, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own5;
+  const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own5;
   const readingOf = readers3?.reading;
   const reading3 = readingOf && ((tree, target2, ...more) => readingOf(tree, asked2(target2), ...more));
   const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
@@ -41262,11 +41648,11 @@ function withFullIds(dialect, own5) {
     layers: (tree, target2, read4) => own5.layers(tree, asked2(target2), read4),
     purposes: Object.fromEntries(worded2),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
-    ...find4 && {
+    ...find5 && {
       find(tree, by2) {
         const id = "id" in by2 ? shortId(dialect, by2.id) : null;
         if ("id" in by2 && fullId(dialect, id ?? "") !== by2.id) return null;
-        const found = find4(tree, id === null ? by2 : { id });
+        const found = find5(tree, id === null ? by2 : { id });
         return found && shown2(found);
       }
     },
@@ -41299,12 +41685,12 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
     const claim2 = claimOf({ dialects: dialects2 }, path4);
     const role9 = claim2?.role ?? unclaimed;
     if (role9 === void 0) return null;
-    const wording2 = claim2?.wording ?? PLAIN4;
+    const wording3 = claim2?.wording ?? PLAIN5;
     const file = tree.read(path4);
     if ("reason" in file)
-      return file.reason === "missing" ? null : unreadableDocument(file, role9, wording2);
+      return file.reason === "missing" ? null : unreadableDocument(file, role9, wording3);
     const same = known3?.(path4, role9) ?? null;
-    if (same !== null && isSame4(same, file, wording2.name)) return same;
+    if (same !== null && isSame4(same, file, wording3.name)) return same;
     const document3 = parseFile(file, role9, claim2);
     learn?.(path4, role9, document3);
     return document3;
@@ -41320,7 +41706,7 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
 function parseFile(file, role9, claim2) {
-  const document2 = parseDocument3(file, role9, claim2?.wording ?? PLAIN4);
+  const document2 = parseDocument3(file, role9, claim2?.wording ?? PLAIN5);
   return claim2?.format.refine?.(document2) ?? document2;
 }
 function isSame4(known3, { text: text3, bytes }, dialect) {
@@ -41336,8 +41722,8 @@ function claimOf({ dialects: dialects2 }, path4) {
     const role9 = format6?.role(path4) ?? null;
     if (format6 === void 0 || role9 === null) continue;
     const { keys: keys6, statuses: statuses7 } = format6;
-    const wording2 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
-    const claim2 = { dialect, format: format6, role: role9, wording: wording2 };
+    const wording3 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
+    const claim2 = { dialect, format: format6, role: role9, wording: wording3 };
     claims.set(path4, claim2);
     return claim2;
   }
@@ -41437,7 +41823,7 @@ function inheritances({
 function inheritanceOf(hierarchy, { dialect }) {
   return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);
 }
-var PLAIN4, WHOLE;
+var PLAIN5, WHOLE;
 var init_hierarchy = __esm({
   "src/core/hierarchy.ts"() {
     "use strict";
@@ -41447,7 +41833,7 @@ var init_hierarchy = __esm({
     init_paths();
     init_parse_document();
     init_full_ids();
-    PLAIN4 = { name: "markdown", keys: { aliases: {}, reserved: [], references: {} } };
+    PLAIN5 = { name: "markdown", keys: { aliases: {}, reserved: [], references: {} } };
     WHOLE = "workspace";
   }
 });
@@ -42315,554 +42701,6 @@ var init_conflict_lines = __esm({
   }
 });
 
-// src/core/joined.ts
-function loaderOf2(hierarchy, target2) {
-  const [name = ""] = target2.reader?.split("@", 1) ?? [];
-  if (name === "" || inheritanceOf(hierarchy, target2).readers?.names(null).includes(name))
-    return null;
-  return loaderFor(hierarchy, name);
-}
-function loaderFor(hierarchy, name) {
-  const all3 = [...inheritances(hierarchy).values()];
-  return all3.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
-}
-function workFolder(hierarchy, target2) {
-  const { find: find4 } = inheritanceOf(hierarchy, target2);
-  return find4?.(hierarchy.tree, { folder: target2.folder })?.id === target2.id ? target2.folder : "";
-}
-function asAgents(hierarchy, target2) {
-  const { tree } = hierarchy;
-  if (isClosed(inheritanceOf(hierarchy, target2))) return [];
-  const loaders2 = [...inheritances(hierarchy).values()].filter(isClosed);
-  const agents4 = onceFor(
-    hierarchy,
-    "agents in use",
-    () => loaders2.filter((one) => one.scopes(tree, null).length > 0).flatMap((one) => one.readers?.names(tree) ?? [])
-  );
-  const start = workFolder(hierarchy, target2);
-  return agents4.map((reader) => ({ ...target2, reader, start }));
-}
-function loadedBy(hierarchy, asked2) {
-  const place2 = placeOf8(hierarchy, asked2);
-  const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
-  return onceFor(
-    hierarchy,
-    `loaded by ${asked2.reader} in ${place2.folder}`,
-    () => readingAt(hierarchy, place2, loader)
-  );
-}
-function placeOf8(hierarchy, target2) {
-  return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
-}
-function withLoaded(hierarchy, target2, own5, loader) {
-  const place2 = placeOf8(hierarchy, target2);
-  const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
-  const known3 = new Set(own5.map(({ path: path4 }) => path4));
-  const atStart3 = new Set(
-    readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
-  );
-  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer7) => ({ ...layer7, level }));
-  return [
-    ...loaded.filter(({ path: path4 }) => atStart3.has(path4)),
-    ...own5,
-    ...loaded.filter(({ path: path4 }) => !atStart3.has(path4))
-  ];
-}
-function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
-  const loader = loaderOf2(hierarchy, target2);
-  if (loader === null) return context;
-  const place2 = placeOf8(hierarchy, target2);
-  const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
-  const handed = new Set(own5().map(({ path: path4 }) => path4));
-  const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
-  const count = (text3) => counter?.count(text3) ?? null;
-  const delivered = context.layers.map((layer7) => {
-    const row3 = rows.get(layer7.source);
-    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer7.source))) {
-      const already = handed.has(layer7.source) && { already: row3.because };
-      const by3 = { who: reading3.title, when: row3.when, ...already };
-      return { ...layer7, by: by3, tokens: count(row3.text) };
-    }
-    const copy = copyOf2(hierarchy, layer7.source, reading3.read);
-    const by2 = { who: "Stratigraph", when: "handed-over" };
-    if (copy === null) return { ...layer7, by: by2 };
-    return { ...layer7, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
-  });
-  const conflicts2 = conflictsOf2(loader, reading3);
-  const layers10 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
-  const total = layers10.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
-  return {
-    ...context,
-    layers: layers10,
-    conflicts: [...context.conflicts, ...conflicts2],
-    warnings: [...context.warnings, ...conflicts2.map((one) => conflictLines(one).join("\n"))],
-    tokens: context.tokens && { ...context.tokens, total }
-  };
-}
-function rank({ by: by2 }) {
-  const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
-  return order.indexOf(by2?.when ?? "handed-over");
-}
-function readingAt({ tree, document: document2 }, place2, loader, declared2 = []) {
-  const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
-  return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
-}
-function copyOf2({ tree, document: document2 }, source, read4) {
-  const layer7 = document2(source);
-  if (layer7 === null) return null;
-  const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain10(layer7.text.slice(layer7.bodyStart)).trimStart();
-  for (const { path: path4, text: text3 } of read4) {
-    if (real2(path4) === real2(source))
-      return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
-    const at3 = body.length < SHORTEST2 ? -1 : plain10(text3).indexOf(body);
-    if (at3 < 0) continue;
-    const line = plain10(text3).slice(0, at3).split("\n").length;
-    const head = layer7.text.slice(0, layer7.bodyStart);
-    return {
-      already: { says: "it has the same text", at: { path: path4, line } },
-      rest: text3.includes(head) ? "" : head
-    };
-  }
-  return null;
-}
-function plain10(text3) {
-  return text3.replace(/\r\n?/g, "\n").trimEnd();
-}
-function declaredIn({ provenance }, folder) {
-  return Object.entries(provenance).flatMap(([pointer, { winner, reason }]) => {
-    const value = scalarText(winner.value);
-    if (value === null || reason === "declared-override") return [];
-    return [{ ...winner, pointer, keyPath: keyPathOf(pointer), folder }];
-  });
-}
-function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
-  return disagreements2.map(({ path: source, line, column, value: says, isForbidden, declared: declared2 }) => {
-    const { pointer, keyPath, folder: _3, ...winner } = declared2;
-    const value = isForbidden ? `not ${says}` : says;
-    const loser = { source, line, column, level: levels[0]?.name ?? "", priority: 0, value };
-    return { kind: "told-otherwise", pointer, keyPath, winner, loser };
-  });
-}
-var SHORTEST2;
-var init_joined = __esm({
-  "src/core/joined.ts"() {
-    "use strict";
-    init_conflict_lines();
-    init_dialect();
-    init_once();
-    init_pointer();
-    init_value();
-    init_hierarchy();
-    SHORTEST2 = 40;
-  }
-});
-
-// src/core/targets.ts
-function listTargets(hierarchy) {
-  const { tree } = hierarchy;
-  return [...inheritances(hierarchy).values()].flatMap((inheritance2) => {
-    const all3 = [];
-    for (let level = inheritance2.scopes(tree, null); level.length > 0; ) {
-      all3.push(...level);
-      level = level.flatMap((scope2) => inheritance2.scopes(tree, scope2));
-    }
-    return all3.map((scope2) => toTarget(hierarchy, scope2));
-  });
-}
-function containersOf(hierarchy, targets2) {
-  const { tree, document: document2 } = hierarchy;
-  return new Map(
-    targets2.flatMap((target2) => {
-      const stated2 = inheritanceOf(hierarchy, target2).inheritsFrom?.(tree, target2, document2) ?? null;
-      const container = stated2 ?? target2.parent;
-      return container === null ? [] : [[target2.id, container]];
-    })
-  );
-}
-function* outward(containers, id) {
-  const seen = /* @__PURE__ */ new Set();
-  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
-    seen.add(at3);
-    yield at3;
-  }
-}
-function findTarget(hierarchy, ...words7) {
-  const given = words7.flatMap(
-    (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
-  );
-  const all3 = [...inheritances(hierarchy)];
-  if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
-  const id = given.join("/");
-  for (const [, inheritance2] of all3) {
-    const scope2 = scopeById(hierarchy, inheritance2, id);
-    if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
-  }
-  const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed4 = known3.length > 1 ? known3.filter(
-    (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
-  ) : known3;
-  const [alias, another] = listed4.length === 0 ? known3 : listed4;
-  if (another !== void 0)
-    throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
-  const meant2 = alias ?? others[0];
-  if (meant2 !== void 0) return { target: toTarget(hierarchy, meant2), passedOver: [] };
-  const steps3 = given.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
-  const refused = [];
-  for (const [system, inheritance2] of all3) {
-    try {
-      const own5 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
-      const names3 = isClosed(inheritance2) ? [own5.join("/")] : own5;
-      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
-      return { target: toTarget(hierarchy, scope2), passedOver };
-    } catch (error3) {
-      if (!(error3 instanceof UsageError)) throw error3;
-      const roots = inheritance2.scopes(hierarchy.tree, null);
-      const inner = roots.some((root2) => inheritance2.scopes(hierarchy.tree, root2).length > 0);
-      refused.push({ error: error3, isThere: roots.length > 1 || inner });
-    }
-  }
-  const there = refused.filter(({ isThere: isThere2 }) => isThere2);
-  const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error: error3 }) => error3);
-  const [first] = errors;
-  if (first !== void 0 && errors.length === 1) throw first;
-  const choices = errors.flatMap((one) => one.choices);
-  const advice = [...new Set(errors.map((one) => one.advice))];
-  throw new UsageError(
-    `There is no target "${id}".`,
-    advice.find((one) => one.startsWith("Did you mean")) ?? advice.join(" "),
-    choices
-  );
-}
-function aliasesOf(hierarchy, { id, dialect, parent, folder }) {
-  const isWhole2 = parent === null && folder === "" && !isClosed(inheritanceOf(hierarchy, { dialect }));
-  const all3 = [shortId(dialect, id), ...isWhole2 ? [WHOLE] : []];
-  return [...new Set(all3)].filter((alias) => alias !== id);
-}
-function meantBy2(hierarchy, id) {
-  const known3 = [];
-  const others = [];
-  for (const [name, inheritance2] of inheritances(hierarchy)) {
-    const bare5 = shortId(name, id);
-    const found = [`${name}/${id}`, bare5].flatMap(
-      (one) => scopeById(hierarchy, inheritance2, one) ?? []
-    );
-    const isKnown3 = (scope2) => scope2.id === bare5 || aliasesOf(hierarchy, scope2).includes(id);
-    const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
-    const all3 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
-    known3.push(...[...all3].filter(isKnown3));
-    others.push(...found.filter((scope2) => !isKnown3(scope2)));
-  }
-  return { known: known3, others };
-}
-function rootTargets(hierarchy) {
-  for (const inheritance2 of inheritances(hierarchy).values()) {
-    const roots = inheritance2.scopes(hierarchy.tree, null);
-    if (roots.length > 0) return roots.map((scope2) => toTarget(hierarchy, scope2));
-  }
-  return [];
-}
-function seenBy2(hierarchy, target2, reader) {
-  const [name = ""] = reader.split("@", 1);
-  const loader = loaderFor(hierarchy, name);
-  const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== "";
-  const asked2 = target2 ?? (here ? targetHere(hierarchy) : null);
-  const all3 = [...inheritances(hierarchy).values()];
-  const own5 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
-  const has = own5.find((one) => one.readers?.names(null).includes(name));
-  if (has === void 0 && asked2 !== null && loader !== null)
-    return { ...asked2, reader, start: workFolder(hierarchy, asked2) };
-  const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
-  const seen = asked2 ?? (root2 && toTarget(hierarchy, root2));
-  if (has !== void 0 && seen !== void 0) return { ...seen, reader };
-  const readers3 = [.../* @__PURE__ */ new Set([...own5, ...all3.filter(isClosed)])].flatMap(
-    (one) => one.readers?.names(null) ?? []
-  );
-  throw noneOf(readers3, `There is no coding agent "${reader}".`);
-}
-function askedFor(hierarchy, target2, purpose) {
-  const asked2 = target2 ?? targetHere(hierarchy);
-  const { purposes: purposes3 = {} } = inheritanceOf(hierarchy, asked2);
-  const known3 = Object.hasOwn(purposes3, purpose) ? purposes3[purpose] : void 0;
-  if (known3 !== void 0 && asked2.reader !== void 0 && !("layers" in known3))
-    throw new UsageError(
-      `What is made for "${purpose}" is the same for every agent.`,
-      "Ask with --as or with --for, not with both."
-    );
-  if (known3 !== void 0) return { ...asked2, purpose };
-  throw noneOf(Object.keys(purposes3), `${asked2.name} is not asked about for "${purpose}".`);
-}
-function noneOf(names3, message) {
-  const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
-  return new UsageError(message, advice, names3);
-}
-function tooMany(scopes10, message) {
-  const ids = scopes10.map(({ id }) => id);
-  const advice = `Use one of them, for example "${ids[0] ?? ""}".`;
-  return new UsageError(message(ids.slice(0, 12).join(", ")), advice, ids);
-}
-function targetHere(hierarchy) {
-  const { here: folder, tree } = hierarchy;
-  const [first] = inheritances(hierarchy).values();
-  const scope2 = folder === "" ? null : first?.find?.(tree, { folder }) ?? null;
-  if (scope2 !== null) return toTarget(hierarchy, scope2);
-  const roots = rootTargets(hierarchy);
-  const [root2, another] = roots;
-  if (root2 !== void 0 && another === void 0) return root2;
-  throw tooMany(roots, (all3) => `There are ${roots.length} to choose from: ${all3}.`);
-}
-function scopeById(hierarchy, inheritance2, id) {
-  const { find: find4 } = inheritance2;
-  return find4 ? find4(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance2, id);
-}
-function listedScope(hierarchy, inheritance2, id, inside3 = null) {
-  const scopes10 = inheritance2.scopes(hierarchy.tree, inside3);
-  const exact = scopes10.find((scope2) => scope2.id === id);
-  if (exact !== void 0) return exact;
-  for (const scope2 of scopes10) {
-    if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
-    const found = listedScope(hierarchy, inheritance2, id, scope2);
-    if (found !== null) return found;
-  }
-  return null;
-}
-function byNames({ tree }, inheritance2, steps3) {
-  const { levels } = inheritance2;
-  const roots = inheritance2.scopes(tree, null);
-  const [first = "", ...rest] = steps3;
-  const top = [...roots.flatMap((root2) => inheritance2.scopes(tree, root2)), ...roots];
-  let found = findScope2(top, first, levels);
-  for (const step2 of rest) {
-    const { name, level, id } = found.scope;
-    const inside3 = inheritance2.scopes(tree, found.scope);
-    if (inside3.length === 0)
-      throw new UsageError(
-        `${name} is ${aKind(level)} and contains no targets.`,
-        `Use the ${level} itself: ${id}.`
-      );
-    const next2 = findScope2(inside3, step2, levels);
-    found = { scope: next2.scope, passedOver: [...found.passedOver, ...next2.passedOver] };
-  }
-  return found;
-}
-function toTarget(hierarchy, scope2) {
-  const path4 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
-  return { ...scope2, path: path4, name: nameOf6(hierarchy, scope2, path4) };
-}
-function nameOf6(hierarchy, scope2, path4) {
-  if (scope2.parent !== null || scope2.folder !== "") return scope2.name;
-  const { tree, settings: settings3, document: document2 } = hierarchy;
-  const stated2 = path4 === null ? void 0 : document2(path4)?.title;
-  return settings3.site.title ?? stated2 ?? (tree.name || scope2.name);
-}
-var init_targets2 = __esm({
-  "src/core/targets.ts"() {
-    "use strict";
-    init_find_scope();
-    init_dialect();
-    init_plural();
-    init_short_id();
-    init_usage_error();
-    init_hierarchy();
-    init_joined();
-  }
-});
-
-// src/core/recording.ts
-function recordsAt2(hierarchy, now2) {
-  const { tree, dialects: dialects2, document: document2, settings: settings3 } = hierarchy;
-  return dialects2.flatMap(
-    ({ upkeep }) => upkeep?.records?.list(tree, document2, now2, settings3) ?? []
-  );
-}
-var PROPOSAL;
-var init_recording = __esm({
-  "src/core/recording.ts"() {
-    "use strict";
-    PROPOSAL = {
-      ...{ type: "decision", operation: "adr new", given: {}, fields: ["title"] },
-      command: 'adr new "\u2026"'
-    };
-  }
-});
-
-// src/core/advice.ts
-function adviceOn(hierarchy, document2, { recommendedAction }) {
-  const { role: role9 } = document2;
-  if (role9.is === "decision") {
-    const end2 = endOf2(hierarchy, document2, ["archived"]);
-    const says = ["supersede it", ...end2, "or refresh it if it still applies"].join(", ");
-    return { action: "supersede", says };
-  }
-  const refresh2 = { action: "refresh", says: "refresh it if it is still right" };
-  if (recommendedAction !== "archive") return refresh2;
-  if (canArchive(hierarchy, document2))
-    return { action: "archive", says: "archive it, or refresh it if it is still right" };
-  const [outermost3] = dialectOf(hierarchy, document2)?.inheritance?.levels ?? [];
-  const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
-  return role9.is !== "definition" || role9.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
-}
-function commandsFor(hierarchy, document2, { action }, now2) {
-  const { path: path4 } = document2;
-  if (path4.trim() !== path4) return [];
-  const name = path4.startsWith("-") ? `./${path4}` : path4;
-  return [
-    ...action === "archive" ? [["context", "archive", name]] : [],
-    ...canRefresh(hierarchy, document2, now2) ? [["context", "refresh", name]] : []
-  ];
-}
-function canRefresh(hierarchy, document2, now2) {
-  try {
-    return planRefresh(hierarchy, document2, now2) !== null;
-  } catch {
-    return false;
-  }
-}
-function canArchive(hierarchy, document2) {
-  const { is, lifecycle: lifecycle4 } = document2.role;
-  const isKept = is === "definition" || is === "memory" || is === "decision";
-  const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
-  return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
-}
-function endOf2(hierarchy, { dialect, role: role9 }, ends) {
-  const format6 = dialectOf(hierarchy, { dialect })?.format;
-  const words7 = ends.flatMap(
-    (end) => format6?.statuses?.words.find((word2) => format6.statuses?.lifecycle(word2, role9) === end) ?? []
-  );
-  return words7.length === 0 ? [] : [`set its status to ${words7.join(" or ")}`];
-}
-function planRefresh({ dialects: dialects2 }, document2, now2) {
-  const { path: path4, text: before, updated: from } = document2;
-  if (path4.endsWith(".json"))
-    throw new UsageError(
-      `${path4} is the store of a program and says no date of its own.`,
-      "Confirm a fact in it instead."
-    );
-  const aliases = dialects2.find(({ name }) => name === document2.dialect)?.format?.keys.aliases.updated ?? [];
-  const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
-  const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
-  const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
-  const to = hasTime ? now2.replace(/\.\d+(?=Z)/, "") : now2.slice(0, 10);
-  if (from?.slice(0, 10) === to.slice(0, 10))
-    return { path: path4, before, after: before, key, from, to: from };
-  const patched = setValue2(before, key, to);
-  if ("text" in patched) return { path: path4, before, after: patched.text, key, from, to };
-  throw new UsageError(
-    `${path4} cannot be refreshed, because ${patched.problem}.`,
-    "Fix its front matter, then run the command again."
-  );
-}
-var init_advice = __esm({
-  "src/core/advice.ts"() {
-    "use strict";
-    init_front_matter_patch();
-    init_usage_error();
-    init_hierarchy();
-  }
-});
-
-// src/core/local-facts.ts
-function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
-  const { settings: settings3 } = hierarchy;
-  const { documents } = graph;
-  return {
-    ...{ now: now2, settings: settings3, graph, conflicts: conflicts2, retired },
-    documents: [...documents.values()],
-    freshness(path4) {
-      const document2 = documents.get(path4);
-      if (document2 === void 0) return null;
-      const date2 = graph.dates.get(path4) ?? null;
-      const { staleness: staleness3 } = settings3;
-      const doesAge2 = !retired.has(path4) && ages(hierarchy, document2);
-      return freshnessOf(document2, date2, doesAge2, { now: now2, staleness: staleness3 });
-    },
-    overBasis: (document2) => overBasis(hierarchy, document2),
-    advice: (document2, fresh) => adviceOn(hierarchy, document2, fresh),
-    status: (document2) => statusOf2(document2, dialectOf(hierarchy, document2)?.format),
-    missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
-  };
-}
-function statusOf2({ rawStatus, role: role9 }, format6) {
-  if (rawStatus === null || format6?.statuses === void 0) return null;
-  const known3 = format6.statuses.lifecycle(rawStatus, role9) !== null;
-  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format6.statuses.words) };
-}
-function missingFields(document2, format6) {
-  const required4 = format6?.keys.required?.(document2) ?? [];
-  return required4.filter(
-    (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
-  );
-}
-function ages(hierarchy, document2) {
-  const aging = agingOf(document2);
-  return aging === "by-date" || aging !== null && overBasis(hierarchy, document2) !== null;
-}
-function agingOf({ refreshInterval, role: role9 }) {
-  return refreshInterval !== null && role9.is !== "decision" ? "by-date" : role9.ages ?? null;
-}
-function overBasis(hierarchy, document2) {
-  if (agingOf(document2) !== "with-its-basis") return null;
-  const { path: path4, references } = document2;
-  const named5 = references.filter(
-    ({ relation }) => relation === "depends-on" || relation === "amends"
-  );
-  if (named5.length === 0) return null;
-  const index = basesBeside(hierarchy, folderOf(path4));
-  for (const { to } of named5) {
-    const found = index.find(path4, to);
-    const basis = found === null ? null : hierarchy.document(found);
-    if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
-      return basis.role.kind;
-  }
-  return null;
-}
-function basesBeside(hierarchy, folder) {
-  return onceFor(hierarchy, `bases ${folder}`, () => {
-    const beside = hierarchy.tree.list(folder).flatMap(
-      ({ name, type }) => type === "file" ? hierarchy.document(`${folder}/${name}`) ?? [] : []
-    );
-    return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
-  });
-}
-function layerFindings(hierarchy, layers10, { target: target2, conflicts: conflicts2 }, options) {
-  const ids = [target2.id];
-  const documents = new Map(layers10.map(({ path: path4, document: document2 }) => [path4, document2]));
-  const dates = new Map(
-    layers10.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
-  );
-  const facts = localFacts(
-    hierarchy,
-    { documents, dates },
-    {
-      now: options.now,
-      conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
-      retired: retiredLayers(target2, layers10)
-    }
-  );
-  const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
-  return runRules(localRules, facts, targetsOf4).findings;
-}
-var localRules, LOCAL;
-var init_local_facts = __esm({
-  "src/core/local-facts.ts"() {
-    "use strict";
-    init_local();
-    init_run_rules();
-    init_reference_index();
-    init_retired();
-    init_staleness();
-    init_closest();
-    init_once();
-    init_paths();
-    init_advice();
-    init_hierarchy();
-    init_targets2();
-    localRules = Object.values(local_exports);
-    LOCAL = new Set(localRules.map(({ id }) => id));
-  }
-});
-
 // src/graph/supersession.ts
 function findSupersession(documents, targets2) {
   const index = referenceIndex(documents, targets2);
@@ -43131,6 +42969,14 @@ var init_layers4 = __esm({
 });
 
 // src/core/readings.ts
+function counted2({ items: items2, window: window2 }, count2) {
+  const shown2 = items2.map(({ text: text3, ...item }) => ({
+    ...item,
+    bytes: Buffer.byteLength(text3),
+    tokens: text3 === "" ? 0 : count2(text3)
+  }));
+  return { items: shown2, window: window2 };
+}
 function usedReadings(hierarchy, target2) {
   return onceFor(
     hierarchy,
@@ -43176,6 +43022,563 @@ var init_readings = __esm({
     init_once();
     init_hierarchy();
     init_layers4();
+  }
+});
+
+// src/core/joined.ts
+function loaderOf2(hierarchy, target2) {
+  const [name = ""] = target2.reader?.split("@", 1) ?? [];
+  if (name === "" || inheritanceOf(hierarchy, target2).readers?.names(null).includes(name))
+    return null;
+  return loaderFor(hierarchy, name);
+}
+function loaderFor(hierarchy, name) {
+  const all3 = [...inheritances(hierarchy).values()];
+  return all3.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
+}
+function workFolder(hierarchy, target2) {
+  const { find: find5 } = inheritanceOf(hierarchy, target2);
+  return find5?.(hierarchy.tree, { folder: target2.folder })?.id === target2.id ? target2.folder : "";
+}
+function asAgents(hierarchy, target2) {
+  const { tree } = hierarchy;
+  if (isClosed(inheritanceOf(hierarchy, target2))) return [];
+  const loaders2 = [...inheritances(hierarchy).values()].filter(isClosed);
+  const agents4 = onceFor(
+    hierarchy,
+    "agents in use",
+    () => loaders2.filter((one) => one.scopes(tree, null).length > 0).flatMap((one) => one.readers?.names(tree) ?? [])
+  );
+  const start = workFolder(hierarchy, target2);
+  return agents4.map((reader) => ({ ...target2, reader, start }));
+}
+function loadedBy(hierarchy, asked2) {
+  const place2 = placeOf8(hierarchy, asked2);
+  const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
+  return onceFor(
+    hierarchy,
+    `loaded by ${asked2.reader} in ${place2.folder}`,
+    () => readingAt(hierarchy, place2, loader)
+  );
+}
+function placeOf8(hierarchy, target2) {
+  return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
+}
+function withLoaded(hierarchy, target2, own5, loader) {
+  const place2 = placeOf8(hierarchy, target2);
+  const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
+  const known3 = new Set(own5.map(({ path: path4 }) => path4));
+  const atStart3 = new Set(
+    readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
+  );
+  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer7) => ({ ...layer7, level }));
+  return [
+    ...loaded.filter(({ path: path4 }) => atStart3.has(path4)),
+    ...own5,
+    ...loaded.filter(({ path: path4 }) => !atStart3.has(path4))
+  ];
+}
+function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
+  const loader = loaderOf2(hierarchy, target2);
+  if (loader === null) return context;
+  const place2 = placeOf8(hierarchy, target2);
+  const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
+  const handed = new Set(own5().map(({ path: path4 }) => path4));
+  const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
+  const count2 = (text3) => counter?.count(text3) ?? null;
+  const delivered = context.layers.map((layer7) => {
+    const row3 = rows.get(layer7.source);
+    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer7.source))) {
+      const already = handed.has(layer7.source) && { already: row3.because };
+      const by3 = { who: reading3.title, when: row3.when, ...already };
+      return { ...layer7, by: by3, tokens: count2(row3.text) };
+    }
+    const copy = copyOf2(hierarchy, layer7.source, reading3.read);
+    const by2 = { who: "Stratigraph", when: "handed-over" };
+    if (copy === null) return { ...layer7, by: by2 };
+    return { ...layer7, by: { ...by2, already: copy.already }, tokens: count2(copy.rest) };
+  });
+  const conflicts2 = conflictsOf2(loader, reading3);
+  const layers10 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
+  const total = layers10.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+  return {
+    ...context,
+    layers: layers10,
+    conflicts: [...context.conflicts, ...conflicts2],
+    warnings: [...context.warnings, ...conflicts2.map((one) => conflictLines(one).join("\n"))],
+    tokens: context.tokens && { ...context.tokens, total }
+  };
+}
+function withListing(hierarchy, target2, context, { tokens: tokens2 }) {
+  const all3 = target2.reader === void 0 ? void 0 : loadedBy(hierarchy, target2).listing;
+  if (all3 === void 0 || all3.items.length === 0) return context;
+  const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
+  const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
+  const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
+  return { ...context, listing: listing2, tokens: total };
+}
+function rank({ by: by2 }) {
+  const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
+  return order.indexOf(by2?.when ?? "handed-over");
+}
+function readingAt({ tree, document: document2 }, place2, loader, declared2 = []) {
+  const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
+  return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
+}
+function copyOf2({ tree, document: document2 }, source, read4) {
+  const layer7 = document2(source);
+  if (layer7 === null) return null;
+  const real2 = (path4) => tree.real?.(path4) ?? path4;
+  const body = plain10(layer7.text.slice(layer7.bodyStart)).trimStart();
+  for (const { path: path4, text: text3 } of read4) {
+    if (real2(path4) === real2(source))
+      return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
+    const at3 = body.length < SHORTEST2 ? -1 : plain10(text3).indexOf(body);
+    if (at3 < 0) continue;
+    const line = plain10(text3).slice(0, at3).split("\n").length;
+    const head = layer7.text.slice(0, layer7.bodyStart);
+    return {
+      already: { says: "it has the same text", at: { path: path4, line } },
+      rest: text3.includes(head) ? "" : head
+    };
+  }
+  return null;
+}
+function plain10(text3) {
+  return text3.replace(/\r\n?/g, "\n").trimEnd();
+}
+function declaredIn({ provenance }, folder) {
+  return Object.entries(provenance).flatMap(([pointer, { winner, reason }]) => {
+    const value = scalarText(winner.value);
+    if (value === null || reason === "declared-override") return [];
+    return [{ ...winner, pointer, keyPath: keyPathOf(pointer), folder }];
+  });
+}
+function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
+  return disagreements2.map(({ path: source, line, column, value: says, isForbidden, declared: declared2 }) => {
+    const { pointer, keyPath, folder: _3, ...winner } = declared2;
+    const value = isForbidden ? `not ${says}` : says;
+    const loser = { source, line, column, level: levels[0]?.name ?? "", priority: 0, value };
+    return { kind: "told-otherwise", pointer, keyPath, winner, loser };
+  });
+}
+var SHORTEST2;
+var init_joined = __esm({
+  "src/core/joined.ts"() {
+    "use strict";
+    init_conflict_lines();
+    init_dialect();
+    init_once();
+    init_pointer();
+    init_value();
+    init_hierarchy();
+    init_readings();
+    SHORTEST2 = 40;
+  }
+});
+
+// src/core/targets.ts
+function listTargets(hierarchy) {
+  const { tree } = hierarchy;
+  return [...inheritances(hierarchy).values()].flatMap((inheritance2) => {
+    const all3 = [];
+    for (let level = inheritance2.scopes(tree, null); level.length > 0; ) {
+      all3.push(...level);
+      level = level.flatMap((scope2) => inheritance2.scopes(tree, scope2));
+    }
+    return all3.map((scope2) => toTarget(hierarchy, scope2));
+  });
+}
+function containersOf(hierarchy, targets2) {
+  const { tree, document: document2 } = hierarchy;
+  return new Map(
+    targets2.flatMap((target2) => {
+      const stated2 = inheritanceOf(hierarchy, target2).inheritsFrom?.(tree, target2, document2) ?? null;
+      const container = stated2 ?? target2.parent;
+      return container === null ? [] : [[target2.id, container]];
+    })
+  );
+}
+function* outward(containers, id) {
+  const seen = /* @__PURE__ */ new Set();
+  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
+    seen.add(at3);
+    yield at3;
+  }
+}
+function findTarget(hierarchy, ...words7) {
+  const given = words7.flatMap(
+    (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
+  );
+  const all3 = [...inheritances(hierarchy)];
+  if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
+  const id = given.join("/");
+  for (const [, inheritance2] of all3) {
+    const scope2 = scopeById(hierarchy, inheritance2, id);
+    if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
+  }
+  const { known: known3, others } = meantBy2(hierarchy, id);
+  const listed4 = known3.length > 1 ? known3.filter(
+    (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
+  ) : known3;
+  const [alias, another] = listed4.length === 0 ? known3 : listed4;
+  if (another !== void 0)
+    throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
+  const meant2 = alias ?? others[0];
+  if (meant2 !== void 0) return { target: toTarget(hierarchy, meant2), passedOver: [] };
+  const steps3 = given.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
+  const refused = [];
+  for (const [system, inheritance2] of all3) {
+    try {
+      const own5 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
+      const names3 = isClosed(inheritance2) ? [own5.join("/")] : own5;
+      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
+      return { target: toTarget(hierarchy, scope2), passedOver };
+    } catch (error3) {
+      if (!(error3 instanceof UsageError)) throw error3;
+      const roots = inheritance2.scopes(hierarchy.tree, null);
+      const inner = roots.some((root2) => inheritance2.scopes(hierarchy.tree, root2).length > 0);
+      refused.push({ error: error3, isThere: roots.length > 1 || inner });
+    }
+  }
+  const there = refused.filter(({ isThere: isThere2 }) => isThere2);
+  const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error: error3 }) => error3);
+  const [first] = errors;
+  if (first !== void 0 && errors.length === 1) throw first;
+  const choices = errors.flatMap((one) => one.choices);
+  const advice = [...new Set(errors.map((one) => one.advice))];
+  throw new UsageError(
+    `There is no target "${id}".`,
+    advice.find((one) => one.startsWith("Did you mean")) ?? advice.join(" "),
+    choices
+  );
+}
+function aliasesOf(hierarchy, { id, dialect, parent, folder }) {
+  const isWhole2 = parent === null && folder === "" && !isClosed(inheritanceOf(hierarchy, { dialect }));
+  const all3 = [shortId(dialect, id), ...isWhole2 ? [WHOLE] : []];
+  return [...new Set(all3)].filter((alias) => alias !== id);
+}
+function meantBy2(hierarchy, id) {
+  const known3 = [];
+  const others = [];
+  for (const [name, inheritance2] of inheritances(hierarchy)) {
+    const bare5 = shortId(name, id);
+    const found = [`${name}/${id}`, bare5].flatMap(
+      (one) => scopeById(hierarchy, inheritance2, one) ?? []
+    );
+    const isKnown3 = (scope2) => scope2.id === bare5 || aliasesOf(hierarchy, scope2).includes(id);
+    const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
+    const all3 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
+    known3.push(...[...all3].filter(isKnown3));
+    others.push(...found.filter((scope2) => !isKnown3(scope2)));
+  }
+  return { known: known3, others };
+}
+function rootTargets(hierarchy) {
+  for (const inheritance2 of inheritances(hierarchy).values()) {
+    const roots = inheritance2.scopes(hierarchy.tree, null);
+    if (roots.length > 0) return roots.map((scope2) => toTarget(hierarchy, scope2));
+  }
+  return [];
+}
+function seenBy2(hierarchy, target2, reader) {
+  const [name = ""] = reader.split("@", 1);
+  const loader = loaderFor(hierarchy, name);
+  const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== "";
+  const asked2 = target2 ?? (here ? targetHere(hierarchy) : null);
+  const all3 = [...inheritances(hierarchy).values()];
+  const own5 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
+  const has = own5.find((one) => one.readers?.names(null).includes(name));
+  if (has === void 0 && asked2 !== null && loader !== null)
+    return { ...asked2, reader, start: workFolder(hierarchy, asked2) };
+  const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
+  const seen = asked2 ?? (root2 && toTarget(hierarchy, root2));
+  if (has !== void 0 && seen !== void 0) return { ...seen, reader };
+  const readers3 = [.../* @__PURE__ */ new Set([...own5, ...all3.filter(isClosed)])].flatMap(
+    (one) => one.readers?.names(null) ?? []
+  );
+  throw noneOf(readers3, `There is no coding agent "${reader}".`);
+}
+function askedFor(hierarchy, target2, purpose) {
+  const asked2 = target2 ?? targetHere(hierarchy);
+  const { purposes: purposes3 = {} } = inheritanceOf(hierarchy, asked2);
+  const known3 = Object.hasOwn(purposes3, purpose) ? purposes3[purpose] : void 0;
+  if (known3 !== void 0 && asked2.reader !== void 0 && !("layers" in known3))
+    throw new UsageError(
+      `What is made for "${purpose}" is the same for every agent.`,
+      "Ask with --as or with --for, not with both."
+    );
+  if (known3 !== void 0) return { ...asked2, purpose };
+  throw noneOf(Object.keys(purposes3), `${asked2.name} is not asked about for "${purpose}".`);
+}
+function noneOf(names3, message) {
+  const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
+  return new UsageError(message, advice, names3);
+}
+function tooMany(scopes10, message) {
+  const ids = scopes10.map(({ id }) => id);
+  const advice = `Use one of them, for example "${ids[0] ?? ""}".`;
+  return new UsageError(message(ids.slice(0, 12).join(", ")), advice, ids);
+}
+function targetHere(hierarchy) {
+  const { here: folder, tree } = hierarchy;
+  const [first] = inheritances(hierarchy).values();
+  const scope2 = folder === "" ? null : first?.find?.(tree, { folder }) ?? null;
+  if (scope2 !== null) return toTarget(hierarchy, scope2);
+  const roots = rootTargets(hierarchy);
+  const [root2, another] = roots;
+  if (root2 !== void 0 && another === void 0) return root2;
+  throw tooMany(roots, (all3) => `There are ${roots.length} to choose from: ${all3}.`);
+}
+function scopeById(hierarchy, inheritance2, id) {
+  const { find: find5 } = inheritance2;
+  return find5 ? find5(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance2, id);
+}
+function listedScope(hierarchy, inheritance2, id, inside3 = null) {
+  const scopes10 = inheritance2.scopes(hierarchy.tree, inside3);
+  const exact = scopes10.find((scope2) => scope2.id === id);
+  if (exact !== void 0) return exact;
+  for (const scope2 of scopes10) {
+    if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
+    const found = listedScope(hierarchy, inheritance2, id, scope2);
+    if (found !== null) return found;
+  }
+  return null;
+}
+function byNames({ tree }, inheritance2, steps3) {
+  const { levels } = inheritance2;
+  const roots = inheritance2.scopes(tree, null);
+  const [first = "", ...rest] = steps3;
+  const top = [...roots.flatMap((root2) => inheritance2.scopes(tree, root2)), ...roots];
+  let found = findScope2(top, first, levels);
+  for (const step2 of rest) {
+    const { name, level, id } = found.scope;
+    const inside3 = inheritance2.scopes(tree, found.scope);
+    if (inside3.length === 0)
+      throw new UsageError(
+        `${name} is ${aKind(level)} and contains no targets.`,
+        `Use the ${level} itself: ${id}.`
+      );
+    const next2 = findScope2(inside3, step2, levels);
+    found = { scope: next2.scope, passedOver: [...found.passedOver, ...next2.passedOver] };
+  }
+  return found;
+}
+function toTarget(hierarchy, scope2) {
+  const path4 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
+  return { ...scope2, path: path4, name: nameOf6(hierarchy, scope2, path4) };
+}
+function nameOf6(hierarchy, scope2, path4) {
+  if (scope2.parent !== null || scope2.folder !== "") return scope2.name;
+  const { tree, settings: settings3, document: document2 } = hierarchy;
+  const stated2 = path4 === null ? void 0 : document2(path4)?.title;
+  return settings3.site.title ?? stated2 ?? (tree.name || scope2.name);
+}
+var init_targets2 = __esm({
+  "src/core/targets.ts"() {
+    "use strict";
+    init_find_scope();
+    init_dialect();
+    init_plural();
+    init_short_id();
+    init_usage_error();
+    init_hierarchy();
+    init_joined();
+  }
+});
+
+// src/core/recording.ts
+function recordsAt2(hierarchy, now2) {
+  const { tree, dialects: dialects2, document: document2, settings: settings3 } = hierarchy;
+  return dialects2.flatMap(
+    ({ upkeep }) => upkeep?.records?.list(tree, document2, now2, settings3) ?? []
+  );
+}
+var PROPOSAL;
+var init_recording = __esm({
+  "src/core/recording.ts"() {
+    "use strict";
+    PROPOSAL = {
+      ...{ type: "decision", operation: "adr new", given: {}, fields: ["title"] },
+      command: 'adr new "\u2026"'
+    };
+  }
+});
+
+// src/core/advice.ts
+function adviceOn(hierarchy, document2, { recommendedAction }) {
+  const { role: role9 } = document2;
+  if (role9.is === "decision") {
+    const end2 = endOf2(hierarchy, document2, ["archived"]);
+    const says = ["supersede it", ...end2, "or refresh it if it still applies"].join(", ");
+    return { action: "supersede", says };
+  }
+  const refresh2 = { action: "refresh", says: "refresh it if it is still right" };
+  if (recommendedAction !== "archive") return refresh2;
+  if (canArchive(hierarchy, document2))
+    return { action: "archive", says: "archive it, or refresh it if it is still right" };
+  const [outermost3] = dialectOf(hierarchy, document2)?.inheritance?.levels ?? [];
+  const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
+  return role9.is !== "definition" || role9.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
+}
+function commandsFor(hierarchy, document2, { action }, now2) {
+  const { path: path4 } = document2;
+  if (path4.trim() !== path4) return [];
+  const name = path4.startsWith("-") ? `./${path4}` : path4;
+  return [
+    ...action === "archive" ? [["context", "archive", name]] : [],
+    ...canRefresh(hierarchy, document2, now2) ? [["context", "refresh", name]] : []
+  ];
+}
+function canRefresh(hierarchy, document2, now2) {
+  try {
+    return planRefresh(hierarchy, document2, now2) !== null;
+  } catch {
+    return false;
+  }
+}
+function canArchive(hierarchy, document2) {
+  const { is, lifecycle: lifecycle4 } = document2.role;
+  const isKept = is === "definition" || is === "memory" || is === "decision";
+  const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
+  return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
+}
+function endOf2(hierarchy, { dialect, role: role9 }, ends) {
+  const format6 = dialectOf(hierarchy, { dialect })?.format;
+  const words7 = ends.flatMap(
+    (end) => format6?.statuses?.words.find((word2) => format6.statuses?.lifecycle(word2, role9) === end) ?? []
+  );
+  return words7.length === 0 ? [] : [`set its status to ${words7.join(" or ")}`];
+}
+function planRefresh({ dialects: dialects2 }, document2, now2) {
+  const { path: path4, text: before, updated: from } = document2;
+  if (path4.endsWith(".json"))
+    throw new UsageError(
+      `${path4} is the store of a program and says no date of its own.`,
+      "Confirm a fact in it instead."
+    );
+  const aliases = dialects2.find(({ name }) => name === document2.dialect)?.format?.keys.aliases.updated ?? [];
+  const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
+  const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
+  const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
+  const to = hasTime ? now2.replace(/\.\d+(?=Z)/, "") : now2.slice(0, 10);
+  if (from?.slice(0, 10) === to.slice(0, 10))
+    return { path: path4, before, after: before, key, from, to: from };
+  const patched = setValue2(before, key, to);
+  if ("text" in patched) return { path: path4, before, after: patched.text, key, from, to };
+  throw new UsageError(
+    `${path4} cannot be refreshed, because ${patched.problem}.`,
+    "Fix its front matter, then run the command again."
+  );
+}
+var init_advice = __esm({
+  "src/core/advice.ts"() {
+    "use strict";
+    init_front_matter_patch();
+    init_usage_error();
+    init_hierarchy();
+  }
+});
+
+// src/core/local-facts.ts
+function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
+  const { settings: settings3 } = hierarchy;
+  const { documents } = graph;
+  return {
+    ...{ now: now2, settings: settings3, graph, conflicts: conflicts2, retired },
+    documents: [...documents.values()],
+    freshness(path4) {
+      const document2 = documents.get(path4);
+      if (document2 === void 0) return null;
+      const date2 = graph.dates.get(path4) ?? null;
+      const { staleness: staleness3 } = settings3;
+      const doesAge2 = !retired.has(path4) && ages(hierarchy, document2);
+      return freshnessOf(document2, date2, doesAge2, { now: now2, staleness: staleness3 });
+    },
+    overBasis: (document2) => overBasis(hierarchy, document2),
+    advice: (document2, fresh) => adviceOn(hierarchy, document2, fresh),
+    status: (document2) => statusOf2(document2, dialectOf(hierarchy, document2)?.format),
+    missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
+  };
+}
+function statusOf2({ rawStatus, role: role9 }, format6) {
+  if (rawStatus === null || format6?.statuses === void 0) return null;
+  const known3 = format6.statuses.lifecycle(rawStatus, role9) !== null;
+  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format6.statuses.words) };
+}
+function missingFields(document2, format6) {
+  const required4 = format6?.keys.required?.(document2) ?? [];
+  return required4.filter(
+    (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
+  );
+}
+function ages(hierarchy, document2) {
+  const aging = agingOf(document2);
+  return aging === "by-date" || aging !== null && overBasis(hierarchy, document2) !== null;
+}
+function agingOf({ refreshInterval, role: role9 }) {
+  return refreshInterval !== null && role9.is !== "decision" ? "by-date" : role9.ages ?? null;
+}
+function overBasis(hierarchy, document2) {
+  if (agingOf(document2) !== "with-its-basis") return null;
+  const { path: path4, references } = document2;
+  const named5 = references.filter(
+    ({ relation }) => relation === "depends-on" || relation === "amends"
+  );
+  if (named5.length === 0) return null;
+  const index = basesBeside(hierarchy, folderOf(path4));
+  for (const { to } of named5) {
+    const found = index.find(path4, to);
+    const basis = found === null ? null : hierarchy.document(found);
+    if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
+      return basis.role.kind;
+  }
+  return null;
+}
+function basesBeside(hierarchy, folder) {
+  return onceFor(hierarchy, `bases ${folder}`, () => {
+    const beside = hierarchy.tree.list(folder).flatMap(
+      ({ name, type }) => type === "file" ? hierarchy.document(`${folder}/${name}`) ?? [] : []
+    );
+    return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
+  });
+}
+function layerFindings(hierarchy, layers10, { target: target2, conflicts: conflicts2 }, options) {
+  const ids = [target2.id];
+  const documents = new Map(layers10.map(({ path: path4, document: document2 }) => [path4, document2]));
+  const dates = new Map(
+    layers10.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
+  );
+  const facts = localFacts(
+    hierarchy,
+    { documents, dates },
+    {
+      now: options.now,
+      conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
+      retired: retiredLayers(target2, layers10)
+    }
+  );
+  const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
+  return runRules(localRules, facts, targetsOf4).findings;
+}
+var localRules, LOCAL;
+var init_local_facts = __esm({
+  "src/core/local-facts.ts"() {
+    "use strict";
+    init_local();
+    init_run_rules();
+    init_reference_index();
+    init_retired();
+    init_staleness();
+    init_closest();
+    init_once();
+    init_paths();
+    init_advice();
+    init_hierarchy();
+    init_targets2();
+    localRules = Object.values(local_exports);
+    LOCAL = new Set(localRules.map(({ id }) => id));
   }
 });
 
@@ -43845,9 +44248,9 @@ function blocksOf2({ declarations, constraints }) {
 }
 function only2(key, layer7) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut4 = (map, keyOf4) => ({
+  const cut4 = (map, keyOf5) => ({
     ...map,
-    entries: map.entries.filter((entry2) => keyOf4(entry2.key) === key || isMarker2(entry2.key))
+    entries: map.entries.filter((entry2) => keyOf5(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
     ...layer7,
@@ -44011,14 +44414,14 @@ function atStart2({ read: read4 }) {
 }
 function overBudget2(hierarchy, documents, counter) {
   if (counter === void 0) return [];
-  const { tokenizer, count } = counter;
+  const { tokenizer, count: count2 } = counter;
   const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
   const { tokenBudget } = hierarchy.settings;
   const budget = tokenBudget ?? START_BUDGET;
-  const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
+  const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count2(documents.get(path4)?.text ?? ""));
   const startOf2 = (reading3) => atStart2(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
     path: path4,
-    tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
+    tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count2(text3)
   }));
   const withStart = (asked2, own5) => {
     const reading3 = loadedBy(hierarchy, asked2);
@@ -44027,7 +44430,7 @@ function overBudget2(hierarchy, documents, counter) {
     const rest = own5.flatMap(({ path: path4, tokens: tokens2 }) => {
       if (start.some((file) => file.path === path4)) return [];
       const copy = copyOf2(hierarchy, path4, reading3.read);
-      return [{ path: path4, tokens: copy === null ? tokens2 : count(copy.rest) }];
+      return [{ path: path4, tokens: copy === null ? tokens2 : count2(copy.rest) }];
     });
     return [{ message: "both", readers: [reading3.title], files: [...start, ...rest] }];
   };
@@ -44050,17 +44453,17 @@ function overBudget2(hierarchy, documents, counter) {
     );
   };
   const told2 = /* @__PURE__ */ new Map();
-  const keyOf4 = (id, reader = "") => `${id} ${reader}`;
+  const keyOf5 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
     (target2) => heaviest(target2).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target2;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => told2.get(keyOf4(parent ?? "", reader)));
+      const above = who.map((reader) => told2.get(keyOf5(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        told2.set(keyOf4(id, reader), above[at3] ?? targets3);
+        told2.set(keyOf5(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -45355,20 +45758,20 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME6, FOLDER4, words3, overview5, lines2, size_budget_default;
+var HOME6, FOLDER5, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME6 = "resources/workspaces/k/OVERVIEW.md";
-    FOLDER4 = "agent/rules/common";
+    FOLDER5 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
 description: ${words3}
 ---
 `;
-    lines2 = (count) => "- A rule\n".repeat(count);
+    lines2 = (count2) => "- A rule\n".repeat(count2);
     size_budget_default = defineRule({
       id: "size-budget",
       summary: "A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.",
@@ -45385,21 +45788,21 @@ description: ${words3}
       good: {
         "a file within the budget that it declares": {
           [HOME6]: overview5,
-          [`${FOLDER4}/user-profile.md`]: `<!-- budget: 20 lines -->
+          [`${FOLDER5}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
           [HOME6]: overview5,
-          [`${FOLDER4}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
-          [`${FOLDER4}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
+          [`${FOLDER5}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
+          [`${FOLDER5}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines2(6)}`,
-          [`${FOLDER4}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
+          [`${FOLDER5}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
           [HOME6]: overview5,
-          [`${FOLDER4}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
+          [`${FOLDER5}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines2(502)}`
         },
         "more memories that are always loaded than the settings allow": {
@@ -45478,12 +45881,12 @@ var init_spec_status = __esm({
 });
 
 // src/check/rules/stale-memory.ts
-var FOLDER5, record2, SEVERITY, stale_memory_default;
+var FOLDER6, record2, SEVERITY, stale_memory_default;
 var init_stale_memory = __esm({
   "src/check/rules/stale-memory.ts"() {
     "use strict";
     init_rule();
-    FOLDER5 = ".lily/memory/personality/user_profile/ann/default";
+    FOLDER6 = ".lily/memory/personality/user_profile/ann/default";
     record2 = (fields, text3) => `---
 source: command
 confidence: 1
@@ -45510,24 +45913,24 @@ ${text3}
       good: {
         "a fact that was verified": {
           now: "2026-07-01",
-          files: { [`${FOLDER5}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
+          files: { [`${FOLDER6}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
         },
         "a conflict that is decided": {
-          [`${FOLDER5}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
-          [`${FOLDER5}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
+          [`${FOLDER6}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
+          [`${FOLDER6}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
         }
       },
       bad: {
         "a fact that has expired": {
-          [`${FOLDER5}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
+          [`${FOLDER6}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
         },
         "a fact that nobody verified for a long time": {
           now: "2026-07-01",
-          files: { [`${FOLDER5}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
+          files: { [`${FOLDER6}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
         },
         "two answers to one question": {
-          [`${FOLDER5}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
-          [`${FOLDER5}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
+          [`${FOLDER6}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
+          [`${FOLDER6}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
         },
         "what nobody has confirmed or used for a year": {
           now: "2026-07-01",
@@ -45537,7 +45940,7 @@ ${text3}
           }
         },
         "evidence that is told as the truth": {
-          [`${FOLDER5}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
+          [`${FOLDER6}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
         }
       },
       *check({ records }) {
@@ -46189,8 +46592,8 @@ function declaredIn2(hierarchy) {
     const document2 = hierarchy.document(path4);
     const holds3 = document2?.lifecycle === "active" || document2?.lifecycle === "draft";
     if (document2 === null || !holds3 || document2.role.is === "instruction") return [];
-    const { find: find4 } = inheritanceOf(hierarchy, document2);
-    const folder = find4?.(hierarchy.tree, { folder: folderOf(path4) })?.folder ?? "";
+    const { find: find5 } = inheritanceOf(hierarchy, document2);
+    const folder = find5?.(hierarchy.tree, { folder: folderOf(path4) })?.folder ?? "";
     return statedBy(document2).map((one) => ({ ...one, folder }));
   });
 }
@@ -46288,6 +46691,41 @@ var init_diff_layers = __esm({
   }
 });
 
+// src/diff/diff-listing.ts
+function listingPairs(a3, b2) {
+  const old2 = new Map((a3?.items ?? []).map((item) => [keyOf3(item), item]));
+  const pairs = (b2?.items ?? []).map((item) => {
+    const was = old2.get(keyOf3(item)) ?? null;
+    old2.delete(keyOf3(item));
+    return { a: was, b: item };
+  });
+  const all3 = [...pairs, ...[...old2.values()].map((item) => ({ a: item, b: null }))];
+  const isSame6 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
+  return { different: all3.filter((pair2) => !isSame6(pair2)), same: all3.filter(isSame6) };
+}
+function diffListing(before, after) {
+  const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
+  if (items2.length === 0) return {};
+  const now2 = (after?.items ?? []).filter(({ listed: listed5 }) => listed5);
+  const listed4 = Object.fromEntries(
+    [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
+  );
+  return { listing: { items: items2, listed: listed4, window: after?.window ?? null } };
+}
+function keyOf3({ what, path: path4, link, name, runs }) {
+  return JSON.stringify([what, link ?? path4, runs === null ? "" : name ?? runs]);
+}
+function toldOf(item) {
+  if (item?.listed !== true) return "";
+  const { name, description, bodySent, runs, bytes } = item;
+  return JSON.stringify([name, description, bodySent && [runs, bytes]]);
+}
+var init_diff_listing = __esm({
+  "src/diff/diff-listing.ts"() {
+    "use strict";
+  }
+});
+
 // src/diff/diff-sections.ts
 function diffSections(before, after, renamed, tellsText = false) {
   const inOld = partsIn(before);
@@ -46359,8 +46797,8 @@ function causes(before, after, renamed) {
   const asIs = (source) => source;
   const old2 = sideOf("before", before, after, nameNow, asIs);
   const now2 = sideOf("after", after, before, asIs, nameNow);
-  const find4 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
-  return (pointer, was, is) => find4(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find4(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE, is) ?? ownStatement(old2, now2, NONE, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  const find5 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE, is) ?? ownStatement(old2, now2, NONE, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf8, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
@@ -46529,9 +46967,9 @@ function without3(from, others) {
   }
   return from.filter(({ value }) => {
     const key = canonicalText(value);
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
-    return count <= 0;
+    const count2 = left.get(key) ?? 0;
+    left.set(key, count2 - 1);
+    return count2 <= 0;
   });
 }
 function sameValue(a3, b2) {
@@ -46572,14 +47010,17 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
       layers10.renamed,
       tellsText
     ),
+    ...diffListing(before?.listing, after?.listing),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
 function isNew(before, after) {
   return before === null || before.layers.length === 0 && after.layers.length > 0;
 }
-function seesDifferently({ kind, values, locks, layers: layers10, sections }) {
-  return kind !== "changed" || values.length + locks.length + layers10.length + sections.length > 0;
+function seesDifferently(change) {
+  const { kind, values, locks, layers: layers10, sections, listing: listing2 } = change;
+  if (kind !== "changed" || listing2 !== void 0) return true;
+  return values.length + locks.length + layers10.length + sections.length > 0;
 }
 function diffLocks(before, after) {
   const old2 = leavesOf(before);
@@ -46597,6 +47038,7 @@ var init_diff_contexts = __esm({
     "use strict";
     init_pointer();
     init_diff_layers();
+    init_diff_listing();
     init_diff_sections();
     init_diff_values();
     init_leaves();
@@ -46615,12 +47057,12 @@ ${finding.line}`);
   const moved3 = match2(atPlace.base, atPlace.head, now2(words4), then(words4));
   return { new: moved3.head, fixed: moved3.base, unchanged: head.length - moved3.head.length };
 }
-function match2(base, head, keyOf4, keyOfBase = keyOf4) {
+function match2(base, head, keyOf5, keyOfBase = keyOf5) {
   const waiting = Map.groupBy(base, keyOfBase);
   waiting.delete(null);
   const matched = /* @__PURE__ */ new Set();
   const unmatched = head.filter((finding) => {
-    const partner = waiting.get(keyOf4(finding))?.shift();
+    const partner = waiting.get(keyOf5(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
     return !isAtLeast2(partner.severity, finding.severity);
@@ -46816,7 +47258,7 @@ var init_resolve = __esm({
 
 // src/core/brief.ts
 function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate }, budget) {
-  const cost = (part) => estimate(wordsOf6(part));
+  const cost = (part) => estimate(wordsOf7(part));
   const rank2 = ({ role: role9 }) => kinds.indexOf(role9.kind);
   const wanted = layers10.filter(({ role: role9 }) => kinds.includes(role9.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
@@ -46829,24 +47271,24 @@ function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate
     return all4.length === 0 ? [] : [{ name, all: all4, need: costOf(all4), share: share2 }];
   });
   const rooms = roomsOf(byLevel, budget);
-  const filled = byLevel.map(({ name, all: all4 }, at3) => {
+  const filled2 = byLevel.map(({ name, all: all4 }, at3) => {
     const room = rooms[at3] ?? 0;
     const pieces2 = fitPieces(all4, room, cost);
     return { level: name, room, used: costOf(pieces2), pieces: pieces2 };
   });
-  const kept2 = filled.flatMap(({ pieces: pieces2 }) => pieces2);
+  const kept2 = filled2.flatMap(({ pieces: pieces2 }) => pieces2);
   const bySource2 = new Map(kept2.map((piece) => [piece.part.source, piece]));
   const all3 = byLevel.flatMap((one) => one.all);
   return {
     ...context,
-    brief: { tokens: budget, levels: filled.map(({ pieces: _3, ...level }) => level) },
+    brief: { tokens: budget, levels: filled2.map(({ pieces: _3, ...level }) => level) },
     leftOut: all3.flatMap(({ layer: layer7, part: { source, line }, cost: whole4 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole4 - (left?.cost ?? 0);
       const how = left === void 0 ? "left out" : "cut";
       return tokens2 <= 0 ? [] : [{ source, line, heading: layer7.document.title, tokens: tokens2, how }];
     }),
-    sections: filled.map(({ level, pieces: pieces2 }) => {
+    sections: filled2.map(({ level, pieces: pieces2 }) => {
       const heading = `${capitalized(level)} Context`;
       return { heading, slug: slug(heading), parts: pieces2.map(({ part }) => part) };
     }),
@@ -46906,7 +47348,7 @@ function caution({ layer: { document: document2 }, part }) {
   const text3 = said === void 0 ? "" : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
   return `\u26A0\uFE0F ${document2.title}${text3} (${part.source})`;
 }
-function wordsOf6({ source, line, markdown: markdown2 }) {
+function wordsOf7({ source, line, markdown: markdown2 }) {
   return `Source: \`${source}:${line}\`
 
 ${markdown2}
@@ -46916,9 +47358,9 @@ ${markdown2}
 function cutTo(part, room, cost) {
   const { markdown: markdown2 } = part;
   const longest = (ends, more) => {
-    const upTo3 = (count) => ({
+    const upTo3 = (count2) => ({
       ...part,
-      markdown: `${markdown2.slice(0, ends[count - 1] ?? 0).trimEnd()}${more}`
+      markdown: `${markdown2.slice(0, ends[count2 - 1] ?? 0).trimEnd()}${more}`
     });
     let [most2, least2] = [ends.length, 0];
     while (least2 < most2) {
@@ -46961,7 +47403,13 @@ function resolve3(hierarchy, target2, dates, options) {
   const purpose = inheritance2.purposes?.[target2.purpose ?? ""];
   if (purpose === void 0 || "layers" in purpose) {
     const { reader: _3, ...everybody } = target2;
-    return joinLoaded(hierarchy, target2, () => layerRefs(hierarchy, everybody), all3, options);
+    const own5 = () => layerRefs(hierarchy, everybody);
+    return withListing(
+      hierarchy,
+      target2,
+      joinLoaded(hierarchy, target2, own5, all3, options),
+      options
+    );
   }
   if ("tell" in purpose) {
     const { tree, document: document2 } = hierarchy;
@@ -47008,6 +47456,7 @@ function compare(base, head, options) {
     targets: graph.targets,
     readersOf: (target2) => isClosed(inheritanceOf(hierarchy, target2)) ? readersOf(hierarchy, target2).used : [],
     layersOf: (target2) => target2.reader === void 0 ? surveyOf(hierarchy).layersOf(target2) : layerRefs(hierarchy, target2),
+    listingOf: (target2) => loadedBy(hierarchy, target2).listing,
     resolve: (target2, sectionsOf2) => resolve3(hierarchy, target2, dates, { ...options, findings: [], sectionsOf: sectionsOf2 })
   });
   const renames = renamesOf(base.graph, head.graph);
@@ -47070,13 +47519,15 @@ function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
 }
 function changesOf(base, was, head, is) {
   if (was === void 0 || is === void 0) return changeOf3(base, was, head, is);
-  if (sameLayers(base, was, head, is)) return [];
   const readers3 = /* @__PURE__ */ new Set([...base.readersOf(was), ...head.readersOf(is)]);
-  if (readers3.size === 0) return changeOf3(base, was, head, is);
+  if (readers3.size === 0)
+    return sameLayers(base, was, head, is) ? [] : changeOf3(base, was, head, is);
   return [...readers3].flatMap((reader) => {
     const old2 = { ...was, reader };
     const now2 = { ...is, reader };
-    if (sameLayers(base, old2, head, now2)) return [];
+    const listings = [base.listingOf?.(old2)?.items, head.listingOf?.(now2)?.items];
+    const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
+    if (isToldTheSame && sameLayers(base, old2, head, now2)) return [];
     const id = `${is.id} as ${reader}`;
     return changeOf3(base, old2, head, now2).map((change) => ({ ...change, id }));
   });
@@ -47186,6 +47637,7 @@ var init_compare = __esm({
     init_resolve();
     init_check();
     init_hierarchy();
+    init_joined();
     init_layers4();
     init_readings();
     init_resolve2();
@@ -48069,8 +48521,8 @@ function diskTree(root2, options) {
 }
 function linkOutside(root2, realRoot, here) {
   const steps3 = here === "" ? [] : here.split("/");
-  for (let count = 1; count <= steps3.length; count += 1) {
-    const path4 = steps3.slice(0, count).join("/");
+  for (let count2 = 1; count2 <= steps3.length; count2 += 1) {
+    const path4 = steps3.slice(0, count2).join("/");
     const real2 = realpathSync2(join6(root2, path4));
     if (!`${real2}${sep3}`.startsWith(realRoot + sep3)) return { path: path4, real: real2 };
   }
@@ -48298,14 +48750,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count = units;
+  let count2 = units;
   for (let i3 = 0; i3 < units - 1; i3++) {
     if ((str.charCodeAt(i3) & 64512) === 55296 && (str.charCodeAt(i3 + 1) & 64512) === 56320) {
-      count--;
+      count2--;
       i3++;
     }
   }
-  return count;
+  return count2;
 }
 function getLengthableOrigin(input) {
   if (Array.isArray(input))
@@ -50609,11 +51061,11 @@ var init_settings_schema = __esm({
     init_default_settings();
     config(en_default());
     settingsOf = (defaults2, shape) => {
-      const filled = Object.entries(shape).map(([key, type]) => {
+      const filled2 = Object.entries(shape).map(([key, type]) => {
         return [key, _default(type, defaults2[key])];
       });
       return strictObject(
-        Object.fromEntries(filled)
+        Object.fromEntries(filled2)
       );
     };
     INSIDE = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/\\\p{Cc}][^\\\p{Cc}]{0,199}$/u;
@@ -51260,12 +51712,12 @@ async function loadTokenCounter() {
     }
     return total;
   };
-  const count = (text3) => {
+  const count2 = (text3) => {
     const tokens2 = known3.get(text3) ?? countAll(text3);
     known3.set(text3, tokens2);
     return tokens2;
   };
-  return { tokenizer: "o200k_base", count };
+  return { tokenizer: "o200k_base", count: count2 };
 }
 var LONGEST_RUN, LONG_RUNS;
 var init_tokens = __esm({
@@ -51576,7 +52028,7 @@ import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
-  const key = keyOf3(input);
+  const key = keyOf4(input);
   const known3 = recall(root2, key, input.bare);
   if (known3 !== null) return { report: known3, keep: null };
   const report2 = await input.check();
@@ -51598,7 +52050,7 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf3({ root: root2, settings: settings3, now: now2 }) {
+function keyOf4({ root: root2, settings: settings3, now: now2 }) {
   return JSON.stringify([buildStamp(), settings3, reportDays(now2), headOf5(root2)]);
 }
 function reportDays(now2) {
@@ -52393,7 +52845,7 @@ function isNeeded(char, at3, text3) {
 }
 
 // src/emit/annotations.ts
-var COMMAND4 = { critical: "error", warning: "warning", info: "notice" };
+var COMMAND5 = { critical: "error", warning: "warning", info: "notice" };
 var MAX_MESSAGE2 = 4096;
 function annotations(findings2) {
   return bySeverity(findings2).map(annotation).join("");
@@ -52406,7 +52858,7 @@ function annotation(finding) {
     ...[`file=${property(visible(path4))}`, `line=${line}`, `endLine=${end}`],
     ...[...columns2, `title=${property(rule)}`]
   ];
-  return `${broken2(`::${COMMAND4[severity]} ${properties.join(",")}::${data(words5(finding))}`)}
+  return `${broken2(`::${COMMAND5[severity]} ${properties.join(",")}::${data(words5(finding))}`)}
 `;
 }
 function words5({ message, related: related3 }) {
@@ -52429,6 +52881,9 @@ function property(text3) {
 function broken2(line) {
   return line.replaceAll("##[", "## [");
 }
+
+// src/emit/change-rows.ts
+init_plural();
 
 // src/emit/yaml-text.ts
 function yamlScalar(value) {
@@ -52494,6 +52949,7 @@ function rowsOf(change) {
     })),
     ...layerRows(change),
     ...sectionRows(change),
+    ...listingRows(change),
     ...tokenRows(change)
   ];
 }
@@ -52531,9 +52987,67 @@ function sectionRows({ layers: layers10, sections }) {
     ...texts3 && { texts: texts3 }
   }));
 }
+function listingRows({ listing: listing2 }) {
+  if (listing2 === void 0) return [];
+  const { items: items2, listed: counts, window: window2 } = listing2;
+  const told2 = items2.flatMap(({ before, after }) => {
+    const item = after ?? before;
+    return item === null ? [] : [{ item, ...verdict(before, after) }];
+  });
+  const groups3 = Map.groupBy(told2, ({ item, says, why }) => `${says} ${item.what} ${why}`);
+  return [...groups3.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === void 0) return [];
+    const { kind, says, why, item } = first;
+    const names3 = listed3(
+      same.map(({ item: one2 }) => one2.name ?? one2.runs ?? one2.path),
+      5
+    );
+    const isOne = same.length === 1;
+    const of = says.includes("longer shows") ? ` of ${counts[item.what] ?? 0}` : "";
+    const many = `${same.length}${of} ${item.what}s`;
+    const one = item.bodySent ? `a ${item.what}` : `${item.what} ${names3}`;
+    const room = item.state === "name-only" && window2 !== null ? `, in a window of ${withCommas(window2)} tokens` : "";
+    const isNamed = isOne && of === "" && !item.bodySent;
+    const what = isOne && of === "" ? one : many;
+    const subject = `${says.replace("*", what)}${room}${isNamed ? "" : `: ${names3}`}${why}`;
+    const at3 = { source: item.path, line: item.line };
+    return [{ ...row2("listing", kind, subject), ...isOne && { at: at3, gone: kind === "removed" } }];
+  });
+}
+function verdict(before, after) {
+  const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
+  const isSent = (is ?? was)?.bodySent === true;
+  const tells = isSent ? "the text of * to every start" : "*";
+  const said = (kind, says, why = "") => ({
+    kind,
+    says,
+    why
+  });
+  if (is === null) {
+    const why = after === null || after.why === "" ? "" : ` (${after.why})`;
+    return said("removed", `no longer ${isSent ? "adds" : "lists"} ${tells}`, why);
+  }
+  if (was === null)
+    return said(
+      "added",
+      isSent ? `now adds ${tells}` : is.state === "name-only" ? "now lists the names of *" : "now lists *"
+    );
+  if (was.name !== is.name) return said("changed", `calls * by another name, once ${was.name}`);
+  if (was.description !== null && is.description === null)
+    return said("changed", "no longer shows the description of *");
+  if (was.description === null && is.description !== null)
+    return said("changed", "now shows the description of *");
+  if (is.state === "cut" && was.state !== "cut")
+    return said("changed", "now cuts the description of *");
+  return said(
+    "changed",
+    isSent ? `adds another text of * to every start` : "shows another description of *"
+  );
+}
 function tokenRows({ tokens: tokens2 }) {
   if (tokens2 === null || tokens2.before === tokens2.after) return [];
-  const text3 = (count) => count === null ? null : String(count);
+  const text3 = (count2) => count2 === null ? null : String(count2);
   const [before, after] = [text3(tokens2.before), text3(tokens2.after)];
   return [{ ...row2("tokens", "changed", "tokens"), before, after }];
 }
@@ -52562,9 +53076,9 @@ var WIDE = once(
 );
 function columns(text3) {
   if (/^[\x20-\x7e]*$/.test(text3)) return text3.length;
-  let count = 0;
-  for (const char of text3) count += columnsOf3(char);
-  return count;
+  let count2 = 0;
+  for (const char of text3) count2 += columnsOf3(char);
+  return count2;
 }
 function cut3(text3, width) {
   if (columns(text3) <= width) return text3;
@@ -53022,14 +53536,14 @@ function parsePatch(uniDiff) {
     }
     let addCount = 0, removeCount = 0;
     for (; i3 < diffstr.length && (removeCount < hunk.oldLines || addCount < hunk.newLines || ((_a3 = diffstr[i3]) === null || _a3 === void 0 ? void 0 : _a3.startsWith("\\"))); i3++) {
-      const operation8 = diffstr[i3].length == 0 && i3 != diffstr.length - 1 ? " " : diffstr[i3][0];
-      if (operation8 === "+" || operation8 === "-" || operation8 === " " || operation8 === "\\") {
+      const operation9 = diffstr[i3].length == 0 && i3 != diffstr.length - 1 ? " " : diffstr[i3][0];
+      if (operation9 === "+" || operation9 === "-" || operation9 === " " || operation9 === "\\") {
         hunk.lines.push(diffstr[i3]);
-        if (operation8 === "+") {
+        if (operation9 === "+") {
           addCount++;
-        } else if (operation8 === "-") {
+        } else if (operation9 === "-") {
           removeCount++;
-        } else if (operation8 === " ") {
+        } else if (operation9 === " ") {
           addCount++;
           removeCount++;
         }
@@ -53775,12 +54289,12 @@ function moved2(finding, { path: path4, line }) {
 }
 function differences(rows, change) {
   return rows.flatMap(({ what, at: at3, gone: gone2, subject, before, after, targets: targets2, names: names3, kind }) => {
-    if (what !== "value" || at3 === null) return [];
+    if (what !== "value" && what !== "listing" || at3 === null) return [];
     const line = gone2 ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
     if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed3(names3, NAMED6)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${listed3(names3, NAMED6)} ${subject}` : `${listed3(names3, NAMED6)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -53968,12 +54482,12 @@ function tableText(head, rows) {
 function linkText(text3, href) {
   return href === void 0 ? inertCode(text3) : `[${inertCode(text3)}](${href})`;
 }
-function fitTables(verdict2, all3, limit = Infinity) {
+function fitTables(verdict3, all3, limit = Infinity) {
   const tables = all3.filter(({ rows }) => rows.length > 0);
-  let room = limit - verdict2.length - 1;
+  let room = limit - verdict3.length - 1;
   for (const table4 of tables)
     room -= written3({ ...table4, rows: [[]] }, table4.rows.length).length - rowText([]).length;
-  if (room < 0) return `${verdict2}
+  if (room < 0) return `${verdict3}
 `;
   const taken = tables.map(() => /* @__PURE__ */ new Set());
   for (const share2 of [room / Math.max(1, tables.length), Infinity]) {
@@ -53992,7 +54506,7 @@ function fitTables(verdict2, all3, limit = Infinity) {
     const rows = table4.rows.filter((_3, at3) => taken[index]?.has(at3));
     return written3({ ...table4, rows }, table4.rows.length - rows.length);
   });
-  return `${verdict2}
+  return `${verdict3}
 ${texts3.join("")}`;
 }
 function written3(table4, left) {
@@ -54028,14 +54542,14 @@ function rowText(cells) {
 var VALUE_WIDTH = 80;
 var NAMED8 = 5;
 function checkMarkdown(findings2, options = {}) {
-  const verdict2 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
-  return fitTables(verdict2, findingsParts("Findings", findings2, options), options.limit);
+  const verdict3 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
+  return fitTables(verdict3, findingsParts("Findings", findings2, options), options.limit);
 }
 function comparisonMarkdown(comparison, options = {}) {
   const { base, fixed, unchanged, targets: targets2 } = comparison;
   const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
   const seen = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
-  const verdict2 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
+  const verdict3 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(changeRows(targets2), options);
   const about2 = untouchedTable(comparison.untouched ?? [], options);
@@ -54043,7 +54557,7 @@ function comparisonMarkdown(comparison, options = {}) {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
     folded: true
   };
-  return fitTables(verdict2, [...findings2, changes, about2, last3], options.limit);
+  return fitTables(verdict3, [...findings2, changes, about2, last3], options.limit);
 }
 function findingsParts(title, findings2, options) {
   const rules2 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -54084,7 +54598,7 @@ function changesTable(changes, options) {
 function changeCells(change, { link }) {
   const { what, subject, at: at3, gone: gone2 } = change;
   return [
-    what === "target" ? "all of it" : what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
+    what === "target" ? "all of it" : what === "listing" ? what : what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
     difference(change),
     at3 === null ? "" : `${gone2 ? "was " : ""}${linkText(`${at3.source}:${at3.line}`, link?.(at3.source, at3.line, gone2))}`
   ];
@@ -54092,6 +54606,7 @@ function changeCells(change, { link }) {
 function difference(change) {
   const { kind, before, after } = change;
   if (before !== null && after !== null) return `${valueCode(before)} \u2192 ${valueCode(after)}`;
+  if (change.what === "listing") return inertText(change.subject);
   const only3 = before ?? after;
   if (change.what === "lock") return kind === "added" ? "locked" : "no longer locked";
   return only3 === null ? kind : `${kind}: ${valueCode(only3)}`;
@@ -54354,7 +54869,7 @@ async function upsert(shelf, { body, isWanted, fresh, state: state2 }) {
   const text3 = `${body.trimEnd()}
 
 ${shelf.mark}`;
-  const known3 = await find3(shelf);
+  const known3 = await find4(shelf);
   if (known3 === null && !isWanted) return { done: "none", number: null };
   if (known3 === null) {
     const { number: number6 } = await create2(shelf, { body: text3, ...fresh });
@@ -54374,11 +54889,11 @@ async function create2(shelf, fields) {
       if (!(error3 instanceof RefusedError && error3.unsure) || attempt === TRIES3) throw error3;
     }
     await new Promise((done) => setTimeout(done, WAIT * attempt));
-    const there = await find3(shelf);
+    const there = await find4(shelf);
     if (there !== null) return there;
   }
 }
-async function find3({ request, path: path4, query: query2, mark }) {
+async function find4({ request, path: path4, query: query2, mark }) {
   let closed = null;
   for (let page5 = 1; page5 <= MAX_PAGES; page5 += 1) {
     const { data: data2 } = await request("GET", `${path4}?per_page=${PER_PAGE}&page=${page5}${query2}`);
@@ -54490,7 +55005,7 @@ async function check2(inputs, event, run2) {
       "The action does not count tokens. To see what agents start with, run stratigraph check."
     );
   }
-  if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict(counting, inputs));
+  if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict2(counting, inputs));
 }
 function countingFindings({ findings: findings2 }, comparison, lines4, scope2) {
   if (comparison === null || scope2 === "all") return findings2;
@@ -54515,7 +55030,7 @@ function affected(comparison, { dialects: dialects2 }) {
   }
   return JSON.stringify(ids);
 }
-function verdict(findings2, { failOn, scope: scope2 }) {
+function verdict2(findings2, { failOn, scope: scope2 }) {
   const what = counted(findings2.length, scope2 === "new" ? "new finding" : "finding");
   return escapeCommands(
     `${what} (${severitiesText(countSeverities(findings2), styleOf2({ colour: false }))}); this check fails on ${failOn} findings.`
@@ -54705,9 +55220,9 @@ function stalenessMarkdown(report2, options = {}) {
     }
   ];
   const [first = "", ...others] = staleVerdict(report2);
-  const verdict2 = stale.length + drift.length === 0 ? "**No stale documents.**" : `${[`**${first}**`, ...others].join("; ")}.`;
+  const verdict3 = stale.length + drift.length === 0 ? "**No stale documents.**" : `${[`**${first}**`, ...others].join("; ")}.`;
   const owners = options.mentions === true ? mentionsOf(stale) : "";
-  return fitTables(verdict2 + owners, parts, options.limit);
+  return fitTables(verdict3 + owners, parts, options.limit);
 }
 function byUrgency(stale) {
   const rank2 = ({ severity }) => severity === "critical" ? 0 : 1;

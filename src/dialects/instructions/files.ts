@@ -20,7 +20,14 @@ export type ReadFile = Tree['read'];
 
 /** Documents are read by `read`, what is none of them (settings, links) by the tree. */
 export function filesOf(tree: Tree, read: ReadFile = tree.read) {
-  const { name = '', list, has, real = (path) => path } = tree;
+  const { name = '', list, has } = tree;
+  const targets = new Map<string, string | null>();
+  const real = (path: string): string | null => {
+    const known = targets.get(path);
+    const target = known === undefined ? (tree.real?.(path) ?? (tree.real ? null : path)) : known;
+    targets.set(path, target);
+    return target;
+  };
   const texts = new Map<string, Text | null>();
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, '').length > 0;

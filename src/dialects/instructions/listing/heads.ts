@@ -82,7 +82,22 @@ function split(
   return { yaml: inside.join('\n'), body: text.slice(end) };
 }
 
+/** Nothing but plain texts behind keys: most heads, for which no YAML has to be loaded. */
+function plainTexts(yaml: string): Data | null {
+  const found = new Map<string, string>();
+  for (const line of yaml.split('\n')) {
+    const [, key, value = ''] = PLAIN.exec(line) ?? [];
+    if (key === undefined || found.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
+    found.set(key, value.trimEnd());
+  }
+  return Object.fromEntries(found);
+}
+
+const PLAIN = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
+
 function read(yaml: string, uniqueKeys: boolean): unknown {
+  const plain = plainTexts(yaml);
+  if (plain !== null) return plain;
   try {
     return parse(yaml, { uniqueKeys, logLevel: 'error' }) ?? {};
   } catch {
