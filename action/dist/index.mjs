@@ -45707,7 +45707,7 @@ var init_sensitive_content = __esm({
     sensitive_content_default = defineRule({
       id: "sensitive-content",
       severity: "critical",
-      summary: "Memory, instructions or settings of agents contain a secret, or memory contains something else that it must not hold, such as a card number or an order to ignore the instructions.",
+      summary: "Memory, instructions or settings of agents contain a secret, or memory something else that it must not hold, such as a card number or an order to agents.",
       rationale: "Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.",
       remedy: "Remove it from the file. A secret must also leave the history of the file, and be rotated: record where it is kept, not what it is.",
       messages: {

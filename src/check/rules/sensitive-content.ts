@@ -10,7 +10,7 @@ export default defineRule({
   id: 'sensitive-content',
   severity: 'critical',
   summary:
-    'Memory, instructions or settings of agents contain a secret, or memory contains something else that it must not hold, such as a card number or an order to ignore the instructions.',
+    'Memory, instructions or settings of agents contain a secret, or memory something else that it must not hold, such as a card number or an order to agents.',
   rationale:
     'Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.',
   remedy:
