@@ -24,7 +24,7 @@ export { selectLayers } from './core/layers.ts';
 export { toldWithLayers } from './core/local-facts.ts';
 export { namedDocument } from './core/named-document.ts';
 export { countsTokens } from './core/over-budget.ts';
-export { readersOf, readingOf } from './core/readings.ts';
+export { readersOf, readingOf, textsOf } from './core/readings.ts';
 export {
   firstRecording,
   groupsOf,

@@ -41,7 +41,11 @@ export function usedReadings(hierarchy: Hierarchy, target: Target): readonly Rea
   );
 }
 
-function textsOf(hierarchy: Hierarchy, target: Target & { readonly reader: string }): Reading {
+/** The same with the texts themselves. */
+export function textsOf(
+  hierarchy: Hierarchy,
+  target: Target & { readonly reader: string },
+): Reading {
   const { readers } = inheritanceOf(hierarchy, target);
   return (
     readers?.reading?.(hierarchy.tree, target, hierarchy.document) ?? fromLayers(hierarchy, target)

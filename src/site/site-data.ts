@@ -15,6 +15,7 @@ import {
   rules,
   summarize,
   systems,
+  textsOf,
   toldWithLayers,
 } from '../core.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
@@ -81,6 +82,8 @@ export async function siteData(workspace: Workspace) {
     /** What one of them loads by itself. */
     loaded: (agent: Target) => loadedBy(hierarchy, agent),
     reading: (target: Target, reader: string) => readingOf(hierarchy, { ...target, reader }, count),
+    /** The files of a reading with what arrives of each. */
+    texts: (target: Target, reader: string) => textsOf(hierarchy, { ...target, reader }).read,
     /** Text of `bundles/<id>.json`, the same as the command line prints. */
     bundle(target: Target): string {
       const context = resolveOnce(target);

@@ -52,7 +52,7 @@ describe('what differs', () => {
     const words = row('Values', 'limits.words');
     expect(await words.locator('td').nth(1).textContent()).toMatch(/dropped by inherit: false/);
     await words.getByRole('link', { name: /000-draw/ }).click();
-    await page.waitForURL(/\/ctx\/d\/plans\/0042-map\/agents\/000-draw\.agent\/#L\d+$/);
+    await page.waitForURL(/\/ctx\/t\/0042\/000\/#L\d+$/);
     expect(await page.locator('.source :target').textContent()).toContain('inherit: false');
   });
 

@@ -83,6 +83,7 @@ const files = {
     '# South is up\n',
   ),
   'plans/0042-map/rich.md': written('title: Rich\nupdated: 2025-01-01', RICH),
+  'plans/0042-map/context.md': written('title: Paper\npaper: thick', '# Paper\n'),
   'plans/0042-map/code.ts': 'export {};\n',
   'plans/0042-map/hostile.md': written(
     `title: ${JSON.stringify(`Parts ${SCRIPT}`)}\nlocked: [${JSON.stringify(SCRIPT)}]\nsuperseded_by: ${JSON.stringify(SCRIPT)}`,
@@ -164,19 +165,19 @@ describe('the ways of a document', () => {
   });
 
   test('a value tells where it holds, and leads to its line', async () => {
-    await go('d/limps/workspace/');
-    const value = page.locator('.declares li', { hasText: 'defaults.brand_voice' });
-    expect(await value.textContent()).toMatch(/formal.*shadowed in 1/s);
+    await go('d/plans/0042-map/context/');
+    const value = page.locator('.declares li', { hasText: 'paper' });
+    expect(await value.textContent()).toMatch(/thick.*used by/s);
     await value.getByRole('link', { name: /^line \d+/ }).click();
-    expect(await page.locator('.source :target').textContent()).toContain('brand_voice');
+    expect(await page.locator('.source :target').textContent()).toContain('paper');
   });
 
   test('pages are turned', async () => {
-    await go('d/plans/0042-map/0042-map-plan/');
+    await go('t/0042/');
     await page.getByRole('link', { name: /^Next/ }).click();
-    await page.waitForURL(/000-draw\.agent\/$/);
+    await page.waitForURL(/t\/0042\/000\/$/);
     await page.getByRole('link', { name: /^Previous/ }).click();
-    await page.waitForURL(/0042-map-plan\/$/);
+    await page.waitForURL(/t\/0042\/$/);
   });
 });
 

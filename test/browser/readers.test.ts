@@ -16,25 +16,36 @@ const site = visit({
 test('the overview leads to a directory, to an agent there, and to the line where it stops', async () => {
   await site.go('');
   await page.getByRole('main').getByRole('link', { name: 'api', exact: true }).click();
-  const codex = page.getByRole('region', { name: 'Codex' });
+  await page.getByRole('navigation', { name: 'Readers' }).getByText('Codex').click();
+  const codex = page.getByRole('main');
   expect(await codex.textContent()).toContain('Lost: At the end');
-  await codex.getByRole('link', { name: 'At the end' }).click();
+  await codex.getByRole('link', { name: 'At the end' }).first().click();
   expect(new URL(page.url()).hash).toBe('#L1604');
   expect(await page.locator('.about-document').textContent()).toContain(
     'Read by Codex and Cursor, not by Claude Code.',
   );
 });
 
-test('what an agent reads from the root opens on the page of a directory', async () => {
+test('what an agent reads that is started in a directory opens on its page', async () => {
   await site.go('t/at/api/');
-  const rooted = page.getByRole('region', { name: 'Files read when started in the root' });
-  expect(await rooted.isVisible()).toBe(false);
-  await page.getByText('Started in the root, working on a file in api').click();
-  expect(await rooted.isVisible()).toBe(true);
+  const inside = page.getByRole('region', { name: 'Files read when started in api' });
+  expect(await inside.isVisible()).toBe(false);
+  await page.getByText('Started in api', { exact: true }).click();
+  expect(await inside.isVisible()).toBe(true);
+});
+
+test('two agents in one directory are compared', async () => {
+  await site.go('as/at/api@claude/');
+  await page.getByRole('main').getByRole('link', { name: 'Codex' }).first().click();
+  await page.locator('#b-title', { hasText: 'as codex' }).waitFor();
+  expect(await page.locator('.chosen').allTextContents()).toEqual([
+    expect.stringContaining('as claude'),
+    expect.stringContaining('as codex'),
+  ]);
 });
 
 test('pages are whole and without barriers', async () => {
-  for (const path of ['', 't/at/', 't/at/api/', 'd/api/AGENTS/', 'about/']) {
+  for (const path of ['', 't/at/', 't/at/api/', 'as/at/api@codex/', 'd/api/AGENTS/', 'about/']) {
     await site.go(path);
     for (const width of [1440, 375]) {
       expect([path, await overflowingWidths(width)]).toEqual([path, []]);

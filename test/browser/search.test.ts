@@ -134,7 +134,7 @@ describe('from anywhere', () => {
   });
 
   test('what nothing is called and no text holds is said to be nowhere', async () => {
-    await page.goto(`${site.url}d/limps/workspace/`);
+    await page.goto(`${site.url}t/workspace/`);
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await dialog().getByRole('searchbox').fill('zzzqqq');
     await dialog().getByText('No results for “zzzqqq”').waitFor();

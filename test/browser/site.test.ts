@@ -17,11 +17,11 @@ describe('the main ways', () => {
     expect(await value.locator('.value').textContent()).toBe('casual');
     expect(await value.locator('s').textContent()).toBe('formal');
     await value.locator('.losers a').click();
-    await page.waitForURL(/\/d\/limps\/workspace\/#L\d+$/);
+    await page.waitForURL(/\/t\/workspace\/#L\d+$/);
     const line = page.locator('.source :target');
     expect(await line.isVisible()).toBe(true);
     expect(await line.textContent()).toContain('brand_voice: formal');
-    expect(await page.locator('#read').isVisible()).toBe(false);
+    expect(await page.locator('#text').isVisible()).toBe(false);
   });
 
   test('a search is an address, narrows by kind, and its results are text', async () => {
@@ -44,12 +44,12 @@ describe('the main ways', () => {
   );
 
   test('the document is read, and its source is one click away', async () => {
-    await go('d/plans/0042-map/agents/000-draw.agent/');
-    expect(await page.getByRole('heading', { name: 'Work' }).isVisible()).toBe(true);
+    await go('t/0042/000/');
+    expect(await page.getByRole('heading', { name: 'Work', exact: true }).isVisible()).toBe(true);
     expect(await page.locator('#source').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Source', exact: true }).click();
     expect(await page.locator('#L1').isVisible()).toBe(true);
-    await page.getByRole('link', { name: 'Read', exact: true }).click();
+    await page.getByRole('link', { name: 'Text', exact: true }).click();
     await page.getByRole('link', { name: 'odd one', exact: true }).click();
     expect(await page.locator('#read').textContent()).toContain('Found.');
   });
@@ -124,19 +124,21 @@ const OWN = [
 
 test('without script everything but search and graph works', async () => {
   await newPage({ javaScriptEnabled: false });
-  for (const path of ['', 't/0042/000/', 'd/limps/workspace/#L8', ...OWN]) {
+  for (const path of ['', 't/0042/000/', 't/workspace/#L8', ...OWN]) {
     await go(path);
     expect(await page.locator('main').textContent()).not.toBe('');
   }
-  await go('d/limps/workspace/#L8');
+  await go('t/workspace/#L8');
   expect(await page.locator('.source :target').isVisible()).toBe(true);
 });
 
 test('hostile documents run nothing, load nothing and leave the page whole', async () => {
   const { graph } = await site.told.data();
   const addresses = addressesOf(graph.documents.keys());
-  const paths = ['', ...OWN, 't/0043/', 't/0043/003/', 't/0042/000/'];
-  for (const address of addresses.values()) paths.push(encodePath(`d/${address}/`));
+  const paths = ['', ...OWN, ...graph.targets.map(({ id }) => `t/${id}/`)];
+  const defined = new Set(graph.targets.map(({ path }) => path));
+  for (const [path, address] of addresses)
+    if (!defined.has(path)) paths.push(encodePath(`d/${address}/`));
   for (const path of paths) {
     await go(path);
     // One question a page, since each costs a round through the browser.
@@ -159,10 +161,10 @@ test('hostile documents run nothing, load nothing and leave the page whole', asy
   expect(await page.content()).not.toContain(`src="https://attacker.example/${TRACE}`);
 });
 
-const OTHERS = ['t/workspace/', 't/0042/000/', 't/0043/', 'd/limps/workspace/'];
+const OTHERS = ['t/workspace/', 't/0042/000/', 't/0043/', 'd/limps/context/style/'];
 
 test('nothing sticks out or keeps people out, on a phone and on a wide screen', async () => {
-  for (const path of ['', ...OTHERS, 'd/limps/workspace/#source', ...OWN, '404.html']) {
+  for (const path of ['', ...OTHERS, 'd/limps/context/style/#source', ...OWN, '404.html']) {
     await go(path);
     if (path.startsWith('search')) await page.locator('.texts li').first().waitFor();
     expect.soft(await overflowingWidths(320, 375, 1680, 1280), path).toEqual([]);

@@ -133,7 +133,7 @@ describe('a layer that is switched off', () => {
       String(provenance['/defaults/language']?.winner.value),
     ]);
     expect(await language.locator('.from a').last().getAttribute('href')).toBe(
-      `/ctx/d/limps/workspace/#L${provenance['/defaults/language']?.winner.line}`,
+      `/ctx/t/workspace/#L${provenance['/defaults/language']?.winner.line}`,
     );
     expect(await values.locator('tbody tr', { hasText: 'scale' }).textContent()).toContain(
       'not set',
@@ -200,7 +200,7 @@ describe('the text', () => {
 
   test('is its own first, and what is inherited unfolds by layer', async () => {
     await go('t/0042/000/');
-    const own = page.locator('.context-text');
+    const own = page.locator('#text');
     expect(await own.textContent()).toContain('Choose a projection');
     expect(await page.locator('main').textContent()).not.toContain('Zanzibar');
     const [text, values, layers] = await Promise.all(
@@ -241,10 +241,13 @@ describe('the text', () => {
     }
   });
 
-  test('leads to the line of each part', async () => {
+  test('is there as its author wrote it, in place of all else', async () => {
     await go('t/0042/000/');
-    await page.locator('.context-text .from a').first().click();
-    await page.waitForURL(/d\/plans\/0042-map\/agents\/000-draw\.agent\/#L\d+$/);
+    await page.getByRole('link', { name: 'Source', exact: true }).click();
+    expect(await page.locator('#text').isVisible()).toBe(false);
+    expect(await page.locator('#source').textContent()).toContain('# Draw the map');
+    await page.goBack();
+    expect(await page.locator('#text').isVisible()).toBe(true);
   });
 
   test('is copied to the byte as the command line prints it', async () => {
@@ -286,7 +289,7 @@ test('without script every part is there or one link away, and nothing asks for 
   const fold = page.locator('#stack [data-level="workspace"] .later').first();
   await fold.locator('summary').click();
   await fold.getByRole('link', { name: 'its page' }).click();
-  await page.waitForURL(/\/d\/limps\//);
+  await page.waitForURL(/\/(?:d\/limps|t\/workspace)\//);
 });
 
 test('nothing sticks out', async () => {

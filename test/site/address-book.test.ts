@@ -27,8 +27,9 @@ test('every page that it names is there, and every document has one', () => {
     expect(existsSync(join(told.outDir, page, 'index.html')), page).toBe(true);
   }
   const odd = new Map(book.documents);
+  const defined = new Map(book.targets.map(({ document, page }) => [document, page]));
   for (const path of site.documents.keys()) {
-    const page = odd.get(path) ?? `d/${plainAddress(path)}/`;
+    const page = defined.get(path) ?? odd.get(path) ?? `d/${plainAddress(path)}/`;
     expect(`/ctx/${encodePath(page)}`, path).toBe(site.documentHref(path));
   }
   expect(odd.has('plans/0042-map/odd #? näme.md')).toBe(true);

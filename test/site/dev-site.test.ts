@@ -52,7 +52,7 @@ test('a browser hears of a save', async () => {
 
 test('a change, a new document and a removed one are seen', async () => {
   edit('.limps/workspace.md', '# After\n');
-  await vi.waitFor(async () => expect(await get('d/limps/workspace/')).toContain('After'), soon);
+  await vi.waitFor(async () => expect(await get('t/workspace/')).toContain('After'), soon);
   edit('plans/0001-a/agents/001-new.md', '# Newcomer\n');
   await vi.waitFor(async () => expect(await get('t/0001/001/')).toContain('Newcomer'), soon);
   rmSync(join(told.root, 'plans/0001-a/agents/001-new.md'));
@@ -84,7 +84,7 @@ test('a page whose document went says where else to look', async () => {
 
 test('a broken document is a finding on its page, not a stack trace', async () => {
   edit('plans/0001-a/agents/000-b.md', '---\nkey: [1, 2\n---\n# Agent b\n');
-  const page = async () => get('d/plans/0001-a/agents/000-b/');
+  const page = async () => get('t/0001/000/');
   await vi.waitFor(async () => expect(await page()).toContain('rules/#invalid-front-matter'), soon);
   expect(await page()).toContain('Agent b');
 });
@@ -99,5 +99,5 @@ test('settings that cannot be read are told in the terminal and on the page, unt
   edit('stratigraph.json', '{ "site": { "title": "Mended" } }');
   await vi.waitFor(async () => expect(await get('')).toContain('Mended'), soon);
   expect(await get('')).not.toContain('These pages are out of date');
-  expect(await get('d/limps/workspace/')).toContain('Meanwhile');
+  expect(await get('t/workspace/')).toContain('Meanwhile');
 });

@@ -40,7 +40,8 @@ beforeAll(async () => {
   ]);
   told = story({
     '.limps/workspace.md': '# Workspace\n',
-    'plans/0001-a/0001-a-plan.md': DOCUMENT,
+    'plans/0001-a/0001-a-plan.md': '# The plan\n',
+    'plans/0001-a/context.md': DOCUMENT,
     ...Object.fromEntries(agents),
   });
   await told.build();
@@ -52,7 +53,7 @@ const bytes = (path: string) => readFileSync(join(told.outDir, path));
 test('the page of a document of six kilobytes is light', () => {
   expect(DOCUMENT.length).toBeGreaterThan(6000);
   expect(DOCUMENT.length).toBeLessThan(6300);
-  const html = bytes('d/plans/0001-a/0001-a-plan/index.html');
+  const html = bytes('d/plans/0001-a/context/index.html');
   const text = html.toString();
   // Nothing but what puts the chosen theme on before the page is painted, and waits for the key of the search.
   const shown = text.replace(/<template.*?<\/template>/gs, '');

@@ -80,6 +80,25 @@ test('what is superseded comes after its equals, unless it is named exactly', ()
   expect(titles).toEqual(['Use PostgreSQL', 'Use MySQL']);
 });
 
+test('a decision is found by what replaced it, a target by a file that it claims', () => {
+  const things = [
+    { kind: 'Plan', title: 'Store', page: 't/42/', says: ['src/schema.ts'] },
+    { kind: 'Key', title: 'files', page: 't/41/', says: ['src/schema.ts'] },
+    { kind: 'ADR', title: 'DNS', page: 'd/4/', ids: ['0004'], says: ['0004 is replaced by 0015'] },
+  ];
+  expect(findNamed('what replaced 0004', things, 3)[0]?.title).toBe('DNS');
+  expect(findNamed('src/schema.ts', things, 3)[0]?.title).toBe('Store');
+});
+
+test('what is done or a part of something comes after its equals', () => {
+  const things = [
+    { kind: 'Context', title: 'Obsidian, a file', page: 'd/', minor: 2 },
+    { kind: 'Plan', title: 'Obsidian notes', page: 't/31/', minor: 1 },
+    { kind: 'Plan', title: 'Obsidian plugin', page: 't/28/' },
+  ];
+  expect(findNamed('obsid', things, 3).map(({ page }) => page)).toEqual(['t/28/', 't/31/', 'd/']);
+});
+
 test('texts are asked for what a question is about', () => {
   expect(withoutIdleWords('how do I add a new client')).toBe('add new client');
   expect(withoutIdleWords('"how do I"')).toBe('"how do I"');

@@ -136,9 +136,7 @@ describe('pages that the settings add', () => {
   test('and documents lead to each other', async () => {
     const site = await prepared(files);
     const [guide] = site.data.pages;
-    expect(site.render(guide?.markdown ?? '', 'docs/guide.md')).toContain(
-      'href="/x/d/plans/0001-a/0001-a-plan/"',
-    );
+    expect(site.render(guide?.markdown ?? '', 'docs/guide.md')).toContain('href="/x/t/0001/"');
     const { html } = site.renderDocument('plans/0001-a/0001-a-plan.md');
     expect(html).toContain('href="/x/p/docs/guide/#md-how"');
   });
@@ -167,12 +165,12 @@ describe('files for programs', () => {
     const pages = new Set(
       [...text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at),
     );
-    expect(pages.size).toBeGreaterThan(site.documents.size + site.targets.size);
+    expect(pages.size).toBeGreaterThan(site.documents.size);
     const { items } = JSON.parse(text('feed.json')) as { items: readonly { url: string }[] };
     expect(items.length).toBeGreaterThan(5);
     for (const { url } of items) expect(pages).toContain(url);
     for (const [, at] of text('llms.txt').matchAll(/^- \[.*\]\((.*?)\)/gm))
-      expect(at).toMatch(/^https:\/\/h\.example\/x\/(bundles\/.*\.md|d\/.*\/)$/);
+      expect(at).toMatch(/^https:\/\/h\.example\/x\/(bundles\/.*\.md|[dt]\/.*\/)$/);
   });
 });
 

@@ -65,13 +65,24 @@ test('files that are cut or skipped come before the others, then they are in the
   expect(names.map(([, name]) => name)).toEqual(['AGENTS.md', 'api/AGENTS.md', 'CLAUDE.md']);
 });
 
-test('the page of a directory tells what is cut where, and why the rest is not read', () => {
+test('a mark on the page of a directory leads to its reason, and the marks are explained in text', () => {
   const html = read('t/at/api/index.html');
-  expect(html).toContain('Cut at <a href="/d/AGENTS/#L1492">line 1492</a>.');
-  expect(html).toContain('read only where there is no CLAUDE.md, but CLAUDE.md exists');
-  expect(html).toContain('imports from outside the start folder (api) need an approval');
-  expect(html).toContain('bundles/at/api@codex.md');
+  expect(html).toContain('href="/as/at/api@codex/#f/AGENTS"');
+  expect(html).toContain('<strong>✂ cut</strong> a size limit cuts off the end of the file.');
+  expect(html).not.toMatch(/<td[^>]* title=/);
   expect(html).not.toContain('id="layers"');
+});
+
+test('the page of a directory as one agent has it is its text in order, cut where it is cut', () => {
+  const codex = read('as/at/api@codex/index.html');
+  expect(codex).toContain('Cut at <a href="/d/AGENTS/#L1492">line 1492</a>.');
+  expect(codex.match(/Be kind to everybody\./g)?.length).toBeLessThan(1500);
+  expect(codex).toContain('bundles/at/api@codex.md');
+  const claude = read('as/at/api@claude/index.html');
+  expect(claude.indexOf('Started in the root')).toBeLessThan(claude.indexOf('Started in api'));
+  expect(claude.indexOf('id="f/CLAUDE"')).toBeLessThan(claude.indexOf('Use tools.'));
+  expect(claude).toContain('read only where there is no CLAUDE.md, but CLAUDE.md exists');
+  expect(claude).toContain('imports from outside the start folder (api) need an approval');
 });
 
 test('the page of a file begins with who reads it', () => {

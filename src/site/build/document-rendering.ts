@@ -40,7 +40,7 @@ export async function documentRendering(
     render: (markdown: string, from: string): string =>
       render(markdown, { from, title: titleOf(from) }).html,
     /** The same for a part that stands beside parts of others: headings from the fourth level on, no ids. */
-    renderPart: ({ markdown, source }: SectionPart): string =>
+    renderPart: ({ markdown, source }: Pick<SectionPart, 'markdown' | 'source'>): string =>
       render(markdown, { from: source, title: null }).html,
     /** Body of a document as its page shows it, with a note at each block in which something was found. */
     renderDocument(path: string): Rendered {

@@ -114,16 +114,22 @@ function aliasesById({ data, targets }: PreparedSite): ReadonlyMap<string, reado
   return new Map([...byId].map(([id, own]) => [id, own.map(({ alias }) => alias)]));
 }
 
-/** At the address of an alias stands the way to the page of its target. */
-function redirects({ targetAddress, targetHref }: PreparedSite, aliases: Aliases): Entry[] {
+/** At the address of an alias stands the way to the page of its target, and where its document once had a page of its own. */
+function redirects(site: PreparedSite, aliases: Aliases): Entry[] {
+  const { targetAddress, targetHref } = site;
   const taken = new Set([...targetAddress.values()].map((address) => address.toLowerCase()));
   const idOf = new Map(
     [...aliases].flatMap(([id, own]) => own.map((alias) => [alias, id] as const)),
   );
-  return [...addresses(idOf.keys())].flatMap(([alias, address]): Entry[] => {
+  const byAlias = [...addresses(idOf.keys())].flatMap(([alias, address]): Entry[] => {
     if (taken.has(address.toLowerCase())) return [];
     return [movedPage(`t/${address}/`, targetHref(idOf.get(alias) ?? ''))];
   });
+  const byDocument = [...site.documents.values()].flatMap(({ path, defines }): Entry[] => {
+    const page = `d/${site.documentAddress.get(path)}/`;
+    return defines === null ? [] : [movedPage(page, targetHref(defines))];
+  });
+  return [...byAlias, ...byDocument];
 }
 
 /**

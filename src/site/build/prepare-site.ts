@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { ShownReading } from '../../model/reading.ts';
+import type { SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { Deployment } from '../prepared-site.ts';
@@ -26,7 +27,12 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   const href = (path: string): string => base + encodePath(path);
   // Encoded once.
   const targetHref = remembered((id) => href(`t/${targetAddress.get(id) ?? ''}/`));
-  const documentHref = remembered((path) => href(`d/${documentAddress.get(path) ?? ''}/`));
+  const definers = new Map(graph.targets.map(({ path, id }) => [path, id]));
+  /** What defines a target is read on the page of that. */
+  const documentHref = remembered((path) => {
+    const id = definers.get(path);
+    return id === undefined ? href(`d/${documentAddress.get(path) ?? ''}/`) : targetHref(id);
+  });
   const place = linePlaces(documentHref);
   const { children, parents } = hierarchy(data, targets);
   const hrefOf = ({ id, path }: GraphNode): string | null => {
@@ -37,7 +43,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   const health = new Map(data.health.map((entry) => [entry.path, entry]));
   const ages = (path: string): boolean => health.has(path);
   const survey = surveyTargets(targets, nodes, data.resolve, ages, graph.documents, ledger.add);
-  const documents = documentFacts(data, nodes, survey);
+  const documents = documentFacts(data, nodes, definers, survey);
   const found = bySeverity(data.report.findings);
   const findingsByPath = Map.groupBy(found, ({ path }) => path);
   const findingsByRule = Map.groupBy(found, ({ rule }) => rule);
@@ -94,7 +100,10 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
     ...{ findingsByPath, findingsByRule },
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
-    ...readingsIn(data, targets),
+    ...readingsIn(data, targets, rendering.renderPart),
+    /** The page of a target as one reader has it. */
+    asHref: (id: string, reader: string): string =>
+      href(`as/${targetAddress.get(id) ?? ''}@${reader}/`),
     ...{ summaries: survey.summaries, memory: survey.memory },
     /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
     ...{ targetAddress, documentAddress },
@@ -106,7 +115,11 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
 }
 
 /** Each is asked for on several pages and made once. */
-function readingsIn({ readers, reading }: SiteData, targets: ReadonlyMap<string, Target>) {
+function readingsIn(
+  { readers, reading, texts, graph }: SiteData,
+  targets: ReadonlyMap<string, Target>,
+  renderPart: (part: Pick<SectionPart, 'markdown' | 'source'>) => string,
+) {
   const roots = Map.groupBy(targets.values(), ({ dialect }) => dialect);
   const once = (askedOf: (target: Target) => readonly [Target, readonly string[]] | null) =>
     remembered((id): readonly ShownReading[] => {
@@ -114,19 +127,43 @@ function readingsIn({ readers, reading }: SiteData, targets: ReadonlyMap<string,
       const [place, names] = (target && askedOf(target)) ?? [];
       return place === undefined ? [] : (names ?? []).map((name) => reading(place, name));
     });
+  /** In the root of its hierarchy, at work on a file of the target; null for a root, and where it does not matter. */
+  const rootedAt = ({ dialect, folder, parent }: Target): Target | null => {
+    const root = roots.get(dialect)?.find((one) => one.parent === null);
+    if (parent === null || root === undefined) return null;
+    const place = { ...root, at: `${folder}/file` };
+    return readers(place).moves ? place : null;
+  };
+  const readings = once((target) => [target, readers(target).used]);
+  const readingsFromRoot = once((target) => {
+    const place = rootedAt(target);
+    return place && [place, readers(place).used];
+  });
   return {
-    /** What those readers have of a target for whom the tree is evidently made; none where all see the same. */
-    readings: once((target) => [target, readers(target).used]),
+    /** What those readers have of a target for whom the tree is evidently made, started there; none where all see the same. */
+    readings,
     /** What every other reader has of a target. */
     otherReadings: once((target) => [target, readers(target).others]),
     /** The same for those who begin in the root of its hierarchy and then work in it; none for a root. */
-    readingsFromRoot: once(({ dialect, folder, parent }) => {
-      const root = roots.get(dialect)?.find((one) => one.parent === null);
-      if (parent === null || root === undefined) return null;
-      const place = { ...root, at: `${folder}/file` };
-      const { used, moves } = readers(place);
-      return [place, moves ? used : []];
-    }),
+    readingsFromRoot,
+    /** The same for those who begin where most do: in the root. */
+    startReadings(id: string): readonly ShownReading[] {
+      const rooted = readingsFromRoot(id);
+      return rooted.length > 0 ? rooted : readings(id);
+    },
+    /** HTML of what arrives of each file of that, by path. */
+    textsRead(id: string, reader: string): ReadonlyMap<string, string> {
+      const target = targets.get(id);
+      const read = target ? texts(rootedAt(target) ?? target, reader) : [];
+      return new Map(
+        read.map(({ path, text }) => {
+          const { bodyStart = 0, text: whole = '' } = graph.documents.get(path) ?? {};
+          const head = whole.slice(0, bodyStart);
+          const markdown = head !== '' && text.startsWith(head) ? text.slice(bodyStart) : text;
+          return [path, renderPart({ markdown, source: path })];
+        }),
+      );
+    },
   };
 }
 
@@ -172,9 +209,9 @@ function aroundOf(id: string, parents: ReadonlyMap<string, string>): readonly st
 function documentFacts(
   { graph }: SiteData,
   nodes: ReadonlyMap<string, GraphNode>,
+  definers: ReadonlyMap<string | null, string>,
   { inheritedBy, layers }: ReturnType<typeof surveyTargets>,
 ) {
-  const definers = new Map(graph.targets.map(({ path, id }) => [path, id]));
   const facts = [...graph.documents.values()].map(({ path, title, role }) => {
     /** Id of the target that it defines, or null. */
     const defines = definers.get(path) ?? null;

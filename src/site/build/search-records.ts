@@ -33,7 +33,6 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
   }
 }
 
-/** A document that defines a target leads to the target; its own page is the second link of the result. */
 function documentRecord(
   site: PreparedSite,
   { path, title, kind, defines, scope }: DocumentFacts,
@@ -49,15 +48,13 @@ function documentRecord(
   const words = {
     ...{ title, about: defines === null ? path : `${defines} · ${path}` },
     ...{ kind: kindName(kind), lifecycle },
-    ...(defines === null ? {} : { read: pageOf(path) }),
     // Results hold nothing but texts.
     ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
     ...(parts.length === 0 ? {} : { parts: JSON.stringify(parts) }),
   };
-  const url = defines === null ? pageOf(path) : below(site, site.targetHref(defines));
   const says = fileReaders(path, site)?.says ?? '';
   const texts = [text, document.tags.join(' '), `${defines ?? ''} ${path}`, says];
-  return searchRecord(url, words, texts.join('\n'), scopesOf(site, scope), isOver);
+  return searchRecord(pageOf(path), words, texts.join('\n'), scopesOf(site, scope), isOver);
 }
 
 function below({ base }: PreparedSite, href: string): string {

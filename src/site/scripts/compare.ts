@@ -56,7 +56,9 @@ async function show(choice: Choice): Promise<void> {
     const known = await book(base);
     if (mine !== turn) return;
     for (const key of KEYS) titleOf(key, choice[key], known);
-    const unknown = KEYS.filter((key) => choice[key] !== '' && !known.targets.has(choice[key]));
+    const unknown = KEYS.filter(
+      (key) => choice[key] !== '' && known.find(choice[key]) === undefined,
+    );
     if (unknown.length > 0) {
       const names = unknown.map((key) => `“${visible(choice[key])}”`).join(' and no ');
       const hint = html`<p>To list all targets: <code>stratigraph targets</code>.</p>`;
@@ -90,12 +92,15 @@ function command({ a, b }: Choice): Html {
   return html`<section class="command"><h2>On the command line</h2><pre><code>${block(`${text}\n${text} --json`)}</code></pre></section>`;
 }
 
-function titleOf(key: Key, id: string, { targets, targetHref }: Book): void {
-  const target = targets.get(id);
+function titleOf(key: Key, id: string, { find, targets, targetHref }: Book): void {
+  const target = find(id);
   if (target === undefined) return;
   const { level, lifecycle, title } = target;
   const over = lifecycle !== 'active' && html` <span class="badge plain">${lifecycle}</span>`;
-  fill(titles[key], html`${levelChip(level)} ${link(targetHref(id), title)}${over}`);
+  fill(
+    titles[key],
+    html`${levelChip(level)} ${link(targetHref(id), title)}${over}${targets.has(id) ? '' : ` as ${id.split('@').at(-1)}`}`,
+  );
 }
 
 for (const key of KEYS) {

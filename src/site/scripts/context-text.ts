@@ -28,7 +28,7 @@ function fill(later: HTMLDetailsElement): void {
   later.append(into);
   pageAt(page)
     .then((read) => {
-      const blocks = read.querySelector('#read .prose')?.children ?? [];
+      const blocks = read.querySelector('.reading > .prose')?.children ?? [];
       into.replaceChildren(...[...blocks].map((block) => fitted(block, page)));
       if (blocks.length > 0) way?.remove();
     })

@@ -21,7 +21,7 @@ export function changesFeed(site: PreparedSite): ChangesFeed {
       kind: kindName(change.kind),
       date: change.date.value,
       text: `${kindName(change.kind)} ${change.path}, changed on ${change.date.value.slice(0, 10)}, ${reachWords(change, site)}.`,
-      page: encodePath(`d/${site.documentAddress.get(change.path) ?? ''}/`),
+      page: site.documentHref(change.path).slice(site.base.length),
     })),
   };
 }
@@ -61,7 +61,7 @@ export function llmsOf(site: PreparedSite): LlmsText {
         heading: 'Optional',
         links: [...documents.values()].slice(0, MOST).map(({ path, title, kind }) => ({
           title,
-          href: `${address}d/${encodePath(site.documentAddress.get(path) ?? '')}/`,
+          href: address + site.documentHref(path).slice(site.base.length),
           note: `${kindName(kind)}, ${path}`,
         })),
       },

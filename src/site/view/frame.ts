@@ -25,6 +25,12 @@ export function mainPages(site: PreparedSite): Frame['links'] {
   });
 }
 
+/** The one path of such a page; none where nothing leads to it. */
+export function listPage(key: string, site: PreparedSite) {
+  const has = mainPages(site).some((one) => one.key === key);
+  return has ? [{ params: { all: undefined } }] : [];
+}
+
 export function frameOf(site: PreparedSite): Frame {
   const { data, base, origin, isLive, trouble, brand, today, href, visible } = site;
   return {

@@ -1,25 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ResolvedSection } from '../../../src/model/resolution.ts';
-import {
-  inheritedParts,
-  layerTextHtml,
-  ownTextHtml,
-  type TextWords,
-} from '../../../src/site/view/target/context-html.ts';
-import { fullParts } from '../../../src/site/view/target/full-parts.ts';
+import { inheritedParts, layerTextHtml } from '../../../src/site/view/target/context-html.ts';
 
-const LAYERS = new Map([
-  ['w.md', { level: 'workspace', order: 0 }],
-  ['plan.md', { level: 'plan', order: 1 }],
-  ['own.md', { level: 'agent', order: 2 }],
-]);
-const words: TextWords = {
-  visible: (text) => text,
-  place: (path, line) => ({ text: `${path}:${line}`, title: path, href: `/d/${path}/#L${line}` }),
-  renderPart: ({ markdown }) => `<p>${markdown}</p>`,
-  layers: LAYERS,
-  wholePaths: false,
-};
+const place = (path: string, line: number) => ({
+  text: `${path}:${line}`,
+  title: path,
+  href: `/d/${path}/#L${line}`,
+});
 const section = (heading: string, ...sources: string[]): ResolvedSection => ({
   heading,
   slug: heading.toLowerCase(),
@@ -29,32 +16,13 @@ const section = (heading: string, ...sources: string[]): ResolvedSection => ({
     markdown: `Words of ${source}.`,
   })),
 });
-const levelOf = (source: string) => LAYERS.get(source)?.level ?? null;
-const fullOf = (sections: readonly ResolvedSection[]) =>
-  fullParts(sections, (source) => levelOf(source) === 'agent');
-const html = (...sections: ResolvedSection[]) =>
-  ownTextHtml(sections, fullOf(sections), words).html;
 /** Of a document that says `all` things. */
 const folded = (source: string, sections: readonly ResolvedSection[], all: number) =>
   layerTextHtml(
     { page: `/d/${source}/`, sections: all },
-    inheritedParts(sections, fullOf(sections)).get(source),
-    words,
+    inheritedParts(sections, 'own.md').get(source),
+    place,
   )?.html ?? '';
-
-test('own text is there in full and in its own order, what is inherited is one link away', () => {
-  const own = {
-    heading: 'B',
-    slug: 'b',
-    parts: [{ source: 'own.md', line: 0, markdown: 'First.' }],
-  };
-  const text = html(section('A', 'w.md', 'own.md'), own, section('C', 'w.md'));
-  expect(text).toContain('Words of own.md.');
-  expect(text).not.toContain('Words of w.md.');
-  expect(text.indexOf('First.')).toBeLessThan(text.indexOf('Words of own.md.'));
-  expect(text).toContain('href="#from-0"');
-  expect(text).not.toContain('>C<');
-});
 
 test('a layer has one fold that names its first sections and leads to the page that has their text', () => {
   const sections = [section('A', 'w.md'), section('B', 'w.md', 'own.md'), section('C', 'own.md')];
@@ -81,37 +49,7 @@ test('a fold stays small, however many sections there are and however long they 
 test('headings, names and addresses are text', () => {
   const name = `a'"><script>.md`;
   const sections = [section('<b>"', name, 'own.md')];
-  const text = html(...sections) + folded(name, sections, 9);
+  const text = folded(name, sections, 9);
   expect(text).not.toMatch(/<(b|script)>/);
   expect(text).toContain('&lt;b&gt;&quot;');
-});
-
-describe('the budget', () => {
-  const long = (source: string, length: number): ResolvedSection => ({
-    heading: 'H',
-    slug: 'h',
-    parts: [{ source, line: 1, markdown: 'x'.repeat(length) }],
-  });
-  const lengths = (sections: readonly ResolvedSection[]) =>
-    [...fullParts(sections, (source) => levelOf(source) === 'agent')].map(
-      ({ source, markdown }) => [source, markdown.length],
-    );
-  test('is for own parts that have room', () => {
-    const sections = [
-      long('plan.md', 9),
-      long('own.md', 14_000),
-      long('own.md', 14_001),
-      long('own.md', 9),
-    ];
-    expect(lengths(sections)).toEqual([
-      ['own.md', 14_000],
-      ['own.md', 9],
-    ]);
-  });
-  test('holds for any amount of text', () => {
-    const sections = Array.from({ length: 100 }, () => long('own.md', 5000));
-    const sum = lengths(sections).reduce((all, [, length]) => all + Number(length), 0);
-    expect(sum).toBeLessThanOrEqual(24_000);
-    expect(lengths([long('own.md', 30_000)])).toEqual([]);
-  });
 });

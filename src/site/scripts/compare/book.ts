@@ -12,15 +12,20 @@ export type Book = Awaited<ReturnType<typeof loadBook>>;
 export async function loadBook(base: string) {
   const book = await fetchJson<AddressBook>(`${base}addresses.json`);
   const targets = new Map(book.targets.map((target) => [target.id, target]));
-  const odd = new Map(book.documents);
+  const pages = book.targets.flatMap(({ document, page }) =>
+    document ? [[document, page] as const] : [],
+  );
+  const odd = new Map([...book.documents, ...pages]);
+  /** `0042@codex` is 0042 as one reader has it. */
+  const find = (id: string) => targets.get(id) ?? targets.get(id.replace(/@[^@/]+$/, ''));
   return {
-    targets,
-    targetHref: (id: string) => base + encodePath(targets.get(id)?.page ?? ''),
+    ...{ targets, find },
+    targetHref: (id: string) => base + encodePath(find(id)?.page ?? ''),
     documentHref: (path: string) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
     /** What a target resolved to; throws where the server has no such file. */
     bundle: once(async (id): Promise<Named> => {
       const { target, ...rest } = await fetchJson<Bundle>(`${base}bundles/${encodePath(id)}.json`);
-      return { ...rest, target: { ...target, path: targets.get(id)?.document ?? null } };
+      return { ...rest, target: { ...target, path: find(id)?.document ?? null } };
     }),
   };
 }

@@ -56,7 +56,7 @@ function isLast({ over }: NamedThing, points: number): boolean {
 }
 
 function score(
-  { kind, title, ids = [], about = '', says = [] }: NamedThing,
+  { kind, title, ids = [], about = '', says = [], minor = 0 }: NamedThing,
   asked: string,
   words: readonly string[],
 ): number {
@@ -70,7 +70,7 @@ function score(
     if (asked.length > 2 && called.some((id) => id.startsWith(asked))) return 75;
     const titled = share(words, wordsOf(name));
     const closeness = Math.min(1, words.join(' ').length / name.length);
-    if (titled === 1) return 60 + (name.startsWith(asked) ? 5 : 0) + 5 * closeness;
+    if (titled === 1) return 60 + (name.startsWith(asked) ? 5 : 0) + 5 * closeness - minor;
     const all = [name, plain(kind), plain(about), ...called].flatMap(wordsOf);
     if (share(words, all) === 1) return 40 + 10 * titled;
     if (says.some((value) => share(words, wordsOf(plain(value))) === 1)) return 38;

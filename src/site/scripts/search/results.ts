@@ -24,21 +24,19 @@ const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired'])
 
 /** One item of the list; `base` is the site's base path. */
 export function resultItem({ url, meta, excerpt, locations }: Result, base: string): Html {
-  const { kind = '', about = '', title = url, lifecycle = 'active', read } = meta;
+  const { kind = '', about = '', title = url, lifecycle = 'active' } = meta;
   const away = awayAddress(meta.away);
   const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
   const here = addressIn(base, url);
-  const page = addressIn(base, read ?? url);
   const successors = listIn<Successor>(meta.by).map(
     (newer, at) =>
       html`${at === 0 ? 'superseded by ' : ', '}${link(addressIn(base, newer.page), newer.title)}`,
   );
-  const foundIn = part && link(`${page}#md-${encodeURIComponent(part[1])}`, part[2]);
+  const foundIn = part && link(`${here}#md-${encodeURIComponent(part[1])}`, part[2]);
   const facts = [
     html`<code class="path" dir="auto">${about}</code>`,
     lifecycle !== 'active' && stateBadge(lifecycle),
     successors.length > 0 && html`<span>${successors}</span>`,
-    read && link(page, 'source document'),
     away && link(here, 'repository'),
     foundIn && html`<span>found in ${foundIn}</span>`,
   ];

@@ -14,14 +14,23 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
     ...mainPages(site).map(({ page }) => page),
     ...['search/', 'rules/', 'about/'],
     ...[...site.pages, ...site.views].map(({ page }) => encodePath(page)),
-    ...[...site.targetAddress.values()].map((address) => encodePath(`t/${address}/`)),
     ...parts.map((address) => encodePath(`graph/${address}/`)),
   ];
-  const dated = [...site.documentAddress].map(([path, address]) => {
-    const changed = dates.get(path)?.value.slice(0, 10) ?? null;
-    return { page: encodePath(`d/${address}/`), changed };
+  const dayOf = (path: string | null) => dates.get(path ?? '')?.value.slice(0, 10) ?? null;
+  const dated = [...site.targetAddress].map(([id, address]) => {
+    const changed = dayOf(site.targets.get(id)?.path ?? null);
+    return { page: encodePath(`t/${address}/`), changed };
   });
-  return [...undated.map((page) => ({ page, changed: null })), ...dated];
+  const read = [...site.targetAddress].flatMap(([id]) =>
+    site.startReadings(id).map(({ reader }) => {
+      return { page: site.asHref(id, reader).slice(site.base.length), changed: null };
+    }),
+  );
+  const documents = [...site.documents.values()].flatMap(({ path, defines }) => {
+    const page = site.documentHref(path).slice(site.base.length);
+    return defines === null ? [{ page, changed: dayOf(path) }] : [];
+  });
+  return [...undated.map((page) => ({ page, changed: null })), ...dated, ...read, ...documents];
 }
 
 export type AddressBook = ReturnType<typeof addressBook>;
@@ -38,7 +47,7 @@ function addressBook(site: PreparedSite) {
       document: site.targets.get(id)?.path ?? null,
       page: `t/${site.targetAddress.get(id) ?? id}/`,
     })),
-    /** Only documents whose page does not lie where `plainAddress` says, `[path, page]`. */
+    /** Only documents whose page lies neither where `plainAddress` says nor with their target, `[path, page]`. */
     documents: [...site.documentAddress].flatMap(([path, address]) =>
       address === plainAddress(path) ? [] : [[path, `d/${address}/`] as const],
     ),

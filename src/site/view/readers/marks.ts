@@ -24,9 +24,13 @@ export const MARKS = {
     ...{ sign: '◐', words: 'on read', long: 'when it opens a file there', colour: 'fresh' },
     means: 'loaded when a file that the text applies to is opened.',
   },
-  'on-demand': { sign: '○', words: 'on demand', colour: 'unknown' },
+  'on-demand': {
+    ...{ sign: '○', words: 'on demand', colour: 'unknown' },
+    means: 'loaded when a person asks for it.',
+  },
   'by-model': {
     ...{ sign: '○', words: 'if chosen', long: 'if the model chooses it', colour: 'unknown' },
+    means: 'loaded if the model chooses it by its description.',
   },
   waiting: {
     ...{ sign: '○', words: 'waiting', colour: 'unknown' },
@@ -44,7 +48,10 @@ export const MARKS = {
     ...{ sign: '✕', words: 'skipped', colour: 'warning' },
     means: 'files like this are supported, but this one is not loaded.',
   },
-  foreign: { sign: '–', words: 'not read', colour: 'unknown' },
+  foreign: {
+    ...{ sign: '–', words: 'not read', colour: 'unknown' },
+    means: 'the agent does not look for such files.',
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export interface Mark extends Kind {

@@ -4,6 +4,7 @@ import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
 import type { ListedItem, ShownReading } from '../../../model/reading.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
+import { encodePath } from '../address/encode-path.ts';
 import { count, shortName } from '../words.ts';
 import { itemKey, type Mark, markOf, markOfItem, size } from './marks.ts';
 
@@ -13,7 +14,8 @@ interface TableCell {
   readonly sign?: string;
   readonly text: string;
   readonly note?: string;
-  readonly title?: string;
+  /** Where the reason is told. */
+  readonly href?: string | null;
   /** A bar: how much of a limit is used. */
   readonly part?: ReturnType<typeof partOf> | null;
 }
@@ -31,23 +33,40 @@ export interface TableRow {
 
 type Site = Pick<
   PreparedSite,
-  'visible' | 'documents' | 'documentHref' | 'targetHref' | 'readings' | 'summaries' | 'data'
+  | 'visible'
+  | 'documents'
+  | 'documentHref'
+  | 'documentAddress'
+  | 'targetHref'
+  | 'asHref'
+  | 'startReadings'
+  | 'summaries'
+  | 'data'
 >;
 
 /** Files of a target that one of the readers reads, waits for or skips, and what becomes of each; then the sums. */
-export function filesTable(readings: readonly ShownReading[], site: Site): readonly TableRow[] {
+export function filesTable(
+  readings: readonly ShownReading[],
+  reason: (reader: string, path: string) => string | null,
+  site: Site,
+): readonly TableRow[] {
   const passed = readings.flatMap((one) => one.passed.filter(({ is }) => is !== 'foreign'));
   const sizes = new Map<string, number | null>(passed.map(({ path }) => [path, null]));
   for (const { path, bytes } of readings.flatMap(({ read }) => read)) sizes.set(path, bytes);
   const files = [...sizes].map(([path, bytes]) => ({
     ...{ path, bytes, marks: readings.map((one) => markOf(one, path)) },
+    reasons: readings.map(({ reader }) => reason(reader, path)),
   }));
   const cells = readings.map((reading) => sumCell(reading, site));
   return [...fileRows(files, site), { name: 'Tokens at start', cells, sum: true }];
 }
 
 /** What readers list beside the files, and what becomes of each with whom; what fares alike in a folder shares a row. */
-export function itemsTable(readings: readonly ShownReading[], site: Site): readonly TableRow[] {
+export function itemsTable(
+  readings: readonly ShownReading[],
+  reason: (reader: string) => string,
+  site: Site,
+): readonly TableRow[] {
   const items = readings.map(
     ({ listing }) => new Map((listing?.items ?? []).map((item) => [itemKey(item), item])),
   );
@@ -72,11 +91,9 @@ export function itemsTable(readings: readonly ShownReading[], site: Site): reado
           : count(same.length, first.item.what),
         ...(isOne ? { href: hrefOf(first.path, site) } : { inside: links }),
         note: site.visible(isOne ? first.path : folderOf(folderOf(first.path))),
-        cells: first.marks.map(({ is, sign, words, why }) => ({
-          is,
-          sign,
-          text: words,
-          title: why,
+        cells: first.marks.map(({ is, sign, words, why }, at) => ({
+          ...{ is, sign, text: words },
+          href: why === '' ? null : reason(readings[at]?.reader ?? ''),
         })),
       },
     ];
@@ -89,11 +106,27 @@ export function hrefOf(path: string, { documents, documentHref }: Site): string 
   return documents.has(path) ? documentHref(path) : null;
 }
 
+/** Where it is told what becomes of a file; `begin`: in which of the two lists of the page. */
+export function reasonHref(
+  id: string,
+  reader: string,
+  path: string,
+  { documentAddress, asHref }: Pick<Site, 'documentAddress' | 'asHref'>,
+  begin: 'f' | 'here' = 'f',
+): string | null {
+  const address = documentAddress.get(path);
+  return address === undefined
+    ? null
+    : `${asHref(id, reader)}#${encodePath(`${begin}/${address}`)}`;
+}
+
 interface OneFile {
   readonly path: string;
   /** Null where nobody who was asked knows. */
   readonly bytes: number | null;
   readonly marks: readonly Mark[];
+  /** Where that of each is told. */
+  readonly reasons: readonly (string | null)[];
 }
 
 /** By folder, as a tree is read, its hidden folders last; what lies in one hidden folder and fares alike shares a row. */
@@ -114,7 +147,7 @@ function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
     JSON.stringify([isHidden(path) ? folderOf(path) : path, marks.map(({ words }) => words)]),
   );
   return [...alike.values()].map((same): TableRow => {
-    const [{ path = '', marks = [] } = {}, ...others] = same;
+    const [{ path = '', marks = [], reasons = [] } = {}, ...others] = same;
     const sizes = same.flatMap(({ bytes }) => bytes ?? []);
     const bytes = sizes.reduce((sum, one) => sum + one, 0);
     const inside = same.map((one) => ({
@@ -124,7 +157,9 @@ function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
       name: site.visible(others.length > 0 ? `${folderOf(path)}/` : path),
       ...(others.length > 0 ? { inside } : { href: hrefOf(path, site) }),
       ...(sizes.length === same.length && { note: size(bytes) }),
-      cells: marks.map(({ is, sign, words, why }) => ({ is, sign, text: words, title: why })),
+      cells: marks.map(({ is, sign, words, why }, at) => ({
+        ...{ is, sign, text: words, href: why === '' ? null : (reasons[at] ?? null) },
+      })),
     };
   });
 }
@@ -151,7 +186,6 @@ function sumCell({ read, total, limit, listing }: ShownReading, { data }: Site):
     ]
       .filter((one) => one !== '')
       .join(', '),
-    title: part?.says ?? '',
     part,
   };
 }
@@ -161,31 +195,35 @@ function partOf(used: number, most: number, words: (number: number) => string) {
   return { percent: Math.min(100, Math.round((100 * used) / most)), over: used > most, says };
 }
 
-/** Targets by what arrives in each. */
+/** Targets by what arrives in each, started in the root. */
 export function targetsTable(ids: readonly string[], site: Site): readonly TableRow[] {
   return ids.map((id) => ({
     name: site.visible(site.summaries.get(id)?.title ?? id),
     href: site.targetHref(id),
-    cells: site.readings(id).map((reading) => {
+    cells: site.startReadings(id).map((reading) => {
       const isCut = reading.read.some(({ cut }) => cut !== null);
       const skipped = reading.passed.filter(({ is }) => is === 'dropped').length;
       const cell = sumCell(reading, site);
       const notes = [isCut ? 'cut at the limit' : '', skipped > 0 ? `skips ${skipped}` : ''];
       const note = [...notes, cell.note].filter((one) => one !== '').join(', ');
-      return { ...cell, ...(isCut && { is: 'cut', sign: '✂' }), note };
+      const href = site.asHref(id, reading.reader);
+      return { ...cell, href, ...(isCut && { is: 'cut', sign: '✂' }), note };
     }),
   }));
 }
 
 /** Documents by who reads them in the target in which they stand: first those that somebody cuts or skips, or nobody reads. */
 export function documentsTable(paths: readonly string[], site: Site): readonly TableRow[] {
-  const files = paths.map((path) => ({
-    path,
-    bytes: site.data.graph.documents.get(path)?.bytes ?? null,
-    marks: site
-      .readings(site.documents.get(path)?.scope ?? '')
-      .map((reading) => markOf(reading, path)),
-  }));
+  const files = paths.map((path) => {
+    const scope = site.documents.get(path)?.scope ?? '';
+    const readings = site.startReadings(scope);
+    return {
+      path,
+      bytes: site.data.graph.documents.get(path)?.bytes ?? null,
+      marks: readings.map((reading) => markOf(reading, path)),
+      reasons: readings.map(({ reader }) => reasonHref(scope, reader, path, site)),
+    };
+  });
   const hasProblem = ({ cells }: TableRow): boolean =>
     cells.some(({ is }) => is === 'cut' || is === 'dropped') ||
     cells.every(({ is }) => is === 'foreign');

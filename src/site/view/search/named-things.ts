@@ -23,6 +23,8 @@ export interface NamedThing {
   readonly says?: readonly string[];
   /** `superseded`: only where it holds no more. */
   readonly over?: string;
+  /** Points by which what is done, and more so what is only a part of something else, stands back behind its equals. */
+  readonly minor?: number;
 }
 
 /** Thousands of findings are looked through on their own page. */
@@ -43,12 +45,15 @@ function targets(site: PreparedSite): readonly NamedThing[] {
     .sort((a, b) => a.depth - b.depth)
     .map(({ id, title, level, lifecycle, depth }) => {
       const { number = null, path = null } = site.targets.get(id) ?? {};
+      const files = pathsIn(path, site);
       const parent = depth < 3 ? undefined : site.summaries.get(site.parents.get(id) ?? '')?.title;
       return {
         ...{ kind: kindName(level), title: visible(title) },
         page: site.targetHref(id).slice(site.base.length),
         ids: [id, number ?? [], path ?? []].flat().map(visible),
         about: visible(parent === undefined ? id : `${id} · ${parent}`),
+        ...(files.length > 0 && { says: files }),
+        ...(lifecycle === 'done' && { minor: 1 }),
         ...over(lifecycle),
       };
     });
@@ -64,12 +69,19 @@ function documents(site: PreparedSite): readonly NamedThing[] {
     const id = recorded.get(path);
     const within = site.summaries.get(scope);
     const place = id ?? path;
+    const { lifecycle, successors } = standingOf(document);
+    const by = successors.map((newer) => recorded.get(newer) ?? site.documents.get(newer)?.title);
+    const newer = by.length === 0 ? '' : ` · superseded by ${by.join(', ')}`;
     return {
       ...{ kind: kindName(kind), title: visible(title) },
       page: site.documentHref(path).slice(site.base.length),
       ids: [id === undefined ? [] : [id, id.replace(/^\D+/, '')], path].flat().map(visible),
-      about: visible(site.parents.has(scope) && within ? `${place} · ${within.title}` : place),
-      ...over(standingOf(document).lifecycle),
+      about: visible(
+        site.parents.has(scope) && within ? `${place} · ${within.title}` : place + newer,
+      ),
+      ...(newer !== '' && { says: [visible(`${place} is replaced by ${by.join(', ')}`)] }),
+      ...(id === undefined && { minor: 2 }),
+      ...over(lifecycle),
     };
   });
 }
@@ -82,6 +94,14 @@ function keys(site: PreparedSite): readonly NamedThing[] {
   });
 }
 
+/** Files that a document claims for its target. */
+function pathsIn(path: string | null, { about, visible }: PreparedSite): readonly string[] {
+  const values = path === null ? [] : about.declared(path).map(({ value }) => value);
+  return values.flatMap((value) =>
+    typeof value === 'string' && /^[^\s:]+\/[^\s/]+\.\w+$/.test(value) ? visible(value) : [],
+  );
+}
+
 /** Statuses and owners lead to the list of what bears them, terms to their meaning. */
 function lists(site: PreparedSite): readonly NamedThing[] {
   const rows = listedTargets(site);
@@ -90,12 +110,18 @@ function lists(site: PreparedSite): readonly NamedThing[] {
       ...{ kind, title: site.visible(value), about: count(number, 'target') },
       page: `t/?${new URLSearchParams({ [kind.toLowerCase()]: value })}`,
     }));
+  const decided = choicesOf(site.data.decisions.map(({ status }) => status)).map(
+    ([value, number]) => ({
+      ...{ kind: 'Status', title: site.visible(value), about: count(number, 'decision') },
+      page: `decisions/?${new URLSearchParams({ status: value })}`,
+    }),
+  );
   const statuses = rows.map(({ status }) => status);
   const owners = rows.map(({ owner }) => owner);
   const terms = glossary(site).map(([term, about]) => ({
     ...{ kind: 'Term', title: term, page: `about/#${term.replaceAll(' ', '-')}`, about },
   }));
-  return [...list('Status', statuses), ...list('Owner', owners), ...terms];
+  return [...decided, ...list('Status', statuses), ...list('Owner', owners), ...terms];
 }
 
 function pages(site: PreparedSite): readonly NamedThing[] {
