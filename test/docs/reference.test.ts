@@ -3,36 +3,42 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { testOfAll } from '../dialects/samples.ts';
-import { commandSections, commandTable, commonOptions, shortcutTable } from './tables/commands.ts';
+import {
+  commandIndex,
+  commandSections,
+  commonOptions,
+  otherNames,
+  sharedList,
+} from './tables/commands.ts';
 import { addressTable, inputTable, outputTable, toolTable } from './tables/faces.ts';
 import { roomTable } from './tables/rooms.ts';
-import { ruleSections, ruleTable } from './tables/rules.ts';
-import { answerTable, schemaKeys, schemaTable } from './tables/schemas.ts';
-import { settingSections, settingTable } from './tables/settings.ts';
+import { ruleIndex, ruleSections } from './tables/rules.ts';
+import { answerList, schemaKeys, schemaTable } from './tables/schemas.ts';
+import { settingSections } from './tables/settings.ts';
 
 /** File → the parts between its marks. */
 const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promise<string>>>>> = {
   'docs/reference/commands.md': {
-    commands: commandTable,
+    commands: commandIndex,
     common: commonOptions,
-    shortcuts: shortcutTable,
+    shared: sharedList,
+    others: otherNames,
     sections: commandSections,
   },
-  'docs/reference/rules.md': { rules: ruleTable, sections: ruleSections },
-  'docs/reference/settings.md': { settings: settingTable, sections: settingSections },
+  'docs/reference/rules.md': { rules: ruleIndex, sections: ruleSections },
+  'docs/reference/settings.md': { sections: settingSections },
   'docs/reference/mcp.md': { tools: toolTable },
   'docs/reference/http.md': { addresses: addressTable },
   'docs/reference/action.md': { inputs: inputTable, outputs: outputTable },
   'docs/reference/json.md': {
-    answers: answerTable,
-    findings: () => schemaKeys('findings', 2),
-    bundle: () => schemaKeys('bundle', 2),
-    graph: () => schemaKeys('graph', 2),
-    workspace: () => schemaKeys('workspace', 1),
+    answers: answerList,
+    findings: () => schemaKeys('findings'),
+    bundle: () => schemaKeys('bundle'),
+    graph: () => schemaKeys('graph'),
+    workspace: () => schemaKeys('workspace'),
     schemas: schemaTable,
   },
   'src/README.md': { rooms: roomTable },
-  'content/.limps/context/architecture.md': { rooms: roomTable },
   'action/README.md': { inputs: inputTable, outputs: outputTable },
 };
 

@@ -4,17 +4,16 @@ import type { Fields } from '../../../src/model/operation.ts';
 import { allOperations } from '../../../src/operations/index.ts';
 import { type Askable, fieldsOf, toolName } from '../../../src/operations/operation.ts';
 import { actionFile } from '../../action/runner.ts';
-import { code, sentence, table } from './markdown.ts';
+import { code, table } from './markdown.ts';
 
 export async function toolTable(): Promise<string> {
   const tools = (await allOperations()).filter(({ tool }) => tool !== undefined);
   return table(
-    'tool | does | arguments | command',
+    'tool | does | arguments',
     tools.map((operation) => [
-      code(toolName(operation.name)),
+      commandLink(operation.name, toolName(operation.name)),
       `${operation.tool?.description}${system(operation)}`,
       names(fieldsOf(operation)),
-      commandLink(operation.name),
     ]),
   );
 }
@@ -22,9 +21,9 @@ export async function toolTable(): Promise<string> {
 export async function addressTable(): Promise<string> {
   const reading = (await allOperations()).filter(({ does }) => does === 'reads');
   return table(
-    'address | answers | parameters | command',
+    'address | as the command | parameters',
     reading.flatMap((operation) => {
-      const { address, name, summary } = operation;
+      const { address, name } = operation;
       if (address === undefined) return [];
       const others = Object.entries(fieldsOf(operation)).filter(
         ([field]) => !address.includes(`{${field}}`),
@@ -34,9 +33,8 @@ export async function addressTable(): Promise<string> {
       return [
         [
           code(`GET ${address}${query}`),
-          sentence(summary) + system(operation),
+          commandLink(name) + system(operation),
           names(Object.fromEntries(others)),
-          commandLink(name),
         ],
       ];
     }),
@@ -62,8 +60,8 @@ export function outputTable(): string {
 }
 
 /** Optional ones have a `?` behind them. */
-export function commandLink(name: string): string {
-  return `[${code(name)}](commands.md#${name.replaceAll(' ', '-')})`;
+export function commandLink(name: string, text = name): string {
+  return `[${code(text)}](commands.md#${name.replaceAll(' ', '-')})`;
 }
 
 function names(fields: Fields): string {

@@ -1,22 +1,27 @@
-// Every rule with its reason, its messages and an example, from the rules themselves.
+// Every rule with its reason and how to fix it, from the rules themselves.
 
 import { rules } from '../../../src/core.ts';
-import { shortenExample } from '../../../src/emit/text.ts';
-import type { Example, Rule } from '../../../src/model/rule.ts';
-import { code, fence, table } from './markdown.ts';
+import type { Rule } from '../../../src/model/rule.ts';
+import { SEVERITIES } from '../../../src/model/severity.ts';
+import { code, fence } from './markdown.ts';
 
-export function ruleTable(): string {
-  return table(
-    'rule | severity | finds',
-    rules.map(({ id, severity, summary }) => [`[${code(id)}](#${id})`, severity, summary]),
-  );
+/** Rules by severity; what they find stands in their sections. */
+export function ruleIndex(): string {
+  const lists = SEVERITIES.map((severity) => {
+    const links = rules
+      .filter((rule) => rule.severity === severity)
+      .map(({ id }) => `[${code(id)}](#${id})`);
+    return `**${severity}**: ${links.join(', ')}`;
+  });
+  return `\n${lists.join('\n\n')}\n\n`;
 }
 
 export function ruleSections(): string {
   return `\n${rules.map(section).join('\n')}`;
 }
 
-function section({ id, severity, summary, rationale, remedy, messages, bad }: Rule): string {
+function section({ id, severity, summary, rationale, remedy, bad }: Rule): string {
+  const files = Object.entries(bad[0]?.files ?? {});
   return [
     `## ${id}`,
     '',
@@ -24,20 +29,16 @@ function section({ id, severity, summary, rationale, remedy, messages, bad }: Ru
     '',
     `How to fix: ${remedy}`,
     '',
-    'Messages:',
-    '',
-    ...Object.values(messages).map((message) => `- ${message}`),
-    '',
-    ...bad.slice(0, 1).flatMap((one) => [`Example, ${one.title}:`, '', ...files(one)]),
+    ...(files.length === 1 ? files.flatMap(example) : []),
   ].join('\n');
 }
 
-/** A file that has no text only has to be there. */
-function files({ files }: Example): readonly string[] {
-  const isAlone = Object.keys(files).length === 1;
-  return Object.entries(files).flatMap(([path, text]) => {
-    if (text.trim() === '') return [`${code(path)} is there${isAlone ? '' : ', too'}.`, ''];
-    const language = path.endsWith('.md') ? 'md' : 'text';
-    return [code(path), '', fence(language, shortenExample(text).replaceAll('\0', '␀')), ''];
-  });
+/** Longer ones are printed by `stratigraph rules ID`. */
+const MOST_LINES = 7;
+
+function example([path, text]: readonly [path: string, text: string]): readonly string[] {
+  const lines = text.trim().split('\n').length;
+  if (text.trim() === '' || lines > MOST_LINES) return [];
+  const language = path.endsWith('.md') ? 'md' : 'text';
+  return [code(path), '', fence(language, text.replaceAll('\0', '␀')), ''];
 }

@@ -29,47 +29,51 @@ function schemaOf(name: string): Schema {
 
 export function schemaTable(): string {
   return table(
-    'file of the package | describes | `$id`',
-    NAMES.map((name) => {
-      const { $id, description = '' } = schemaOf(name);
-      return [code(`schema/${name}.schema.json`), description, code(String($id))];
-    }),
+    'file of the package | describes',
+    NAMES.map((name) => [code(`schema/${name}.schema.json`), schemaOf(name).description ?? '']),
   );
 }
 
-/** Keys of a schema, so many levels deep: `findings[].rule`; `?` behind one that may be left out. */
-export function schemaKeys(name: string, depth: number): string {
+/** Keys of a schema and of the objects in it; `?` behind one that may be left out. */
+export function schemaKeys(name: string): string {
   const whole = schemaOf(name);
-  return table('key | type | meaning', keyRows(whole, whole, depth, ''));
-}
-
-export function answerTable(): string {
-  const whole = schemaOf('operations');
-  return table(
-    'command | answers with',
-    Object.entries(whole.properties ?? {}).map(([name, { properties }]) => {
-      const link = commandLink(name);
-      return [link, topKeys(properties?.output ?? {}, whole)];
-    }),
-  );
-}
-
-function keyRows(
-  schema: Schema,
-  whole: Schema,
-  depth: number,
-  before: string,
-): readonly (readonly string[])[] {
-  const { properties = {}, required = [] } = resolved(schema, whole);
-  return Object.entries(properties).flatMap(([name, property]) => {
-    const at = `${before}${name}`;
-    const { items } = resolved(property, whole);
-    const optional = required.includes(name) ? '' : '?';
-    const row = [code(at + optional), typeOf(property, whole), meaning(property, whole)];
-    if (depth === 1) return [row];
-    const inner = items ?? property;
-    return [row, ...keyRows(inner, whole, depth - 1, `${at}${items === undefined ? '' : '[]'}.`)];
+  const { properties = {}, required = [] } = whole;
+  const items = Object.entries(properties).map(([key, property]) => {
+    const told = meaning(property, whole);
+    const optional = required.includes(key) ? '' : '?';
+    const inner = innerKeys(property, whole).map((one) => `  - ${one}`);
+    const type = typeOf(property, whole);
+    return [`- ${code(key + optional)} (${type})${told && `: ${told}`}`, ...inner].join('\n');
   });
+  return `\n${items.join('\n')}\n\n`;
+}
+
+/** Those that say nothing of themselves in one line. */
+function innerKeys(property: Schema, whole: Schema): readonly string[] {
+  const { items } = resolved(property, whole);
+  const { properties = {}, required = [] } = resolved(items ?? property, whole);
+  const named = Object.entries(properties).map(([key, schema]) => ({
+    key: code(required.includes(key) ? key : `${key}?`),
+    told: [words(schema, whole), meaning(schema, whole)].filter((one) => one !== '').join('. '),
+  }));
+  const plain = named.filter(({ told }) => told === '').map(({ key }) => key);
+  const explained = named
+    .filter(({ told }) => told !== '')
+    .map(({ key, told }) => `${key}: ${told}`);
+  return [...(plain.length > 0 ? [plain.join(', ')] : []), ...explained];
+}
+
+export function answerList(): string {
+  const whole = schemaOf('operations');
+  const items = Object.entries(whole.properties ?? {}).map(([name, { properties }]) => {
+    return `- ${commandLink(name)}: ${topKeys(properties?.output ?? {}, whole)}`;
+  });
+  return `\n${items.join('\n')}\n\n`;
+}
+
+/** The only ones that a text may be. */
+function words(schema: Schema, whole: Schema): string {
+  return resolved(schema, whole).enum === undefined ? '' : typeOf(schema, whole);
 }
 
 /** Names of the keys at the top: of each form that an answer may have. */
