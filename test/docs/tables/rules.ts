@@ -27,7 +27,7 @@ function section({ id, severity, summary, rationale, remedy, bad }: Rule): strin
     '',
     `**${severity}** · ${summary} ${rationale}`,
     '',
-    `How to fix: ${remedy}`,
+    `Fix: ${remedy}`,
     '',
     ...(files.length === 1 ? files.flatMap(example) : []),
   ].join('\n');
