@@ -1,30 +1,15 @@
 // The page of the playground: takes a folder or a zip, and shows what the worker answers. Nothing leaves the browser.
 
-import { strFromU8, unzip } from 'fflate';
-import type { Files } from './look.ts';
+import { type Dropped, IGNORED, inZip, textsOf } from './dropped.ts';
 import type { Question, Reply } from './worker.ts';
-
-/** Of a file that was dropped. */
-interface Dropped {
-  /** From the root of what was dropped. */
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  text(): Promise<string>;
-}
-
-const IGNORED = /(?:^|\/)(?:\.git|node_modules)\//;
-/** What documents are written in, and what they are held against; of other files the names are enough. */
-const READ =
-  /(?:^|\/)[^./]+$|(?:^|\/)\.[^./]+$|\.(?:md|mdc|mdx|markdown|json|jsonc|toml|txt|ya?ml)$/i;
-const MOST_BYTES = 1_000_000;
-const MOST_FILES = 50_000;
 
 const part = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 const [status, drop, results] = [part('status'), part('drop'), part('results')];
 const [reads, wrong, context] = [part('reads'), part('wrong'), part('context')];
 const target = part<HTMLSelectElement>('target');
 const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+
+let leftOut = '';
 
 const ask = (question: Question): void => worker.postMessage(question);
 
@@ -35,7 +20,7 @@ worker.onmessage = ({ data }: MessageEvent<Reply>) => {
 };
 
 function show({ reads: read, wrong: found, targets }: Extract<Reply, { reads: string }>): void {
-  status.textContent = '';
+  status.textContent = leftOut;
   reads.textContent = read;
   wrong.textContent = found;
   target.replaceChildren(
@@ -47,35 +32,6 @@ function show({ reads: read, wrong: found, targets }: Extract<Reply, { reads: st
   results.hidden = false;
   if (targets[0] === undefined) context.textContent = '';
   else ask({ id: targets[0].id });
-}
-
-async function look(dropped: readonly Dropped[]): Promise<void> {
-  const wanted = dropped.filter(({ path }) => !IGNORED.test(path));
-  const path = ({ path }: Dropped) => path;
-  results.hidden = true;
-  if (wanted.length === 0 || wanted.length > MOST_FILES) {
-    status.textContent =
-      wanted.length === 0
-        ? 'There are no files in it.'
-        : `These are ${wanted.length.toLocaleString('en-US')} files, and at most ${MOST_FILES.toLocaleString('en-US')} are read. Drop a folder inside.`;
-    return;
-  }
-  status.textContent = `Reading ${wanted.length.toLocaleString('en-US')} files …`;
-  const top = commonFolder(wanted.map(path));
-  const texts = await Promise.all(
-    wanted.map(async (one) => {
-      const isRead = READ.test(one.path) && one.size <= MOST_BYTES;
-      return [one.path.slice(top.length), isRead ? await one.text() : null] as const;
-    }),
-  );
-  const files: Files = Object.fromEntries(texts);
-  ask({ files, now: new Date().toISOString() });
-}
-
-/** The folder that was dropped, or that a zip has around all, with a slash; `''`: there is none. */
-function commonFolder(paths: readonly string[]): string {
-  const top = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? '';
-  return paths.every((path) => path.startsWith(top)) ? top : '';
 }
 
 function ofFile(file: File, path: string): Dropped {
@@ -102,34 +58,15 @@ async function entriesIn(entry: FileSystemEntry, folder: string): Promise<readon
   return (await Promise.all(found.map((one) => entriesIn(one, `${path}/`)))).flat();
 }
 
-/** Files of a zip that are too large, or of no use, are not unpacked. */
-async function inZip(file: File): Promise<readonly Dropped[]> {
-  const names: Dropped[] = [];
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const unpacked = await new Promise<Record<string, Uint8Array>>((resolve, reject) =>
-    unzip(
-      bytes,
-      {
-        filter({ name, originalSize }) {
-          if (name.endsWith('/')) return false;
-          names.push({
-            ...{ path: name, size: originalSize },
-            text: async () => strFromU8(unpacked[name] ?? new Uint8Array()),
-          });
-          return READ.test(name) && !IGNORED.test(name) && originalSize <= MOST_BYTES;
-        },
-      },
-      (error, all) => (error ? reject(error) : resolve(all)),
-    ),
-  );
-  return names;
-}
-
 async function take(found: Promise<readonly Dropped[]>): Promise<void> {
+  results.hidden = true;
+  status.textContent = 'Reading …';
   try {
-    await look(await found);
+    const { files, leftOut: without } = await textsOf(await found);
+    leftOut = without;
+    ask({ files, now: new Date().toISOString() });
   } catch (error) {
-    status.textContent = `It could not be read: ${error instanceof Error ? error.message : error}`;
+    status.textContent = error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -142,8 +79,10 @@ drop.addEventListener('drop', (event) => {
   const all = entries.filter((entry) => entry !== null).map((entry) => entriesIn(entry, ''));
   void take(Promise.all(all).then((found) => found.flat()));
 });
-part<HTMLInputElement>('folder').addEventListener('change', ({ target: input }) => {
-  const files = [...((input as HTMLInputElement).files ?? [])];
+const folder = part<HTMLInputElement>('folder');
+folder.webkitdirectory = true;
+folder.addEventListener('change', () => {
+  const files = [...(folder.files ?? [])];
   void take(Promise.resolve(files.map((file) => ofFile(file, file.webkitRelativePath))));
 });
 part<HTMLInputElement>('zip').addEventListener('change', ({ target: input }) => {
