@@ -15,6 +15,7 @@ import { roomTable } from './tables/rooms.ts';
 import { ruleIndex, ruleSections } from './tables/rules.ts';
 import { answerList, schemaKeys, schemaTable } from './tables/schemas.ts';
 import { settingSections } from './tables/settings.ts';
+import { workflowBelow } from './tables/workflows.ts';
 
 /** File → the parts between its marks. */
 const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promise<string>>>>> = {
@@ -29,7 +30,16 @@ const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promi
   'docs/reference/settings.md': { sections: settingSections },
   'docs/reference/mcp.md': { tools: toolTable },
   'docs/reference/http.md': { addresses: addressTable },
-  'docs/reference/action.md': { inputs: inputTable, outputs: outputTable },
+  'docs/reference/action.md': {
+    inputs: inputTable,
+    outputs: outputTable,
+    weekly: () => workflowBelow('Weekly report', '.github/workflows/stale-context.yml'),
+    scanning: () =>
+      workflowBelow('Show findings in code scanning', '.github/workflows/context-scanning.yml'),
+  },
+  'docs/start/check-pull-requests.md': {
+    workflow: () => workflowBelow('Check every pull request', '.github/workflows/context.yml'),
+  },
   'docs/reference/json.md': {
     answers: answerList,
     findings: () => schemaKeys('findings'),

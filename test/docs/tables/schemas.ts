@@ -65,9 +65,13 @@ function innerKeys(property: Schema, whole: Schema): readonly string[] {
 
 export function answerList(): string {
   const whole = schemaOf('operations');
-  const items = Object.entries(whole.properties ?? {}).map(([name, { properties }]) => {
-    return `- ${commandLink(name)}: ${topKeys(properties?.output ?? {}, whole)}`;
-  });
+  const answers = Object.entries(whole.properties ?? {}).map(([name, { properties }]) => ({
+    link: commandLink(name),
+    keys: topKeys(properties?.output ?? {}, whole),
+  }));
+  const items = [...Map.groupBy(answers, ({ keys }) => keys)].map(
+    ([keys, same]) => `- ${same.map(({ link }) => link).join(', ')}: ${keys}`,
+  );
   return `\n${items.join('\n')}\n\n`;
 }
 
