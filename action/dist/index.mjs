@@ -21940,13 +21940,15 @@ var init_missing_command = __esm({
     missing_command_default = defineRule({
       id: "missing-command",
       about: ["references"],
-      summary: "Instructions name a script or a make target that does not exist.",
+      summary: "Instructions name a script, a target or a package that does not exist.",
       rationale: "The agent runs it, fails, and guesses what was meant.",
       remedy: "Name a command that exists, or remove it.",
       messages: {
         noScript: "No package.json in the repository has a script `{name}`.",
         noTarget: "The Makefile has no target `{name}`.",
-        noMakefile: "The repository has no Makefile, so there is no target `{name}`."
+        noMakefile: "The repository has no Makefile, so there is no target `{name}`.",
+        noRecipe: "The justfile has no recipe `{name}`.",
+        noPackage: "No package.json in the repository has the name `{name}`."
       },
       good: {
         "commands that exist, and words that only look like some": {
@@ -21960,6 +21962,12 @@ var init_missing_command = __esm({
           "AGENTS.md": "# Shop\n\nRun `\xABnpm run tests\xBB`.\n\n```sh\n\xABmake all\xBB\n```\n",
           "package.json": MANIFEST,
           Makefile: "build:\n	echo built\n"
+        },
+        "a script without `run`, a recipe, a package": {
+          "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`\n- `cd api && \xABnpm run gone\xBB`\n",
+          "package.json": MANIFEST,
+          "api/package.json": '{ "name": "@shop/api" }\n',
+          justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
         "a target where there is no Makefile": { "AGENTS.md": "Run `\xABmake all\xBB`.\n" }
       }
@@ -21991,7 +21999,7 @@ var init_missing_path = __esm({
           "api/src/types.ts": ""
         },
         "files that are made, to be made, or only examples, and names that are no files": {
-          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n",
+          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n",
           ".gitignore": "local.json\n",
           "src/a.ts": ""
         }
@@ -22000,6 +22008,10 @@ var init_missing_path = __esm({
         "a file that was deleted": {
           "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n",
           "src/a.ts": ""
+        },
+        "a folder, and a file whose folder is not there either": {
+          "AGENTS.md": "Hooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`.\n\nSee `\xABdocs/build.md\xBB` and `guides/a.md`.\n",
+          "src/pages/a.ts": ""
         },
         "a file that was moved": {
           "AGENTS.md": "# Shop\n\n- `\xABsrc/routes.ts\xBB`: all routes\n",
@@ -27447,7 +27459,9 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
   const stems = all3.map(stem);
   const byName2 = Map.groupBy(all3, nameOf);
-  const isNamed = (path4) => stems.some((one) => one.endsWith(stem(path4)));
+  const folders2 = new Set(all3.flatMap((path4) => chain("", folderOf(path4))));
+  const isNamed = (path4) => stems.some((one) => one.endsWith(stem(path4))) || [...folders2].some((one) => `/${one}`.endsWith(`/${path4}`));
+  const isKnown3 = (name) => byName2.has(name) || isNamed(name);
   const isAway = (path4) => {
     const last3 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
     return (
@@ -27458,11 +27472,14 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   return [...documents.values()].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
+    const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
     return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around: around2 }) => {
-      const [, path4] = isSpan && PATH.exec(text3) || [];
+      const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER4.exec(text3) : null)) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
-      const at3 = bases2.filter((base) => files3.isFolder(join2(base, steps3[0] ?? "")));
+      const [top = ""] = steps3;
+      const isGone = isOfHere && AT_THE_TOP.test(top) && ![top, nameOf(path4)].some(isKnown3);
+      const at3 = bases2.filter((base) => isGone || files3.isFolder(join2(base, top)));
       if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
         return [];
       if (MAY_BE_MISSING.test(around2()) || isNamed(path4)) return [];
@@ -27478,18 +27495,26 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
 }
 function missingCommands({ tree, files: files3, documents, paths }) {
   if (files3.assumesGit) return [];
-  const scripts = scriptsOf(tree, paths);
+  const manifests = manifestsOf(tree, paths);
   const none = paths?.some((path4) => MAKEFILE.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
   return [...documents.values()].flatMap((document2) => {
     const folders2 = chain("", folderOf(document2.path));
-    const targets2 = targetsOf(tree, folders2);
-    const known3 = folders2.some((folder) => tree.has(join2(folder, "package.json"))) ? scripts : null;
+    const hasManifest = folders2.some((folder) => tree.has(join2(folder, "package.json")));
+    const { scripts = null, packages = null } = hasManifest && manifests || {};
     const commands2 = [
-      { kind: "noScript", pattern: SCRIPT, names: known3 },
-      { kind: "noTarget", pattern: TARGET3, names: targets2 },
-      { kind: "noMakefile", pattern: MAKE, names: none }
+      { kind: "noScript", pattern: SCRIPT, names: scripts },
+      { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
+      { kind: "noPackage", pattern: FILTER, names: packages },
+      { kind: "noTarget", pattern: TARGET3, names: targetsOf(tree, folders2, MAKEFILES) },
+      { kind: "noMakefile", pattern: MAKE, names: none },
+      { kind: "noRecipe", pattern: RECIPE, names: targetsOf(tree, folders2, JUSTFILES) }
     ];
-    const code2 = codeIn(document2.text).filter(({ text: text3 }) => !ELSEWHERE.test(text3));
+    const code2 = codeIn(document2.text).flatMap((one) => {
+      const [into = "", quoted5, bare5 = quoted5 ?? ""] = INTO.exec(one.text) ?? [];
+      const [text3, column] = [one.text.slice(into.length), one.column + into.length];
+      if (ELSEWHERE.test(text3) || /\bmake /.test(into && text3)) return [];
+      return into === "" || files3.isFolder(bare5) ? [{ ...one, text: text3, column }] : [];
+    });
     const isOfHere = code2.some(
       ({ text: text3 }) => commands2.some(
         ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name))
@@ -27541,34 +27566,37 @@ function around(lines4, at3) {
   const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
   return [heading, leads, ...lines4.slice(first, last3)].join("\n").replace(/`[^`]*`/g, "``");
 }
-function scriptsOf(tree, all3) {
-  const manifests = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
-  const found = /* @__PURE__ */ new Set();
-  for (const path4 of manifests) {
+function manifestsOf(tree, all3) {
+  const paths = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
+  const [scripts, packages] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
+  for (const path4 of paths) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
     if (manifest === void 0 && path4 === "package.json") return null;
-    const { scripts } = isMap(manifest) ? manifest : {};
-    for (const script of Object.keys(isMap(scripts) ? scripts : {})) found.add(script);
+    const { scripts: own5, name } = isMap(manifest) ? manifest : {};
+    for (const script of Object.keys(isMap(own5) ? own5 : {})) scripts.add(script);
+    packages.add(String(name));
   }
-  return manifests.length === 0 ? null : found;
+  return paths.length === 0 ? null : { scripts, packages };
 }
-function targetsOf(tree, folders2) {
-  const names3 = ["Makefile", "makefile", "GNUmakefile"];
+function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
   const found = /* @__PURE__ */ new Set();
   for (const path4 of paths) {
     for (const line of (textAt(tree, path4) ?? "include").split("\n")) {
-      if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
+      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line))
+        return null;
       const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
+      const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
+      if (alias !== void 0) found.add(alias);
       if (colon < 0 || line[colon + 1] === "=") continue;
       const targets2 = line.slice(0, colon);
       if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found.add(name);
+      for (const name of targets2.split(/\s/)) found.add(name.replace(/^@/, ""));
     }
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, PLACEHOLDER, MADE, MAY_BE_MISSING, SCRIPT, TARGET3, MAKE, MAKEFILE, ELSEWHERE, PLACEHOLDER_COMMAND;
+var PATH, PLACEHOLDER, MADE, MAY_BE_MISSING, FOLDER4, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, ELSEWHERE, INTO, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -27582,13 +27610,21 @@ var init_missing = __esm({
     PATH = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
     PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>|場合|あれば|なければ|作成|如果|若|创建|新增|例如|例えば|만약|있으면|если|например|\b(?:falls|wenn|si existe|le cas échéant)\b/i;
+    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>|場合|あれば|なければ|作成|如果|若|创建|新增|例如|例えば|만약|있으면|если|например|\b(?:falls|wenn|si existe|le cas échéant)\b/i;
+    FOLDER4 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
+    AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+    SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
+    RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
+    FILTER = /\b(?:pnpm|turbo|yarn|npm|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace|-w|--workspace)[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
-    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
+    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
+    INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     PLACEHOLDER_COMMAND = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+    MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
+    JUSTFILES = ["justfile", "Justfile", ".justfile"];
   }
 });
 
@@ -30048,7 +30084,7 @@ function usesIn(body, first) {
     return [
       ...one("argument", text3.matchAll(ARGUMENTS)),
       ...one("command", text3.matchAll(COMMAND2)),
-      ...text3.includes(FOLDER4) ? [{ is: "folder", written: FOLDER4, line }] : []
+      ...text3.includes(FOLDER5) ? [{ is: "folder", written: FOLDER5, line }] : []
     ];
   });
   const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
@@ -30062,7 +30098,7 @@ function filled(body, args, folder) {
   return body.replace(
     ARGUMENTS,
     (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
-  ).replaceAll(FOLDER4, folder);
+  ).replaceAll(FOLDER5, folder);
 }
 function wordsOf3({
   state: state2,
@@ -30085,7 +30121,7 @@ function wordsOf3({
     why ?? ""
   ].filter((part) => part !== "").join("; ");
 }
-var operation7, count, ARGUMENTS, COMMAND2, FOLDER4, wording2;
+var operation7, count, ARGUMENTS, COMMAND2, FOLDER5, wording2;
 var init_skill = __esm({
   "src/dialects/instructions/listing/skill.ts"() {
     "use strict";
@@ -30142,7 +30178,7 @@ var init_skill = __esm({
     count = (text3) => Math.ceil(Buffer.byteLength(text3) / 4);
     ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
     COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
-    FOLDER4 = `\${CLAUDE_SKILL_DIR}`;
+    FOLDER5 = `\${CLAUDE_SKILL_DIR}`;
     wording2 = {
       text({ path: path4, line, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
         const used = uses.map((use) => {
@@ -45758,13 +45794,13 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME6, FOLDER5, words3, overview5, lines2, size_budget_default;
+var HOME6, FOLDER6, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME6 = "resources/workspaces/k/OVERVIEW.md";
-    FOLDER5 = "agent/rules/common";
+    FOLDER6 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
@@ -45788,21 +45824,21 @@ description: ${words3}
       good: {
         "a file within the budget that it declares": {
           [HOME6]: overview5,
-          [`${FOLDER5}/user-profile.md`]: `<!-- budget: 20 lines -->
+          [`${FOLDER6}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
           [HOME6]: overview5,
-          [`${FOLDER5}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
-          [`${FOLDER5}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
+          [`${FOLDER6}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
+          [`${FOLDER6}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines2(6)}`,
-          [`${FOLDER5}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
+          [`${FOLDER6}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
           [HOME6]: overview5,
-          [`${FOLDER5}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
+          [`${FOLDER6}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines2(502)}`
         },
         "more memories that are always loaded than the settings allow": {
@@ -45881,12 +45917,12 @@ var init_spec_status = __esm({
 });
 
 // src/check/rules/stale-memory.ts
-var FOLDER6, record2, SEVERITY, stale_memory_default;
+var FOLDER7, record2, SEVERITY, stale_memory_default;
 var init_stale_memory = __esm({
   "src/check/rules/stale-memory.ts"() {
     "use strict";
     init_rule();
-    FOLDER6 = ".lily/memory/personality/user_profile/ann/default";
+    FOLDER7 = ".lily/memory/personality/user_profile/ann/default";
     record2 = (fields, text3) => `---
 source: command
 confidence: 1
@@ -45913,24 +45949,24 @@ ${text3}
       good: {
         "a fact that was verified": {
           now: "2026-07-01",
-          files: { [`${FOLDER6}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
+          files: { [`${FOLDER7}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
         },
         "a conflict that is decided": {
-          [`${FOLDER6}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
-          [`${FOLDER6}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
+          [`${FOLDER7}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
+          [`${FOLDER7}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
         }
       },
       bad: {
         "a fact that has expired": {
-          [`${FOLDER6}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
+          [`${FOLDER7}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
         },
         "a fact that nobody verified for a long time": {
           now: "2026-07-01",
-          files: { [`${FOLDER6}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
+          files: { [`${FOLDER7}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
         },
         "two answers to one question": {
-          [`${FOLDER6}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
-          [`${FOLDER6}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
+          [`${FOLDER7}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
+          [`${FOLDER7}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
         },
         "what nobody has confirmed or used for a year": {
           now: "2026-07-01",
@@ -45940,7 +45976,7 @@ ${text3}
           }
         },
         "evidence that is told as the truth": {
-          [`${FOLDER6}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
+          [`${FOLDER7}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
         }
       },
       *check({ records }) {

@@ -23,14 +23,25 @@ export const MADE =
 
 /** Words of a sentence about a file that need not be there. */
 const MAY_BE_MISSING =
-  /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>|場合|あれば|なければ|作成|如果|若|创建|新增|例如|例えば|만약|있으면|если|например|\b(?:falls|wenn|si existe|le cas échéant)\b/i;
+  /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>|場合|あれば|なければ|作成|如果|若|创建|新增|例如|例えば|만약|있으면|если|например|\b(?:falls|wenn|si existe|le cas échéant)\b/i;
+
+/** A folder on the way, whose last step is a folder too. */
+const FOLDER = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
+
+/** What people call the folders at the top of a repository: seen from nowhere else, it is one of this repository that is gone. */
+const AT_THE_TOP =
+  /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
 
 export function missingPaths({ files, documents, paths: all }: Subject): readonly Problem[] {
   if (all === null || files.assumesGit || files.outsideGit) return [];
   const stem = (path: string): string => `/${path.toLowerCase()}`.replace(/\.[^./]*$/, '');
   const stems = all.map(stem);
   const byName = Map.groupBy(all, nameOf);
-  const isNamed = (path: string): boolean => stems.some((one) => one.endsWith(stem(path)));
+  const folders = new Set(all.flatMap((path) => chain('', folderOf(path))));
+  const isNamed = (path: string): boolean =>
+    stems.some((one) => one.endsWith(stem(path))) ||
+    [...folders].some((one) => `/${one}`.endsWith(`/${path}`));
+  const isKnown = (name: string): boolean => byName.has(name) || isNamed(name);
   const isAway = (path: string): boolean => {
     const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
     return (
@@ -43,11 +54,15 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
   return [...documents.values()].flatMap((document) => {
     if (isForOthers(document.path)) return [];
     const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
+    // A text that speaks of a repository beside this one may mean what is in that.
+    const isOfHere = !isItemKind(document.role.kind) && !document.text.includes('../');
     return codeIn(document.text).flatMap(({ text, line, column, isSpan, around }: Code) => {
-      const [, path] = (isSpan && PATH.exec(text)) || [];
+      const [, path] = (isSpan && (PATH.exec(text) ?? (isOfHere ? FOLDER.exec(text) : null))) || [];
       if (path === undefined || path.includes('..')) return [];
       const steps = path.split('/');
-      const at = bases.filter((base) => files.isFolder(join(base, steps[0] ?? '')));
+      const [top = ''] = steps;
+      const isGone = isOfHere && AT_THE_TOP.test(top) && ![top, nameOf(path)].some(isKnown);
+      const at = bases.filter((base) => isGone || files.isFolder(join(base, top)));
       if (at.length === 0 || steps.some((step) => MADE.test(step) || PLACEHOLDER.test(step)))
         return [];
       if (MAY_BE_MISSING.test(around()) || isNamed(path)) return [];
@@ -63,6 +78,12 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
 }
 
 const SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+/** Without `run` a program may be meant as well, but none that is called like this. */
+const SHORT_SCRIPT =
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
+const RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
+const FILTER =
+  /\b(?:pnpm|turbo|yarn|npm|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace|-w|--workspace)[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
 const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
 /** The whole line or span: in a sentence people make sure. */
 const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -70,22 +91,32 @@ const MAKEFILE =
   /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
 /** The command runs somewhere else than the text says. */
 const ELSEWHERE =
-  /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
+  /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
+const INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
 
 export function missingCommands({ tree, files, documents, paths }: Subject): readonly Problem[] {
   if (files.assumesGit) return [];
-  const scripts = scriptsOf(tree, paths);
+  const manifests = manifestsOf(tree, paths);
   const none = paths?.some((path) => MAKEFILE.test(path)) === false ? new Set<string>() : null;
   return [...documents.values()].flatMap((document) => {
     const folders = chain('', folderOf(document.path));
-    const targets = targetsOf(tree, folders);
-    const known = folders.some((folder) => tree.has(join(folder, 'package.json'))) ? scripts : null;
+    const hasManifest = folders.some((folder) => tree.has(join(folder, 'package.json')));
+    const { scripts = null, packages = null } = (hasManifest && manifests) || {};
     const commands = [
-      { kind: 'noScript', pattern: SCRIPT, names: known },
-      { kind: 'noTarget', pattern: TARGET, names: targets },
+      { kind: 'noScript', pattern: SCRIPT, names: scripts },
+      { kind: 'noScript', pattern: SHORT_SCRIPT, names: scripts },
+      { kind: 'noPackage', pattern: FILTER, names: packages },
+      { kind: 'noTarget', pattern: TARGET, names: targetsOf(tree, folders, MAKEFILES) },
       { kind: 'noMakefile', pattern: MAKE, names: none },
+      { kind: 'noRecipe', pattern: RECIPE, names: targetsOf(tree, folders, JUSTFILES) },
     ];
-    const code = codeIn(document.text).filter(({ text }) => !ELSEWHERE.test(text));
+    // Scripts are those of all folders, so that it is the same from which of them they run.
+    const code = codeIn(document.text).flatMap((one): readonly Code[] => {
+      const [into = '', quoted, bare = quoted ?? ''] = INTO.exec(one.text) ?? [];
+      const [text, column] = [one.text.slice(into.length), one.column + into.length];
+      if (ELSEWHERE.test(text) || /\bmake /.test(into && text)) return [];
+      return into === '' || files.isFolder(bare) ? [{ ...one, text, column }] : [];
+    });
     // A skill that names no script of this repository at all is about any repository.
     const isOfHere = code.some(({ text }) =>
       commands.some(({ pattern, names }) =>
@@ -159,34 +190,44 @@ function around(lines: readonly string[], at: number): string {
   return [heading, leads, ...lines.slice(first, last)].join('\n').replace(/`[^`]*`/g, '``');
 }
 
-/** Scripts of every package.json; null where there is none, or that of the root cannot be read. */
-function scriptsOf(tree: Tree, all: readonly string[] | null): ReadonlySet<string> | null {
-  const manifests = all?.filter((path) => nameOf(path) === 'package.json') ?? [];
-  const found = new Set<string>();
-  for (const path of manifests) {
+/** Scripts and names of every package.json; null where there is none, or that of the root cannot be read. */
+function manifestsOf(tree: Tree, all: readonly string[] | null) {
+  const paths = all?.filter((path) => nameOf(path) === 'package.json') ?? [];
+  const [scripts, packages] = [new Set<string>(), new Set<string>()];
+  for (const path of paths) {
     const manifest = parseJson(textAt(tree, path) ?? '');
     if (manifest === undefined && path === 'package.json') return null;
-    const { scripts } = isMap(manifest) ? manifest : {};
-    for (const script of Object.keys(isMap(scripts) ? scripts : {})) found.add(script);
+    const { scripts: own, name } = isMap(manifest) ? manifest : {};
+    for (const script of Object.keys(isMap(own) ? own : {})) scripts.add(script);
+    packages.add(String(name));
   }
-  return manifests.length === 0 ? null : found;
+  return paths.length === 0 ? null : { scripts, packages };
 }
 
-/** Targets of the Makefiles on the way to a folder; null where there is none, or one that others add to. */
-function targetsOf(tree: Tree, folders: readonly string[]): ReadonlySet<string> | null {
-  const names = ['Makefile', 'makefile', 'GNUmakefile'];
+const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile'];
+const JUSTFILES = ['justfile', 'Justfile', '.justfile'];
+
+/** Targets of the files of these names on the way to a folder; null where there is none, or one that others add to. */
+function targetsOf(
+  tree: Tree,
+  folders: readonly string[],
+  names: readonly string[],
+): ReadonlySet<string> | null {
   const paths = folders
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .filter((path) => tree.has(path));
   const found = new Set<string>();
   for (const path of paths) {
     for (const line of (textAt(tree, path) ?? 'include').split('\n')) {
-      if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
+      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line))
+        return null;
       const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
+      const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
+      if (alias !== undefined) found.add(alias);
       if (colon < 0 || line[colon + 1] === '=') continue;
       const targets = line.slice(0, colon);
       if (/[%$]/.test(targets)) return null;
-      for (const name of targets.split(/\s/)) found.add(name);
+      for (const name of targets.split(/\s/)) found.add(name.replace(/^@/, ''));
     }
   }
   return paths.length === 0 ? null : found;

@@ -5,13 +5,15 @@ const MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
 export default defineRule({
   id: 'missing-command',
   about: ['references'],
-  summary: 'Instructions name a script or a make target that does not exist.',
+  summary: 'Instructions name a script, a target or a package that does not exist.',
   rationale: 'The agent runs it, fails, and guesses what was meant.',
   remedy: 'Name a command that exists, or remove it.',
   messages: {
     noScript: 'No package.json in the repository has a script `{name}`.',
     noTarget: 'The Makefile has no target `{name}`.',
     noMakefile: 'The repository has no Makefile, so there is no target `{name}`.',
+    noRecipe: 'The justfile has no recipe `{name}`.',
+    noPackage: 'No package.json in the repository has the name `{name}`.',
   },
   good: {
     'commands that exist, and words that only look like some': {
@@ -26,6 +28,13 @@ export default defineRule({
       'AGENTS.md': '# Shop\n\nRun `«npm run tests»`.\n\n```sh\n«make all»\n```\n',
       'package.json': MANIFEST,
       Makefile: 'build:\n\techo built\n',
+    },
+    'a script without `run`, a recipe, a package': {
+      'AGENTS.md':
+        '# Shop\n\n- `«yarn lint»`, `yarn eslint`\n- `«just test»`, `just build`\n- `«pnpm --filter @shop/gone» test`\n- `cd api && «npm run gone»`\n',
+      'package.json': MANIFEST,
+      'api/package.json': '{ "name": "@shop/api" }\n',
+      justfile: 'build *args: prepare\n  cargo build\nprepare:\n',
     },
     'a target where there is no Makefile': { 'AGENTS.md': 'Run `«make all»`.\n' },
   },

@@ -19,7 +19,7 @@ export default defineRule({
     },
     'files that are made, to be made, or only examples, and names that are no files': {
       'AGENTS.md':
-        '- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n',
+        '- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n',
       '.gitignore': 'local.json\n',
       'src/a.ts': '',
     },
@@ -28,6 +28,11 @@ export default defineRule({
     'a file that was deleted': {
       'AGENTS.md': '# Shop\n\nRoutes are in `«src/routes.ts»`.\n',
       'src/a.ts': '',
+    },
+    'a folder, and a file whose folder is not there either': {
+      'AGENTS.md':
+        'Hooks are in `«src/hooks/»`, pages in `src/pages/`.\n\nSee `«docs/build.md»` and `guides/a.md`.\n',
+      'src/pages/a.ts': '',
     },
     'a file that was moved': {
       'AGENTS.md': '# Shop\n\n- `«src/routes.ts»`: all routes\n',
