@@ -67,7 +67,7 @@ const ENGINES = /^(?:javascript|js|json5?|toml|coffee|coffeescript|cson|ini|xml)
 /** Hugo and Zola begin and end TOML with a line of its own. */
 const TOML = /\+\+\+[ \t]*(?:\r\n|\n|\r)/y;
 const TOML_END = /(?:\r\n|\n|\r)?^\+\+\+[ \t]*(?:\r\n|\n|\r|$(?![\s\S]))/gm;
-const TOML_KEY = /^(?:\s*(?:#.*)?\n)*[ \t]*(?:[\w.-]+|"[^"\n]*")[ \t]*=|^\s*\[/;
+const TOML_KEY = /^[ \t]*(?:(?:[\w.-]+|"[^"]*")[ \t]*=|\[)/;
 
 /**
  * Only lines of three dashes (and blanks) open and close; a fence that never closes swallows nothing. A first-line `---` without any key behind it is a thematic break, and the whole text is body.
@@ -117,7 +117,9 @@ function splitToml(text: string, yamlStart: number, none: FrontMatterBlock): Fro
   const closing = TOML_END.exec(text);
   const content = text.slice(yamlStart, closing?.index ?? text.length);
   const saysNothing = closing !== null && content.trim() === '';
-  if (!saysNothing && !TOML_KEY.test(unifyLines(content))) return none;
+  const lines = unifyLines(content).split('\n');
+  const first = lines.find((line) => !/^[ \t\r]*(?:#|$)/.test(line)) ?? '';
+  if (!saysNothing && !TOML_KEY.test(first)) return none;
   if (closing === null) return { ...none, state: 'unclosed' };
   const bodyStart = closing.index + closing[0].length;
   return { ...none, state: 'other', yaml: content, yamlStart, bodyStart, language: 'toml' };

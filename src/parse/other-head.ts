@@ -46,7 +46,9 @@ export function readOtherHead(head: OtherHead, reading: Reading): MapNode | null
     return tomlMap(data, head, reading);
   } catch (error) {
     const what = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    const words = what.replace(/^Invalid TOML document: |, .* is not valid JSON$|[:.]$/g, '');
+    const reason = what.replace('Invalid TOML document: ', '');
+    const end = reason.endsWith(' is not valid JSON') ? reason.indexOf(', ') : reason.length;
+    const words = reason.slice(0, end).replace(/[:.]$/, '');
     const message = `The front matter is not valid ${language.toUpperCase()}: ${words}.`;
     const advice = 'Fix it here. None of its keys is read until then.';
     reading.fault('invalid-front-matter', message, advice, placeOf(error, head));
@@ -82,19 +84,23 @@ function tomlMap(data: object, { content, start }: OtherHead, reading: Reading):
   return { type: 'map', entries, span };
 }
 
+/** A line with a key, or with the name of a table. */
+const NAMED_LINE =
+  /^[ \t]*(?:\[{1,2}[ \t]*)?(?:"(?<double>[^"\r\n]*)"|'(?<single>[^'\r\n]*)'|(?<bare>[\w-]+))[ \t]*(?:=[ \t]*|[.\]])(?<rest>[^\r\n]*)/dgm;
+
 /** Where a key of the top stands, and the rest of its line; of a table its own line. */
-function tomlPlace(content: string, key: string) {
-  const name = key.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const line = new RegExp(
-    `^([ \\t]*\\[{0,2}[ \\t]*["']?)(${name})["']?(?:[ \\t]*=[ \\t]*|[ \\t]*[.\\]])([^\\r\\n]*)`,
-    'm',
-  ).exec(content);
-  if (line === null) return null;
-  const [whole, lead = '', name_ = '', rest = ''] = line;
-  const keyAt = line.index + lead.length;
-  const valueAt = line.index + whole.length - rest.length;
-  const value = rest.replace(/[ \t]+#[^"']*$/, '').trimEnd();
-  return { key: keyAt, keyEnd: keyAt + name_.length, value: valueAt, end: valueAt + value.length };
+function tomlPlace(content: string, wanted: string) {
+  for (const { indices } of content.matchAll(NAMED_LINE)) {
+    const { double, single, bare, rest } = indices?.groups ?? {};
+    const key = double ?? single ?? bare;
+    if (key === undefined || rest === undefined || content.slice(...key) !== wanted) continue;
+    const line = content.slice(...rest);
+    // No quote comes after the sign of a comment.
+    const comment = line.indexOf('#', Math.max(line.lastIndexOf('"'), line.lastIndexOf("'")) + 1);
+    const value = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
+    return { key: key[0], keyEnd: key[1], value: rest[0], end: rest[0] + value.length };
+  }
+  return null;
 }
 
 /** `raw`: the scalar as it is written, which is what numbers and dates stay (L-037). */

@@ -191,7 +191,7 @@ export const SECTION_WORDS = either(({ sections }) => sections);
 export const PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
 /** `remplace partiellement`: what says "in part" may stand between the words of a phrase. */
 const phrases = (part: (words: Words) => string | undefined): string =>
-  either(part).replaceAll(' ', `\\s+(?:${PARTLY}\\s+)?`);
+  either(part).replaceAll(' ', `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
 export const SUPERSEDED_BY = phrases(({ supersededBy }) => supersededBy);
 export const SUPERSEDES = phrases(({ supersedes }) => supersedes);
 export const SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);

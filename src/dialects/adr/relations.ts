@@ -154,7 +154,7 @@ const VERB_LAST = (
     ['supersedes', SUPERSEDES_LAST],
   ] as const
 ).map(([relation, words]) => {
-  const before = String.raw`\s*(?:${PARTLY}\s*)?`;
+  const before = String.raw`\s{0,9}(?:${PARTLY}\s{0,9})?`;
   return [relation, matching(`${before}(?:${words})`)] as const;
 });
 

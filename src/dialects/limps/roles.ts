@@ -1,7 +1,7 @@
 // What a limps document there is, without reading it (L-086, L-090, L-091), and what names of folders and files say (C-04, L-040).
 
 import type { DocumentRole } from '../../model/document.ts';
-import { nameOf } from '../../model/paths.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
 
 const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };
 
@@ -19,7 +19,7 @@ export function misnamedFolder(path: string) {
         ? ['adrs', 'decisions']
         : ['agents', 'agents'];
   const folder = whole.slice(0, -1);
-  return { folder, meant: folder.replace(/[^/]+$/, meant), what };
+  return { folder, meant: `${folderOf(folder)}/${meant}`, what };
 }
 
 export function role(path: string): DocumentRole | null {

@@ -3,6 +3,7 @@
 import { blankOut, commentSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
+import { folderOf } from '../../model/paths.ts';
 import { problemAt } from '../../model/problems.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
@@ -70,7 +71,7 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
 
 /** What early versions of spec-kit left beside it, with a version of their own. */
 function checklistProblems(tree: Tree, path: string, version: string): readonly Problem[] {
-  const beside = path.replace(/[^/]+$/, 'constitution_update_checklist.md');
+  const beside = `${folderOf(path)}/constitution_update_checklist.md`;
   const lines = textAt(tree, beside)?.split('\n') ?? [];
   const at = lines.findIndex((line) => /^- Constitution version:/i.test(line));
   const said = versionIn(lines[at]);

@@ -50,7 +50,7 @@ export const MARKS = {
   },
   foreign: {
     ...{ sign: '–', words: 'not read', colour: 'unknown' },
-    means: 'the agent does not look for such files.',
+    means: 'files like this are not looked for.',
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
