@@ -12,8 +12,8 @@ export default defineRule({
   messages: {
     itemShadowed:
       '{agents} {does} not list this {kind}: `{by}` has the same name and says something else.',
-    itemByChance: '{agents} {does} list this {kind} or `{by}`, another one from run to run.',
-    itemBuiltIn: '{agents} {does} list this {kind} in place of one of its own, `{name}`.',
+    itemByChance: 'In {agents} it changes from run to run whether this {kind} or `{by}` is listed.',
+    itemBuiltIn: 'In {agents} this {kind} takes the place of the built-in `{name}`.',
     itemTwoNames: 'Claude Code calls this skill `{folder}`, {agents} `{name}`.',
   },
   good: {
