@@ -169,8 +169,9 @@ export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
 export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: string): Target {
   const [name = ''] = reader.split('@', 1);
   const loader = loaderFor(hierarchy, name);
-  const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== '';
-  const asked = target ?? (here ? targetHere(hierarchy) : null);
+  // Which roots there are may take a look at the whole tree, which a target that is named does not need.
+  const isHere = () => hierarchy.here !== '' || rootTargets(hierarchy).length === 1;
+  const asked = target ?? (isHere() ? targetHere(hierarchy) : null);
   const all = [...inheritances(hierarchy).values()];
   const own = asked === null ? all : [inheritanceOf(hierarchy, asked)];
   const has = own.find((one) => one.readers?.names(null).includes(name));
