@@ -36,6 +36,27 @@ const STORE =
 
 export const PRIVATE_KEY = 'a private key';
 
+/** Tokens that begin with a mark of their own. */
+const MARKED = [
+  String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
+  String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
+  String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
+  String.raw`sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}`,
+  String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}`,
+  String.raw`xapp-\d-[\w-]{20,255}|ntn_[A-Za-z\d]{40,60}|secret_(?=[A-Za-z]{0,42}\d)[A-Za-z\d]{43}`,
+  String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}`,
+  String.raw`A3-[A-Z\d]{6}-(?:[A-Z\d]{6}-[A-Z\d]{5}|[A-Z\d]{11})(?:-[A-Z\d]{5}){3}`,
+  String.raw`ops_eyJ[\w+/-]{200,4000}={0,2}|sbp_[a-f\d]{40}|sb_secret_[\w-]{20,40}`,
+  String.raw`nfp_[A-Za-z\d]{36,60}|fm[12][ar]?_[\w+/-]{60,2000}={0,2}|HRKU-[\w-]{36,70}`,
+  String.raw`pat[A-Za-z\d]{14}\.[a-f\d]{64}|ATBB[A-Za-z\d]{32}|pplx-[A-Za-z\d]{40,64}`,
+  String.raw`xai-[A-Za-z\d]{70,90}|glsa_[A-Za-z\d]{32}_[a-f\d]{8}|glc_eyJ[\w+/-]{30,400}={0,2}`,
+  String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,80}|[A-Za-z\d]{14}\.atlasv1\.[\w-]{60,90}`,
+  String.raw`[\w.~-]{3}\dQ~[\w.~-]{31,34}|pscale_(?:tkn|pw|oauth)_[\w.=-]{32,64}`,
+  String.raw`re_[A-Za-z\d]{8}_(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}|sk\.eyJ[\w-]{10,200}\.[\w-]{22}`,
+  String.raw`CCIPAT_[A-Za-z\d]{22}_[a-f\d]{40}|bkua_[a-f\d]{40}`,
+  String.raw`lsv2_(?:pt|sk)_[a-f\d]{32}_[a-f\d]{10}|phx_[A-Za-z\d]{40,60}`,
+].join('|');
+
 /** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
 const KEYS: Shapes = {
   [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g,
@@ -46,20 +67,21 @@ const KEYS: Shapes = {
   'a Slack token': /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
   'a webhook':
     /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
-  'an access token':
-    /(?<!\w)(?:shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}|lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}|tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}|sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|xapp-\d-[\w-]{20,255})(?!\w)/g,
+  'an access token': new RegExp(String.raw`(?<!\w)(?:${MARKED})(?!\w)`, 'g'),
   'an API key': /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
   'a Stripe key': /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
-  'a Google API key': /(?<!\w)AIza[\w-]{35}(?![\w-])/g,
+  'a Google API key': /(?<!\w)AIza(?=[\w-]{0,40}\d)[\w-]{30,45}(?!\w)/g,
   'a package registry token': /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
   'a SendGrid key': /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
   'a Mailgun key': /(?<!\w)key-(?=[a-z]{0,31}\d)[a-z\d]{32}(?!\w)/g,
-  'a Vault token': /(?<!\w)s\.(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}(?![\w.])/g,
+  'a Vault token': /(?<!\w)s\.(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}(?:\.[A-Za-z\d]{5})?(?!\w|\.\w)/g,
   'a Sentry DSN': /https?:\/\/[a-f\d]{32}(?::[a-f\d]{32})?@[\w.-]{1,80}\/\d{1,20}/g,
   'the login of a container registry': /"auth"\s?:\s?"[A-Za-z\d+/]{16,400}={0,2}"/g,
   'a line of .pgpass':
     /(?<=^|\n)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
   'a cookie': /\b(?:Set-)?Cookie: ?[^\n]{0,100}?=(?=[\w.%+/-]{0,60}\d)[\w.%+/-]{20,2000}/g,
+  'a session cookie':
+    /(?<![\w.-])(?:s(?:%3A|:)[\w-]{20,64}\.[\w+/%-]{27,120}|\.?eyJ?[\w-]{8,4000}[.:][\w-]{6}[.:][\w-]{27,43}(?![\w.-])|(?<=_session=)[\w%+/]{20,4000}={0,2}--[a-f\d]{40,64}(?!\w)|(?:PHPSESSID|JSESSIONID|laravel_session|ASP\.NET_SessionId|sessionid)=(?=[A-Za-z]{0,40}\d)[A-Za-z\d%]{20,800}(?![\w-]))/g,
   'a DigitalOcean token': /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g,
   'a Telegram token': /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
   'a Discord token': /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
@@ -209,12 +231,17 @@ const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
   'an order to take another role': [
     /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi,
   ],
+  'an order to act without asking': [
+    /(?:(?:^|[.!?\n])[ \t>*_-]{0,9}|\b(?:please|must|should|always)\s)(?:never|do\snot|don['’]t)\sask\s(?:(?:the\suser|me|anybody|anyone|a\shuman)\s)?for\s(?:confirmation|permission|approval|consent)\b(?:(?=[ \t]{0,3}(?:$|[.,;!\n]))|\s(?:before|when|to|for)\s(?:you\s)?(?:delet|remov|drop|push|forc|deploy|publish|releas|merg|pay|send|any|every|all)\w{0,6}\b)/gi,
+  ],
   'words to the model that reads it': [
     /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
   ],
   'a system message': [
-    /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
+    /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
     /\n\s?\nHuman: [^\n]/g,
+    /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
+    /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
     new RegExp(`${ROLE}${ADDRESS}`, 'gi'),
   ],
   'hidden text': [
@@ -224,7 +251,7 @@ const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Each of the shapes has one of these; most texts have none, and looking for one word takes no time. */
 const PLAIN_WORDS =
-  /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
+  /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|tool_|_result|confirmation|permission|approval|consent|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
 
 const AS_FACT =
   'Record the fact without it. What binds agents belongs in instructions or decisions, which people review.';
