@@ -362,7 +362,7 @@ var init_languages = __esm({
     DATE_WORDS = either(({ date: date2 }) => date2);
     SECTION_WORDS = either(({ sections }) => sections);
     PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
-    phrases = (part) => either(part).replaceAll(" ", `\\s+(?:${PARTLY}\\s+)?`);
+    phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
     SUPERSEDED_BY = phrases(({ supersededBy: supersededBy2 }) => supersededBy2);
     SUPERSEDES = phrases(({ supersedes }) => supersedes);
     SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
@@ -666,7 +666,7 @@ var init_relations = __esm({
       ["superseded-by", SUPERSEDED_BY_LAST],
       ["supersedes", SUPERSEDES_LAST]
     ].map(([relation, words7]) => {
-      const before = String.raw`\s*(?:${PARTLY}\s*)?`;
+      const before = String.raw`\s{0,9}(?:${PARTLY}\s{0,9})?`;
       return [relation, matching(`${before}(?:${words7})`)];
     });
   }
@@ -12761,7 +12761,9 @@ function readOtherHead(head, reading3) {
     return tomlMap(data2, head, reading3);
   } catch (error3) {
     const what = error3 instanceof Error ? error3.message.split("\n")[0] ?? "" : String(error3);
-    const words7 = what.replace(/^Invalid TOML document: |, .* is not valid JSON$|[:.]$/g, "");
+    const reason = what.replace("Invalid TOML document: ", "");
+    const end = reason.endsWith(" is not valid JSON") ? reason.indexOf(", ") : reason.length;
+    const words7 = reason.slice(0, end).replace(/[:.]$/, "");
     const message = `The front matter is not valid ${language.toUpperCase()}: ${words7}.`;
     const advice = "Fix it here. None of its keys is read until then.";
     reading3.fault("invalid-front-matter", message, advice, placeOf(error3, head));
@@ -12792,18 +12794,17 @@ function tomlMap(data2, { content, start }, reading3) {
   });
   return { type: "map", entries, span };
 }
-function tomlPlace(content, key) {
-  const name = key.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const line = new RegExp(
-    `^([ \\t]*\\[{0,2}[ \\t]*["']?)(${name})["']?(?:[ \\t]*=[ \\t]*|[ \\t]*[.\\]])([^\\r\\n]*)`,
-    "m"
-  ).exec(content);
-  if (line === null) return null;
-  const [whole4, lead = "", name_ = "", rest = ""] = line;
-  const keyAt = line.index + lead.length;
-  const valueAt5 = line.index + whole4.length - rest.length;
-  const value = rest.replace(/[ \t]+#[^"']*$/, "").trimEnd();
-  return { key: keyAt, keyEnd: keyAt + name_.length, value: valueAt5, end: valueAt5 + value.length };
+function tomlPlace(content, wanted) {
+  for (const { indices } of content.matchAll(NAMED_LINE)) {
+    const { double, single, bare: bare5, rest } = indices?.groups ?? {};
+    const key = double ?? single ?? bare5;
+    if (key === void 0 || rest === void 0 || content.slice(...key) !== wanted) continue;
+    const line = content.slice(...rest);
+    const comment = line.indexOf("#", Math.max(line.lastIndexOf('"'), line.lastIndexOf("'")) + 1);
+    const value = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
+    return { key: key[0], keyEnd: key[1], value: rest[0], end: rest[0] + value.length };
+  }
+  return null;
 }
 function nodeOf(value, span, raw, depth) {
   if (depth > MAX_DEPTH2) throw new RangeError(`It is nested more than ${MAX_DEPTH2} levels deep`);
@@ -12823,7 +12824,7 @@ function nodeOf(value, span, raw, depth) {
     span
   };
 }
-var import_gray_matter, MAX_DEPTH2;
+var import_gray_matter, MAX_DEPTH2, NAMED_LINE;
 var init_other_head = __esm({
   "src/parse/other-head.ts"() {
     "use strict";
@@ -12832,6 +12833,7 @@ var init_other_head = __esm({
     init_plain_scalar();
     init_read_map();
     MAX_DEPTH2 = 64;
+    NAMED_LINE = /^[ \t]*(?:\[{1,2}[ \t]*)?(?:"(?<double>[^"\r\n]*)"|'(?<single>[^'\r\n]*)'|(?<bare>[\w-]+))[ \t]*(?:=[ \t]*|[.\]])(?<rest>[^\r\n]*)/dgm;
   }
 });
 
@@ -12899,7 +12901,9 @@ function splitToml(text3, yamlStart, none) {
   const closing = TOML_END.exec(text3);
   const content = text3.slice(yamlStart, closing?.index ?? text3.length);
   const saysNothing = closing !== null && content.trim() === "";
-  if (!saysNothing && !TOML_KEY.test(unifyLines(content))) return none;
+  const lines4 = unifyLines(content).split("\n");
+  const first = lines4.find((line) => !/^[ \t\r]*(?:#|$)/.test(line)) ?? "";
+  if (!saysNothing && !TOML_KEY.test(first)) return none;
   if (closing === null) return { ...none, state: "unclosed" };
   const bodyStart = closing.index + closing[0].length;
   return { ...none, state: "other", yaml: content, yamlStart, bodyStart, language: "toml" };
@@ -12946,7 +12950,7 @@ var init_front_matter = __esm({
     ENGINES = /^(?:javascript|js|json5?|toml|coffee|coffeescript|cson|ini|xml)$/i;
     TOML = /\+\+\+[ \t]*(?:\r\n|\n|\r)/y;
     TOML_END = /(?:\r\n|\n|\r)?^\+\+\+[ \t]*(?:\r\n|\n|\r|$(?![\s\S]))/gm;
-    TOML_KEY = /^(?:\s*(?:#.*)?\n)*[ \t]*(?:[\w.-]+|"[^"\n]*")[ \t]*=|^\s*\[/;
+    TOML_KEY = /^[ \t]*(?:(?:[\w.-]+|"[^"]*")[ \t]*=|\[)/;
   }
 });
 
@@ -22091,8 +22095,8 @@ Count them.
       remedy: "Rename one of them, or make one a link to the other.",
       messages: {
         itemShadowed: "{agents} {does} not list this {kind}: `{by}` has the same name and says something else.",
-        itemByChance: "{agents} {does} list this {kind} or `{by}`, another one from run to run.",
-        itemBuiltIn: "{agents} {does} list this {kind} in place of one of its own, `{name}`.",
+        itemByChance: "In {agents} it changes from run to run whether this {kind} or `{by}` is listed.",
+        itemBuiltIn: "In {agents} this {kind} takes the place of the built-in `{name}`.",
         itemTwoNames: "Claude Code calls this skill `{folder}`, {agents} `{name}`."
       },
       good: {
@@ -33696,7 +33700,7 @@ function misnamedFolder(path4) {
   if (whole4 === "") return null;
   const [meant2, what] = context !== void 0 ? ["context", "context"] : decisions2 !== void 0 ? ["adrs", "decisions"] : ["agents", "agents"];
   const folder = whole4.slice(0, -1);
-  return { folder, meant: folder.replace(/[^/]+$/, meant2), what };
+  return { folder, meant: `${folderOf(folder)}/${meant2}`, what };
 }
 function role5(path4) {
   if (!/\.md$/i.test(path4)) return null;
@@ -37261,7 +37265,7 @@ function constitutionProblems(tree, constitution2) {
   ];
 }
 function checklistProblems(tree, path4, version3) {
-  const beside = path4.replace(/[^/]+$/, "constitution_update_checklist.md");
+  const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
   const lines4 = textAt(tree, beside)?.split("\n") ?? [];
   const at3 = lines4.findIndex((line) => /^- Constitution version:/i.test(line));
   const said = versionIn(lines4[at3]);
@@ -37303,6 +37307,7 @@ var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
     init_comments();
+    init_paths();
     init_problems();
     init_tree();
     init_written_date();
@@ -39871,12 +39876,31 @@ function ordersIn(text3) {
     ([what, shapes]) => shapes.flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, PLAIN_WORDS, AS_FACT;
+var STORE2, PRIVATE_KEY, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, PLAIN_WORDS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
     STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
     PRIVATE_KEY = "a private key";
+    MARKED = [
+      String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
+      String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
+      String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
+      String.raw`sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}`,
+      String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}`,
+      String.raw`xapp-\d-[\w-]{20,255}|ntn_[A-Za-z\d]{40,60}|secret_(?=[A-Za-z]{0,42}\d)[A-Za-z\d]{43}`,
+      String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}`,
+      String.raw`A3-[A-Z\d]{6}-(?:[A-Z\d]{6}-[A-Z\d]{5}|[A-Z\d]{11})(?:-[A-Z\d]{5}){3}`,
+      String.raw`ops_eyJ[\w+/-]{200,4000}={0,2}|sbp_[a-f\d]{40}|sb_secret_[\w-]{20,40}`,
+      String.raw`nfp_[A-Za-z\d]{36,60}|fm[12][ar]?_[\w+/-]{60,2000}={0,2}|HRKU-[\w-]{36,70}`,
+      String.raw`pat[A-Za-z\d]{14}\.[a-f\d]{64}|ATBB[A-Za-z\d]{32}|pplx-[A-Za-z\d]{40,64}`,
+      String.raw`xai-[A-Za-z\d]{70,90}|glsa_[A-Za-z\d]{32}_[a-f\d]{8}|glc_eyJ[\w+/-]{30,400}={0,2}`,
+      String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,80}|[A-Za-z\d]{14}\.atlasv1\.[\w-]{60,90}`,
+      String.raw`[\w.~-]{3}\dQ~[\w.~-]{31,34}|pscale_(?:tkn|pw|oauth)_[\w.=-]{32,64}`,
+      String.raw`re_[A-Za-z\d]{8}_(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}|sk\.eyJ[\w-]{10,200}\.[\w-]{22}`,
+      String.raw`CCIPAT_[A-Za-z\d]{22}_[a-f\d]{40}|bkua_[a-f\d]{40}`,
+      String.raw`lsv2_(?:pt|sk)_[a-f\d]{32}_[a-f\d]{10}|phx_[A-Za-z\d]{40,60}`
+    ].join("|");
     KEYS = {
       [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g,
       "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g,
@@ -39884,18 +39908,19 @@ var init_shapes = __esm({
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
       "a Slack token": /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
       "a webhook": /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
-      "an access token": /(?<!\w)(?:shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}|lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}|tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}|sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|xapp-\d-[\w-]{20,255})(?!\w)/g,
+      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED})(?!\w)`, "g"),
       "an API key": /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
       "a Stripe key": /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
-      "a Google API key": /(?<!\w)AIza[\w-]{35}(?![\w-])/g,
+      "a Google API key": /(?<!\w)AIza(?=[\w-]{0,40}\d)[\w-]{30,45}(?!\w)/g,
       "a package registry token": /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
       "a SendGrid key": /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
       "a Mailgun key": /(?<!\w)key-(?=[a-z]{0,31}\d)[a-z\d]{32}(?!\w)/g,
-      "a Vault token": /(?<!\w)s\.(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}(?![\w.])/g,
+      "a Vault token": /(?<!\w)s\.(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}(?:\.[A-Za-z\d]{5})?(?!\w|\.\w)/g,
       "a Sentry DSN": /https?:\/\/[a-f\d]{32}(?::[a-f\d]{32})?@[\w.-]{1,80}\/\d{1,20}/g,
       "the login of a container registry": /"auth"\s?:\s?"[A-Za-z\d+/]{16,400}={0,2}"/g,
       "a line of .pgpass": /(?<=^|\n)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
       "a cookie": /\b(?:Set-)?Cookie: ?[^\n]{0,100}?=(?=[\w.%+/-]{0,60}\d)[\w.%+/-]{20,2000}/g,
+      "a session cookie": /(?<![\w.-])(?:s(?:%3A|:)[\w-]{20,64}\.[\w+/%-]{27,120}|\.?eyJ?[\w-]{8,4000}[.:][\w-]{6}[.:][\w-]{27,43}(?![\w.-])|(?<=_session=)[\w%+/]{20,4000}={0,2}--[a-f\d]{40,64}(?!\w)|(?:PHPSESSID|JSESSIONID|laravel_session|ASP\.NET_SessionId|sessionid)=(?=[A-Za-z]{0,40}\d)[A-Za-z\d%]{20,800}(?![\w-]))/g,
       "a DigitalOcean token": /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g,
       "a Telegram token": /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
       "a Discord token": /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
@@ -39963,19 +39988,24 @@ var init_shapes = __esm({
       "an order to take another role": [
         /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi
       ],
+      "an order to act without asking": [
+        /(?:(?:^|[.!?\n])[ \t>*_-]{0,9}|\b(?:please|must|should|always)\s)(?:never|do\snot|don['’]t)\sask\s(?:(?:the\suser|me|anybody|anyone|a\shuman)\s)?for\s(?:confirmation|permission|approval|consent)\b(?:(?=[ \t]{0,3}(?:$|[.,;!\n]))|\s(?:before|when|to|for)\s(?:you\s)?(?:delet|remov|drop|push|forc|deploy|publish|releas|merg|pay|send|any|every|all)\w{0,6}\b)/gi
+      ],
       "words to the model that reads it": [
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
       "a system message": [
-        /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
+        /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         /\n\s?\nHuman: [^\n]/g,
+        /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
+        /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
         new RegExp(`${ROLE}${ADDRESS}`, "gi")
       ],
       "hidden text": [
         /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu
       ]
     };
-    PLAIN_WORDS = /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
+    PLAIN_WORDS = /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|tool_|_result|confirmation|permission|approval|consent|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
     AS_FACT = "Record the fact without it. What binds agents belongs in instructions or decisions, which people review.";
   }
 });
@@ -43320,8 +43350,8 @@ function rootTargets(hierarchy) {
 function seenBy2(hierarchy, target2, reader) {
   const [name = ""] = reader.split("@", 1);
   const loader = loaderFor(hierarchy, name);
-  const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== "";
-  const asked2 = target2 ?? (here ? targetHere(hierarchy) : null);
+  const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
+  const asked2 = target2 ?? (isHere() ? targetHere(hierarchy) : null);
   const all3 = [...inheritances(hierarchy).values()];
   const own5 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
   const has = own5.find((one) => one.readers?.names(null).includes(name));

@@ -34,8 +34,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What it was when it was last lowered, and what systems brought since (ADR-0057).
-    most: 65_669 + 3 * 900 + 1800 + 2 * 400,
+    // What has landed (ADR-0071).
+    most: 74_559,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -45,7 +45,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 47_207 + 3 * 350 + 900,
+    most: 49_880,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
