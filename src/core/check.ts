@@ -187,14 +187,18 @@ function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Fou
 
 function placed(path: string, text: string, found: readonly Sensitive[]) {
   const reading = beginReading(path, text);
-  return found.map(({ start, end, what, instead }) => ({
+  return found.map(({ start, end, what, instead, again = [] }) => ({
     ...{ path, at: reading.span(start, end), data: { what, instead } },
+    related: again.map((one) => {
+      const { line, column } = reading.span(one.start, one.end);
+      return { path, line, column, message: 'the same value' };
+    }),
   }));
 }
 
 function secretsIn(path: string, text: string): readonly Problem[] {
   return placed(path, text, findSecrets(text)).map(({ at, ...one }) => ({
-    ...{ ...one, kind: 'sensitive', related: [] },
+    ...{ ...one, kind: 'sensitive' },
     at: { line: at.line, column: at.column, endColumn: at.column + at.end - at.start },
   }));
 }

@@ -88,20 +88,36 @@ function rangeInText(found: Sensitive, of: (offset: number) => number, text: str
   return { ...found, start, end };
 }
 
-/** Secrets in a text that explains things: passwords of tests, of databases on one's own machine and of examples hide nothing. */
+/**
+ * Secrets in a text that explains things, each value once: passwords of tests, of databases on one's own machine and of
+ * examples hide nothing.
+ */
 export function findSecrets(text: string): readonly Sensitive[] {
-  const isMeant = ({ start, end, what }: Sensitive): boolean =>
-    !HARMLESS.test(text.slice(start, end)) &&
-    (what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)));
+  const isMeant = ({ start, end, what }: Sensitive): boolean => {
+    const written = text.slice(start, end);
+    const [, claims = ''] = written.startsWith('eyJ') ? written.split('.') : [];
+    return (
+      !HARMLESS.test(written + Buffer.from(claims, 'base64url').toString('latin1')) &&
+      (what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)))
+    );
+  };
   const found = [...keyShapes(text), ...assignedSecrets(text)];
   // A shape that a vendor publishes says more than the name before it.
-  return found
+  const told = found
     .filter(isMeant)
     .filter(
       ({ start, end }, at, all) =>
         !all.slice(0, at).some((other) => start < other.end && other.start < end),
     )
     .sort((a, b) => a.start - b.start);
+  const lastWord = ({ start, end }: Sensitive) =>
+    text
+      .slice(start, end)
+      .split(/[\s"'`|=:<>]/)
+      .findLast((word) => word !== '');
+  return [...Map.groupBy(told, lastWord).values()].flatMap(([first, ...again]) =>
+    first === undefined ? [] : [{ ...first, again }],
+  );
 }
 
 const HARMLESS =

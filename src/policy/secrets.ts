@@ -25,6 +25,13 @@ const HEADER = /\b(?:Bearer|Basic)\s{1,9}([\w+/.~-]{16,4000}=*)/gi;
 const COMMAND =
   /(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)\s{0,3}["']?[^\s:"']{1,100}:|\bmysql(?:dump|admin)?\b[^\n]{0,200}?\s-p|\bsshpass\s-p\s?|\bredis-cli\b[^\n]{0,200}?\s-a\s|\s--pass(?:word|phrase)?\s)["']?([^\s"']{4,200})/g;
 
+/**
+ * What code calls a value, without quotation marks: `user_password`, `config.db.password`, `creds[`, `request?.body`,
+ * `Type<T>`.
+ */
+const EXPRESSION =
+  /^[!&*]?(?:[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+|[A-Za-z_$]\w*(?:(?:\??\.|::|->)[A-Za-z_$]+\d{0,2})+|[A-Za-z_$][\w$.]*[[<].*)$/;
+
 /** Words of a name by which it means a secret: `max_tokens`, `tokenizer` and `secretary` do not. */
 const SECRET_WORDS =
   /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
@@ -40,9 +47,12 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
   const found = (what: string, shape: RegExp, is: (match: readonly string[]) => boolean) =>
     matches(text, { what, instead: INSTEAD }, shape, is);
   return [
-    ...found('a secret with its value', ASSIGNED, ([, name = '', sign, value = '']) =>
-      isSecret(name, value, sign === '=' && !/^pass$/i.test(name)),
-    ),
+    ...found('a secret with its value', ASSIGNED, ([whole = '', name = '', sign, value = '']) => {
+      // `PASSWORD=x` is a line of settings, in which every word is a value.
+      const isSetting = /^[A-Z\d_]+=\S/.test(whole);
+      if (!isSetting && EXPRESSION.test(value)) return false;
+      return isSecret(name, value, sign === '=' && !/^pass$/i.test(name));
+    }),
     ...[ELEMENT, ARGUMENT].flatMap((shape) =>
       found('a secret with its value', shape, ([, name = '', value = '']) =>
         isSecret(name, value, false),
@@ -132,6 +142,8 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
     const found = skipped === undefined ? null : TOLD_VALUE.exec(rest.slice(skipped));
     if (found === null || skipped === undefined) return null;
     const [whole, quote = '', words = ''] = found;
+    if (quote === '' && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words))
+      return null;
     const ends = /[.!?]$/.test(words) || ENDS.test(rest.slice(skipped + whole.length));
     return isIt(bare(words), quote !== '', ends)
       ? ([0, skipped + whole.trimEnd().length] as const)
@@ -202,7 +214,8 @@ function isOpaque(value: string, password: boolean, assigned: boolean): boolean 
 
 /** What points at a value without being it: variables, placeholders, paths, files, addresses, versions, dates, calls. */
 const POINTERS: readonly RegExp[] = [
-  /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:])/i,
+  /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
+  /[$#]\{|\{\{|<%/,
   /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
   /^[a-z][a-z\d+.-]*:\/\//i,
   /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,

@@ -8,6 +8,8 @@ export interface Sensitive {
   readonly what: string;
   /** How to write it instead. */
   readonly instead: string;
+  /** Where the same value stands once more. */
+  readonly again?: readonly Pick<Sensitive, 'start' | 'end'>[];
 }
 
 /** Everything of a shape that `is` it. */

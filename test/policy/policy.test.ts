@@ -48,6 +48,11 @@ describe('secrets that are given a value', () => {
     'api key: 550e8400-e29b-41d4-a716-446655440000',
     'passphrase => open5esame',
     '- `token`: `9f86d081884c7d659a2feaa0c55ad015`',
+    'password = swordfish',
+    'password = "session_creds"',
+    'DB_PASSWORD=correct_horse_battery',
+    'password = correct.horse9x!',
+    "password: 'Blue.horse7'",
   ])('%s', (text) => {
     expect(found(text)).toHaveLength(1);
   });
@@ -102,6 +107,22 @@ describe('what people write about secrets is welcome', () => {
     'api_key: xxxxxxxxxxxxxxxx',
     'UUID 550e8400-e29b-41d4-a716-446655440000 is an id',
     'The token-bucket-limiter2 package works',
+    'username, password = session_creds  # of the session',
+    'username, password = config.shop_username, config.shop_password',
+    'password = os.environ["DB_PASSWORD"]',
+    'password = settings["db2"]["password"]',
+    "password = credentials['live']",
+    'password: newPassword,',
+    'self.password = user.raw_password',
+    'password = request?.body?.password2',
+    'password = Config::DB_PASSWORD',
+    'connect(user=args.user, password=args.password)',
+    'const password = await readPassword();',
+    'password: Optional[string2]',
+    ['password: "', '{DB_PASSWORD:-shop}"'].join('$'),
+    'password = "prefix-#{secrets.db1}"',
+    'password: !vault |',
+    'password: !secret db_password',
   ])('%s', (text) => {
     expect(found(text)).toEqual([]);
   });
@@ -160,6 +181,25 @@ describe('strict words keeps the bare words out (C-22)', () => {
 test('a secret is told once, by the form that says most', () => {
   const found = findSecrets('Send `Authorization: Bearer sk-live-q8Zr4Lw0Xk2Vb6Nn9Tm1`.');
   expect(found.map(({ what }) => what)).toEqual(['an API key']);
+});
+
+test('a value is told once, with the other places where it stands', () => {
+  const text = '| Password | `q8Zr4Lw0` |\n\n{"password":"q8Zr4Lw0"} {"password":"m5Tk2Pv9"}\n';
+  const found = findSecrets(text);
+  expect(found.map(({ start }) => text.slice(start, start + 11))).toEqual([
+    'Password | ',
+    '"password":',
+  ]);
+  expect(found[0]?.again).toHaveLength(1);
+});
+
+test('a token whose claims say that it is one of a demonstration hides nothing', () => {
+  const part = (claims: object): string =>
+    Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const tokenOf = (iss: string): string =>
+    `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss })}.q8Zr4Lw0Xk2Vb6Nn9Tm1q8Zr4Lw0`;
+  expect(findSecrets(tokenOf('shop-demo'))).toEqual([]);
+  expect(findSecrets(tokenOf('shop'))).toHaveLength(1);
 });
 
 test('a hostile text takes no longer than its length', () => {
