@@ -192,7 +192,7 @@ var init_tree = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, MEANS, FOREIGN_STATUSES;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, MEANS, FOREIGN_STATUSES;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -201,6 +201,7 @@ var init_languages = __esm({
         status: "status",
         date: "datum",
         sections: "kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung",
+        folders: "entscheidungen|architekturentscheidungen",
         means: {
           draft: "entwurf vorgeschlagen vorschlag offen",
           active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt g\xFCltig",
@@ -215,6 +216,7 @@ var init_languages = __esm({
         status: "statut",
         date: "date",
         sections: "contexte|d\xE9cision|cons\xE9quences|probl\xE8me|r\xE9sum\xE9",
+        folders: "d\xE9cisions",
         means: {
           draft: "brouillon propos\xE9 propos\xE9e proposition",
           active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e",
@@ -229,34 +231,37 @@ var init_languages = __esm({
         status: "estado|estatus",
         date: "fecha",
         sections: "contexto|decisi\xF3n|consecuencias|problema|resumen",
+        folders: "decisiones",
         means: {
           draft: "borrador propuesto propuesta pendiente",
           active: "aceptado aceptada aprobado aprobada adoptado adoptada vigente",
-          superseded: "reemplazado reemplazada sustituido sustituida",
+          superseded: "reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada",
           archived: "rechazado rechazada descartado descartada obsoleto obsoleta"
         },
-        supersededBy: "(?:reemplazad|sustituid)[oa] por(?: el| la)?",
-        supersedes: "(?:reemplaza|sustituye)(?: a)?(?: el| la)?",
+        supersededBy: "(?:reemplazad|sustituid|supersedid|superad)[oa] por(?: el| la)?",
+        supersedes: "(?:reemplaza|sustituye|supersede(?! of))(?: a)?(?: el| la)?",
         partly: "parcialmente|en parte"
       },
       pt: {
         status: "status|estado|situa\xE7\xE3o",
         date: "data",
         sections: "contexto|decis\xE3o|consequ\xEAncias|problema|resumo",
+        folders: "decisoes|decis\xF5es",
         means: {
           draft: "rascunho proposto proposta",
           active: "aceito aceita aceite aprovado aprovada adotado adotada",
-          superseded: "substitu\xEDdo substitu\xEDda",
+          superseded: "substitu\xEDdo substitu\xEDda superado superada",
           archived: "rejeitado rejeitada descontinuado depreciado"
         },
-        supersededBy: "substitu\xEDd[oa] (?:por|pel[oa])",
-        supersedes: "substitui(?: a| o)?",
+        supersededBy: "(?:substitu\xEDd|superad)[oa] (?:por|pel[oa])",
+        supersedes: "(?:substitui|supera)(?: a| o)?",
         partly: "parcialmente|em parte"
       },
       it: {
         status: "stato",
         date: "data",
         sections: "contesto|decisione|conseguenze|problema",
+        folders: "decisioni",
         means: {
           draft: "bozza proposto proposta",
           active: "accettato accettata approvato approvata adottato adottata",
@@ -271,6 +276,7 @@ var init_languages = __esm({
         status: "status",
         date: "datum",
         sections: "besluit|beslissing|gevolgen|probleem",
+        folders: "besluiten|beslissingen",
         means: {
           draft: "concept voorgesteld voorstel",
           active: "geaccepteerd aanvaard goedgekeurd besloten",
@@ -285,6 +291,7 @@ var init_languages = __esm({
         status: "status",
         date: "data",
         sections: "kontekst|decyzja|konsekwencje",
+        folders: "decyzje",
         means: {
           draft: "szkic propozycja proponowane zaproponowane proponowana",
           active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
@@ -299,6 +306,7 @@ var init_languages = __esm({
         status: "\u0441\u0442\u0430\u0442\u0443\u0441",
         date: "\u0434\u0430\u0442\u0430",
         sections: "\u043A\u043E\u043D\u0442\u0435\u043A\u0441\u0442|\u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u043F\u043E\u0441\u043B\u0435\u0434\u0441\u0442\u0432\u0438\u044F|\u043F\u0440\u043E\u0431\u043B\u0435\u043C\u0430",
+        folders: "\u0440\u0435\u0448\u0435\u043D\u0438\u044F",
         means: {
           draft: "\u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
           active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
@@ -313,6 +321,7 @@ var init_languages = __esm({
         status: "\u72B6\u6001|\u72C0\u614B",
         date: "\u65E5\u671F",
         sections: "\u80CC\u666F|\u51B3\u7B56|\u51B3\u5B9A|\u6C7A\u7B56|\u51B3\u8BAE|\u540E\u679C|\u5F71\u54CD|\u4E0A\u4E0B\u6587|\u95EE\u9898",
+        folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
           draft: "\u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
           active: "\u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
@@ -327,6 +336,7 @@ var init_languages = __esm({
         status: "\u30B9\u30C6\u30FC\u30BF\u30B9|\u72B6\u614B|\u72B6\u6CC1",
         date: "\u65E5\u4ED8|\u65E5\u6642|\u4F5C\u6210\u65E5",
         sections: "\u30B3\u30F3\u30C6\u30AD\u30B9\u30C8|\u80CC\u666F|\u6C7A\u5B9A|\u7D50\u679C|\u5F71\u97FF|\u8AB2\u984C|\u6982\u8981",
+        folders: "\u610F\u601D\u6C7A\u5B9A|\u6C7A\u5B9A\u8A18\u9332|\u6C7A\u5B9A",
         means: {
           draft: "\u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D",
           active: "\u627F\u8A8D \u627F\u8A8D\u6E08\u307F \u627F\u8A8D\u6E08 \u63A1\u7528 \u63A1\u629E \u63A1\u629E\u6E08\u307F \u53D7\u7406 \u6C7A\u5B9A \u6C7A\u5B9A\u6E08\u307F \u5408\u610F\u6E08\u307F",
@@ -343,6 +353,7 @@ var init_languages = __esm({
         status: "\uC0C1\uD0DC",
         date: "\uB0A0\uC9DC|\uC791\uC131\uC77C|\uC77C\uC790",
         sections: "\uBC30\uACBD|\uB9E5\uB77D|\uCEE8\uD14D\uC2A4\uD2B8|\uACB0\uC815|\uACB0\uACFC|\uC601\uD5A5",
+        folders: "\uACB0\uC815|\uC758\uC0AC\uACB0\uC815",
         means: {
           draft: "\uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0\uC911",
           active: "\uC2B9\uC778 \uC2B9\uC778\uB428 \uC218\uB77D \uC218\uB77D\uB428 \uCC44\uD0DD \uCC44\uD0DD\uB428 \uD655\uC815",
@@ -360,6 +371,7 @@ var init_languages = __esm({
     either = (part) => [...new Set(all.flatMap((words7) => part(words7) ?? []))].join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
+    FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
     SECTION_WORDS = either(({ sections }) => sections);
     PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
     phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
@@ -505,7 +517,8 @@ function nameAt(text3, at3, { linkAt }) {
   const isOrdinal = match(MARK, text3, at3) !== null;
   const other = match(FILE, text3, at3) ?? (isOrdinal ? null : match(NUMBER, text3, at3));
   if (other === null) return null;
-  return { to: other[0], start: at3, end: at3 + other[0].length, certain: false };
+  const certain = /^0\d{2}/.test(other[0]);
+  return { to: other[0], start: at3, end: at3 + other[0].length, certain };
 }
 function isDecisionTarget(target2) {
   if (target2.startsWith("#") || /^mailto:/i.test(target2)) return false;
@@ -534,7 +547,7 @@ var init_names = __esm({
   "src/dialects/adr/names.ts"() {
     "use strict";
     ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
-    SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
+    SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
     TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
@@ -639,7 +652,7 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|superat|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
+    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     IN_PART2 = new RegExp(PARTLY, "iu");
     SPAN = "(?:\xA7|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))";
@@ -800,7 +813,7 @@ var init_statements = __esm({
       "iuy"
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
-    OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
+    OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
     SUBJECT = once(
       () => /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy
     );
@@ -1024,7 +1037,7 @@ function isDocs(step2) {
 }
 function lengthBeneathDocs(steps3, docs, name) {
   if (!isDocs(steps3[docs])) return 0;
-  const beneath = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2));
+  const beneath = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2.normalize("NFC")));
   return beneath === -1 ? 0 : docs + beneath + 2;
 }
 function leadsToPlace(steps3) {
@@ -1068,7 +1081,8 @@ function search(tree) {
       if (type !== "folder" || FOREIGN.test(name)) continue;
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
-      if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps3) === steps3.length) {
+      const isUsual = DEEP.test(name.normalize("NFC")) || LAST_STEPS.has(name.toLowerCase());
+      if (isUsual && placeLength(steps3) === steps3.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
       } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
@@ -1142,6 +1156,7 @@ var init_places = __esm({
     "use strict";
     init_once();
     init_paths();
+    init_languages();
     PLACES = [
       ...["docs/adr", "docs/adrs", "docs/decisions", "docs/rfcs", "docs/architecture/decisions"],
       ...["docs/architecture-decisions", "doc/adr", "doc/adrs", "doc/decisions"],
@@ -1150,11 +1165,8 @@ var init_places = __esm({
       ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
     ];
     STEPS = PLACES.map((place2) => place2.split("/"));
-    LAST_STEPS = /* @__PURE__ */ new Set([
-      ...STEPS.map((steps3) => steps3.at(-1)),
-      "rfc"
-    ]);
-    DEEP = /^(?:decisions|adrs?|rfcs?)$/i;
+    LAST_STEPS = new Set(STEPS.map((steps3) => steps3.at(-1)));
+    DEEP = new RegExp(`^(?:decisions|adrs?|rfcs?|${FOLDER_WORDS})$`, "iu");
     MIXED = /^architecture$/i;
     MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;

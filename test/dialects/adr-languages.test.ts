@@ -43,7 +43,8 @@ describe('what replaced it', () => {
     ...['Sostituito da ADR-0002', 'Vervangen door ADR-0002', 'Zastąpione przez ADR-0002'],
     ...['Заменено на ADR-0002', '已被 ADR-0002 取代', '由 [ADR-0002](0002-x.md) 取代'],
     ...['ADR-0002 により置換', '[ADR-0002](0002-x.md) に置き換え', 'ADR-0002로 대체됨'],
-    ...['Superata da ADR-0002', 'Superseded by “X”'],
+    ...['Superata da ADR-0002', 'Superseded by “X”', 'Substituída pela 0002', 'Superada por 0002'],
+    ...['Supersedida por [2](0002-x.md)', 'Ersetzt durch 0002-x.md und ADR-0003'],
   ])('%s', (status) => {
     const old = { 'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${status}\n` };
     const [decision] = listed({
@@ -55,7 +56,8 @@ describe('what replaced it', () => {
 
   test.each([
     ...['Ersetzt ADR-0001', 'Remplace l’ADR 0001', 'Sustituye a ADR-0001', 'Заменяет ADR-0001'],
-    ...['取代 ADR-0001', 'ADR-0001 を置き換える', 'ADR-0001을 대체'],
+    ...['取代 ADR-0001', 'ADR-0001 を置き換える', 'ADR-0001을 대체', 'Supersede a: ADR-0001'],
+    ...['Ersetzt ADR-0007 und ADR-0001', 'Substitui: [1 — A](0001-a.md)'],
   ])('and what it replaces: %s', (says) => {
     const text = `# 2. X\n\n## Status\n\nAccepted\n\n${says}\n`;
     const [old] = listed({
@@ -105,6 +107,23 @@ test.each([
     'docs/adr/0002-x.md': `# 2. X\n\n- 狀態：已接受\n- ${says}\n`,
   });
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
+});
+
+test('what is replaced of another one is a part of it: Supersede: el almacén de ADR-0001', () => {
+  const [old] = listed({
+    'docs/decisiones/0001-a.md': '# 1. A\n\n- **Estado:** Aceptada\n',
+    'docs/decisiones/0002-x.md':
+      '# 2. X\n\n- **Estado:** Aceptada\n- **Supersede (parcialmente):** el almacén en memoria de [1](0001-a.md)\n',
+  });
+  expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
+});
+
+test.each([
+  ...['docs/decisiones', 'docs/decisões', 'docs/decisioni', 'docs/entscheidungen'],
+  ...['docs/技术/决策', 'doc/Besluiten', 'web/docs/decisoes'],
+])('a folder is called %s', (folder) => {
+  const [only] = listed({ [`${folder}/0001-a.md`]: '# 1. A\n\nStatus: Accepted\n' });
+  expect(only).toMatchObject({ id: '0001', inForce: true });
 });
 
 test('keys with capitals, as proposals of networks have them', () => {

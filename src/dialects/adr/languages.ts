@@ -7,6 +7,8 @@ interface Words {
   readonly status: string;
   readonly date: string;
   readonly sections: string;
+  /** Names of the folder of records, beneath `docs`. */
+  readonly folders: string;
   /** Statuses, by what they mean. */
   readonly means: Readonly<Partial<Record<Lifecycle, string>>>;
   /** Phrases before the name of another decision. */
@@ -24,6 +26,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status',
     date: 'datum',
     sections: 'kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung',
+    folders: 'entscheidungen|architekturentscheidungen',
     means: {
       draft: 'entwurf vorgeschlagen vorschlag offen',
       active: 'akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt gültig',
@@ -38,6 +41,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'statut',
     date: 'date',
     sections: 'contexte|décision|conséquences|problème|résumé',
+    folders: 'décisions',
     means: {
       draft: 'brouillon proposé proposée proposition',
       active: 'accepté acceptée adopté adoptée validé validée approuvé approuvée',
@@ -52,34 +56,38 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'estado|estatus',
     date: 'fecha',
     sections: 'contexto|decisión|consecuencias|problema|resumen',
+    folders: 'decisiones',
     means: {
       draft: 'borrador propuesto propuesta pendiente',
       active: 'aceptado aceptada aprobado aprobada adoptado adoptada vigente',
-      superseded: 'reemplazado reemplazada sustituido sustituida',
+      superseded:
+        'reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada',
       archived: 'rechazado rechazada descartado descartada obsoleto obsoleta',
     },
-    supersededBy: '(?:reemplazad|sustituid)[oa] por(?: el| la)?',
-    supersedes: '(?:reemplaza|sustituye)(?: a)?(?: el| la)?',
+    supersededBy: '(?:reemplazad|sustituid|supersedid|superad)[oa] por(?: el| la)?',
+    supersedes: '(?:reemplaza|sustituye|supersede(?! of))(?: a)?(?: el| la)?',
     partly: 'parcialmente|en parte',
   },
   pt: {
     status: 'status|estado|situação',
     date: 'data',
     sections: 'contexto|decisão|consequências|problema|resumo',
+    folders: 'decisoes|decisões',
     means: {
       draft: 'rascunho proposto proposta',
       active: 'aceito aceita aceite aprovado aprovada adotado adotada',
-      superseded: 'substituído substituída',
+      superseded: 'substituído substituída superado superada',
       archived: 'rejeitado rejeitada descontinuado depreciado',
     },
-    supersededBy: 'substituíd[oa] (?:por|pel[oa])',
-    supersedes: 'substitui(?: a| o)?',
+    supersededBy: '(?:substituíd|superad)[oa] (?:por|pel[oa])',
+    supersedes: '(?:substitui|supera)(?: a| o)?',
     partly: 'parcialmente|em parte',
   },
   it: {
     status: 'stato',
     date: 'data',
     sections: 'contesto|decisione|conseguenze|problema',
+    folders: 'decisioni',
     means: {
       draft: 'bozza proposto proposta',
       active: 'accettato accettata approvato approvata adottato adottata',
@@ -94,6 +102,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status',
     date: 'datum',
     sections: 'besluit|beslissing|gevolgen|probleem',
+    folders: 'besluiten|beslissingen',
     means: {
       draft: 'concept voorgesteld voorstel',
       active: 'geaccepteerd aanvaard goedgekeurd besloten',
@@ -108,6 +117,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status',
     date: 'data',
     sections: 'kontekst|decyzja|konsekwencje',
+    folders: 'decyzje',
     means: {
       draft: 'szkic propozycja proponowane zaproponowane proponowana',
       active: 'zaakceptowane zaakceptowana zaakceptowany przyjęte przyjęta zatwierdzone',
@@ -122,6 +132,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'статус',
     date: 'дата',
     sections: 'контекст|решение|последствия|проблема',
+    folders: 'решения',
     means: {
       draft: 'черновик предложено предложен предлагается обсуждается',
       active: 'принято принят принята утверждено утвержден одобрено',
@@ -136,6 +147,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: '状态|狀態',
     date: '日期',
     sections: '背景|决策|决定|決策|决议|后果|影响|上下文|问题',
+    folders: '决策|決策|决策记录|架构决策',
     means: {
       draft: '提议 提议中 草案 草稿 待定 提案 讨论中',
       active: '已接受 接受 已采纳 采纳 已批准 已通过 通过 已决定 生效 已实施 已確定 已确定',
@@ -150,6 +162,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'ステータス|状態|状況',
     date: '日付|日時|作成日',
     sections: 'コンテキスト|背景|決定|結果|影響|課題|概要',
+    folders: '意思決定|決定記録|決定',
     means: {
       draft: '提案 提案中 提案済み 下書き ドラフト 検討中',
       active: '承認 承認済み 承認済 採用 採択 採択済み 受理 決定 決定済み 合意済み',
@@ -166,6 +179,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: '상태',
     date: '날짜|작성일|일자',
     sections: '배경|맥락|컨텍스트|결정|결과|영향',
+    folders: '결정|의사결정',
     means: {
       draft: '제안 제안됨 초안 검토중',
       active: '승인 승인됨 수락 수락됨 채택 채택됨 확정',
@@ -187,6 +201,7 @@ const either = (part: (words: Words) => string | undefined): string =>
 /** Alternatives for a regular expression; status words with the slips that people make of them. */
 export const STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
 export const DATE_WORDS = either(({ date }) => date);
+export const FOLDER_WORDS = either(({ folders }) => folders);
 export const SECTION_WORDS = either(({ sections }) => sections);
 export const PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
 /** `remplace partiellement`: what says "in part" may stand between the words of a phrase. */

@@ -7,7 +7,7 @@ export type Named = NonNullable<ReturnType<typeof nameAt>>;
 
 const ARTICLE =
   /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
-const SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
+const SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
 const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
 const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
 /** A title in quotation marks. */
@@ -49,7 +49,9 @@ function nameAt(text: string, at: number, { linkAt }: Source) {
   const isOrdinal = match(MARK, text, at) !== null;
   const other = match(FILE, text, at) ?? (isOrdinal ? null : match(NUMBER, text, at));
   if (other === null) return null;
-  return { to: other[0], start: at, end: at + other[0].length, certain: false };
+  // Nobody counts anything else with zeros before the number.
+  const certain = /^0\d{2}/.test(other[0]);
+  return { to: other[0], start: at, end: at + other[0].length, certain };
 }
 
 /** Links lead out of the collection too: to a web page that explains, to an anchor. */

@@ -4,6 +4,7 @@ import type { UnreadFolder } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareDepth } from '../../model/paths.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
+import { FOLDER_WORDS } from './languages.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
 export const PLACES: readonly string[] = [
@@ -14,13 +15,10 @@ export const PLACES: readonly string[] = [
   ...['decision-records', 'adr', 'adrs', 'rfcs', 'rfc'],
 ];
 const STEPS = PLACES.map((place) => place.split('/'));
-const LAST_STEPS: ReadonlySet<string | undefined> = new Set([
-  ...STEPS.map((steps) => steps.at(-1)),
-  'rfc',
-]);
+const LAST_STEPS: ReadonlySet<string | undefined> = new Set(STEPS.map((steps) => steps.at(-1)));
 
 /** Beneath `docs`, at any depth that we look to. */
-const DEEP = /^(?:decisions|adrs?|rfcs?)$/i;
+const DEEP = new RegExp(`^(?:decisions|adrs?|rfcs?|${FOLDER_WORDS})$`, 'iu');
 /** `docs/architecture` holds records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
 const MIXED = /^architecture$/i;
 const MAX_BENEATH = 3;
@@ -75,7 +73,7 @@ function lengthBeneathDocs(steps: readonly string[], docs: number, name: RegExp)
   if (!isDocs(steps[docs])) return 0;
   const beneath = steps
     .slice(docs + 1, docs + MAX_BETWEEN + 2)
-    .findIndex((step) => name.test(step));
+    .findIndex((step) => name.test(step.normalize('NFC')));
   return beneath === -1 ? 0 : docs + beneath + 2;
 }
 
@@ -127,7 +125,8 @@ function search(tree: Tree) {
       if (type !== 'folder' || FOREIGN.test(name)) continue;
       const steps = [...above, name];
       const path = steps.join('/');
-      if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps) === steps.length) {
+      const isUsual = DEEP.test(name.normalize('NFC')) || LAST_STEPS.has(name.toLowerCase());
+      if (isUsual && placeLength(steps) === steps.length) {
         if (holdsMarkdown(tree, path)) found.push(path);
         unread.push(...otherForms(tree, path));
       } else if (leadsToPlace(steps)) (LIKELY.test(name) ? likely : others).push(steps);
