@@ -1,6 +1,7 @@
 // Texts that somebody may hand in: words of each system, attacks, long repetitions, and real files with damage.
 
 import fc from 'fast-check';
+import { samples } from '../dialects/samples.ts';
 import { AGENT, PLAN } from '../helpers/memory-files.ts';
 import { HOSTILE } from '../site/hostile.ts';
 
@@ -122,6 +123,31 @@ export const PIECES = [
     'a: {',
     '',
   ],
+  ...[
+    '+++',
+    '## ADDED Requirements',
+    '## MODIFIED Requirements',
+    '## REMOVED Requirements',
+    '## RENAMED Requirements',
+    '### Requirement: A',
+    '### Requirement: Session',
+    '#### Scenario: B',
+    '- FROM: `### Requirement: A`',
+    '- TO: `### Requirement: Session`',
+    '- [x] T001 [P] [US1] a in src/a.ts',
+    '- [ ] 1.1 a',
+    '  - _Requirements: 1.1, 9.9_',
+    '[NEEDS CLARIFICATION: a]',
+    '**Version**: 1.0.0',
+  ],
+  ...[
+    'name: a',
+    'description: >-',
+    'allowed-tools: [Bash(*), "a"]',
+    'disable-model-invocation: true',
+    'inclusion: fileMatch',
+    'fileMatchPattern: ["**"]',
+  ],
 ] as const;
 
 const end = fc.constantFrom('\n', '\n', '\n', '\n\n', '\r\n', '\r', '');
@@ -238,11 +264,48 @@ export const path = fc.constantFrom(
   ...['.tlc/memory/a.md', 'memory/MEMORY.md', '.gitignore', 'README.md', 'a b/é#?.md'],
 );
 
-export const tree = fc
+/** What an agent lists, and what it sets up. */
+const LISTED: Readonly<Record<string, string>> = {
+  '.claude/skills/a/SKILL.md':
+    '---\nname: a\ndescription: Use it when b.\n---\n\nRead [c](c.md).\n',
+  '.agents/skills/b/SKILL.md': '---\nname: b\ndescription: >-\n  Use it\n  when c.\n---\nRun c.\n',
+  '.claude/agents/a.md':
+    '---\nname: a\ndescription: c\ntools: Read, Bash\nmodel: haiku\n---\nBe brief.\n',
+  '.claude/commands/a/b.md': '---\nargument-hint: "[a]"\n---\nDo $ARGUMENTS with !`git status`\n',
+  '.claude/output-styles/a.md': '---\nname: a\n---\nSay little.\n',
+  '.claude/settings.json':
+    '{"hooks": {"SessionStart": [{"matcher": "startup", "hooks": [{"type": "command", "command": "a"}]}]}, "outputStyle": "a"}',
+  '.mcp.json':
+    '{"mcpServers": {"a": {"command": "npx", "args": ["-y", "a"], "env": {"A_TOKEN": "b"}}}}',
+  '.codex/config.toml': '[mcp_servers.a]\ncommand = "npx"\nargs = ["a"]\n\n[[hooks]]\na = 1\n',
+  '.claude-plugin/plugin.json': '{"name": "a", "skills": ["./skills/a"]}',
+  '.claude-plugin/marketplace.json': '{"name": "a", "plugins": [{"name": "b", "source": "./b"}]}',
+};
+/** A tree of one system with damage here and there: what stands in one of its files refers to others. */
+const system = fc
+  .constantFrom(...Object.values(samples), LISTED)
+  .chain((sample) =>
+    fc.record(
+      Object.fromEntries(
+        Object.entries(sample).map(([at, written]) => [
+          at,
+          fc.oneof(fc.constant(written), damaged(fc.constant(written))),
+        ]),
+      ),
+    ),
+  );
+
+const files = fc
   .uniqueArray(fc.tuple(path, text), {
     minLength: 1,
     maxLength: 40,
     selector: ([at]) => at,
     size: 'max',
   })
-  .map((files) => Object.fromEntries(files));
+  .map((all) => Object.fromEntries(all));
+
+export const tree = fc.oneof(
+  files,
+  system,
+  fc.tuple(system, files).map(([one, others]) => ({ ...others, ...one })),
+);
