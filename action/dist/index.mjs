@@ -1899,7 +1899,7 @@ var init_misnumbered_heading = __esm({
     misnumbered_heading_default = defineLocalRule({
       id: "misnumbered-heading",
       summary: "The heading of a decision has another number than its file.",
-      rationale: "Whoever reads the heading cites another decision, or one that does not exist.",
+      rationale: "Whoever reads it cites another decision.",
       remedy: "Correct the number in the heading, or rename the file and update references to it.",
       messages: { fault: "{what} {advice}" },
       good: {
@@ -1956,7 +1956,7 @@ var init_unread_records = __esm({
     unread_records_default = defineRule({
       id: "unread-records",
       summary: "There are decision records in a form that is not read, or too many folders to search all of them for records.",
-      rationale: "Records that are not read are not listed, not checked and not in force.",
+      rationale: "They are not listed, not checked and not in force.",
       remedy: "Keep records as markdown. If folders were not searched, list those that hold records under `adrs` in stratigraph.json.",
       messages: {
         form: "{records} in {folder} {are} not read: only markdown that ends in .md is, not `{form}`.",
@@ -2925,7 +2925,7 @@ description: One of them.
     listed_twice_default = defineRule({
       id: "listed-twice",
       summary: "An overview lists what its readers receive anyway.",
-      rationale: "The list costs tokens in each conversation, and is out of date as soon as something is added.",
+      rationale: "The list costs tokens, and is soon out of date.",
       remedy: "Remove the list: summaries of everything inside are sent along with the overview.",
       messages: {
         listedTwice: "This list names {count} of the folders whose summaries are sent along anyway."
@@ -21607,7 +21607,7 @@ var init_contradictory_instructions = __esm({
       id: "contradictory-instructions",
       about: ["conflicts"],
       summary: "A file names other tools or versions than one that the agent reads with it, than a declared value, or than the repository has.",
-      rationale: "The agent follows one of them, and nobody can predict which.",
+      rationale: "Nobody can predict which of them the agent follows.",
       remedy: "Say it in one file, and import or link that file from the others.",
       messages: {
         contradicted: "{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`.",
@@ -21678,7 +21678,7 @@ Count them.
     cut_description_default = defineRule({
       id: "cut-description",
       summary: "Of the description of a skill or sub-agent only a part reaches the model, or nothing.",
-      rationale: "The model chooses by the description: what is cut off cannot be why it chooses.",
+      rationale: "The model chooses by the description.",
       remedy: "Say the most important first, and shorten it; quote a text with ` #`.",
       messages: {
         itemCut: "{agents} {does} send only the first {most} characters of this description.",
@@ -21730,7 +21730,7 @@ var init_drifted_instructions = __esm({
     drifted_instructions_default = defineRule({
       id: "drifted-instructions",
       summary: "Two copies of the same instructions for different agents have drifted apart, or one is missing.",
-      rationale: "One was changed and the other forgotten, so agents now follow different rules.",
+      rationale: "Agents follow different rules.",
       remedy: "Keep one of them and import it into the other: `stratigraph instructions sync`.",
       messages: {
         outdated: "What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.",
@@ -21829,7 +21829,7 @@ Deploy.
     ignored_guard_default = defineRule({
       id: "ignored-guard",
       summary: "A skill that the model must not use by itself is listed to it all the same.",
-      rationale: "Whoever wrote the key relies on it, and an agent that does not know it may run the skill.",
+      rationale: "The agent may run it.",
       remedy: "Move the skill to a folder that only agents look into which honour the key, or hide it in their settings.",
       messages: {
         itemGuard: "{agents} {does} not heed `{key}`: the model is told of this {kind} and may use it.",
@@ -21869,7 +21869,7 @@ var init_lost_instructions = __esm({
     lost_instructions_default = defineRule({
       id: "lost-instructions",
       summary: "Because of a size limit, an agent reads only part of a file, or none of it.",
-      rationale: "What is beyond the limit is not read, and nobody is told, not even the agent.",
+      rationale: "Nobody is told, not even the agent.",
       remedy: "Shorten the files between the root and the folder, or move what only some tasks need into separate files.",
       messages: {
         cut: "{agent}, started in {folder}, stops reading here: {limit}. {lost} bytes of the file are not read.",
@@ -21902,7 +21902,7 @@ var init_misread_rule = __esm({
     misread_rule_default = defineRule({
       id: "misread-rule",
       summary: "An agent understands the front matter of a rule differently than it reads.",
-      rationale: "A rule that always applies, or never does, looks like any other.",
+      rationale: "It may always apply, or never.",
       remedy: "Use keys that the agent supports, and globs that match files in the repository.",
       messages: {
         noHead: "{agent} does not load a rule without front matter. Add front matter that says when the rule applies.",
@@ -22064,7 +22064,7 @@ var init_missing_program = __esm({
     missing_program_default = defineRule({
       id: "missing-program",
       summary: "A hook or a server of an agent runs a file that does not exist.",
-      rationale: "It fails at every start, and what it was to do or to check does not happen.",
+      rationale: "What it was to do or to check does not happen.",
       remedy: "Correct the path, or remove the hook or server.",
       messages: { noProgram: "`{to}` does not exist." },
       good: {
@@ -22103,7 +22103,7 @@ Count them.
     shadowed_item_default = defineRule({
       id: "shadowed-item",
       summary: "Two skills or sub-agents have one name, or one has two.",
-      rationale: "Each agent chooses in its own way which of them its model is told of, and says nothing.",
+      rationale: "Each agent chooses in its own way which of them its model is told of.",
       remedy: "Rename one of them, or make one a link to the other.",
       messages: {
         itemShadowed: "{agents} {does} not list this {kind}: `{by}` has the same name and says something else.",
@@ -22167,7 +22167,7 @@ var init_text_at_start = __esm({
       id: "text-at-start",
       severity: "info",
       summary: "A hook or a server puts text into every start of an agent.",
-      rationale: "Nobody sees this text in a review: what the program prints is part of what the model is told.",
+      rationale: "Nobody sees this text in a review.",
       remedy: "Make sure that it is meant, or remove the hook or server.",
       messages: {
         textOfHook: "At every start of {agents} the model is sent what this prints: {what}.",
@@ -22218,7 +22218,7 @@ Count them.
     unlisted_item_default = defineRule({
       id: "unlisted-item",
       summary: "An agent never hears of a skill or sub-agent.",
-      rationale: "A model uses only what it is told of, and most agents drop what they cannot read without a word.",
+      rationale: "A model uses only what it is told of.",
       remedy: "Mend the name or the front matter, or move the file to a folder that the agent looks into.",
       messages: {
         itemDropped: "{agents} {does} not list this {kind}: {why}.",
@@ -30866,7 +30866,7 @@ var init_unclosed_task = __esm({
     unclosed_task_default = defineRule({
       id: "unclosed-task",
       summary: "A task says something else than those below it.",
-      rationale: "Who looks for the next task, person or agent, takes one that is done, or passes over one that is open.",
+      rationale: "Who looks for the next task takes one that is done, or passes over one that is open.",
       remedy: "Check the task when all below it are done, and not before.",
       messages: {
         allBelowDone: "Task {task} is open, but all {below} below it are done.",
@@ -35304,7 +35304,7 @@ ${item}
       id: "contradictory-memory",
       about: ["conflicts", "drift"],
       summary: "Two memories record different choices for a decision, or disagree on whether a blocker is open.",
-      rationale: "Each agent works on its own assumption until the two collide in the code.",
+      rationale: "Each agent works on its own assumption.",
       remedy: "Settle the question, correct the memory that is wrong, and promote the answer to shared memory.",
       messages: {
         decision: "\u201C{about}\u201D is decided as {value} here but as {otherValue} in {other}.",
@@ -35359,7 +35359,7 @@ var init_misnamed_definition = __esm({
     misnamed_definition_default = defineRule({
       id: "misnamed-definition",
       summary: "A document reads like the definition of a scope, a decision or context, but its file or folder has another name.",
-      rationale: "It is inherited as plain context, so what it says about its scope has no effect.",
+      rationale: "It is inherited as plain context.",
       remedy: "Rename the file.",
       messages: {
         misnamedFolder: "Nobody reads {what} in `{folder}`: only those in `{meant}` count.",
@@ -35962,7 +35962,7 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
     memory_bank_cost_default = defineRule({
       id: "memory-bank-cost",
       summary: "A memory bank is read by nobody, or costs a lot to read.",
-      rationale: "It helps only an agent that is told to read it, and then it is read whole at the start of every task.",
+      rationale: "It helps only an agent that is told to read it, and is read whole at the start of every task.",
       remedy: "Name it in the instructions of your agents, and move what is over into a folder such as `archive/`.",
       messages: {
         nobodyReads: "No instructions here tell an agent to read `{bank}/`.",
@@ -36003,7 +36003,7 @@ var init_memory_files_disagree = __esm({
     memory_files_disagree_default = defineRule({
       id: "memory-files-disagree",
       summary: "A file of a memory bank says something else than another one, or than the manifest.",
-      rationale: "An agent reads all of them as it starts, and takes up what is done, or misses what is new.",
+      rationale: "An agent reads all of them, and takes up what is done, or misses what is new.",
       remedy: "Check both, and correct the one that is behind.",
       messages: {
         openDone: "This is open here, and done in `{other}`.",
@@ -36853,7 +36853,7 @@ It SHALL end after ${minutes} minutes.
       id: "change-conflict",
       about: ["conflicts"],
       summary: "Open changes of OpenSpec touch one requirement, and do not say the same of it.",
-      rationale: "Each is valid by itself, but `openspec archive` replaces the whole requirement: what was archived first is lost without a word, or the second is refused.",
+      rationale: "`openspec archive` replaces the whole requirement: what was archived first is lost, or the second is refused.",
       remedy: "Make one change of them, or archive one and write the other on top of it.",
       messages: {
         sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused."
@@ -36885,7 +36885,7 @@ var init_change_status = __esm({
     change_status_default = defineRule({
       id: "change-status",
       summary: "The place of a change of OpenSpec says something else than its tasks.",
-      rationale: "Until a finished change is archived, no specification says what is built; and what was archived with open tasks is in them as if it were.",
+      rationale: "Until a finished change is archived, no specification says what is built.",
       remedy: "Archive what is done (`openspec archive`), or check or drop the tasks that are open.",
       messages: {
         complete: "Nothing is left to do, but it is not archived: {what}.",
@@ -36935,7 +36935,7 @@ ${requirements2("", "Session")}`;
       id: "delta-base",
       about: ["drift"],
       summary: "A change of OpenSpec takes the specification for something that it is not.",
-      rationale: "It was written against an older text, or against a name that is a little different: `openspec archive` refuses it, often long after the work is done.",
+      rationale: "`openspec archive` refuses it, often long after the work is done.",
       remedy: "Write the change against the specification as it is now.",
       messages: {
         modifiedMissing: "{capability} has no requirement to be modified that is called {what}.",
@@ -36991,7 +36991,7 @@ ${SESSION2}${SCENARIO2}`;
     openspec_format_default = defineRule({
       id: "openspec-format",
       summary: "OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.",
-      rationale: "What it does not read is in no list, and `openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found.",
+      rationale: "`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found.",
       remedy: "Write `## Purpose` and `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.",
       messages: {
         isDelta: "Headings of a change, below which OpenSpec sees no requirement: {what}.",
@@ -37579,7 +37579,7 @@ Version change: 1.0.0 \u2192 ${reported}
     constitution_version_default = defineRule({
       id: "constitution-version",
       summary: "A constitution says two things of its own version, or of its days.",
-      rationale: "One of the two was forgotten by the last amendment, so nobody can tell which text was agreed on.",
+      rationale: "Nobody can tell which text was agreed on.",
       remedy: "Make both the same.",
       messages: {
         otherVersion: "The version is {version}, but the report above says {reported}.",
@@ -37623,7 +37623,7 @@ ${checked}
     outdated_constitution_check_default = defineRule({
       id: "outdated-constitution-check",
       summary: "Principles were amended after the check that says they are kept, or nobody checked.",
-      rationale: "Work goes on in the belief that it keeps to principles that have changed since.",
+      rationale: "The work may not keep to what they say now.",
       remedy: "Check it against them again (`/speckit.analyze`).",
       messages: {
         otherConstitution: "This was checked against {against}; the constitution is at {version}.",
@@ -37777,7 +37777,7 @@ Read the current plan at ${folder}/plan.md
     wrong_pointer_default = defineRule({
       id: "wrong-pointer",
       summary: "What is said of specifications is not so: which one is current, when one was created, where it stands.",
-      rationale: "Commands of spec-kit work on the folder that is named as the current one, and agents read what stands in it.",
+      rationale: "Commands of spec-kit and agents work on the folder that is named.",
       remedy: "Name the folder that is worked on, or the file where it stands now.",
       messages: {
         pointsNowhere: "`{folder}` is named as the one that is worked on, and is not there.",
@@ -41991,7 +41991,7 @@ var init_declared_override = __esm({
       about: ["conflicts"],
       severity: "info",
       summary: "A layer overrides a value from a lower layer and declares it.",
-      rationale: "Nothing is wrong. This shows readers of the lower layer where its value changes.",
+      rationale: "It shows readers of the lower layer where its value changes.",
       remedy: "Nothing to do if the override is intended.",
       messages: {
         declared: "`{key}` is `{value}` here ({layer}), a declared override of `{otherValue}` in {other} ({otherLayer})."
@@ -42033,7 +42033,7 @@ defaults:
       about: ["conflicts"],
       severity: "critical",
       summary: "A layer changes a value from a lower layer without declaring the override.",
-      rationale: "The value still resolves, but nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
+      rationale: "Nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
       remedy: "If the override is intended, declare it: list the key under `overrides` in the front matter, as `stratigraph fix --declare-overrides` does, or write `{ override: true, value: \u2026 }`. Otherwise remove one of the two values.",
       messages: {
         undeclared: "`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority)."
@@ -42186,7 +42186,7 @@ var init_locked_override = __esm({
       about: ["conflicts"],
       severity: "critical",
       summary: "A layer changes a value that a lower layer locks. The locked value stays.",
-      rationale: "Locks and accepted decisions are binding. The statement looks effective but does nothing.",
+      rationale: "The statement looks effective but does nothing.",
       remedy: "Remove the statement, or change the document that locks the key.",
       messages: {
         change: "`{key}` cannot be `{value}` here ({layer}): {lock} locks it. It stays `{otherValue}`.",
@@ -42379,7 +42379,7 @@ ${dates}
       id: "stale-document",
       about: ["staleness"],
       summary: "A document has not been updated for too long, or its dates are impossible.",
-      rationale: "Agents inherit outdated context without noticing. Only documents whose system says so go stale, finished and archived ones never; a decision does once what it depends on is over. `refresh_interval` gives a document more time.",
+      rationale: "Agents inherit outdated context without noticing. `refresh_interval` gives a document more time.",
       remedy: "Review it. If it is still right, say so with `stratigraph context refresh <name>`; otherwise update it. `stratigraph report` tells whom to ask, and what can be archived or closed.",
       messages: {
         aged: "Not updated for {days} days ({since}); stale after {limit} days.",
@@ -42445,7 +42445,7 @@ database: \xABSQLite\xBB
       id: "stale-override",
       about: ["conflicts", "staleness", "supersession", "drift"],
       summary: "A layer overrides a value from a stale document.",
-      rationale: "Often the lower layer should change instead: the override leaves outdated context in place for everyone else.",
+      rationale: "The override leaves outdated context in place for everyone else.",
       remedy: "Update the lower layer, then check whether the override is still needed.",
       messages: {
         stale: "`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days."
@@ -42499,7 +42499,7 @@ var init_type_clash = __esm({
       about: ["conflicts"],
       severity: "critical",
       summary: "A key is a single value in one layer and a list or map in another.",
-      rationale: "Whatever reads the key relies on its type, and declaring the override does not help.",
+      rationale: "Whatever reads the key relies on its type.",
       remedy: "Use the same type in both layers, or another key.",
       messages: {
         clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
@@ -42539,7 +42539,7 @@ var init_unknown_status = __esm({
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
       summary: "A document has a misspelt status.",
-      rationale: "An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
+      rationale: "It counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
       remedy: "Correct the spelling.",
       messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
       good: {
@@ -42575,7 +42575,7 @@ var init_unreadable_file = __esm({
       id: "unreadable-file",
       severity: "critical",
       summary: "A document cannot be read: it is too large, binary, or access is denied.",
-      rationale: "Nothing is inherited from it. Symbolic links that are broken or lead outside the root are skipped.",
+      rationale: "Nothing is inherited from it.",
       remedy: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
       messages: { fault: "{what} {advice}" },
       good: {
@@ -44862,7 +44862,7 @@ var init_dropped_values = __esm({
     dropped_values_default = defineRule({
       id: "dropped-values",
       summary: "`override: true` in a map drops inherited values that nothing replaces.",
-      rationale: "The marker replaces the whole map, so every key that is not repeated is lost for everything below. Often only single keys were meant.",
+      rationale: "The marker replaces the whole map. Often only single keys were meant.",
       remedy: "To override single keys, write `key: { override: true, value: \u2026 }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.",
       messages: { dropped: "`override: true` drops {number} inherited: {keys}." },
       good: {
@@ -44966,7 +44966,7 @@ var init_link_outside_root = __esm({
       about: ["references"],
       severity: "info",
       summary: "A relative link leads outside the workspace.",
-      rationale: "Readers of the site and agents with a bundle only have the workspace, so they cannot follow the link. Its target is not checked either.",
+      rationale: "Readers of the site and agents with a bundle cannot follow it, and its target is not checked.",
       remedy: "Use a full URL, or choose a `--root` that contains the file.",
       messages: { outside: "The link leads outside the workspace: `{target}`." },
       good: {
@@ -44998,7 +44998,7 @@ var init_misplaced_key = __esm({
     misplaced_key_default = defineRule({
       id: "misplaced-key",
       summary: "`locked`, `overrides` or `constraints` is in a Defaults block, where it has no effect.",
-      rationale: "Only the front matter locks values and declares overrides: here the key is a value like any other.",
+      rationale: "Only front matter locks values and declares overrides.",
       remedy: "Move the key to the front matter.",
       messages: {
         misplaced: "`{key}` has no effect in a Defaults block; move it to the front matter."
@@ -45046,7 +45046,7 @@ ${items2.map((item) => `- ${item} \u2014 why
       id: "missing-context-file",
       about: ["references", "drift"],
       summary: "The workspace lists a context file that does not exist.",
-      rationale: "Readers of the list expect the file to be inherited, and nobody inherits it.",
+      rationale: "Readers of the list expect it to be inherited.",
       remedy: "Create the file, fix its path, or remove it from the list.",
       messages: {
         missing: "The list of context files names `{written}`, which does not exist."
@@ -45161,7 +45161,7 @@ var init_misspelt_key = __esm({
     misspelt_key_default = defineRule({
       id: "misspelt-key",
       summary: "A front matter key is one letter away from a key with a meaning.",
-      rationale: "A key that is not known becomes a value, and what its author meant has no effect.",
+      rationale: "A key that is not known becomes a value.",
       remedy: "Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.",
       messages: {
         slip: "`{key}` is not a known key; did you mean `{meant}`?",
@@ -45244,7 +45244,7 @@ ${line}
       id: "multiple-successors",
       about: ["supersession"],
       summary: "Several documents supersede the same one, which does not name them all.",
-      rationale: "A decision can be split in two, but then it should say so. Otherwise two people may have decided the same thing independently.",
+      rationale: "Two people may have decided the same thing independently.",
       remedy: "Name all successors in the older document, or remove the wrong one.",
       messages: { several: "{older} has several successors ({newer}) but does not name them all." },
       good: {
@@ -45292,7 +45292,7 @@ var init_names_missing_code = __esm({
       id: "names-missing-code",
       about: ["staleness", "references", "drift"],
       summary: "A document names a file that a commit has deleted or renamed.",
-      rationale: "Whoever follows the document, an agent above all, looks for something that is not there.",
+      rationale: "Whoever follows the document looks for something that is not there.",
       remedy: "Name the file as it is called now, or remove the path.",
       messages: {
         renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
@@ -45347,7 +45347,7 @@ var init_one_sided_supersession = __esm({
       id: "one-sided-supersession",
       about: ["supersession"],
       summary: "Only one of two documents says that one supersedes the other.",
-      rationale: "Readers of the older document take it for current. Where most records of a folder only name their successor, as MADR does, that side is enough.",
+      rationale: "Readers of the older document take it for current. Where most records of a folder only name their successor, that side is enough.",
       remedy: "Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph fix`.",
       messages: {
         newer: "This supersedes {older}, but the older document does not say so.",
@@ -45409,7 +45409,7 @@ var init_open_items_in_done_scope = __esm({
       id: "open-items-in-done-scope",
       about: ["drift"],
       summary: "A scope is done, but its memory has an open blocker or question.",
-      rationale: "Nobody reads the memory of finished work, so the item is forgotten.",
+      rationale: "Nobody reads the memory of finished work.",
       remedy: "Resolve it, or move it to the memory of an active scope.",
       messages: {
         blocker: "{scope} is done, but the blocker \u201C{text}\u201D is still open.",
@@ -45613,7 +45613,7 @@ covers: ${covers2}
       id: "outdated-by-code",
       about: ["staleness", "drift"],
       summary: "The code that a document covers has changed a lot since the document did.",
-      rationale: "A description of code goes stale when the code changes, not when a month has passed. Agents then follow a description that no longer holds.",
+      rationale: "Agents follow a description that may no longer hold.",
       remedy: "Check the document against the code. Correct it, or run `stratigraph context refresh <name>` if it is still right. The thresholds are under `code` in the settings.",
       messages: { moved: "The code it covers has changed: {changes} since {since}; most in {most}." },
       good: {
@@ -45727,7 +45727,7 @@ var init_placeholder_text = __esm({
     placeholder_text_default = defineRule({
       id: "placeholder-text",
       summary: "A document still has the placeholder text of the template that it was made from.",
-      rationale: "Agents are told the placeholder as if it meant something.",
+      rationale: "Agents are told it as if it meant something.",
       remedy: "Write what the placeholder asks for, or remove it with its heading.",
       messages: {
         left: "This is still the text of a template: \u201C{words}\u201D.",
@@ -45798,8 +45798,8 @@ var init_sensitive_content = __esm({
       id: "sensitive-content",
       severity: "critical",
       summary: "Memory, instructions or settings of agents contain a secret, or memory something else that it must not hold, such as a card number or an order to agents.",
-      rationale: "Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.",
-      remedy: "Remove it from the file. A secret must also leave the history of the file, and be rotated: record where it is kept, not what it is.",
+      rationale: "Every agent that inherits the file reads it, and git keeps it after it is deleted.",
+      remedy: "Remove it from the file. A secret must also leave the history of the file, and be rotated.",
       messages: {
         sensitive: "This looks like {what}. {instead}",
         withheld: "This is not inherited because it may be a secret: {says}."
@@ -45865,7 +45865,7 @@ description: ${words3}
     size_budget_default = defineRule({
       id: "size-budget",
       summary: "A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.",
-      rationale: "Whatever every conversation starts with costs tokens each time, and the more rules there are, the less each one is followed.",
+      rationale: "It costs tokens each time, and the more rules there are, the less each one is followed.",
       remedy: "Move what is rarely needed into files that are loaded on demand, and shorten the rest.",
       messages: {
         overBudget: "{lines} lines, over the limit of {budget}.",
@@ -45926,7 +45926,7 @@ var init_spec_status = __esm({
     spec_status_default = defineRule({
       id: "spec-status",
       summary: "The status of a specification says something else than its tasks.",
-      rationale: "Whoever reads the status, person or agent, takes finished work for open, or open work for finished.",
+      rationale: "Whoever reads the status takes finished work for open, or open work for finished.",
       remedy: "Set the status to what the tasks say, or check the tasks that are done.",
       messages: {
         openTasks: "The status is \u201C{status}\u201D, but {open} of {all} tasks are open.",
@@ -45996,7 +45996,7 @@ ${text3}
       id: "stale-memory",
       about: ["staleness", "drift"],
       summary: "A remembered fact has expired, needs to be verified again, contradicts another one, rests on evidence alone, or may be archived.",
-      rationale: "Agents act on what they remember. Nothing is removed automatically.",
+      rationale: "Agents act on what they remember.",
       remedy: "Verify it, archive it, or correct one of two that contradict each other.",
       messages: { due: "{says}", prune: "This memory may be archived. {says}" },
       timed: true,
@@ -46171,7 +46171,7 @@ superseded_by: ${successor}
       id: "superseded-by-unaccepted",
       about: ["supersession"],
       summary: "A document is superseded, in whole or in part, by a decision that is only proposed or was rejected.",
-      rationale: "What is superseded no longer applies, and what supersedes it does not apply yet, so nobody knows which one to follow.",
+      rationale: "Neither of the two applies.",
       remedy: "Accept the newer decision, or restore the status of the older one until then.",
       messages: {
         unaccepted: "This is superseded by {newer}, which is not accepted: its status is `{status}`.",
@@ -46227,8 +46227,8 @@ var init_token_budget = __esm({
     token_budget_default = defineRule({
       id: "token-budget",
       summary: "An agent starts with more than 25,000 tokens or the `tokenBudget` of the settings; or the layers of a target exceed it, alone or with what an agent starts with.",
-      rationale: "Every conversation pays for it before it begins, and the longer the instructions, the less of them is followed. 25,000 tokens are an eighth of a window of 200,000; in nearly all public repositories every agent starts with less than 20,000.",
-      remedy: "Move what only some tasks need into files that are read on demand (rules for some paths, files in folders further down, skills), import fewer files, or set `tokenBudget`.",
+      rationale: "Every conversation pays for it before it begins, and the longer the instructions, the less of them is followed.",
+      remedy: "Move what only some tasks need into files that are read on demand, such as rules for some paths and skills, import fewer files, or set `tokenBudget`.",
       messages: {
         start: "{readers}, started in {place}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.",
         both: "{readers}, working on {place}, {begins} with {total} tokens of instructions and inherited layers ({tokenizer}); the limit is {budget}.",
@@ -46270,7 +46270,7 @@ var init_unlisted_context_file = __esm({
       about: ["references"],
       severity: "info",
       summary: "A context file is missing from the list that the workspace keeps.",
-      rationale: "It is inherited all the same, but readers of the list do not know about it.",
+      rationale: "It is inherited all the same.",
       remedy: "Add it to the list with a short description.",
       messages: { unlisted: "The list of context files does not include `{file}`." },
       good: {
@@ -46301,7 +46301,7 @@ var init_unused_override = __esm({
     unused_override_default = defineRule({
       id: "unused-override",
       summary: "An entry of `overrides:` names a key that no layer below sets.",
-      rationale: "The author meant to override something, but nothing is overridden.",
+      rationale: "Nothing is overridden.",
       remedy: "Write the whole key path, as `explain` shows it, or remove the entry.",
       messages: {
         unused: "No layer below sets `{key}`.",
@@ -46337,7 +46337,7 @@ var init_updated_not_bumped = __esm({
       about: ["staleness"],
       severity: "info",
       summary: "A document was changed in git after its `updated` date.",
-      rationale: "Freshness is counted from `updated`, so the document looks older than it is.",
+      rationale: "It looks older than it is.",
       remedy: "Set `updated` whenever the content changes, or run `stratigraph context refresh <name>`.",
       messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
       good: {
@@ -46456,7 +46456,7 @@ var init_invalid_suppression = __esm({
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
       summary: "A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.",
-      rationale: "Later readers need the reason to judge whether the exception still applies.",
+      rationale: "Later readers need the reason.",
       remedy: "Write `<!-- stratigraph-disable rule-id: reason -->`.",
       messages: {
         reason: "The suppression of `{rule}` gives no reason, so it has no effect.",
@@ -46504,7 +46504,7 @@ var init_unused_suppression = __esm({
     unused_suppression_default = defineRule({
       id: "unused-suppression",
       summary: "A suppression names a rule that finds nothing in the document.",
-      rationale: "It would hide the next finding, which may be a different one. Suppressions of rules that depend on the date, such as `stale-document`, are not reported.",
+      rationale: "It would hide the next finding, which may be a different one.",
       remedy: "Remove it.",
       messages: { unused: "`{rule}` finds nothing here, so the suppression is not needed." },
       good: {

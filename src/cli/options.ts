@@ -19,7 +19,7 @@ export const COMMON_OPTIONS = {
   quiet: {
     type: 'flag',
     letter: 'q',
-    summary: 'print no progress and no notes, and of a check only the findings that make it fail',
+    summary: 'no progress and no notes; of a check only the findings that make it fail',
   },
   now: {
     type: 'text',

@@ -3,30 +3,23 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { testOfAll } from '../dialects/samples.ts';
-import {
-  commandIndex,
-  commandSections,
-  commonOptions,
-  otherNames,
-  sharedList,
-} from './tables/commands.ts';
+import { commandSections, commonOptions, otherNames, sharedList } from './tables/commands.ts';
 import { addressTable, inputTable, outputTable, toolTable } from './tables/faces.ts';
 import { roomTable } from './tables/rooms.ts';
-import { ruleIndex, ruleSections } from './tables/rules.ts';
-import { answerList, schemaKeys, schemaTable } from './tables/schemas.ts';
+import { ruleSections } from './tables/rules.ts';
+import { schemaKeys, schemaTable } from './tables/schemas.ts';
 import { settingSections } from './tables/settings.ts';
 import { workflowBelow } from './tables/workflows.ts';
 
 /** File → the parts between its marks. */
 const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promise<string>>>>> = {
   'docs/reference/commands.md': {
-    commands: commandIndex,
     common: commonOptions,
     shared: sharedList,
     others: otherNames,
     sections: commandSections,
   },
-  'docs/reference/rules.md': { rules: ruleIndex, sections: ruleSections },
+  'docs/reference/rules.md': { sections: ruleSections },
   'docs/reference/settings.md': { sections: settingSections },
   'docs/reference/mcp.md': { tools: toolTable },
   'docs/reference/http.md': { addresses: addressTable },
@@ -41,11 +34,9 @@ const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promi
     workflow: () => workflowBelow('Check every pull request', '.github/workflows/context.yml'),
   },
   'docs/reference/json.md': {
-    answers: answerList,
     findings: () => schemaKeys('findings'),
     bundle: () => schemaKeys('bundle'),
     graph: () => schemaKeys('graph'),
-    workspace: () => schemaKeys('workspace'),
     schemas: schemaTable,
   },
   'src/README.md': { rooms: roomTable },

@@ -8,7 +8,7 @@ export default defineLocalRule({
   about: ['conflicts'],
   severity: 'info',
   summary: 'A layer overrides a value from a lower layer and declares it.',
-  rationale: 'Nothing is wrong. This shows readers of the lower layer where its value changes.',
+  rationale: 'It shows readers of the lower layer where its value changes.',
   remedy: 'Nothing to do if the override is intended.',
   messages: {
     declared:

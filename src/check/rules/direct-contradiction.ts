@@ -15,7 +15,7 @@ export default defineLocalRule({
   severity: 'critical',
   summary: 'A layer changes a value from a lower layer without declaring the override.',
   rationale:
-    'The value still resolves, but nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.',
+    'Nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.',
   remedy:
     'If the override is intended, declare it: list the key under `overrides` in the front matter, as `stratigraph fix --declare-overrides` does, or write `{ override: true, value: … }`. Otherwise remove one of the two values.',
   messages: {

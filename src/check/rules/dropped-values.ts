@@ -8,8 +8,7 @@ const SHOWN = 5;
 export default defineRule({
   id: 'dropped-values',
   summary: '`override: true` in a map drops inherited values that nothing replaces.',
-  rationale:
-    'The marker replaces the whole map, so every key that is not repeated is lost for everything below. Often only single keys were meant.',
+  rationale: 'The marker replaces the whole map. Often only single keys were meant.',
   remedy:
     'To override single keys, write `key: { override: true, value: … }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.',
   messages: { dropped: '`override: true` drops {number} inherited: {keys}.' },

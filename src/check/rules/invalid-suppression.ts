@@ -6,7 +6,7 @@ export default defineRule({
   id: 'invalid-suppression',
   summary:
     'A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.',
-  rationale: 'Later readers need the reason to judge whether the exception still applies.',
+  rationale: 'Later readers need the reason.',
   remedy: 'Write `<!-- stratigraph-disable rule-id: reason -->`.',
   messages: {
     reason: 'The suppression of `{rule}` gives no reason, so it has no effect.',

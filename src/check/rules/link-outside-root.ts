@@ -8,7 +8,7 @@ export default defineRule({
   severity: 'info',
   summary: 'A relative link leads outside the workspace.',
   rationale:
-    'Readers of the site and agents with a bundle only have the workspace, so they cannot follow the link. Its target is not checked either.',
+    'Readers of the site and agents with a bundle cannot follow it, and its target is not checked.',
   remedy: 'Use a full URL, or choose a `--root` that contains the file.',
   messages: { outside: 'The link leads outside the workspace: `{target}`.' },
   good: {

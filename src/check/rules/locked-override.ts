@@ -9,8 +9,7 @@ export default defineLocalRule({
   about: ['conflicts'],
   severity: 'critical',
   summary: 'A layer changes a value that a lower layer locks. The locked value stays.',
-  rationale:
-    'Locks and accepted decisions are binding. The statement looks effective but does nothing.',
+  rationale: 'The statement looks effective but does nothing.',
   remedy: 'Remove the statement, or change the document that locks the key.',
   messages: {
     change: '`{key}` cannot be `{value}` here ({layer}): {lock} locks it. It stays `{otherValue}`.',

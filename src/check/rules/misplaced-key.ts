@@ -7,8 +7,7 @@ const KEYS: ReadonlySet<string> = new Set(['locked', 'overrides', 'constraints']
 export default defineRule({
   id: 'misplaced-key',
   summary: '`locked`, `overrides` or `constraints` is in a Defaults block, where it has no effect.',
-  rationale:
-    'Only the front matter locks values and declares overrides: here the key is a value like any other.',
+  rationale: 'Only front matter locks values and declares overrides.',
   remedy: 'Move the key to the front matter.',
   messages: {
     misplaced: '`{key}` has no effect in a Defaults block; move it to the front matter.',

@@ -9,7 +9,7 @@ export default defineRule({
   id: 'missing-context-file',
   about: ['references', 'drift'],
   summary: 'The workspace lists a context file that does not exist.',
-  rationale: 'Readers of the list expect the file to be inherited, and nobody inherits it.',
+  rationale: 'Readers of the list expect it to be inherited.',
   remedy: 'Create the file, fix its path, or remove it from the list.',
   messages: {
     missing: 'The list of context files names `{written}`, which does not exist.',

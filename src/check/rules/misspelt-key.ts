@@ -8,7 +8,7 @@ import type { MapNode } from '../../model/value.ts';
 export default defineRule({
   id: 'misspelt-key',
   summary: 'A front matter key is one letter away from a key with a meaning.',
-  rationale: 'A key that is not known becomes a value, and what its author meant has no effect.',
+  rationale: 'A key that is not known becomes a value.',
   remedy:
     'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
   messages: {

@@ -9,8 +9,7 @@ export default defineRule({
   id: 'multiple-successors',
   about: ['supersession'],
   summary: 'Several documents supersede the same one, which does not name them all.',
-  rationale:
-    'A decision can be split in two, but then it should say so. Otherwise two people may have decided the same thing independently.',
+  rationale: 'Two people may have decided the same thing independently.',
   remedy: 'Name all successors in the older document, or remove the wrong one.',
   messages: { several: '{older} has several successors ({newer}) but does not name them all.' },
   good: {

@@ -8,8 +8,7 @@ export default defineRule({
   id: 'names-missing-code',
   about: ['staleness', 'references', 'drift'],
   summary: 'A document names a file that a commit has deleted or renamed.',
-  rationale:
-    'Whoever follows the document, an agent above all, looks for something that is not there.',
+  rationale: 'Whoever follows the document looks for something that is not there.',
   remedy: 'Name the file as it is called now, or remove the path.',
   messages: {
     renamed: '`{written}` was renamed to `{to}` in {commit} ({day}).',

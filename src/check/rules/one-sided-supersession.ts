@@ -13,7 +13,7 @@ export default defineRule({
   about: ['supersession'],
   summary: 'Only one of two documents says that one supersedes the other.',
   rationale:
-    'Readers of the older document take it for current. Where most records of a folder only name their successor, as MADR does, that side is enough.',
+    'Readers of the older document take it for current. Where most records of a folder only name their successor, that side is enough.',
   remedy:
     'Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph fix`.',
   messages: {

@@ -9,7 +9,7 @@ export default defineRule({
   id: 'open-items-in-done-scope',
   about: ['drift'],
   summary: 'A scope is done, but its memory has an open blocker or question.',
-  rationale: 'Nobody reads the memory of finished work, so the item is forgotten.',
+  rationale: 'Nobody reads the memory of finished work.',
   remedy: 'Resolve it, or move it to the memory of an active scope.',
   messages: {
     blocker: '{scope} is done, but the blocker “{text}” is still open.',

@@ -19,8 +19,7 @@ export default defineRule({
   id: 'outdated-by-code',
   about: ['staleness', 'drift'],
   summary: 'The code that a document covers has changed a lot since the document did.',
-  rationale:
-    'A description of code goes stale when the code changes, not when a month has passed. Agents then follow a description that no longer holds.',
+  rationale: 'Agents follow a description that may no longer hold.',
   remedy:
     'Check the document against the code. Correct it, or run `stratigraph context refresh <name>` if it is still right. The thresholds are under `code` in the settings.',
   messages: { moved: 'The code it covers has changed: {changes} since {since}; most in {most}.' },

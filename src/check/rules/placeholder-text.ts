@@ -7,7 +7,7 @@ const HINT = 'What needs to be decided, and why it is hard.';
 export default defineRule({
   id: 'placeholder-text',
   summary: 'A document still has the placeholder text of the template that it was made from.',
-  rationale: 'Agents are told the placeholder as if it meant something.',
+  rationale: 'Agents are told it as if it meant something.',
   remedy: 'Write what the placeholder asks for, or remove it with its heading.',
   messages: {
     left: 'This is still the text of a template: “{words}”.',

@@ -11,10 +11,9 @@ export default defineRule({
   severity: 'critical',
   summary:
     'Memory, instructions or settings of agents contain a secret, or memory something else that it must not hold, such as a card number or an order to agents.',
-  rationale:
-    'Every agent that inherits the file reads it, and git keeps it after it is deleted. Writes to memory are refused for the same reasons.',
+  rationale: 'Every agent that inherits the file reads it, and git keeps it after it is deleted.',
   remedy:
-    'Remove it from the file. A secret must also leave the history of the file, and be rotated: record where it is kept, not what it is.',
+    'Remove it from the file. A secret must also leave the history of the file, and be rotated.',
   messages: {
     sensitive: 'This looks like {what}. {instead}',
     withheld: 'This is not inherited because it may be a secret: {says}.',

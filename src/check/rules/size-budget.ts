@@ -11,7 +11,7 @@ export default defineRule({
   summary:
     'A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.',
   rationale:
-    'Whatever every conversation starts with costs tokens each time, and the more rules there are, the less each one is followed.',
+    'It costs tokens each time, and the more rules there are, the less each one is followed.',
   remedy: 'Move what is rarely needed into files that are loaded on demand, and shorten the rest.',
   messages: {
     overBudget: '{lines} lines, over the limit of {budget}.',

@@ -5,8 +5,7 @@ const spec = (status: string): string => `# Feature Specification: A\n\n**Status
 export default defineRule({
   id: 'spec-status',
   summary: 'The status of a specification says something else than its tasks.',
-  rationale:
-    'Whoever reads the status, person or agent, takes finished work for open, or open work for finished.',
+  rationale: 'Whoever reads the status takes finished work for open, or open work for finished.',
   remedy: 'Set the status to what the tasks say, or check the tasks that are done.',
   messages: {
     openTasks: 'The status is “{status}”, but {open} of {all} tasks are open.',

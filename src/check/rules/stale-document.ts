@@ -16,7 +16,7 @@ export default defineLocalRule<Message>({
   about: ['staleness'],
   summary: 'A document has not been updated for too long, or its dates are impossible.',
   rationale:
-    'Agents inherit outdated context without noticing. Only documents whose system says so go stale, finished and archived ones never; a decision does once what it depends on is over. `refresh_interval` gives a document more time.',
+    'Agents inherit outdated context without noticing. `refresh_interval` gives a document more time.',
   remedy:
     'Review it. If it is still right, say so with `stratigraph context refresh <name>`; otherwise update it. `stratigraph report` tells whom to ask, and what can be archived or closed.',
   messages: {

@@ -18,7 +18,7 @@ export default defineRule({
   about: ['staleness', 'drift'],
   summary:
     'A remembered fact has expired, needs to be verified again, contradicts another one, rests on evidence alone, or may be archived.',
-  rationale: 'Agents act on what they remember. Nothing is removed automatically.',
+  rationale: 'Agents act on what they remember.',
   remedy: 'Verify it, archive it, or correct one of two that contradict each other.',
   messages: { due: '{says}', prune: 'This memory may be archived. {says}' },
   timed: true,

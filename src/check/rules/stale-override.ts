@@ -15,8 +15,7 @@ export default defineLocalRule({
   id: 'stale-override',
   about: ['conflicts', 'staleness', 'supersession', 'drift'],
   summary: 'A layer overrides a value from a stale document.',
-  rationale:
-    'Often the lower layer should change instead: the override leaves outdated context in place for everyone else.',
+  rationale: 'The override leaves outdated context in place for everyone else.',
   remedy: 'Update the lower layer, then check whether the override is still needed.',
   messages: {
     stale:

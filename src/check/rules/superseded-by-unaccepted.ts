@@ -13,8 +13,7 @@ export default defineRule({
   about: ['supersession'],
   summary:
     'A document is superseded, in whole or in part, by a decision that is only proposed or was rejected.',
-  rationale:
-    'What is superseded no longer applies, and what supersedes it does not apply yet, so nobody knows which one to follow.',
+  rationale: 'Neither of the two applies.',
   remedy: 'Accept the newer decision, or restore the status of the older one until then.',
   messages: {
     unaccepted: 'This is superseded by {newer}, which is not accepted: its status is `{status}`.',

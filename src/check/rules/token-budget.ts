@@ -9,9 +9,9 @@ export default defineRule({
   summary:
     'An agent starts with more than 25,000 tokens or the `tokenBudget` of the settings; or the layers of a target exceed it, alone or with what an agent starts with.',
   rationale:
-    'Every conversation pays for it before it begins, and the longer the instructions, the less of them is followed. 25,000 tokens are an eighth of a window of 200,000; in nearly all public repositories every agent starts with less than 20,000.',
+    'Every conversation pays for it before it begins, and the longer the instructions, the less of them is followed.',
   remedy:
-    'Move what only some tasks need into files that are read on demand (rules for some paths, files in folders further down, skills), import fewer files, or set `tokenBudget`.',
+    'Move what only some tasks need into files that are read on demand, such as rules for some paths and skills, import fewer files, or set `tokenBudget`.',
   messages: {
     start:
       '{readers}, started in {place}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.',

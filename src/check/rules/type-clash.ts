@@ -9,7 +9,7 @@ export default defineLocalRule({
   about: ['conflicts'],
   severity: 'critical',
   summary: 'A key is a single value in one layer and a list or map in another.',
-  rationale: 'Whatever reads the key relies on its type, and declaring the override does not help.',
+  rationale: 'Whatever reads the key relies on its type.',
   remedy: 'Use the same type in both layers, or another key.',
   messages: {
     clash:

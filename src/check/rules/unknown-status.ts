@@ -7,7 +7,7 @@ export default defineLocalRule({
   id: 'unknown-status',
   summary: 'A document has a misspelt status.',
   rationale:
-    'An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.',
+    'It counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.',
   remedy: 'Correct the spelling.',
   messages: { meant: 'Unknown status `{status}`. Did you mean `{meant}`?' },
   good: {

@@ -7,7 +7,7 @@ export default defineRule({
   about: ['references'],
   severity: 'info',
   summary: 'A context file is missing from the list that the workspace keeps.',
-  rationale: 'It is inherited all the same, but readers of the list do not know about it.',
+  rationale: 'It is inherited all the same.',
   remedy: 'Add it to the list with a short description.',
   messages: { unlisted: 'The list of context files does not include `{file}`.' },
   good: {

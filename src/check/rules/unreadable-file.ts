@@ -5,8 +5,7 @@ export default defineLocalRule({
   id: 'unreadable-file',
   severity: 'critical',
   summary: 'A document cannot be read: it is too large, binary, or access is denied.',
-  rationale:
-    'Nothing is inherited from it. Symbolic links that are broken or lead outside the root are skipped.',
+  rationale: 'Nothing is inherited from it.',
   remedy: 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
   messages: { fault: '{what} {advice}' },
   good: {

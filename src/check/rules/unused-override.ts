@@ -7,7 +7,7 @@ const WORKSPACE = '---\ndefaults:\n  database: PostgreSQL\n---\n';
 export default defineRule({
   id: 'unused-override',
   summary: 'An entry of `overrides:` names a key that no layer below sets.',
-  rationale: 'The author meant to override something, but nothing is overridden.',
+  rationale: 'Nothing is overridden.',
   remedy: 'Write the whole key path, as `explain` shows it, or remove the entry.',
   messages: {
     unused: 'No layer below sets `{key}`.',

@@ -6,8 +6,7 @@ const DISABLE = '<!-- stratigraph-disable broken-link: written next week -->';
 export default defineRule({
   id: 'unused-suppression',
   summary: 'A suppression names a rule that finds nothing in the document.',
-  rationale:
-    'It would hide the next finding, which may be a different one. Suppressions of rules that depend on the date, such as `stale-document`, are not reported.',
+  rationale: 'It would hide the next finding, which may be a different one.',
   remedy: 'Remove it.',
   messages: { unused: '`{rule}` finds nothing here, so the suppression is not needed.' },
   good: {

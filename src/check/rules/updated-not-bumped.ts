@@ -8,7 +8,7 @@ export default defineRule({
   about: ['staleness'],
   severity: 'info',
   summary: 'A document was changed in git after its `updated` date.',
-  rationale: 'Freshness is counted from `updated`, so the document looks older than it is.',
+  rationale: 'It looks older than it is.',
   remedy:
     'Set `updated` whenever the content changes, or run `stratigraph context refresh <name>`.',
   messages: { later: '`updated` is {updated}, but the last change was committed on {changed}.' },

@@ -8,7 +8,7 @@ import { flagOf } from '../../../src/cli/program.ts';
 import { dialects } from '../../../src/core.ts';
 import type { Field, Fields } from '../../../src/model/operation.ts';
 import { aliases } from '../../../src/operations/index.ts';
-import { code, fence, sentence, table } from './markdown.ts';
+import { code, fence, sentence } from './markdown.ts';
 
 function systemOf(name: string): string | undefined {
   return dialects.find(({ operations = {} }) => Object.hasOwn(operations, name))?.name;
@@ -19,28 +19,21 @@ async function ownCommands(): Promise<readonly Command[]> {
   return (await allCommands()).filter(({ name }) => !Object.hasOwn(aliases, name));
 }
 
-/** Names in the groups of the first help; then those that it does not show, by system. */
-export async function commandIndex(): Promise<string> {
-  const names = (await ownCommands()).map(({ name }) => name);
-  const groups = Object.entries(GROUPS).map(([title, group]): [string, readonly string[]] => {
-    const isIn = (name: string) =>
-      Object.keys(group).some((word) => name === word || name.startsWith(`${word} `));
-    return [title, names.filter((name) => isIn(name) && !isOfSystem(name))];
-  });
-  const shown = groups.flatMap(([, group]) => group);
-  const rest = Map.groupBy(
-    names.filter((name) => !shown.includes(name)),
-    (name) => systemOf(name) ?? 'More',
-  );
-  const lines = [...groups, ...rest].map(([title, group]) => {
-    const links = group.map((name) => `[${code(name)}](#${name.replaceAll(' ', '-')})`);
-    return `- ${title}: ${links.join(', ')}`;
-  });
-  return `\n${lines.join('\n')}\n\n`;
+/** As the groups of the first help have them; then the rest, by system. */
+async function inOrder(): Promise<readonly Command[]> {
+  const shown = Object.values(GROUPS).flatMap((group) => Object.keys(group));
+  const place = ({ name }: Command): number => {
+    const system = systemOf(name);
+    if (system !== undefined && isOfSystem(name))
+      return shown.length + 1 + dialects.findIndex((one) => one.name === system);
+    const at = shown.findIndex((word) => name === word || name.startsWith(`${word} `));
+    return at < 0 ? shown.length : at;
+  };
+  return (await ownCommands()).toSorted((a, b) => place(a) - place(b));
 }
 
 export async function commandSections(): Promise<string> {
-  const commands = await ownCommands();
+  const commands = await inOrder();
   const shared = sharedOptions(commands);
   return `\n${commands.map((command) => section(command, shared)).join('\n')}`;
 }
@@ -64,38 +57,41 @@ export async function sharedList(): Promise<string> {
 }
 
 export async function otherNames(): Promise<string> {
-  const rows = Object.entries(aliases).map(([name, { is, given = {} }]) => {
+  const names = Object.entries(aliases).map(([name, { is, given = {} }]) => {
     const flags = Object.entries(given).map(([key, value]) =>
       value === true ? flagOf(key) : `${flagOf(key)} ${[value].flat().join(',')}`,
     );
-    return [systemOf(name) ?? '', code(name), code([is, ...flags].join(' '))];
+    return { of: systemOf(name), name, is: [is, ...flags].join(' ') };
   });
   const short = Object.entries(OTHER_NAMES).filter(([name]) => !name.startsWith('-'));
-  return table('of | name | for', [...short.map((names) => ['', ...names.map(code)]), ...rows]);
+  const all = [...short.map(([name, is]) => ({ of: undefined, name, is })), ...names];
+  const items = [...Map.groupBy(all, ({ of }) => of)].map(([of, some]) => {
+    const pairs = some.map(({ name, is }) => `${code(name)} = ${code(is)}`);
+    return `- ${of === undefined ? '' : `${of}: `}${pairs.join(', ')}`;
+  });
+  return `\n${items.join('\n')}\n\n`;
 }
 
-/** The first ones that show an option or an argument; `--help` prints all. */
-function examplesOf({ name, examples }: Command): readonly string[] {
-  const most = VISIBLE.includes(name) ? 2 : 1;
-  return examples.filter((example) => example !== name).slice(0, most);
+/** The first one; `--help` prints all. */
+function exampleOf({ name, examples }: Command): string | undefined {
+  return VISIBLE.includes(name) ? examples.find((example) => example !== name) : undefined;
 }
 
 function section(command: Command, shared: Shared): string {
   const { name, summary, input } = command;
-  const shown = examplesOf(command);
+  const shown = exampleOf(command);
   const own = Object.entries(input).filter(([key, field]) => !shared.has(wording(key, field)));
   const also = Object.entries(input)
     .filter(([key, field]) => !field.positional && shared.has(wording(key, field)))
+    .filter(([key]) => key !== 'at')
     .map(([key, field]) => sharedName(key, field, shared.get(wording(key, field)) === true));
   return [
     `## ${name}`,
     '',
-    `${code(['stratigraph', name, ...argumentWords({ input })].join(' '))}: ${sentence(summary)}`,
+    `${code([name, ...argumentWords({ input })].join(' '))}${isOfSystem(name) ? ` (${systemOf(name)})` : ''}: ${sentence(summary)}`,
     list(Object.fromEntries(own)),
     also.length > 0 ? `Also takes ${also.join(', ')}.\n` : '',
-    ...(shown.length > 0
-      ? [fence('sh', shown.map((example) => `stratigraph ${example}`).join('\n')), '']
-      : []),
+    ...(shown === undefined ? [] : [fence('sh', `stratigraph ${shown}`), '']),
   ].join('\n');
 }
 

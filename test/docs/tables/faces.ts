@@ -1,19 +1,17 @@
 // What agents and programs can ask for: MCP tools, HTTP addresses, the inputs and outputs of the action.
 
-import type { Fields } from '../../../src/model/operation.ts';
 import { allOperations } from '../../../src/operations/index.ts';
 import { type Askable, fieldsOf, toolName } from '../../../src/operations/operation.ts';
 import { actionFile } from '../../action/runner.ts';
-import { code, table } from './markdown.ts';
+import { code, sentence, table } from './markdown.ts';
 
 export async function toolTable(): Promise<string> {
   const tools = (await allOperations()).filter(({ tool }) => tool !== undefined);
   return table(
-    'tool | does | arguments',
+    'tool | does',
     tools.map((operation) => [
       commandLink(operation.name, toolName(operation.name)),
-      `${operation.tool?.description}${system(operation)}`,
-      names(fieldsOf(operation)),
+      sentence(operation.summary) + system(operation),
     ]),
   );
 }
@@ -21,7 +19,7 @@ export async function toolTable(): Promise<string> {
 export async function addressTable(): Promise<string> {
   const reading = (await allOperations()).filter(({ does }) => does === 'reads');
   return table(
-    'address | as the command | parameters',
+    'address | as the command',
     reading.flatMap((operation) => {
       const { address, name } = operation;
       if (address === undefined) return [];
@@ -30,13 +28,7 @@ export async function addressTable(): Promise<string> {
       );
       const needed = others.filter(([, { required }]) => required).map(([field]) => `${field}=…`);
       const query = needed.length === 0 ? '' : `?${needed.join('&')}`;
-      return [
-        [
-          code(`GET ${address}${query}`),
-          commandLink(name) + system(operation),
-          names(Object.fromEntries(others)),
-        ],
-      ];
+      return [[code(`GET ${address}${query}`), commandLink(name) + system(operation)]];
     }),
   );
 }
@@ -59,15 +51,8 @@ export function outputTable(): string {
   );
 }
 
-/** Optional ones have a `?` behind them. */
 export function commandLink(name: string, text = name): string {
   return `[${code(text)}](commands.md#${name.replaceAll(' ', '-')})`;
-}
-
-function names(fields: Fields): string {
-  return Object.entries(fields)
-    .map(([name, { required }]) => code(required ? name : `${name}?`))
-    .join(', ');
 }
 
 function system({ dialect }: Askable): string {

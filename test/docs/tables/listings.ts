@@ -9,44 +9,42 @@ import type {
 import { code, table } from './markdown.ts';
 
 const WALKS = {
-  start: 'the start folder',
-  up: 'from the start folder up to the root',
-  root: 'the root',
-  everywhere: 'the whole repository',
+  start: 'start folder',
+  up: 'up',
+  root: 'root',
+  everywhere: 'repository',
 } as const;
 
 type Cells = (title: string, rules: ListingRules) => readonly string[] | null | undefined;
 
 export function listingTables(): readonly string[] {
   const rows = (cells: Cells): readonly (readonly string[])[] =>
-    agents.flatMap(({ title, versions, lists }) => {
-      const made = lists && cells(`${title} ${versions.at(-1)?.version}`, lists);
+    agents.flatMap(({ title, lists }) => {
+      const made = lists && cells(title, lists);
       return made ? [made] : [];
     });
   return [
     '## Skills',
     table(
-      'agent | folders of a project | of the home folder | where it looks | in folders of folders | a `SKILL.md` in the folder of all',
+      'agent | folders | home folder | where | deeper',
       rows(
         (title, { skill }) =>
           skill && [
             title,
             codes(skill.folders),
-            codes(skill.home ?? [], '~/'),
+            homeOf(skill),
             WALKS[skill.walk],
-            yes(skill.find.deep),
-            yes(skill.find.self),
+            skill.find.deep === true ? 'yes' : 'no',
           ],
       ),
     ),
     table(
-      'agent | called by | without a name | names that are dropped | without a description | over the limit | all together | key that hides',
+      'agent | without a name | names that are dropped | without a description | in characters | all together | key that hides',
       rows(
         (title, { skill, budgetSays, namesOnly }) =>
           skill && [
             ...[
               title,
-              skill.name.from === 'folder' ? 'its folder' : 'its `name`',
               skill.name.from === 'folder' || skill.name.missing === 'folder'
                 ? 'its folder'
                 : '**dropped**',
@@ -61,28 +59,30 @@ export function listingTables(): readonly string[] {
           ],
       ),
     ),
-    table(
-      'agent | reads front matter as',
-      rows((title, { skill }) => skill && [title, skill.head.summary]),
-    ),
     '## Sub-agents and commands',
     table(
-      'agent | sub-agents | where it looks | without a name | without a description | commands that it lists',
-      rows((title, { subagent, command }) => [
-        ...[title, subagent ? codes(subagent.folders) || codes(subagent.home ?? [], '~/') : 'none'],
-        ...[
-          subagent ? WALKS[subagent.walk] : '',
-          subagent ? (subagent.name.missing === 'folder' ? 'the file’s' : '**dropped**') : '',
-        ],
-        ...[
-          subagent ? lack(subagent.description.missing) : '',
-          command ? codes(command.folders) : 'none',
-        ],
-      ]),
+      'agent | sub-agents | where | without a name | without a description | commands',
+      rows(
+        (title, { subagent, command }) =>
+          (subagent || command) && [
+            ...[
+              title,
+              subagent ? codes(subagent.folders) || codes(subagent.home ?? [], '~/') : 'none',
+            ],
+            ...[
+              subagent ? WALKS[subagent.walk] : '',
+              subagent ? (subagent.name.missing === 'folder' ? 'the file’s' : '**dropped**') : '',
+            ],
+            ...[
+              subagent ? lack(subagent.description.missing) : '',
+              command ? codes(command.folders) : 'none',
+            ],
+          ],
+      ),
     ),
     '## Servers, hooks and styles',
     table(
-      'agent | MCP servers of | their instructions go to | start hooks of | plain text they print goes to | output styles',
+      'agent | MCP servers | their instructions go to | start hooks | their plain text goes to | output styles',
       rows((title, { servers, hooks, styles }) =>
         servers || hooks
           ? [
@@ -107,8 +107,10 @@ function codes(paths: readonly string[], before = ''): string {
   return paths.map((path) => code(before + path)).join(', ');
 }
 
-function yes(is: boolean | undefined): string {
-  return is === true ? 'yes' : 'no';
+/** Of the home folder only what differs. */
+function homeOf({ folders, home = [] }: FileRules): string {
+  const isSame = folders.length === home.length && folders.every((one) => home.includes(one));
+  return isSame ? '`~`' : codes(home, '~/');
 }
 
 function lack(what: Lack): string {
@@ -123,9 +125,7 @@ function namesDropped({ name }: FileRules): string {
 }
 
 function limit({ description: { most, over } }: FileRules): string {
-  return most === undefined
-    ? ''
-    : `${most} characters, then ${over === 'cut' ? 'cut' : '**dropped**'}`;
+  return most === undefined ? '' : `${over === 'cut' ? 'cut' : '**dropped**'} beyond ${most}`;
 }
 
 function keys({ hide = {}, waits }: FileRules): string {

@@ -25,5 +25,5 @@ export function fence(language: string, text: string): string {
 /** A summary of help as a sentence of a page. */
 export function sentence(summary: string): string {
   const text = summary.charAt(0).toUpperCase() + summary.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

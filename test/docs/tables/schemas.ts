@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import type { JsonSchema } from '../../../src/model/operation.ts';
-import { commandLink } from './faces.ts';
 import { code, table } from './markdown.ts';
 
 export interface Schema extends JsonSchema {
@@ -41,11 +40,18 @@ export function schemaKeys(name: string): string {
   const items = Object.entries(properties).map(([key, property]) => {
     const told = meaning(property, whole);
     const optional = required.includes(key) ? '' : '?';
-    const inner = innerKeys(property, whole).map((one) => `  - ${one}`);
-    const type = typeOf(property, whole);
-    return [`- ${code(key + optional)} (${type})${told && `: ${told}`}`, ...inner].join('\n');
+    const inner = isTold(property, name) ? [] : innerKeys(property, whole);
+    const type = typeOf(property, whole).replace(/ ?(?:of )?\bobject$/, '');
+    const own = `- ${code(key + optional)}${type && ` (${type})`}${told && `: ${told}`}`;
+    return [own, ...inner.map((one) => `  - ${one}`)].join('\n');
   });
   return `\n${items.join('\n')}\n\n`;
+}
+
+/** The keys of a finding stand at `findings` of findings.json. */
+function isTold(property: Schema, name: string): boolean {
+  const isFinding = property.items?.$ref?.endsWith('/Finding') === true;
+  return isFinding && !(name === 'findings' && property.description !== undefined);
 }
 
 /** Those that say nothing of themselves in one line. */
@@ -63,32 +69,9 @@ function innerKeys(property: Schema, whole: Schema): readonly string[] {
   return [...(plain.length > 0 ? [plain.join(', ')] : []), ...explained];
 }
 
-export function answerList(): string {
-  const whole = schemaOf('operations');
-  const answers = Object.entries(whole.properties ?? {}).map(([name, { properties }]) => ({
-    link: commandLink(name),
-    keys: topKeys(properties?.output ?? {}, whole),
-  }));
-  const items = [...Map.groupBy(answers, ({ keys }) => keys)].map(
-    ([keys, same]) => `- ${same.map(({ link }) => link).join(', ')}: ${keys}`,
-  );
-  return `\n${items.join('\n')}\n\n`;
-}
-
 /** The only ones that a text may be. */
 function words(schema: Schema, whole: Schema): string {
   return resolved(schema, whole).enum === undefined ? '' : typeOf(schema, whole);
-}
-
-/** Names of the keys at the top: of each form that an answer may have. */
-function topKeys(schema: Schema, whole: Schema): string {
-  const { anyOf, items, properties, required = [] } = resolved(schema, whole);
-  if (anyOf !== undefined)
-    return [...new Set(anyOf.map((one) => topKeys(one, whole)))].join(' · or ');
-  if (items !== undefined) return `a list of ${topKeys(items, whole)}`;
-  return Object.keys(properties ?? {})
-    .map((name) => code(required.includes(name) ? name : `${name}?`))
-    .join(', ');
 }
 
 function resolved(schema: Schema, whole: Schema): Schema {

@@ -20,7 +20,10 @@ function items(key: string, property: Schema): readonly string[] {
   const inner = form.properties ?? form.items?.properties;
   const name = form.items === undefined ? key : `${key}[]`;
   const { description = '' } = property;
-  const own = `- ${code(key)} (${typeOf(property, schema)}${usual(property)}): ${description}`;
+  const type = `(${typeOf(property, schema)}${usual(property)})`;
+  const own = key.includes('.')
+    ? `- ${code(key)} ${type}: ${description}`
+    : `${description} ${type}`;
   return [
     ...(isGroup(property) ? [] : [own]),
     ...Object.entries(inner ?? {}).flatMap(([one, nested]) => items(`${name}.${one}`, nested)),
@@ -32,5 +35,5 @@ function isGroup({ properties }: Schema): boolean {
 }
 
 function usual({ default: value }: Schema): string {
-  return value === undefined ? '' : `, default ${code(JSON.stringify(value))}`;
+  return value === undefined ? '' : `; ${code(JSON.stringify(value))}`;
 }

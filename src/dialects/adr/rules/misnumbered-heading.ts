@@ -4,7 +4,7 @@ import { defineLocalRule } from '../../../model/rule.ts';
 export default defineLocalRule({
   id: 'misnumbered-heading',
   summary: 'The heading of a decision has another number than its file.',
-  rationale: 'Whoever reads the heading cites another decision, or one that does not exist.',
+  rationale: 'Whoever reads it cites another decision.',
   remedy: 'Correct the number in the heading, or rename the file and update references to it.',
   messages: { fault: '{what} {advice}' },
   good: {

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'unread-records',
   summary:
     'There are decision records in a form that is not read, or too many folders to search all of them for records.',
-  rationale: 'Records that are not read are not listed, not checked and not in force.',
+  rationale: 'They are not listed, not checked and not in force.',
   remedy:
     'Keep records as markdown. If folders were not searched, list those that hold records under `adrs` in stratigraph.json.',
   messages: {

@@ -13,8 +13,7 @@ const inside = Object.fromEntries(
 export default defineRule({
   id: 'listed-twice',
   summary: 'An overview lists what its readers receive anyway.',
-  rationale:
-    'The list costs tokens in each conversation, and is out of date as soon as something is added.',
+  rationale: 'The list costs tokens, and is soon out of date.',
   remedy: 'Remove the list: summaries of everything inside are sent along with the overview.',
   messages: {
     listedTwice: 'This list names {count} of the folders whose summaries are sent along anyway.',

@@ -5,7 +5,7 @@ export default defineRule({
   about: ['conflicts'],
   summary:
     'A file names other tools or versions than one that the agent reads with it, than a declared value, or than the repository has.',
-  rationale: 'The agent follows one of them, and nobody can predict which.',
+  rationale: 'Nobody can predict which of them the agent follows.',
   remedy: 'Say it in one file, and import or link that file from the others.',
   messages: {
     contradicted:

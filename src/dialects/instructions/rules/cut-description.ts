@@ -6,7 +6,7 @@ const skill = (description: string): string =>
 export default defineRule({
   id: 'cut-description',
   summary: 'Of the description of a skill or sub-agent only a part reaches the model, or nothing.',
-  rationale: 'The model chooses by the description: what is cut off cannot be why it chooses.',
+  rationale: 'The model chooses by the description.',
   remedy: 'Say the most important first, and shorten it; quote a text with ` #`.',
   messages: {
     itemCut: '{agents} {does} send only the first {most} characters of this description.',

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'drifted-instructions',
   summary:
     'Two copies of the same instructions for different agents have drifted apart, or one is missing.',
-  rationale: 'One was changed and the other forgotten, so agents now follow different rules.',
+  rationale: 'Agents follow different rules.',
   remedy: 'Keep one of them and import it into the other: `stratigraph instructions sync`.',
   messages: {
     outdated:

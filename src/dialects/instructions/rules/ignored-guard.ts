@@ -5,8 +5,7 @@ const skill = `---\nname: deploy\n«»description: Deploys.\ndisable-model-invoc
 export default defineRule({
   id: 'ignored-guard',
   summary: 'A skill that the model must not use by itself is listed to it all the same.',
-  rationale:
-    'Whoever wrote the key relies on it, and an agent that does not know it may run the skill.',
+  rationale: 'The agent may run it.',
   remedy:
     'Move the skill to a folder that only agents look into which honour the key, or hide it in their settings.',
   messages: {

@@ -5,7 +5,7 @@ const RULE = '---\ntrigger: always_on\n---\n';
 export default defineRule({
   id: 'lost-instructions',
   summary: 'Because of a size limit, an agent reads only part of a file, or none of it.',
-  rationale: 'What is beyond the limit is not read, and nobody is told, not even the agent.',
+  rationale: 'Nobody is told, not even the agent.',
   remedy:
     'Shorten the files between the root and the folder, or move what only some tasks need into separate files.',
   messages: {

@@ -3,7 +3,7 @@ import { defineRule } from '../../../model/rule.ts';
 export default defineRule({
   id: 'misread-rule',
   summary: 'An agent understands the front matter of a rule differently than it reads.',
-  rationale: 'A rule that always applies, or never does, looks like any other.',
+  rationale: 'It may always apply, or never.',
   remedy: 'Use keys that the agent supports, and globs that match files in the repository.',
   messages: {
     noHead:

@@ -6,7 +6,7 @@ const hook = (command: string): string =>
 export default defineRule({
   id: 'missing-program',
   summary: 'A hook or a server of an agent runs a file that does not exist.',
-  rationale: 'It fails at every start, and what it was to do or to check does not happen.',
+  rationale: 'What it was to do or to check does not happen.',
   remedy: 'Correct the path, or remove the hook or server.',
   messages: { noProgram: '`{to}` does not exist.' },
   good: {

@@ -6,8 +6,7 @@ const skill = (says: string, more = ''): string =>
 export default defineRule({
   id: 'shadowed-item',
   summary: 'Two skills or sub-agents have one name, or one has two.',
-  rationale:
-    'Each agent chooses in its own way which of them its model is told of, and says nothing.',
+  rationale: 'Each agent chooses in its own way which of them its model is told of.',
   remedy: 'Rename one of them, or make one a link to the other.',
   messages: {
     itemShadowed:

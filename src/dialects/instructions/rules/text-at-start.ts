@@ -8,8 +8,7 @@ export default defineRule({
   id: 'text-at-start',
   severity: 'info',
   summary: 'A hook or a server puts text into every start of an agent.',
-  rationale:
-    'Nobody sees this text in a review: what the program prints is part of what the model is told.',
+  rationale: 'Nobody sees this text in a review.',
   remedy: 'Make sure that it is meant, or remove the hook or server.',
   messages: {
     textOfHook: 'At every start of {agents} the model is sent what this prints: {what}.',

@@ -6,8 +6,7 @@ const GOOD = skill('name: count\ndescription: Counts zebras.');
 export default defineRule({
   id: 'unlisted-item',
   summary: 'An agent never hears of a skill or sub-agent.',
-  rationale:
-    'A model uses only what it is told of, and most agents drop what they cannot read without a word.',
+  rationale: 'A model uses only what it is told of.',
   remedy:
     'Mend the name or the front matter, or move the file to a folder that the agent looks into.',
   messages: {

@@ -6,8 +6,7 @@ const OTHER = '.kiro/specs/log-out/tasks.md';
 export default defineRule({
   id: 'unclosed-task',
   summary: 'A task says something else than those below it.',
-  rationale:
-    'Who looks for the next task, person or agent, takes one that is done, or passes over one that is open.',
+  rationale: 'Who looks for the next task takes one that is done, or passes over one that is open.',
   remedy: 'Check the task when all below it are done, and not before.',
   messages: {
     allBelowDone: 'Task {task} is open, but all {below} below it are done.',

@@ -19,7 +19,7 @@ export default defineRule({
   about: ['conflicts', 'drift'],
   summary:
     'Two memories record different choices for a decision, or disagree on whether a blocker is open.',
-  rationale: 'Each agent works on its own assumption until the two collide in the code.',
+  rationale: 'Each agent works on its own assumption.',
   remedy:
     'Settle the question, correct the memory that is wrong, and promote the answer to shared memory.',
   messages: {

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'misnamed-definition',
   summary:
     'A document reads like the definition of a scope, a decision or context, but its file or folder has another name.',
-  rationale: 'It is inherited as plain context, so what it says about its scope has no effect.',
+  rationale: 'It is inherited as plain context.',
   remedy: 'Rename the file.',
   messages: {
     misnamedFolder: 'Nobody reads {what} in `{folder}`: only those in `{meant}` count.',

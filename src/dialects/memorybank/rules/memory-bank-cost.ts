@@ -12,7 +12,7 @@ export default defineRule({
   id: 'memory-bank-cost',
   summary: 'A memory bank is read by nobody, or costs a lot to read.',
   rationale:
-    'It helps only an agent that is told to read it, and then it is read whole at the start of every task.',
+    'It helps only an agent that is told to read it, and is read whole at the start of every task.',
   remedy:
     'Name it in the instructions of your agents, and move what is over into a folder such as `archive/`.',
   messages: {

@@ -11,8 +11,7 @@ const PRESENT = ['activeContext', 'progress'];
 export default defineRule({
   id: 'memory-files-disagree',
   summary: 'A file of a memory bank says something else than another one, or than the manifest.',
-  rationale:
-    'An agent reads all of them as it starts, and takes up what is done, or misses what is new.',
+  rationale: 'An agent reads all of them, and takes up what is done, or misses what is new.',
   remedy: 'Check both, and correct the one that is behind.',
   messages: {
     openDone: 'This is open here, and done in `{other}`.',

@@ -8,7 +8,7 @@ export default defineRule({
   about: ['conflicts'],
   summary: 'Open changes of OpenSpec touch one requirement, and do not say the same of it.',
   rationale:
-    'Each is valid by itself, but `openspec archive` replaces the whole requirement: what was archived first is lost without a word, or the second is refused.',
+    '`openspec archive` replaces the whole requirement: what was archived first is lost, or the second is refused.',
   remedy: 'Make one change of them, or archive one and write the other on top of it.',
   messages: {
     sameRequirement:

@@ -5,8 +5,7 @@ const ENDED = { 'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n' };
 export default defineRule({
   id: 'change-status',
   summary: 'The place of a change of OpenSpec says something else than its tasks.',
-  rationale:
-    'Until a finished change is archived, no specification says what is built; and what was archived with open tasks is in them as if it were.',
+  rationale: 'Until a finished change is archived, no specification says what is built.',
   remedy: 'Archive what is done (`openspec archive`), or check or drop the tasks that are open.',
   messages: {
     complete: 'Nothing is left to do, but it is not archived: {what}.',

@@ -13,8 +13,7 @@ export default defineRule({
   id: 'delta-base',
   about: ['drift'],
   summary: 'A change of OpenSpec takes the specification for something that it is not.',
-  rationale:
-    'It was written against an older text, or against a name that is a little different: `openspec archive` refuses it, often long after the work is done.',
+  rationale: '`openspec archive` refuses it, often long after the work is done.',
   remedy: 'Write the change against the specification as it is now.',
   messages: {
     modifiedMissing: '{capability} has no requirement to be modified that is called {what}.',

@@ -12,7 +12,7 @@ export default defineRule({
   summary:
     'OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.',
   rationale:
-    'What it does not read is in no list, and `openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found.',
+    '`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found.',
   remedy:
     'Write `## Purpose` and `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.',
   messages: {

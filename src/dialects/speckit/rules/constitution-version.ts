@@ -6,8 +6,7 @@ const constitution = (reported: string, version: string): string =>
 export default defineRule({
   id: 'constitution-version',
   summary: 'A constitution says two things of its own version, or of its days.',
-  rationale:
-    'One of the two was forgotten by the last amendment, so nobody can tell which text was agreed on.',
+  rationale: 'Nobody can tell which text was agreed on.',
   remedy: 'Make both the same.',
   messages: {
     otherVersion: 'The version is {version}, but the report above says {reported}.',

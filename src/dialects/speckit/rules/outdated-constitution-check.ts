@@ -10,7 +10,7 @@ const plan = (day: string, heading: string, checked = 'All principles hold.'): s
 export default defineRule({
   id: 'outdated-constitution-check',
   summary: 'Principles were amended after the check that says they are kept, or nobody checked.',
-  rationale: 'Work goes on in the belief that it keeps to principles that have changed since.',
+  rationale: 'The work may not keep to what they say now.',
   remedy: 'Check it against them again (`/speckit.analyze`).',
   messages: {
     otherConstitution: 'This was checked against {against}; the constitution is at {version}.',

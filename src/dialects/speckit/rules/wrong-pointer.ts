@@ -9,8 +9,7 @@ export default defineRule({
   id: 'wrong-pointer',
   summary:
     'What is said of specifications is not so: which one is current, when one was created, where it stands.',
-  rationale:
-    'Commands of spec-kit work on the folder that is named as the current one, and agents read what stands in it.',
+  rationale: 'Commands of spec-kit and agents work on the folder that is named.',
   remedy: 'Name the folder that is worked on, or the file where it stands now.',
   messages: {
     pointsNowhere: '`{folder}` is named as the one that is worked on, and is not there.',
