@@ -1,6 +1,6 @@
 // Lib/cli.cjs, lib/*.js with shared chunks, and the list of files that went into them.
 
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -34,6 +34,8 @@ const SELDOM_CALLED = [
   'cli/show-help',
   'core/brief',
   'core/recording',
+  'dialects/adr/header',
+  'dialects/adr/lifecycle',
   'dialects/adr/refine',
   'dialects/aweave/problems',
   'dialects/kiro/problems',
@@ -83,6 +85,13 @@ export function libraries(root) {
     return name === undefined ? [] : [[name, `src/dialects/${inside}`]];
   });
   return Object.fromEntries(found);
+}
+
+/** @param {string} root */
+function rulesOfSystems(root) {
+  const names = readdirSync(join(root, 'src/dialects')).sort();
+  const paths = names.map((name) => `dialects/${name}/rules/index`);
+  return paths.filter((path) => existsSync(join(root, `src/${path}.ts`)));
 }
 
 /** ES modules that the command line's CommonJS loads when it comes to it. */
@@ -139,7 +148,10 @@ export async function bundle(root) {
   /** @type {Record<string, string>} */
   const others = {};
   const later = Object.fromEntries(
-    SELDOM_CALLED.map((path) => [path.replaceAll('/', '-'), `src/${path}.ts`]),
+    [...SELDOM_CALLED, ...rulesOfSystems(root)].map((path) => [
+      path.replaceAll('/', '-'),
+      `src/${path}.ts`,
+    ]),
   );
   const commands = await commandLine(
     {

@@ -191,6 +191,62 @@ var init_tree = __esm({
   }
 });
 
+// src/dialects/adr/format.ts
+var statuses, keys;
+var init_format = __esm({
+  "src/dialects/adr/format.ts"() {
+    "use strict";
+    statuses = [
+      ...["proposed", "draft", "accepted", "deprecated", "rejected", "superseded", "pending"],
+      ...["approved", "adopted", "implemented", "amended", "withdrawn", "deferred"]
+    ];
+    keys = {
+      aliases: {
+        title: ["name", "Title"],
+        status: ["Status", "statut", "estado", "stato", "\u0441\u0442\u0430\u0442\u0443\u0441", "\u72B6\u6001", "\u30B9\u30C6\u30FC\u30BF\u30B9", "\uC0C1\uD0DC"],
+        created: ["date", "Date", "created_at", "decided"],
+        updated: ["updated_at", "last_updated", "last-updated", "modified"],
+        depends_on: ["dependencies", "depends", "deps", "depend", "depends-on"],
+        supersedes: ["Supersedes", "supercedes", "supersede", "replaces", "Replaces"],
+        superseded_by: [
+          ...["superseded-by", "supersededBy", "Superseded-By", "Superseded by", "superceded_by"],
+          ...["SupersededBy", "SupercededBy", "Superseded-by", "Replaced-By", "ReplacedBy"],
+          ...["superceded-by", "replaced_by", "replaced-by", "replacedBy", "successor"]
+        ],
+        partly_supersedes: [
+          ...["partly-supersedes", "partially_supersedes", "partially-supersedes"],
+          "partiallySupersedes"
+        ],
+        partly_superseded_by: [
+          ...["partly-superseded-by", "partially_superseded_by", "partially-superseded-by"],
+          "partiallySupersededBy"
+        ],
+        amended_by: ["amended-by", "amendedBy"],
+        relates_to: ["relates-to", "related", "related_to", "related-to", "links"]
+      },
+      reserved: [
+        ...["id", "number", "adr", "type", "description", "summary", "owner", "owners", "author"],
+        ...["authors", "decision-makers", "decision_makers", "deciders", "consulted", "informed"],
+        ...["stakeholders", "version", "tags", "aliases", "category", "categories", "amends"],
+        ...["relations", "relationships", "refresh_interval", "project", "plan", "agent", "locked"],
+        ...["overrides", "constraints", "parent", "grand_parent", "nav_order", "nav_exclude"],
+        ...["has_children", "layout", "permalink", "slug", "weight", "sidebar_position"],
+        ...["sidebar_label", "hide_title"]
+      ],
+      references: {
+        depends_on: "depends-on",
+        supersedes: "supersedes",
+        superseded_by: "superseded-by",
+        partly_supersedes: "partly-supersedes",
+        partly_superseded_by: "partly-superseded-by",
+        amends: "amends",
+        amended_by: "amended-by",
+        relates_to: "relates-to"
+      }
+    };
+  }
+});
+
 // src/dialects/adr/languages.ts
 var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, MEANS, FOREIGN_STATUSES;
 var init_languages = __esm({
@@ -408,7 +464,7 @@ function statusWord(rawStatus) {
 function isAccepted(rawStatus) {
   return statusWord(rawStatus)?.lifecycle === "active";
 }
-var WORDS, BY_WORD, IN_PART, statuses, keys;
+var WORDS, BY_WORD, IN_PART;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
@@ -438,54 +494,6 @@ var init_lifecycle = __esm({
       )
     ]);
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
-    statuses = [
-      ...["proposed", "draft", "accepted", "deprecated", "rejected", "superseded", "pending"],
-      ...["approved", "adopted", "implemented", "amended", "withdrawn", "deferred"]
-    ];
-    keys = {
-      aliases: {
-        title: ["name", "Title"],
-        status: ["Status", "statut", "estado", "stato", "\u0441\u0442\u0430\u0442\u0443\u0441", "\u72B6\u6001", "\u30B9\u30C6\u30FC\u30BF\u30B9", "\uC0C1\uD0DC"],
-        created: ["date", "Date", "created_at", "decided"],
-        updated: ["updated_at", "last_updated", "last-updated", "modified"],
-        depends_on: ["dependencies", "depends", "deps", "depend", "depends-on"],
-        supersedes: ["Supersedes", "supercedes", "supersede", "replaces", "Replaces"],
-        superseded_by: [
-          ...["superseded-by", "supersededBy", "Superseded-By", "Superseded by", "superceded_by"],
-          ...["SupersededBy", "SupercededBy", "Superseded-by", "Replaced-By", "ReplacedBy"],
-          ...["superceded-by", "replaced_by", "replaced-by", "replacedBy", "successor"]
-        ],
-        partly_supersedes: [
-          ...["partly-supersedes", "partially_supersedes", "partially-supersedes"],
-          "partiallySupersedes"
-        ],
-        partly_superseded_by: [
-          ...["partly-superseded-by", "partially_superseded_by", "partially-superseded-by"],
-          "partiallySupersededBy"
-        ],
-        amended_by: ["amended-by", "amendedBy"],
-        relates_to: ["relates-to", "related", "related_to", "related-to", "links"]
-      },
-      reserved: [
-        ...["id", "number", "adr", "type", "description", "summary", "owner", "owners", "author"],
-        ...["authors", "decision-makers", "decision_makers", "deciders", "consulted", "informed"],
-        ...["stakeholders", "version", "tags", "aliases", "category", "categories", "amends"],
-        ...["relations", "relationships", "refresh_interval", "project", "plan", "agent", "locked"],
-        ...["overrides", "constraints", "parent", "grand_parent", "nav_order", "nav_exclude"],
-        ...["has_children", "layout", "permalink", "slug", "weight", "sidebar_position"],
-        ...["sidebar_label", "hide_title"]
-      ],
-      references: {
-        depends_on: "depends-on",
-        supersedes: "supersedes",
-        superseded_by: "superseded-by",
-        partly_supersedes: "partly-supersedes",
-        partly_superseded_by: "partly-superseded-by",
-        amends: "amends",
-        amended_by: "amended-by",
-        relates_to: "relates-to"
-      }
-    };
   }
 });
 
@@ -1765,6 +1773,7 @@ var init_refine = __esm({
     init_closest();
     init_once();
     init_written_date();
+    init_format();
     init_header();
     init_languages();
     init_lifecycle();
@@ -2001,6 +2010,18 @@ var init_unread_records = __esm({
   }
 });
 
+// src/dialects/adr/rules/index.ts
+function rules() {
+  return [unread_records_default, misnumbered_heading_default];
+}
+var init_rules = __esm({
+  "src/dialects/adr/rules/index.ts"() {
+    "use strict";
+    init_misnumbered_heading();
+    init_unread_records();
+  }
+});
+
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
   const set = settings3.adrs.map(normal);
@@ -2146,13 +2167,13 @@ var init_adr = __esm({
     init_once();
     init_paths();
     init_tree();
+    init_format();
     init_header();
     init_lifecycle();
     init_places();
     init_refine();
     init_roles();
-    init_misnumbered_heading();
-    init_unread_records();
+    init_rules();
     RFC_TEMPLATE = "0000-template.md";
     format = { keys, statuses: { words: statuses, lifecycle } };
     adr = {
@@ -2168,7 +2189,7 @@ var init_adr = __esm({
         role: roleAnywhere,
         refine: (document2) => refine(document2, false)
       },
-      rules: [unread_records_default, misnumbered_heading_default],
+      rules,
       init: 'Run `stratigraph adr new "Title"` to write the first record.',
       attach: (tree, _3, read4) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read4)
     };
@@ -2386,7 +2407,7 @@ function abstractsOf(documents) {
   return { all: abstracts.length, other: other.sort((a3, b2) => a3.tokens - b2.tokens) };
 }
 var keys2, statuses2, PLAN_STATUSES, LEARNING, REQUIRED, ABSTRACT_TOKENS;
-var init_format = __esm({
+var init_format2 = __esm({
   "src/dialects/aweave/format.ts"() {
     "use strict";
     init_github_slugger();
@@ -2667,13 +2688,13 @@ function headOf(text3) {
 function hotRules(tree) {
   return Object.keys(HOT_FILES).map((path4) => tree.read(path4)).filter((file) => "text" in file);
 }
-function withRules(text3, rules2) {
-  const names3 = rules2.map(({ path: path4 }) => path4).join(", ");
+function withRules(text3, rules11) {
+  const names3 = rules11.map(({ path: path4 }) => path4).join(", ");
   return withOwnBlock(text3 === null || isOfOthers(text3) ? null : text3, BLOCK, [
     `<!-- Generated from ${names3}. Edit those, then run: stratigraph ${COMMAND} -->`,
     "",
     "# AI Agent Entry Point",
-    ...rules2.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
+    ...rules11.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
     ""
   ]);
 }
@@ -2827,7 +2848,7 @@ var init_problems2 = __esm({
     init_paths();
     init_problems();
     init_tree();
-    init_format();
+    init_format2();
     init_hot();
     init_places2();
     LEAST_LISTED = 3;
@@ -2985,6 +3006,20 @@ ${more}
           yield found.data?.key === "tags" ? { ...found, severity: "info" } : found;
       }
     });
+  }
+});
+
+// src/dialects/aweave/rules/index.ts
+function rules2() {
+  return [undeclared_value_default, entry_name_default, leftover_file_default, listed_twice_default];
+}
+var init_rules2 = __esm({
+  "src/dialects/aweave/rules/index.ts"() {
+    "use strict";
+    init_entry_name();
+    init_leftover_file();
+    init_listed_twice();
+    init_undeclared_value();
   }
 });
 
@@ -10518,7 +10553,7 @@ var init_context = __esm({
     import_yaml = __toESM(require_dist(), 1);
     init_tree();
     init_value();
-    init_format();
+    init_format2();
     init_places2();
     byName = new Intl.Collator("en").compare;
     MOST_DEPTH = 4;
@@ -10707,8 +10742,8 @@ var init_build_rules = __esm({
       examples: ["workspace build-rules", "workspace build-rules --check"],
       does: "changes",
       async run({ tree, edit: edit2, link }, { check: check3, dryRun, force }) {
-        const rules2 = hotRules(tree);
-        if (rules2.length === 0)
+        const rules11 = hotRules(tree);
+        if (rules11.length === 0)
           throw new UsageError(
             "There are no rules to build from.",
             `Write ${Object.keys(HOT_FILES).join(", ")}, or some of them.`
@@ -10716,8 +10751,8 @@ var init_build_rules = __esm({
         const change = (old3) => {
           const isOwn3 = old3 === null || old3.trim() === "" || isGenerated(old3);
           if (!isOwn3 && !force) throw handWritten(TARGET2);
-          const text4 = withRules(isOwn3 ? old3 : null, rules2);
-          if (text4 !== null && withRules(text4, rules2) === text4) return { text: text4 };
+          const text4 = withRules(isOwn3 ? old3 : null, rules11);
+          if (text4 !== null && withRules(text4, rules11) === text4) return { text: text4 };
           throw new UsageError(
             `The markers in ${TARGET2} are damaged.`,
             "Remove the rest of the block, and markers in its sources."
@@ -10725,7 +10760,7 @@ var init_build_rules = __esm({
         };
         const old2 = textOf2(tree, TARGET2);
         const { text: text3 } = change(old2);
-        const links2 = rules2.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
+        const links2 = rules11.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
         const steps3 = [...text3 === old2 ? [] : [{ path: TARGET2, does }], ...links2];
         const isToWrite = !check3 && !dryRun;
@@ -10733,7 +10768,7 @@ var init_build_rules = __esm({
           if (text3 !== old2) await edit2(TARGET2, change);
           for (const { path: path4, to } of links2) await link(path4, to);
         }
-        const sources = rules2.map(({ path: path4 }) => path4);
+        const sources = rules11.map(({ path: path4 }) => path4);
         return {
           output_file: TARGET2,
           source_files: sources,
@@ -10824,7 +10859,7 @@ var init_budget = __esm({
     init_plural();
     init_tree();
     init_value();
-    init_format();
+    init_format2();
     init_hot();
     init_places2();
     REVIEW_DAYS = 90;
@@ -13201,7 +13236,7 @@ var init_migrate = __esm({
     init_paths();
     init_tree();
     init_context();
-    init_format();
+    init_format2();
     init_places2();
     LONGEST3 = 200;
     operation4 = defineOperation({
@@ -13313,13 +13348,10 @@ var init_aweave = __esm({
   "src/dialects/aweave/index.ts"() {
     "use strict";
     init_file_words();
-    init_format();
+    init_format2();
     init_places2();
     init_problems2();
-    init_entry_name();
-    init_leftover_file();
-    init_listed_twice();
-    init_undeclared_value();
+    init_rules2();
     aweave = {
       name: "aweave",
       summary: "Workspaces, domains and repositories in `resources/workspaces`, each with its topics.",
@@ -13342,7 +13374,7 @@ var init_aweave = __esm({
         layers
       },
       problems,
-      rules: [undeclared_value_default, entry_name_default, leftover_file_default, listed_twice_default],
+      rules: rules2,
       upkeep: { homes },
       init: "A folder `resources/workspaces/NAME` with an OVERVIEW.md begins one.",
       operations: {
@@ -20686,7 +20718,7 @@ function problemsOf2({ role: role9, path: path4, text: text3, rawStatus, statusS
   return [problemAt("otherStatus", path4, { status: rawStatus, folder: `memory/${tier}` }, at3)];
 }
 var keys3, statuses3, MOST_WORDS, COUNT, DATE2, FOUNDATION_LINES;
-var init_format2 = __esm({
+var init_format3 = __esm({
   "src/dialects/hobbs/format.ts"() {
     "use strict";
     init_paths();
@@ -20835,7 +20867,7 @@ var init_records = __esm({
     init_order();
     init_paths();
     init_value();
-    init_format2();
+    init_format3();
     init_places4();
     groups = [
       { name: "foundation", summary: "Values and goals. Always loaded, never scored or pruned." },
@@ -21007,7 +21039,7 @@ var init_edits = __esm({
     init_memory();
     init_paths();
     init_usage_error();
-    init_format2();
+    init_format3();
     init_places4();
     init_records();
     DRY_RUN = {
@@ -21076,7 +21108,7 @@ var init_session = __esm({
     init_tree();
     init_usage_error();
     init_edits();
-    init_format2();
+    init_format3();
     init_places4();
     init_records();
     answerTo = (summary2, asks) => ({ type: "text", value: "text", most: 4e3, summary: summary2, asks });
@@ -21480,7 +21512,7 @@ var init_hobbs = __esm({
     "use strict";
     init_paths();
     init_tree();
-    init_format2();
+    init_format3();
     init_places4();
     init_records();
     hobbs = {
@@ -22380,6 +22412,45 @@ var init_unread_instructions = __esm({
       },
       info: ["beside"]
     });
+  }
+});
+
+// src/dialects/instructions/rules/index.ts
+function rules3() {
+  return [
+    lost_instructions_default,
+    dropped_import_default,
+    unread_instructions_default,
+    misread_rule_default,
+    drifted_instructions_default,
+    contradictory_instructions_default,
+    missing_command_default,
+    missing_path_default,
+    unlisted_item_default,
+    shadowed_item_default,
+    cut_description_default,
+    ignored_guard_default,
+    missing_program_default,
+    text_at_start_default
+  ];
+}
+var init_rules3 = __esm({
+  "src/dialects/instructions/rules/index.ts"() {
+    "use strict";
+    init_contradictory_instructions();
+    init_cut_description();
+    init_drifted_instructions();
+    init_dropped_import();
+    init_ignored_guard();
+    init_lost_instructions();
+    init_misread_rule();
+    init_missing_command();
+    init_missing_path();
+    init_missing_program();
+    init_shadowed_item();
+    init_text_at_start();
+    init_unlisted_item();
+    init_unread_instructions();
   }
 });
 
@@ -23352,14 +23423,14 @@ var require_ignore = __commonJS({
       //   ending in a wildcard can match it (see `checkSourceOf`), so the rest
       //   are left out once, rather than tested or compiled for every path.
       testLiteral(path4) {
-        const rules2 = this._literalRules || (this._literalRules = this._rules.filter(
+        const rules11 = this._literalRules || (this._literalRules = this._rules.filter(
           ({ body }) => body[body.length - (body[body.length - 1] === SLASH ? 2 : 1)] === "*"
         ));
         let ignored = false;
         let unignored = false;
         let matchedRule;
-        for (let index = rules2.length - 1; index >= 0; index--) {
-          const rule = rules2[index];
+        for (let index = rules11.length - 1; index >= 0; index--) {
+          const rule = rules11[index];
           if (rule.checkRegex.test(path4)) {
             ignored = !rule.negative;
             unignored = rule.negative;
@@ -23381,12 +23452,12 @@ var require_ignore = __commonJS({
       // - mode `string` either `MODE_IGNORE` or `MODE_CHECK_IGNORE`
       // @returns {TestResult}
       test(path4, mode) {
-        const rules2 = this._rules;
-        const { length } = rules2;
+        const rules11 = this._rules;
+        const { length } = rules11;
         const shortcut = this._basenameCount * 2 >= length;
         const basename5 = shortcut ? basenameOf(path4) : path4;
         for (let index = length - 1; index >= 0; index--) {
-          const rule = rules2[index];
+          const rule = rules11[index];
           if (rule[mode].test(
             shortcut && rule._basenameOnly ? basename5 : path4
           )) {
@@ -23622,8 +23693,8 @@ function fitsNameOrWhole(pattern, path4) {
 }
 function ignoring(patterns, ignoreCase = false) {
   const all3 = patterns.map((one) => one.slice(0, LONGEST4));
-  const rules2 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
-  return (path4) => rules2.test(path4).rule?.pattern ?? null;
+  const rules11 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
+  return (path4) => rules11.test(path4).rule?.pattern ?? null;
 }
 function stepsOf(pattern) {
   return pattern.slice(0, LONGEST4).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
@@ -24566,12 +24637,12 @@ function visiblePart({ files: files3 }, path4) {
     without: [...bodyStart > 0 ? ["front-matter"] : [], "comments"]
   };
 }
-function addRules(walk4, rules2, base) {
+function addRules(walk4, rules11, base) {
   const { to, when } = walk4;
   const { files: files3, file, cwd } = to;
-  if (files3.list(rules2).length === 0) return;
+  if (files3.list(rules11).length === 0) return;
   const isBelow = base !== cwd && isIn(cwd, base);
-  for (const rule of rulesIn(files3, rules2, /\.md$/, { read: quotedYaml })) {
+  for (const rule of rulesIn(files3, rules11, /\.md$/, { read: quotedYaml })) {
     const { path: path4, data: data2 } = rule;
     if (to.has(path4)) continue;
     const real2 = files3.real(path4);
@@ -24958,8 +25029,8 @@ function addRules2(walk4, folder, ending, key) {
     else to.skip(path4, whyWaiting(globs, file), { at: at3(key), is: "waiting" });
   }
 }
-function folderIsNew({ to, root: root2 }, rules2) {
-  const base = folderOf(folderOf(rules2));
+function folderIsNew({ to, root: root2 }, rules11) {
+  const base = folderOf(folderOf(rules11));
   return base !== root2 && base !== to.cwd;
 }
 var COPILOT_NAME, COPILOT_DESCRIPTION, copilotLists, copilot, ENDING;
@@ -25589,7 +25660,7 @@ var init_gemini = __esm({
 
 // src/dialects/instructions/agents/open-folder.ts
 function addByName(to, ...folders2) {
-  const rules2 = /* @__PURE__ */ new Map();
+  const rules11 = /* @__PURE__ */ new Map();
   const options = { deep: false, read: strictYaml };
   for (const rule of folders2.flatMap(
     (one) => rulesIn(to.files, one, /\.(?:md|markdown|txt)$/i, options)
@@ -25598,12 +25669,12 @@ function addByName(to, ...folders2) {
     if (isReadable) {
       const written4 = typeof data2.name === "string" ? data2.name.trim() : "";
       const name = (written4 || nameOf(path4).replace(/\.\w{1,10}$/, "")).toLowerCase();
-      const other = rules2.get(name)?.path;
+      const other = rules11.get(name)?.path;
       if (other !== void 0) to.skip(other, `${path4} has the same name and takes its place`);
-      rules2.set(name, rule);
+      rules11.set(name, rule);
     } else to.skip(path4, "its front matter is not YAML", { at: { path: path4, line: 1 } });
   }
-  for (const [, { path: path4, bodyStart }] of [...rules2].sort(([x2], [y]) => compareText(x2, y)))
+  for (const [, { path: path4, bodyStart }] of [...rules11].sort(([x2], [y]) => compareText(x2, y)))
     to.add(path4, { bodyStart, because: { says: "always: every rule is" } });
 }
 function addUnconditional(to, folder) {
@@ -25625,12 +25696,12 @@ function addUnconditional(to, folder) {
 function addRulesOfMode(to, suffix) {
   const { files: files3, cwd, home: home2 } = to;
   const places = [...home2 ? [`~/.roo/rules${suffix}`] : [], join2(cwd, `.roo/rules${suffix}`)];
-  const rules2 = places.flatMap((folder) => filesBelow(files3, folder, () => true));
-  for (const path4 of rules2) to.add(path4);
+  const rules11 = places.flatMap((folder) => filesBelow(files3, folder, () => true));
+  for (const path4 of rules11) to.add(path4);
   const singles = [`.roorules${suffix}`, `.clinerules${suffix}`].map((name) => join2(cwd, name));
-  if (rules2.length === 0) to.addFirst(singles);
+  if (rules11.length === 0) to.addFirst(singles);
   for (const path4 of singles)
-    if (rules2.length > 0 && files3.has(path4)) to.skip(path4, `${rules2[0]} takes its place`);
+    if (rules11.length > 0 && files3.has(path4)) to.skip(path4, `${rules11[0]} takes its place`);
 }
 var clineLists, cline, continueLists, continueCli, crush, junie, zed, roo;
 var init_open_folder = __esm({
@@ -25803,17 +25874,17 @@ function configured({ files: files3, cwd, home: home2 }, names3, folder) {
   );
   return entry("instructions", all3.length > 0 ? [...new Set(all3)] : void 0);
 }
-function addAll(to, rules2) {
+function addAll(to, rules11) {
   const { files: files3, cwd, file, home: home2, setting } = to;
   if (home2) {
-    const global2 = rules2.globals.find((path4) => files3.has(path4));
+    const global2 = rules11.globals.find((path4) => files3.has(path4));
     if (global2 !== void 0) to.add(global2);
   }
   const root2 = repositoryOf(files3, cwd, "valid");
-  const top = root2 ?? (rules2.followsOut ? "" : cwd);
+  const top = root2 ?? (rules11.followsOut ? "" : cwd);
   const inside3 = (path4) => {
     const real2 = files3.real(path4);
-    if (rules2.followsOut || real2 !== null && isIn(top, real2)) return true;
+    if (rules11.followsOut || real2 !== null && isIn(top, real2)) return true;
     to.skip(path4, "it is a symbolic link that leads out of the repository");
     return false;
   };
@@ -25821,7 +25892,7 @@ function addAll(to, rules2) {
   const names3 = NAMES4.filter((name) => name !== "CLAUDE.md" || !noClaude);
   if (setting("OPENCODE_DISABLE_PROJECT_CONFIG") === true) return;
   addChain(to, chain(top, cwd), names3, inside3);
-  rules2.before?.();
+  rules11.before?.();
   addConfigured(to, texts(setting("instructions")), chain(top, cwd));
   if (file !== null && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
@@ -26340,30 +26411,30 @@ var init_agents = __esm({
 });
 
 // src/dialects/instructions/listing/find.ts
-function findItems(place2, rules2) {
+function findItems(place2, rules11) {
   const { files: files3, home: home2 } = place2;
-  const inProject = bases(place2, rules2).flatMap(
-    (base) => rules2.folders.flatMap((folder) => itemsIn(files3, base, folder, rules2.find))
+  const inProject = bases(place2, rules11).flatMap(
+    (base) => rules11.folders.flatMap((folder) => itemsIn(files3, base, folder, rules11.find))
   );
-  const atHome = home2 ? (rules2.home ?? []).flatMap((folder) => itemsIn(files3, "~", folder, rules2.find)) : [];
+  const atHome = home2 ? (rules11.home ?? []).flatMap((folder) => itemsIn(files3, "~", folder, rules11.find)) : [];
   const seen = /* @__PURE__ */ new Set();
-  return (rules2.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
+  return (rules11.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
     const real2 = files3.real(one.path) ?? one.path;
     return !seen.has(real2) && seen.add(real2);
   });
 }
-function bases({ files: files3, cwd, everywhere }, rules2) {
+function bases({ files: files3, cwd, everywhere }, rules11) {
   const root2 = repositoryOf(files3, cwd);
-  if (rules2.walk === "start") return [cwd];
-  if (rules2.walk === "root") return [root2 ?? cwd];
-  if (rules2.walk === "everywhere" && root2 !== null && everywhere)
+  if (rules11.walk === "start") return [cwd];
+  if (rules11.walk === "root") return [root2 ?? cwd];
+  if (rules11.walk === "everywhere" && root2 !== null && everywhere)
     return [root2, ...foldersBelow(files3, root2)];
-  return chain(root2 ?? (rules2.upWithoutGit ? "" : cwd), cwd).toReversed();
+  return chain(root2 ?? (rules11.upWithoutGit ? "" : cwd), cwd).toReversed();
 }
-function itemsIn(files3, base, folder, rules2) {
+function itemsIn(files3, base, folder, rules11) {
   const top = join2(base, folder);
-  const { ending, links: links2 = true } = rules2;
-  const paths = ending === void 0 ? skillsIn(files3, top, rules2) : filesIn2(files3, top, ending, rules2);
+  const { ending, links: links2 = true } = rules11;
+  const paths = ending === void 0 ? skillsIn(files3, top, rules11) : filesIn2(files3, top, ending, rules11);
   return paths.filter((path4) => links2 || !isLink(files3, path4)).map((path4) => ({
     ...{ path: path4, base },
     folder: nameOf(ending === void 0 ? path4.slice(0, -SKILL.length - 1) : path4).replace(
@@ -26425,7 +26496,7 @@ var init_model = __esm({
 });
 
 // src/dialects/instructions/listing/judge.ts
-function judge(kind, rules2, found, head, text3) {
+function judge(kind, rules11, found, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
     ...BLANK,
     ...{
@@ -26443,27 +26514,27 @@ function judge(kind, rules2, found, head, text3) {
   const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
-  const name = nameIn2(data2, found, rules2.name);
+  const name = nameIn2(data2, found, rules11.name);
   if ("why" in name) return drop(name.why, "name");
-  const description = descriptionIn(data2, body, rules2.description);
+  const description = descriptionIn(data2, body, rules11.description);
   if ("why" in description) return drop(description.why, "description");
   const line = lineOf(text3, "description");
-  for (const [key, values] of Object.entries(rules2.hide ?? {}))
+  for (const [key, values] of Object.entries(rules11.hide ?? {}))
     if (values.includes(data2[key]))
       return draft2("hidden", `${key}: ${String(data2[key])}`, {
         ...{ line: lineOf(text3, key), name: name.text }
       });
-  const waits = rules2.waits === void 0 ? void 0 : data2[rules2.waits];
+  const waits = rules11.waits === void 0 ? void 0 : data2[rules11.waits];
   const isFilter = Array.isArray(waits) ? waits.length > 0 : typeof waits === "string";
-  if (waits !== void 0 && !isFilter && rules2.waitsStrictly)
+  if (waits !== void 0 && !isFilter && rules11.waitsStrictly)
     return drop("its paths are neither a text nor a list", "paths");
   if (isFilter)
     return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
       ...{ line: lineOf(text3, "paths"), name: name.text }
     });
-  const suffix = rules2.suffix === void 0 ? void 0 : data2[rules2.suffix];
+  const suffix = rules11.suffix === void 0 ? void 0 : data2[rules11.suffix];
   const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
-  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules2.description;
+  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules11.description;
   const isLong = whole4 !== null && whole4.length > most2;
   if (isLong && over === "dropped")
     return drop(
@@ -26474,11 +26545,11 @@ function judge(kind, rules2, found, head, text3) {
     isLong ? "cut" : "listed",
     isLong ? `at most ${most2} characters of a description are sent` : "",
     {
-      ...{ line, listed: true, name: name.text, label: labelOf(name.text, data2, rules2.name) },
-      field: head.hasNone && rules2.fieldOfBare || rules2.field,
+      ...{ line, listed: true, name: name.text, label: labelOf(name.text, data2, rules11.name) },
+      field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
-      bodySent: rules2.bodySent === true && body.trim() !== "" && head.isMended !== true
+      bodySent: rules11.bodySent === true && body.trim() !== "" && head.isMended !== true
     }
   );
 }
@@ -26491,17 +26562,17 @@ function lineOf(text3, key) {
   const at3 = text3.slice(0, 65536).split("\n", 200).findIndex((line) => line.trimStart().startsWith(`${key}:`));
   return at3 < 0 ? 1 : at3 + 1;
 }
-function nameIn2(data2, { folder }, rules2) {
+function nameIn2(data2, { folder }, rules11) {
   const written4 = data2.name;
-  if (rules2.from === "folder") return { text: folder };
-  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules2) : { why };
-  if (written4 === void 0 || written4 === null) return otherwise(rules2.missing, "it has no name");
+  if (rules11.from === "folder") return { text: folder };
+  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
+  if (written4 === void 0 || written4 === null) return otherwise(rules11.missing, "it has no name");
   if (typeof written4 === "string")
-    return written4.trim() === "" ? otherwise(rules2.empty, "its name is empty") : fitting(written4.trim(), rules2);
+    return written4.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written4.trim(), rules11);
   const isNumber2 = typeof written4 === "number";
-  if ((isNumber2 ? rules2.number : rules2.list) !== "text")
+  if ((isNumber2 ? rules11.number : rules11.list) !== "text")
     return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
-  return fitting(isNumber2 ? String(written4) : `[${textOf3(written4)}]`, rules2);
+  return fitting(isNumber2 ? String(written4) : `[${textOf3(written4)}]`, rules11);
 }
 function fitting(written4, { fits, says, most: most2, shown: shown2 }) {
   const name = shown2?.(written4) ?? written4;
@@ -26509,7 +26580,7 @@ function fitting(written4, { fits, says, most: most2, shown: shown2 }) {
     return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
   return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
 }
-function descriptionIn(data2, body, rules2) {
+function descriptionIn(data2, body, rules11) {
   const value = data2.description;
   const as2 = (lack, why) => {
     if (lack === "dropped") return { why };
@@ -26518,16 +26589,16 @@ function descriptionIn(data2, body, rules2) {
     if (lack === "text") return { text: textOf3(value) };
     return { text: lack === "none" ? null : lack.slice("says ".length) };
   };
-  if (value === void 0) return as2(rules2.missing, "it has no description");
-  if (value === null) return as2(rules2.nothing, "its description is empty");
+  if (value === void 0) return as2(rules11.missing, "it has no description");
+  if (value === null) return as2(rules11.nothing, "its description is empty");
   if (typeof value === "string") {
     const text3 = value.replace(/[\u200B-\u200D\uFEFF]/g, "").trim();
-    const { empty, blank: blank2 = empty } = rules2;
+    const { empty, blank: blank2 = empty } = rules11;
     if (text3 === "") return as2(value === "" ? empty : blank2, "its description is empty");
     return { text: value.trim() };
   }
-  if (typeof value !== "object") return as2(rules2.number, "its description is no text");
-  return Array.isArray(value) ? as2(rules2.list, "its description is a list") : as2(rules2.map, "its description is a map");
+  if (typeof value !== "object") return as2(rules11.number, "its description is no text");
+  return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
 }
 function textOf3(value) {
   if (value === null || typeof value !== "object") return String(value);
@@ -26553,8 +26624,8 @@ var init_judge = __esm({
 });
 
 // src/dialects/instructions/listing/one-name.ts
-function withoutLosers(items2, rules2) {
-  const { same = ["name"], wins = "first" } = rules2;
+function withoutLosers(items2, rules11) {
+  const { same = ["name"], wins = "first" } = rules11;
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
@@ -26742,32 +26813,32 @@ var init_set_up = __esm({
 });
 
 // src/dialects/instructions/listing/items.ts
-function listItems(place2, rules2, window2) {
+function listItems(place2, rules11, window2) {
   const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
-    const own5 = rules2[kind];
+    const own5 = rules11[kind];
     return own5 === void 0 ? [] : withoutLosers(readItems(place2, kind, own5), own5);
   });
-  const free = hideBySettings(place2, rules2.hides ?? [], commandsBehindSkills(files3));
+  const free = hideBySettings(place2, rules11.hides ?? [], commandsBehindSkills(files3));
   return [
-    ...withBudget(free, rules2, window2).map((item) => withText(item, rules2, window2)),
-    ...serversOf(place2, rules2),
-    ...hooksOf(place2, rules2),
-    ...stylesOf(place2, rules2)
+    ...withBudget(free, rules11, window2).map((item) => withText(item, rules11, window2)),
+    ...serversOf(place2, rules11),
+    ...hooksOf(place2, rules11),
+    ...stylesOf(place2, rules11)
   ];
 }
-function readItems(place2, kind, rules2) {
-  return findItems(place2, rules2).flatMap((found) => {
+function readItems(place2, kind, rules11) {
+  return findItems(place2, rules11).flatMap((found) => {
     const text3 = place2.files.text(found.path);
     const trouble = place2.files.trouble(found.path);
     if (text3 === null && trouble === null) return [];
     const written4 = text3?.text ?? "";
     const isToml = found.path.endsWith(".toml");
-    const head = isToml ? { data: tomlSettings(written4), body: "" } : readHead(written4, rules2.head);
-    return [judge(kind, rules2, found, text3 === null ? "encoding" : head, written4)];
+    const head = isToml ? { data: tomlSettings(written4), body: "" } : readHead(written4, rules11.head);
+    return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written4)];
   });
 }
-function withBudget(items2, rules2, window2) {
-  if (rules2.namesOnly)
+function withBudget(items2, rules11, window2) {
+  if (rules11.namesOnly)
     return items2.map(
       (item) => item.listed && item.kind === "skill" ? {
         ...item,
@@ -26777,7 +26848,7 @@ function withBudget(items2, rules2, window2) {
         why: "only names are ever sent"
       } : item
     );
-  const { budget, budgetSays } = rules2;
+  const { budget, budgetSays } = rules11;
   if (budget === void 0) return items2;
   const sharing = items2.filter(
     ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description !== null
@@ -26839,8 +26910,8 @@ var init_items = __esm({
 // src/dialects/instructions/sub-agents.ts
 function asSubagent(whole4, name, lists, files3) {
   const { title, loaded, skipped, items: items2 } = whole4;
-  const rules2 = lists?.inherits;
-  if (rules2 === void 0)
+  const rules11 = lists?.inherits;
+  if (rules11 === void 0)
     throw new UsageError(
       `What a sub-agent of ${title} gets is not known.`,
       `It is of ${agents.flatMap((one) => one.lists?.inherits ? [one.title] : []).join(", ")}.`
@@ -26848,16 +26919,16 @@ function asSubagent(whole4, name, lists, files3) {
   const own5 = (items2 ?? []).find((one) => {
     return one.kind === "subagent" && one.listed && one.name?.toLowerCase() === name.toLowerCase();
   });
-  const known3 = Object.keys(rules2.builtIn);
+  const known3 = Object.keys(rules11.builtIn);
   const builtIn = known3.find((one) => one.toLowerCase() === name.toLowerCase());
-  const gets = own5 === void 0 ? rules2.builtIn[builtIn ?? ""] : rules2.custom;
+  const gets = own5 === void 0 ? rules11.builtIn[builtIn ?? ""] : rules11.custom;
   if (gets === void 0) {
     const others = (items2 ?? []).flatMap(
       (one) => one.kind === "subagent" && one.listed ? one.name ?? [] : []
     );
     throw new UsageError(
       own5 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
-      `Use one of ${[...known3, ...rules2.custom ? others : []].join(", ")}.`
+      `Use one of ${[...known3, ...rules11.custom ? others : []].join(", ")}.`
     );
   }
   const text3 = own5 === void 0 ? null : files3.text(own5.path);
@@ -28258,7 +28329,7 @@ function formOf(agent2) {
 }
 function rulesOf(files3, form3, folders2) {
   const { folder, ending } = FORMS[form3];
-  const rules2 = [];
+  const rules11 = [];
   const untold = [];
   for (const base of folders2) {
     for (const path4 of filesBelow(files3, join2(base, folder), (name) => name.endsWith(ending))) {
@@ -28271,11 +28342,11 @@ function rulesOf(files3, form3, folders2) {
       if (typeof canonical === "string") untold.push({ path: path4, why: canonical });
       else {
         const inside3 = relativeTo(join2(base, folder), path4).slice(0, -ending.length);
-        rules2.push({ path: path4, name: join2(base, inside3).replaceAll("/", "-"), body, globs: canonical });
+        rules11.push({ path: path4, name: join2(base, inside3).replaceAll("/", "-"), body, globs: canonical });
       }
     }
   }
-  return { rules: rules2, untold };
+  return { rules: rules11, untold };
 }
 function rootGlobs(written4, base, form3) {
   const { isIgnoreLanguage, fromRoot: fromRoot2 } = FORMS[form3];
@@ -29225,7 +29296,7 @@ function valueAt4(text3, line) {
   return words7.slice(words7.indexOf(":") + 1).trim();
 }
 var TITLES, GLOB_KEYS, MOST_FILES2;
-var init_rules = __esm({
+var init_rules4 = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
     init_paths();
@@ -29424,7 +29495,7 @@ var init_problems3 = __esm({
     init_drift();
     init_items2();
     init_missing();
-    init_rules();
+    init_rules4();
     init_set_up2();
     MISNAMED = [
       [/^claude\.md$/i, "Claude Code", "CLAUDE.md"],
@@ -29809,14 +29880,14 @@ function whyNot(tree, agent2, kind, path4) {
 }
 function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
-  const rules2 = lists?.[kind];
-  if (rules2 === void 0) return [];
+  const rules11 = lists?.[kind];
+  if (rules11 === void 0) return [];
   const has = (key) => valueIn(text3, key) !== "";
   const guard = "disable-model-invocation";
   const body = text3.slice(headOf3(text3).length);
   return [
     ...has(guard) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${guard}\``] : [],
-    ...has("paths") && kind === "skill" && rules2.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
+    ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
     ...kind === "skill" && name !== "claude" && /\$ARGUMENTS\b|!`[^`]+`/.test(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
   ];
 }
@@ -29930,7 +30001,7 @@ var init_operation3 = __esm({
         "instructions sync --items links"
       ],
       does: "changes",
-      async run(workspace, { source, for: agents4, rules: rules2, items: as2, check: check3, dryRun }) {
+      async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
         const own5 = settings3.instructions;
         const served = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? usedAgents(tree, settings3);
@@ -29945,7 +30016,7 @@ var init_operation3 = __esm({
           {
             source: source === null ? own5.source : checkInside(source),
             agents: served,
-            rules: rules2 ?? own5.rules
+            rules: rules11 ?? own5.rules
           },
           folders2
         );
@@ -30056,11 +30127,11 @@ function called({ files: files3, start, path: path4, known: known3, args, text: 
     /** What else lies in the folder of a skill. */
     files: isSkill ? filesBelow(files3, folder, () => true).filter((one) => one !== path4) : [],
     uses,
-    agents: known3.map(({ agent: { name: agent2, title }, rules: rules2, items: items2 }) => {
+    agents: known3.map(({ agent: { name: agent2, title }, rules: rules11, items: items2 }) => {
       const item = items2.find((one) => (one.link ?? one.path) === path4);
       const base = { agent: agent2, title, state: item?.state ?? null, name: item?.name ?? null };
-      const why = whyNot2(item, rules2);
-      if (item === void 0 || rules2 === void 0 || why !== null)
+      const why = whyNot2(item, rules11);
+      if (item === void 0 || rules11 === void 0 || why !== null)
         return {
           ...base,
           why,
@@ -30072,26 +30143,26 @@ function called({ files: files3, start, path: path4, known: known3, args, text: 
           tokens: 0
         };
       const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written4 }) => written4);
-      const sent = rules2.fills ? filled(body, args, join2(start, folder)) : rules2.tool === null ? whole4 : body;
+      const sent = rules11.fills ? filled(body, args, join2(start, folder)) : rules11.tool === null ? whole4 : body;
       return {
         ...base,
-        ...{ why: rules2.note ?? null, tool: rules2.tool, tells: rules2.tells },
+        ...{ why: rules11.note ?? null, tool: rules11.tool, tells: rules11.tells },
         /** Shell commands that run at once, files that are attached, and what is sent as it is written. */
-        runs: rules2.fills ? of("command").map((one) => one.slice(2, -1)) : [],
-        attaches: rules2.fills ? of("file").map((one) => one.slice(1)) : [],
-        leaves: rules2.fills ? [] : [...new Set(uses.map(({ written: written4 }) => written4))],
+        runs: rules11.fills ? of("command").map((one) => one.slice(2, -1)) : [],
+        attaches: rules11.fills ? of("file").map((one) => one.slice(1)) : [],
+        leaves: rules11.fills ? [] : [...new Set(uses.map(({ written: written4 }) => written4))],
         tokens: count(sent),
         ...text3 && { text: sent }
       };
     })
   };
 }
-function whyNot2(item, rules2) {
+function whyNot2(item, rules11) {
   if (item === void 0) return "not in the folders that it looks into";
   if (item.state === "dropped" || item.state === "loses") return item.why;
-  if (rules2 === void 0) return "lists it; what a call adds is not known";
+  if (rules11 === void 0) return "lists it; what a call adds is not known";
   if (item.state !== "hidden") return null;
-  return rules2.hidden === "loads" ? null : `${item.why}; a call is ${rules2.hidden ?? "not known"}`;
+  return rules11.hidden === "loads" ? null : `${item.why}; a call is ${rules11.hidden ?? "not known"}`;
 }
 function usesIn(body, first) {
   const lines4 = body.split("\n").flatMap((text3, at3) => {
@@ -30256,20 +30327,7 @@ var init_instructions = __esm({
   "src/dialects/instructions/index.ts"() {
     "use strict";
     init_names2();
-    init_contradictory_instructions();
-    init_cut_description();
-    init_drifted_instructions();
-    init_dropped_import();
-    init_ignored_guard();
-    init_lost_instructions();
-    init_misread_rule();
-    init_missing_command();
-    init_missing_path();
-    init_missing_program();
-    init_shadowed_item();
-    init_text_at_start();
-    init_unlisted_item();
-    init_unread_instructions();
+    init_rules3();
     init_scopes();
     loaders = () => (init_layers(), __toCommonJS(layers_exports));
     RULE_KEYS = [
@@ -30339,11 +30397,7 @@ var init_instructions = __esm({
       format: format2,
       inheritance,
       problems: (tree, documents, ...more) => holdsInstruction(documents) ? loaders().problems(tree, documents, ...more) : [],
-      rules: [
-        ...[lost_instructions_default, dropped_import_default, unread_instructions_default, misread_rule_default],
-        ...[drifted_instructions_default, contradictory_instructions_default, missing_command_default, missing_path_default],
-        ...[unlisted_item_default, shadowed_item_default, cut_description_default, ignored_guard_default, missing_program_default, text_at_start_default]
-      ],
+      rules: rules3,
       init: "Write an AGENTS.md at the root to begin.",
       operations: { ...operations, skill: skill5 }
     };
@@ -30894,6 +30948,18 @@ var init_unclosed_task = __esm({
   }
 });
 
+// src/dialects/kiro/rules/index.ts
+function rules4() {
+  return [task_without_requirement_default, unclosed_task_default];
+}
+var init_rules5 = __esm({
+  "src/dialects/kiro/rules/index.ts"() {
+    "use strict";
+    init_task_without_requirement();
+    init_unclosed_task();
+  }
+});
+
 // src/dialects/kiro/index.ts
 function refine5(document2) {
   const { path: path4, text: text3, title, role: role9 } = document2;
@@ -30917,8 +30983,7 @@ var init_kiro = __esm({
     init_work_status();
     init_places5();
     init_problems4();
-    init_task_without_requirement();
-    init_unclosed_task();
+    init_rules5();
     init_tasks();
     format3 = {
       keys: { aliases: {}, reserved: [], references: {} },
@@ -30950,7 +31015,7 @@ var init_kiro = __esm({
         layers: layers3
       },
       problems: problems4,
-      rules: [task_without_requirement_default, unclosed_task_default],
+      rules: rules4,
       init: "Ask Kiro for a spec, or run `npx cc-sdd` to begin one."
     };
     FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|implementation plan)(?: document| plan)?$/i;
@@ -31997,7 +32062,7 @@ function refine6(document2) {
   return role9.kind === "evidence" ? record4 : withSections(record4, () => sectionOfRecord(document2));
 }
 var keys4, NO_MARKDOWN;
-var init_format3 = __esm({
+var init_format4 = __esm({
   "src/dialects/lily/format.ts"() {
     "use strict";
     init_structure();
@@ -32313,6 +32378,17 @@ var init_unreadable_store = __esm({
 ` }
       }
     });
+  }
+});
+
+// src/dialects/lily/rules/index.ts
+function rules5() {
+  return [unreadable_store_default];
+}
+var init_rules6 = __esm({
+  "src/dialects/lily/rules/index.ts"() {
+    "use strict";
+    init_unreadable_store();
   }
 });
 
@@ -33543,13 +33619,13 @@ var init_lily = __esm({
     init_paths();
     init_tree();
     init_checkpointer();
-    init_format3();
+    init_format4();
     init_life();
     init_namespace();
     init_places6();
     init_prompt();
     init_records2();
-    init_unreadable_store();
+    init_rules6();
     init_stores();
     init_targets();
     lily = {
@@ -33586,7 +33662,7 @@ var init_lily = __esm({
         ...storesIn(tree).problems,
         ...largeStates(tree, settings3.memory.mostStateBytes)
       ],
-      rules: [unreadable_store_default],
+      rules: rules5,
       upkeep: { records: { groups: { plural: "sub-domains", each: groups2 }, list: listRecords } },
       operations: {
         "memory short show": async () => ({ operation: (await Promise.resolve().then(() => (init_short_term(), short_term_exports))).show }),
@@ -33663,7 +33739,7 @@ function isKnown2(words7) {
   return statuses5.words.some((word2) => words7 === word2 || words7.startsWith(`${word2} `));
 }
 var keys5, WORDS3, ACTIVE, BY_WORD2, statuses5;
-var init_format4 = __esm({
+var init_format5 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
     keys5 = {
@@ -35468,6 +35544,29 @@ var init_unknown_scope = __esm({
   }
 });
 
+// src/dialects/limps/rules/index.ts
+function rules6() {
+  return [
+    unknown_scope_default,
+    contested_scope_default,
+    misnamed_definition_default,
+    misplaced_memory_default,
+    contested_file_default,
+    contradictory_memory_default
+  ];
+}
+var init_rules7 = __esm({
+  "src/dialects/limps/rules/index.ts"() {
+    "use strict";
+    init_contested_file();
+    init_contested_scope();
+    init_contradictory_memory();
+    init_misnamed_definition();
+    init_misplaced_memory();
+    init_unknown_scope();
+  }
+});
+
 // src/dialects/limps/templates.ts
 function templates({
   name,
@@ -35632,18 +35731,13 @@ var init_limps = __esm({
     "use strict";
     init_paths();
     init_tree();
-    init_format4();
+    init_format5();
     init_layers2();
     init_memory2();
     init_problems5();
     init_refine2();
     init_roles2();
-    init_contested_file();
-    init_contested_scope();
-    init_contradictory_memory();
-    init_misnamed_definition();
-    init_misplaced_memory();
-    init_unknown_scope();
+    init_rules7();
     init_scopes2();
     init_templates();
     limps = {
@@ -35671,14 +35765,7 @@ var init_limps = __esm({
         layers: layers5
       },
       problems: problems5,
-      rules: [
-        unknown_scope_default,
-        contested_scope_default,
-        misnamed_definition_default,
-        misplaced_memory_default,
-        contested_file_default,
-        contradictory_memory_default
-      ],
+      rules: rules6,
       upkeep: { memory: memory2, archivePath, homes: homes3 },
       init: templates,
       operations: {
@@ -36128,6 +36215,19 @@ ${told.replace("- `progress", "\xAB\xBB- `progress")}`
   }
 });
 
+// src/dialects/memorybank/rules/index.ts
+function rules7() {
+  return [memory_files_disagree_default, missing_memory_file_default, memory_bank_cost_default];
+}
+var init_rules8 = __esm({
+  "src/dialects/memorybank/rules/index.ts"() {
+    "use strict";
+    init_memory_bank_cost();
+    init_memory_files_disagree();
+    init_missing_memory_file();
+  }
+});
+
 // src/dialects/memorybank/remember.ts
 var remember_exports2 = {};
 __export(remember_exports2, {
@@ -36226,9 +36326,7 @@ var init_memorybank = __esm({
     "use strict";
     init_places7();
     init_problems6();
-    init_memory_bank_cost();
-    init_memory_files_disagree();
-    init_missing_memory_file();
+    init_rules8();
     format4 = {
       keys: { aliases: {}, reserved: [], references: {} },
       folders: [HOME4],
@@ -36254,7 +36352,7 @@ var init_memorybank = __esm({
         layers: layers6
       },
       problems: problems6,
-      rules: [memory_files_disagree_default, missing_memory_file_default, memory_bank_cost_default],
+      rules: rules7,
       answers: { remember: () => Promise.resolve().then(() => (init_remember2(), remember_exports2)) },
       init: 'Tell your agent to "initialize memory bank" to begin one.'
     };
@@ -36706,7 +36804,7 @@ function childrenOf2({ headings }, { at: at3, end }) {
   return children;
 }
 var DELTA2, pageIn2, requirementsIn3, scenariosOf2, unfenced2, LEAST_PURPOSE, NORM, LEFT_OPEN, MADE_BY_ARCHIVE, foundIn2, saysNoNorm;
-var init_format5 = __esm({
+var init_format6 = __esm({
   "src/dialects/openspec/format.ts"() {
     "use strict";
     init_problems();
@@ -36830,7 +36928,7 @@ var init_problems7 = __esm({
     init_problems();
     init_tree();
     init_archive();
-    init_format5();
+    init_format6();
     init_places8();
     init_requirements();
     MOST_TOLD2 = 3;
@@ -37056,6 +37154,20 @@ ${SCENARIO2}`
   }
 });
 
+// src/dialects/openspec/rules/index.ts
+function rules8() {
+  return [change_conflict_default, delta_base_default, change_status_default, openspec_format_default];
+}
+var init_rules9 = __esm({
+  "src/dialects/openspec/rules/index.ts"() {
+    "use strict";
+    init_change_conflict();
+    init_change_status();
+    init_delta_base();
+    init_openspec_format();
+  }
+});
+
 // src/dialects/openspec/index.ts
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const change = changeOf2(path4)?.name ?? "";
@@ -37076,10 +37188,7 @@ var init_openspec = __esm({
     init_places8();
     init_problems7();
     init_requirements();
-    init_change_conflict();
-    init_change_status();
-    init_delta_base();
-    init_openspec_format();
+    init_rules9();
     ({ capabilityOf: capabilityOf2, changeOf: changeOf2, CHANGES: CHANGES2, PROJECT: PROJECT3, READ_FOR: READ_FOR3, SPECS: SPECS2, ...own2 } = places_exports);
     openspec = {
       name: "openspec",
@@ -37112,7 +37221,7 @@ var init_openspec = __esm({
         layers: own2.layers
       },
       problems: problems7,
-      rules: [change_conflict_default, delta_base_default, change_status_default, openspec_format_default],
+      rules: rules8,
       init: "Run `openspec init` of OpenSpec to begin one."
     };
   }
@@ -37823,6 +37932,27 @@ Read the current plan at ${folder}/plan.md
   }
 });
 
+// src/dialects/speckit/rules/index.ts
+function rules9() {
+  return [
+    unfinished_spec_default,
+    story_without_task_default,
+    wrong_pointer_default,
+    constitution_version_default,
+    outdated_constitution_check_default
+  ];
+}
+var init_rules10 = __esm({
+  "src/dialects/speckit/rules/index.ts"() {
+    "use strict";
+    init_constitution_version();
+    init_outdated_constitution_check();
+    init_story_without_task();
+    init_unfinished_spec();
+    init_wrong_pointer();
+  }
+});
+
 // src/dialects/speckit/index.ts
 function evidenceIn3(tree) {
   const because = signsIn(tree);
@@ -37853,11 +37983,7 @@ var init_speckit = __esm({
     init_work_status();
     init_places9();
     init_problems8();
-    init_constitution_version();
-    init_outdated_constitution_check();
-    init_story_without_task();
-    init_unfinished_spec();
-    init_wrong_pointer();
+    init_rules10();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
     speckit = {
       name: "spec-kit",
@@ -37887,10 +38013,7 @@ var init_speckit = __esm({
         layers: layers8
       },
       problems: problems8,
-      rules: [
-        ...[unfinished_spec_default, story_without_task_default, wrong_pointer_default],
-        ...[constitution_version_default, outdated_constitution_check_default]
-      ],
+      rules: rules9,
       init: "Run `specify init` of spec-kit to begin one."
     };
   }
@@ -38939,11 +39062,11 @@ var init_severity = __esm({
 });
 
 // src/check/run-rules.ts
-function runRules(rules2, facts, targetsOf4) {
+function runRules(rules11, facts, targetsOf4) {
   const documents = facts.graph.documents;
   const used = /* @__PURE__ */ new Set();
   const drafts = [];
-  for (const rule of rules2) {
+  for (const rule of rules11) {
     const setting = settingOf(rule.id, facts.settings);
     if (setting === "off") continue;
     for (const found of rule.check(facts, used)) {
@@ -38966,8 +39089,8 @@ function runRules(rules2, facts, targetsOf4) {
   );
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
 }
-function settingOf(id, { rules: rules2 }) {
-  return Object.hasOwn(rules2, id) ? rules2[id] : void 0;
+function settingOf(id, { rules: rules11 }) {
+  return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
 }
 function suppressionFor(id, { suppressions }) {
   return suppressions.find(({ rule, reason }) => rule === id && reason !== "");
@@ -41207,8 +41330,8 @@ function isLink2(node) {
 function suppressionsOf(words7, span) {
   const [named5 = "", ...rest] = words7.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules2 = named5.split(/[\s,]+/).filter((rule) => rule !== "");
-  return (rules2.length === 0 ? [""] : rules2).map((rule) => ({ rule, reason, span }));
+  const rules11 = named5.split(/[\s,]+/).filter((rule) => rule !== "");
+  return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
 }
 function identifierOf({ identifier }) {
   return identifier.replace(/\s+/g, " ").trim().toLowerCase();
@@ -46410,7 +46533,7 @@ __export(rules_exports, {
   unusedOverride: () => unused_override_default,
   updatedNotBumped: () => updated_not_bumped_default
 });
-var init_rules2 = __esm({
+var init_rules11 = __esm({
   "src/check/rules/index.ts"() {
     "use strict";
     init_broken_link();
@@ -46539,11 +46662,11 @@ ${DISABLE2}
 
 // src/core/rules.ts
 function remedyOf(id) {
-  return rules.find((rule) => rule.id === id)?.remedy ?? null;
+  return rules10.find((rule) => rule.id === id)?.remedy ?? null;
 }
 function failing(findings2, failOn, compared) {
   if (failOn === "never") return [];
-  const timed = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
+  const timed = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
   return findings2.filter(({ rule, severity }) => {
     if (failOn === "stale") return severity === "critical";
     if (!timed.has(rule)) return isAtLeast2(severity, failOn);
@@ -46551,22 +46674,22 @@ function failing(findings2, failOn, compared) {
   });
 }
 function about(...topics) {
-  const meant2 = rules.filter((rule) => rule.about?.some((one) => topics.includes(one)));
+  const meant2 = rules10.filter((rule) => rule.about?.some((one) => topics.includes(one)));
   return new Set(meant2.map(({ id }) => id));
 }
-var rules, FAIL_ON, DRIFT, TOPICS2;
-var init_rules3 = __esm({
+var rules10, FAIL_ON, DRIFT, TOPICS2;
+var init_rules12 = __esm({
   "src/core/rules.ts"() {
     "use strict";
-    init_rules2();
+    init_rules11();
     init_invalid_suppression();
     init_unused_suppression();
     init_dialects();
     init_order();
     init_severity();
-    rules = [
+    rules10 = [
       ...Object.values(rules_exports).sort((a3, b2) => compareText(a3.id, b2.id)),
-      ...dialects.flatMap((dialect) => dialect.rules ?? []),
+      ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
       ...[invalid_suppression_default, unused_suppression_default]
     ];
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
@@ -46582,7 +46705,7 @@ var init_rules3 = __esm({
 });
 
 // src/core/check.ts
-function check(hierarchy, graph, options, some = rules) {
+function check(hierarchy, graph, options, some = rules10) {
   const facts = gatherFacts(hierarchy, graph, options);
   return runRules(some, facts, (paths) => targetsOf2(surveyOf(hierarchy), paths));
 }
@@ -46645,8 +46768,8 @@ function keyMeant(format6, key) {
   });
 }
 function ruleNamed(id, off) {
-  const rule = rules.find((one) => one.id === id);
-  const ids = rules.map((one) => one.id);
+  const rule = rules10.find((one) => one.id === id);
+  const ids = rules10.map((one) => one.id);
   const meant2 = rule === void 0 ? closest(id, ids) : null;
   return { known: rule !== void 0, meant: meant2, timed: rule?.timed ?? false, off };
 }
@@ -46737,7 +46860,7 @@ var init_check = __esm({
     init_over_budget();
     init_placeholders();
     init_recording();
-    init_rules3();
+    init_rules12();
     init_survey();
   }
 });
@@ -47565,7 +47688,7 @@ function compare(base, head, options) {
 function foundSince(base, { hierarchy, graph }, renames, options) {
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
-  const between2 = rules.flatMap((rule) => {
+  const between2 = rules10.flatMap((rule) => {
     const { since: since2 } = rule;
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
   });
@@ -47735,7 +47858,7 @@ var init_compare = __esm({
     init_layers4();
     init_readings();
     init_resolve2();
-    init_rules3();
+    init_rules12();
     init_survey();
     init_target_name();
     init_targets2();
@@ -47849,7 +47972,7 @@ var init_health = __esm({
     init_advice();
     init_check();
     init_code_facts();
-    init_rules3();
+    init_rules12();
     init_survey();
     init_targets2();
   }
@@ -47868,7 +47991,7 @@ var init_core = __esm({
     init_layers4();
     init_over_budget();
     init_resolve2();
-    init_rules3();
+    init_rules12();
     init_survey();
     init_target_name();
     init_targets2();
@@ -51129,9 +51252,9 @@ function parseSettings(json2, problems9, spelling3 = null) {
   return null;
 }
 function unknownRules(json2, spelling3) {
-  const rules2 = looseObject({ rules: record3(string2(), unknown2()) }).safeParse(json2);
+  const rules11 = looseObject({ rules: record3(string2(), unknown2()) }).safeParse(json2);
   const { ruleIds } = spelling3;
-  return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling3)}`);
+  return Object.keys(rules11.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling3)}`);
 }
 function unknownAgents(named5, spelling3) {
   const known3 = spelling3.agents();
@@ -51757,7 +51880,7 @@ __export(named_settings_exports, {
 });
 function spelling() {
   const agents4 = () => dialects.flatMap(({ inheritance: inheritance2 }) => inheritance2?.readers?.names(null) ?? []);
-  return { ruleIds: rules.map(({ id }) => id), agents: agents4 };
+  return { ruleIds: rules10.map(({ id }) => id), agents: agents4 };
 }
 function withMemoryHome2(settings3, isAsked) {
   const { home: home2 } = settings3.memory;
@@ -53227,11 +53350,11 @@ var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
   const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
   const kept2 = bySeverity(findings2).slice(0, limit);
-  const rules2 = rulesFor(kept2, options.rules);
-  const index = new Map(rules2.map(({ id }, at3) => [id, at3]));
+  const rules11 = rulesFor(kept2, options.rules);
+  const index = new Map(rules11.map(({ id }, at3) => [id, at3]));
   const driver = {
     ...{ name: "stratigraph", semanticVersion: version3, informationUri },
-    rules: rules2.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
+    rules: rules11.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
   };
   return jsonText({
     $schema: SCHEMA,
@@ -53253,13 +53376,13 @@ function invocation(left) {
   return { executionSuccessful: true, ...left > 0 && { toolExecutionNotifications: [message] } };
 }
 function rulesFor(findings2, known3) {
-  const rules2 = new Map(known3.map((rule) => [rule.id, rule]));
+  const rules11 = new Map(known3.map((rule) => [rule.id, rule]));
   for (const { rule: id, severity } of findings2) {
-    if (rules2.has(id)) continue;
+    if (rules11.has(id)) continue;
     const summary2 = `A finding of the rule ${id}.`;
-    rules2.set(id, { id, severity, summary: summary2, rationale: summary2, remedy: "See its message." });
+    rules11.set(id, { id, severity, summary: summary2, rationale: summary2, remedy: "See its message." });
   }
-  return [...rules2.values()];
+  return [...rules11.values()];
 }
 function toDescriptor(rule, helpUri) {
   const { id, severity, summary: summary2, rationale, remedy } = rule;
@@ -54071,8 +54194,8 @@ async function excluder(patterns) {
     );
   }
   const { default: ignore2 } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));
-  const rules2 = ignore2().add([...patterns]);
-  return (path4) => rules2.ignores(path4);
+  const rules11 = ignore2().add([...patterns]);
+  return (path4) => rules11.ignores(path4);
 }
 
 // src/open.ts
@@ -54654,8 +54777,8 @@ function comparisonMarkdown(comparison, options = {}) {
   return fitTables(verdict3, [...findings2, changes, about2, last3], options.limit);
 }
 function findingsParts(title, findings2, options) {
-  const rules2 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
-  const rows = rules2.flatMap((rule) => {
+  const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
+  const rows = rules11.flatMap((rule) => {
     const remedy = options.remedy?.(rule) ?? null;
     return remedy === null ? [] : [[inertCode(rule), inertText(remedy)]];
   });
@@ -55084,7 +55207,7 @@ async function check2(inputs, event, run2) {
   setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json2));
   if (inputs.sarif !== null) {
     const text3 = sarif(inRepository, {
-      ...{ version, informationUri: home, ruleAddress, rules },
+      ...{ version, informationUri: home, ruleAddress, rules: rules10 },
       category: `stratigraph/${prefix}`.replace(/\/$/, "")
     });
     setOutput("sarif-path", writeOutput(run2.folder, inputs.sarif, text3));

@@ -12,7 +12,7 @@ import { isAtLeast } from '../model/severity.ts';
 /** In the order of the reference: for everybody by id, of single dialects, and those that look at what the others found. */
 export const rules: readonly Rule[] = [
   ...Object.values<Rule>(general).sort((a, b) => compareText(a.id, b.id)),
-  ...dialects.flatMap((dialect) => dialect.rules ?? []),
+  ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
   ...[invalidSuppression, unusedSuppression],
 ];
 

@@ -266,7 +266,8 @@ export interface Dialect {
     secretsIn: (path: string, text: string) => readonly Problem[],
   ): readonly Problem[];
   /** What `check` finds in its documents alone. */
-  readonly rules?: readonly Rule[];
+  /** Loaded for those who check. */
+  readonly rules?: () => readonly Rule[];
   /** Its own commands, questions and tools; only where the dialect is spoken can they be used. The one of its own name shows at a glance what there is. */
   readonly operations?: Operations;
   /** Files of a new workspace, by path; or why there are none, and what begins one: a sentence. */

@@ -7,13 +7,13 @@ import { join } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
+import { keys, statuses } from './format.ts';
 import { hasEmptyStatus } from './header.ts';
-import { keys, lifecycle, statuses } from './lifecycle.ts';
+import { lifecycle } from './lifecycle.ts';
 import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
-import misnumberedHeading from './rules/misnumbered-heading.ts';
-import unreadRecords from './rules/unread-records.ts';
+import { rules } from './rules/index.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
 
@@ -32,7 +32,7 @@ export const adr: Dialect = {
     role: roleAnywhere,
     refine: (document) => refine(document, false),
   },
-  rules: [unreadRecords, misnumberedHeading],
+  rules,
   init: 'Run `stratigraph adr new "Title"` to write the first record.',
   attach: (tree, _, read) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read),
 };

@@ -1,6 +1,5 @@
-// What decision records say of themselves, as people write it: the keys of their front matter (L-072, MADR 2 to 4, site generators), and what a status means.
+// What the status of a decision record means, as people write it.
 
-import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Lifecycle } from '../../model/document.ts';
 import { FOREIGN_STATUSES, PARTLY } from './languages.ts';
 
@@ -59,59 +58,7 @@ export function statusWord(
   return null;
 }
 
-/** The words by which decisions usually tell their status, for suggestions (L-077). */
-export const statuses: readonly string[] = [
-  ...['proposed', 'draft', 'accepted', 'deprecated', 'rejected', 'superseded', 'pending'],
-  ...['approved', 'adopted', 'implemented', 'amended', 'withdrawn', 'deferred'],
-];
-
 /** True where a decision says that it is in force, be it in part: only then does it bind anyone (C-06). */
 export function isAccepted(rawStatus: string | null): boolean {
   return statusWord(rawStatus)?.lifecycle === 'active';
 }
-
-/** Spellings found in real collections, best first; every key not named here is a declaration. */
-export const keys: MetadataKeys = {
-  aliases: {
-    title: ['name', 'Title'],
-    status: ['Status', 'statut', 'estado', 'stato', 'статус', '状态', 'ステータス', '상태'],
-    created: ['date', 'Date', 'created_at', 'decided'],
-    updated: ['updated_at', 'last_updated', 'last-updated', 'modified'],
-    depends_on: ['dependencies', 'depends', 'deps', 'depend', 'depends-on'],
-    supersedes: ['Supersedes', 'supercedes', 'supersede', 'replaces', 'Replaces'],
-    superseded_by: [
-      ...['superseded-by', 'supersededBy', 'Superseded-By', 'Superseded by', 'superceded_by'],
-      ...['SupersededBy', 'SupercededBy', 'Superseded-by', 'Replaced-By', 'ReplacedBy'],
-      ...['superceded-by', 'replaced_by', 'replaced-by', 'replacedBy', 'successor'],
-    ],
-    partly_supersedes: [
-      ...['partly-supersedes', 'partially_supersedes', 'partially-supersedes'],
-      'partiallySupersedes',
-    ],
-    partly_superseded_by: [
-      ...['partly-superseded-by', 'partially_superseded_by', 'partially-superseded-by'],
-      'partiallySupersededBy',
-    ],
-    amended_by: ['amended-by', 'amendedBy'],
-    relates_to: ['relates-to', 'related', 'related_to', 'related-to', 'links'],
-  },
-  reserved: [
-    ...['id', 'number', 'adr', 'type', 'description', 'summary', 'owner', 'owners', 'author'],
-    ...['authors', 'decision-makers', 'decision_makers', 'deciders', 'consulted', 'informed'],
-    ...['stakeholders', 'version', 'tags', 'aliases', 'category', 'categories', 'amends'],
-    ...['relations', 'relationships', 'refresh_interval', 'project', 'plan', 'agent', 'locked'],
-    ...['overrides', 'constraints', 'parent', 'grand_parent', 'nav_order', 'nav_exclude'],
-    ...['has_children', 'layout', 'permalink', 'slug', 'weight', 'sidebar_position'],
-    ...['sidebar_label', 'hide_title'],
-  ],
-  references: {
-    depends_on: 'depends-on',
-    supersedes: 'supersedes',
-    superseded_by: 'superseded-by',
-    partly_supersedes: 'partly-supersedes',
-    partly_superseded_by: 'partly-superseded-by',
-    amends: 'amends',
-    amended_by: 'amended-by',
-    relates_to: 'relates-to',
-  },
-};

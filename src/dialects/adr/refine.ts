@@ -4,6 +4,7 @@ import { slipOf } from '../../model/closest.ts';
 import type { Document, Reference } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
+import { keys, statuses } from './format.ts';
 import {
   headEnd,
   isChoice,
@@ -18,13 +19,7 @@ import {
   titleOf,
 } from './header.ts';
 import { DATE_WORDS } from './languages.ts';
-import {
-  isAccepted,
-  keys,
-  lifecycle as lifecycleOfStatus,
-  statuses,
-  statusWord,
-} from './lifecycle.ts';
+import { isAccepted, lifecycle as lifecycleOfStatus, statusWord } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';

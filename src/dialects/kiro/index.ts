@@ -6,8 +6,7 @@ import { folderOf, nameOf } from '../../model/paths.ts';
 import { progressOf } from '../../model/work-status.ts';
 import { definition, HOME, homesIn, layers, READ_FOR, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
-import taskWithoutRequirement from './rules/task-without-requirement.ts';
-import unclosedTask from './rules/unclosed-task.ts';
+import { rules } from './rules/index.ts';
 import { tasksIn, workIn } from './tasks.ts';
 
 const format: Format = {
@@ -42,7 +41,7 @@ export const kiro: Dialect = {
     layers,
   },
   problems,
-  rules: [taskWithoutRequirement, unclosedTask],
+  rules,
   init: 'Ask Kiro for a spec, or run `npx cc-sdd` to begin one.',
 };
 

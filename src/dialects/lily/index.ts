@@ -10,7 +10,7 @@ import { HOME, ROOTS } from './namespace.ts';
 import { EVIDENCE, role } from './places.ts';
 import { purposes } from './prompt.ts';
 import { groups, listRecords } from './records.ts';
-import unreadableStore from './rules/unreadable-store.ts';
+import { rules } from './rules/index.ts';
 import { STORE_PATHS, storesIn } from './stores.ts';
 import { at, definition, find, layers, scopes } from './targets.ts';
 
@@ -49,7 +49,7 @@ export const lily: Dialect = {
     ...storesIn(tree).problems,
     ...largeStates(tree, settings.memory.mostStateBytes),
   ],
-  rules: [unreadableStore],
+  rules,
   upkeep: { records: { groups: { plural: 'sub-domains', each: groups }, list: listRecords } },
   operations: {
     'memory short show': async () => ({ operation: (await import('./short-term.ts')).show }),

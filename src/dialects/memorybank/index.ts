@@ -3,9 +3,7 @@
 import type { Dialect, Format } from '../../model/dialect.ts';
 import { banksIn, definition, HOME, layers, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
-import memoryBankCost from './rules/memory-bank-cost.ts';
-import memoryFilesDisagree from './rules/memory-files-disagree.ts';
-import missingMemoryFile from './rules/missing-memory-file.ts';
+import { rules } from './rules/index.ts';
 
 const format: Format = {
   keys: { aliases: {}, reserved: [], references: {} },
@@ -33,7 +31,7 @@ export const memorybank: Dialect = {
     layers,
   },
   problems,
-  rules: [memoryFilesDisagree, missingMemoryFile, memoryBankCost],
+  rules,
   answers: { remember: () => import('./remember.ts') },
   init: 'Tell your agent to "initialize memory bank" to begin one.',
 };

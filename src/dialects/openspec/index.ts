@@ -7,10 +7,7 @@ import { archive } from './archive.ts';
 import * as places from './places.ts';
 import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
-import changeConflict from './rules/change-conflict.ts';
-import changeStatus from './rules/change-status.ts';
-import deltaBase from './rules/delta-base.ts';
-import openspecFormat from './rules/openspec-format.ts';
+import { rules } from './rules/index.ts';
 
 const { capabilityOf, changeOf, CHANGES, PROJECT, READ_FOR, SPECS, ...own } = places;
 
@@ -45,7 +42,7 @@ export const openspec: Dialect = {
     layers: own.layers,
   },
   problems,
-  rules: [changeConflict, deltaBase, changeStatus, openspecFormat],
+  rules,
   init: 'Run `openspec init` of OpenSpec to begin one.',
 };
 

@@ -6,11 +6,7 @@ import type { Tree } from '../../model/source.ts';
 import { progressOf } from '../../model/work-status.ts';
 import { definition, FEATURES, HOMES, layers, READ_FOR, role, scopes, signsIn } from './places.ts';
 import { problems, tasksIn } from './problems.ts';
-import constitutionVersion from './rules/constitution-version.ts';
-import outdatedConstitutionCheck from './rules/outdated-constitution-check.ts';
-import storyWithoutTask from './rules/story-without-task.ts';
-import unfinishedSpec from './rules/unfinished-spec.ts';
-import wrongPointer from './rules/wrong-pointer.ts';
+import { rules } from './rules/index.ts';
 
 /** What every template writes before the name. */
 const FORM = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
@@ -44,10 +40,7 @@ export const speckit: Dialect = {
     layers,
   },
   problems,
-  rules: [
-    ...[unfinishedSpec, storyWithoutTask, wrongPointer],
-    ...[constitutionVersion, outdatedConstitutionCheck],
-  ],
+  rules,
   init: 'Run `specify init` of spec-kit to begin one.',
 };
 
