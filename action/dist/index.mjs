@@ -573,23 +573,21 @@ function mayRelate(text3) {
 }
 function phraseAt(text3, at3) {
   for (const { matcher, ...about2 } of PHRASES) {
-    matcher.lastIndex = at3;
-    const found = matcher.exec(text3);
+    const found = match(matcher(), text3, at3);
     if (found === null) continue;
-    const [, degree = "", aside = ""] = found;
-    const partial2 = PART_OF.test(degree) || limits(aside) || IN_PART2.test(found[0]);
-    return { ...about2, partial: partial2, end: matcher.lastIndex };
+    const [whole4, degree = "", aside = ""] = found;
+    const partial2 = PART_OF.test(degree) || limits(aside) || IN_PART2().test(whole4);
+    return { ...about2, partial: partial2, end: at3 + whole4.length };
   }
   return null;
 }
 function limits(text3) {
-  return LIMIT.test(text3.slice(0, 120).replace(/\s+/g, " "));
+  return LIMIT().test(text3.slice(0, 120).replace(/\s+/g, " "));
 }
 function relationBehind(text3, at3) {
   for (const [relation, matcher] of VERB_LAST) {
-    matcher.lastIndex = at3;
-    const found = matcher.exec(text3);
-    if (found !== null) return IN_PART2.test(found[0]) ? weakened(relation) : relation;
+    const found = match(matcher(), text3, at3);
+    if (found !== null) return IN_PART2().test(found[0]) ? weakened(relation) : relation;
   }
   return null;
 }
@@ -608,14 +606,16 @@ var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PA
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
+    init_once();
     init_languages();
+    init_names();
     GAP = String.raw`[\s_-]+`;
     DEGREE = `(?:${GAP}(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
     END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
     REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
     ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?`;
-    matching = (words7) => new RegExp(words7, "iuy");
+    matching = (words7) => once(() => new RegExp(words7, "iuy"));
     phrase = (relation, words7, is = {}) => ({
       relation,
       matcher: matching(words7),
@@ -662,26 +662,28 @@ var init_relations = __esm({
     ];
     STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersed|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
-    IN_PART2 = new RegExp(PARTLY, "iu");
+    IN_PART2 = once(() => new RegExp(PARTLY, "iu"));
     SPAN = "(?:\xA7|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))";
     PORTION = "(?:parts?|portions?|sections?|clauses?|aspects?|half|pieces?|bits?|only|alone)(?![\\p{L}\\p{N}])";
     FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30} ){0,5}`;
     MONTH_OR_DAY = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,9}\\b";
-    LIMIT = new RegExp(
-      [
-        String.raw`^['’]s?(?![\p{L}\p{N}])`,
-        String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
-        // `ADR-4「…」中的兩項`, `ADR-4 第 7 節`, `ADR-4 の一部`, `ADR-4의 일부`
-        String.raw`^[ )*_]{0,8}(?:[「『《“][^」』》”\n]{1,80}[」』》”] ?)?(?:中|的|之|裡|里|内|第|の(?!代わり)|의 )`,
-        String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
-        String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
-        String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
-        `^[ )*_]{0,8}[(\u2013\u2014-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
-        String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
-        String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
-        String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`
-      ].join("|"),
-      "iu"
+    LIMIT = once(
+      () => new RegExp(
+        [
+          String.raw`^['’]s?(?![\p{L}\p{N}])`,
+          String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
+          // `ADR-4「…」中的兩項`, `ADR-4 第 7 節`, `ADR-4 の一部`, `ADR-4의 일부`
+          String.raw`^[ )*_]{0,8}(?:[「『《“][^」』》”\n]{1,80}[」』》”] ?)?(?:中|的|之|裡|里|内|第|の(?!代わり)|의 )`,
+          String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
+          String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
+          String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
+          `^[ )*_]{0,8}[(\u2013\u2014-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
+          String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
+          String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
+          String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`
+        ].join("|"),
+        "iu"
+      )
     );
     VERB_LAST = [
       ["superseded-by", SUPERSEDED_BY_LAST],
@@ -730,10 +732,10 @@ function readSentence(text3, start, source, inStatus) {
       const object = found.relation === "supersedes" ? objectAt(text3, found.end, source) : null;
       if (object !== null) return sentenceFrom(found, object, text3, true);
     }
-    const part = skip(PART, text3, at3);
+    const part = skip(PART(), text3, at3);
     const condition = part > at3 ? part : skip(CONDITION, text3, at3);
     if (condition > at3) partial2 = true;
-    const next2 = condition > at3 ? condition : skip(LEAD, text3, at3);
+    const next2 = condition > at3 ? condition : skip(LEAD(), text3, at3);
     if (next2 === at3) return otherSubject(text3, at3, source, inStatus, partial2);
     at3 = skip(NOISE, text3, next2);
   }
@@ -812,13 +814,17 @@ var init_statements = __esm({
     init_names();
     init_relations();
     NOISE = new RegExp(String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`, "uy");
-    PART = new RegExp(
-      String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
-      "iuy"
+    PART = once(
+      () => new RegExp(
+        String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
+        "iuy"
+      )
     );
-    LEAD = new RegExp(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
-      "iuy"
+    LEAD = once(
+      () => new RegExp(
+        String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
+        "iuy"
+      )
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;

@@ -1,6 +1,7 @@
 // The words by which one decision states its relation to another.
 
 import type { Reference } from '../../model/document.ts';
+import { once } from '../../model/once.ts';
 import {
   PARTLY,
   SUPERSEDED_BY,
@@ -8,6 +9,7 @@ import {
   SUPERSEDES,
   SUPERSEDES_LAST,
 } from './languages.ts';
+import { match } from './names.ts';
 
 export type Relation = Exclude<Reference['relation'], 'depends-on'>;
 
@@ -30,7 +32,8 @@ const DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2
 /** What may stand before "by": `Superseded: 2019-12-19 by`, `Superseded (as never implemented) by`. */
 const ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?`;
 
-const matching = (words: string) => new RegExp(words, 'iuy');
+/** Twelve languages under `iu` take V8 milliseconds to read, and most records relate to nothing. */
+const matching = (words: string) => once(() => new RegExp(words, 'iuy'));
 
 const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => ({
   relation,
@@ -96,18 +99,17 @@ export function mayRelate(text: string): boolean {
 /** The phrase that stands at `at` in `text`, or null. */
 export function phraseAt(text: string, at: number): Phrase | null {
   for (const { matcher, ...about } of PHRASES) {
-    matcher.lastIndex = at;
-    const found = matcher.exec(text);
+    const found = match(matcher(), text, at);
     if (found === null) continue;
-    const [, degree = '', aside = ''] = found;
-    const partial = PART_OF.test(degree) || limits(aside) || IN_PART.test(found[0]);
-    return { ...about, partial, end: matcher.lastIndex };
+    const [whole, degree = '', aside = ''] = found;
+    const partial = PART_OF.test(degree) || limits(aside) || IN_PART().test(whole);
+    return { ...about, partial, end: at + whole.length };
   }
   return null;
 }
 
 const PART_OF = /^(?:in|part|mostly|largely)/i;
-const IN_PART = new RegExp(PARTLY, 'iu');
+const IN_PART = once(() => new RegExp(PARTLY, 'iu'));
 const SPAN =
   '(?:§|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))';
 const PORTION =
@@ -116,34 +118,36 @@ const FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30} ){0,5}`;
 const MONTH_OR_DAY =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,9}\\b';
 /** What follows the names of decisions and says that not all of them is meant; blanks are single here. */
-const LIMIT = new RegExp(
-  [
-    String.raw`^['’]s?(?![\p{L}\p{N}])`,
-    String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
-    // `ADR-4「…」中的兩項`, `ADR-4 第 7 節`, `ADR-4 の一部`, `ADR-4의 일부`
-    String.raw`^[ )*_]{0,8}(?:[「『《“][^」』》”\n]{1,80}[」』》”] ?)?(?:中|的|之|裡|里|内|第|の(?!代わり)|의 )`,
-    String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
-    String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
-    String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
-    `^[ )*_]{0,8}[(–—-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
-    String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
-    String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
-    String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`,
-  ].join('|'),
-  'iu',
+const LIMIT = once(
+  () =>
+    new RegExp(
+      [
+        String.raw`^['’]s?(?![\p{L}\p{N}])`,
+        String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
+        // `ADR-4「…」中的兩項`, `ADR-4 第 7 節`, `ADR-4 の一部`, `ADR-4의 일부`
+        String.raw`^[ )*_]{0,8}(?:[「『《“][^」』》”\n]{1,80}[」』》”] ?)?(?:中|的|之|裡|里|内|第|の(?!代わり)|의 )`,
+        String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
+        String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
+        String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
+        `^[ )*_]{0,8}[(–—-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
+        String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
+        String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
+        String.raw`^[^.;]{0,80}\b(?:(?:remains?|stays?) (?:in (?:force|effect)|valid|unchanged)|still (?:appl(?:y|ies)|holds?|stands?))\b`,
+      ].join('|'),
+      'iu',
+    ),
 );
 
 /** True where the text that follows a name, or stands in brackets beside it, limits what is said to a part. */
 export function limits(text: string): boolean {
-  return LIMIT.test(text.slice(0, 120).replace(/\s+/g, ' '));
+  return LIMIT().test(text.slice(0, 120).replace(/\s+/g, ' '));
 }
 
 /** The relation that the words behind a name state, where the verb stands last: `ADR-0002 に置き換え`. */
 export function relationBehind(text: string, at: number): Relation | null {
   for (const [relation, matcher] of VERB_LAST) {
-    matcher.lastIndex = at;
-    const found = matcher.exec(text);
-    if (found !== null) return IN_PART.test(found[0]) ? weakened(relation) : relation;
+    const found = match(matcher(), text, at);
+    if (found !== null) return IN_PART().test(found[0]) ? weakened(relation) : relation;
   }
   return null;
 }

@@ -21,17 +21,23 @@ export interface Statement extends Pick<Named, 'to' | 'start' | 'end'> {
 }
 
 const NOISE = new RegExp(String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`, 'uy');
-const PART = new RegExp(
-  String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
-  'iuy',
+const PART = once(
+  () =>
+    new RegExp(
+      String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
+      'iuy',
+    ),
 );
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
-const LEAD = new RegExp(
-  String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
-    String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` +
-    '|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
-    String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
-  'iuy',
+const LEAD = once(
+  () =>
+    new RegExp(
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
+        String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` +
+        '|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
+        String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
+      'iuy',
+    ),
 );
 /** Under a condition nothing is replaced yet: `If accepted, supersedes ADR-3`. */
 const CONDITION =
@@ -108,10 +114,10 @@ function readSentence(text: string, start: number, source: Source, inStatus: boo
       const object = found.relation === 'supersedes' ? objectAt(text, found.end, source) : null;
       if (object !== null) return sentenceFrom(found, object, text, true);
     }
-    const part = skip(PART, text, at);
+    const part = skip(PART(), text, at);
     const condition = part > at ? part : skip(CONDITION, text, at);
     if (condition > at) partial = true;
-    const next = condition > at ? condition : skip(LEAD, text, at);
+    const next = condition > at ? condition : skip(LEAD(), text, at);
     if (next === at) return otherSubject(text, at, source, inStatus, partial);
     at = skip(NOISE, text, next);
   }
