@@ -2,9 +2,8 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { argumentWords, positionals } from '../src/cli/command.ts';
+import { argumentWords, COMMON_OPTIONS, positionals } from '../src/cli/command.ts';
 import { allCommands } from '../src/cli/commands.ts';
-import { COMMON_OPTIONS } from '../src/cli/options.ts';
 import { flagOf } from '../src/cli/program.ts';
 import { version } from '../src/version.ts';
 

@@ -158,7 +158,7 @@ var init_paths = __esm({
   }
 });
 
-// src/model/tree.ts
+// src/model/source.ts
 function filesIn(tree, folder, named5 = /\.md$/i) {
   return tree.list(folder).flatMap(({ name, type }) => type === "file" && named5.test(name) ? join(folder, name) : []);
 }
@@ -184,8 +184,8 @@ function withTreeAt(tree, folder, other) {
     })
   };
 }
-var init_tree = __esm({
-  "src/model/tree.ts"() {
+var init_source = __esm({
+  "src/model/source.ts"() {
     "use strict";
     init_paths();
   }
@@ -1466,6 +1466,51 @@ function shown(value) {
   const line = text3.replace(/\s+/g, " ").trim();
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1)}\u2026` : line;
 }
+function toPointer(path4) {
+  return path4.reduce(pointerTo, "");
+}
+function pointerTo(parent, key) {
+  const token2 = /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
+  return `${parent}/${token2}`;
+}
+function fromPointer(pointer) {
+  const tokens2 = pointer.split("/").slice(1);
+  return tokens2.map((token2) => token2.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+function toKeyPath(path4) {
+  return path4.map((key) => /^$|^["']|[.\p{Cc}]/u.test(key) ? JSON.stringify(key) : key).join(".");
+}
+function keyPathOf(pointer) {
+  return toKeyPath(fromPointer(pointer));
+}
+function parseKeyPath(text3) {
+  if (text3 === "") return [];
+  const path4 = [];
+  for (let at3 = 0; at3 <= text3.length; ) {
+    const quoted5 = quotedKey(text3, at3);
+    const end = quoted5?.end ?? dotOrEnd(text3, at3);
+    path4.push(quoted5?.key ?? text3.slice(at3, end));
+    at3 = end + 1;
+  }
+  return path4;
+}
+function dotOrEnd(text3, from) {
+  const dot = text3.indexOf(".", from);
+  return dot === -1 ? text3.length : dot;
+}
+function quotedKey(text3, at3) {
+  const shape = /"(?:[^"\\]|\\.)*"(?=\.|$)|'(?:[^']|'')*'(?=\.|$)/sy;
+  shape.lastIndex = at3;
+  const quoted5 = shape.exec(text3)?.[0];
+  if (quoted5 === void 0) return null;
+  const end = at3 + quoted5.length;
+  if (quoted5.startsWith("'")) return { key: quoted5.slice(1, -1).replaceAll("''", "'"), end };
+  try {
+    return { key: String(JSON.parse(quoted5)), end };
+  } catch {
+    return null;
+  }
+}
 var LONGEST_SHOWN;
 var init_value = __esm({
   "src/model/value.ts"() {
@@ -1826,7 +1871,7 @@ var init_fault_found = __esm({
   }
 });
 
-// src/model/problems.ts
+// src/model/facts.ts
 function* problemsOf({ problems: problems9 }, ...kinds) {
   for (const { kind, at: at3, mend, ...found } of problems9) {
     const message = kinds.find((one) => one === kind);
@@ -1869,8 +1914,8 @@ function listed(names3, most2) {
   const more = all3.length - most2;
   return `${all3.slice(0, most2).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
-var init_problems = __esm({
-  "src/model/problems.ts"() {
+var init_facts = __esm({
+  "src/model/facts.ts"() {
     "use strict";
   }
 });
@@ -1900,7 +1945,7 @@ function isOnlyFiles(given) {
 var init_rule = __esm({
   "src/model/rule.ts"() {
     "use strict";
-    init_problems();
+    init_facts();
   }
 });
 
@@ -2172,7 +2217,7 @@ var init_adr = __esm({
     "use strict";
     init_once();
     init_paths();
-    init_tree();
+    init_source();
     init_format();
     init_header();
     init_lifecycle();
@@ -2285,7 +2330,15 @@ var init_file_words = __esm({
 function isBroken({ faults }) {
   return faults.some(({ code: code2 }) => BROKEN.has(code2));
 }
-var BROKEN;
+function withSections(document2, sections) {
+  const { structure } = document2;
+  const items2 = () => structure.items;
+  return {
+    ...document2,
+    structure: new LaterStructure({ sections, items: items2, tables: () => structure.tables })
+  };
+}
+var BROKEN, LaterStructure;
 var init_document = __esm({
   "src/model/document.ts"() {
     "use strict";
@@ -2297,36 +2350,6 @@ var init_document = __esm({
       "invalid-defaults",
       "too-deep"
     ]);
-  }
-});
-
-// src/model/statuses.ts
-function statusTable(table4) {
-  const known3 = new Map(Object.entries(table4));
-  return {
-    words: [...known3.keys()],
-    lifecycle: (rawStatus) => known3.get(rawStatus?.trim().toLowerCase() ?? "") ?? null
-  };
-}
-var init_statuses = __esm({
-  "src/model/statuses.ts"() {
-    "use strict";
-  }
-});
-
-// src/model/structure.ts
-function withSections(document2, sections) {
-  const { structure } = document2;
-  const items2 = () => structure.items;
-  return {
-    ...document2,
-    structure: new LaterStructure({ sections, items: items2, tables: () => structure.tables })
-  };
-}
-var LaterStructure;
-var init_structure = __esm({
-  "src/model/structure.ts"() {
-    "use strict";
     LaterStructure = class {
       #make;
       #sections;
@@ -2348,6 +2371,20 @@ var init_structure = __esm({
         return this.#tables;
       }
     };
+  }
+});
+
+// src/model/statuses.ts
+function statusTable(table4) {
+  const known3 = new Map(Object.entries(table4));
+  return {
+    words: [...known3.keys()],
+    lifecycle: (rawStatus) => known3.get(rawStatus?.trim().toLowerCase() ?? "") ?? null
+  };
+}
+var init_statuses = __esm({
+  "src/model/statuses.ts"() {
+    "use strict";
   }
 });
 
@@ -2420,7 +2457,6 @@ var init_format2 = __esm({
     init_document();
     init_paths();
     init_statuses();
-    init_structure();
     init_value();
     keys2 = {
       aliases: {},
@@ -2459,7 +2495,7 @@ var init_format2 = __esm({
   }
 });
 
-// src/model/layers-of.ts
+// src/model/scope.ts
 function layersOf(levels, roleOf, extent = { part: "whole" }) {
   return (path4, level, says, more = {}) => ({
     path: path4,
@@ -2471,8 +2507,11 @@ function layersOf(levels, roleOf, extent = { part: "whole" }) {
     ...more
   });
 }
-var init_layers_of = __esm({
-  "src/model/layers-of.ts"() {
+function shortId(dialect, id) {
+  return id.startsWith(`${dialect}/`) ? id.slice(dialect.length + 1) : id;
+}
+var init_scope = __esm({
+  "src/model/scope.ts"() {
     "use strict";
   }
 });
@@ -2576,9 +2615,9 @@ var HOME, HOT, OVERVIEW, ABSTRACT, LEVELS, TOPICS, layer, HEAD;
 var init_places2 = __esm({
   "src/dialects/aweave/places.ts"() {
     "use strict";
-    init_layers_of();
     init_paths();
-    init_tree();
+    init_scope();
+    init_source();
     HOME = "resources/workspaces";
     HOT = "agent/rules/common";
     OVERVIEW = "OVERVIEW.md";
@@ -2650,11 +2689,20 @@ function withOwnBlock(text3, name, lines4, style2 = "html") {
   if (start < 0 || stop < start || !isOnce) return null;
   return old2.slice(0, start) + block2 + old2.slice(stop + end.length);
 }
-var LINE_ENDING;
+function writeScalar(value, quotes = "plain") {
+  if (typeof value !== "string") return String(value);
+  if (quotes === "plain" && PLAIN.test(value) && !RESERVED.test(value)) return value;
+  if (quotes === "single" && !/[\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/.test(value))
+    return `'${value.replaceAll("'", "''")}'`;
+  return JSON.stringify(value);
+}
+var LINE_ENDING, PLAIN, RESERVED;
 var init_patch = __esm({
   "src/edit/patch.ts"() {
     "use strict";
     LINE_ENDING = /\r\n|\n|\r/;
+    PLAIN = /^(?:\.{1,2}\/)*[A-Za-z][\w./@+~()-]*(?: [\w./@+~()-]+)*$|^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/;
+    RESERVED = /^(?:null|true|false|yes|no|on|off|y|n|nan|inf)$/i;
   }
 });
 
@@ -2722,7 +2770,7 @@ var init_hot = __esm({
     init_patch();
     init_comments();
     init_paths();
-    init_tree();
+    init_source();
     init_places2();
     HOT_FILES = {
       [`${HOT}/user-profile.md`]: 50,
@@ -2848,12 +2896,12 @@ function listsOfScopes(tree, document2) {
   return [problemAt("listedTwice", path4, { count: listed4.length }, first.span)];
 }
 var LEAST_LISTED;
-var init_problems2 = __esm({
+var init_problems = __esm({
   "src/dialects/aweave/problems.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
-    init_tree();
+    init_source();
     init_format2();
     init_hot();
     init_places2();
@@ -2978,7 +3026,7 @@ var TOPIC2, overview3, plan, undeclared_value_default;
 var init_undeclared_value = __esm({
   "src/dialects/aweave/rules/undeclared-value.ts"() {
     "use strict";
-    init_problems();
+    init_facts();
     init_rule();
     TOPIC2 = "resources/workspaces/k/_plans";
     overview3 = "---\nname: Plans\ndescription: Plans.\nfolder_structure: flat\ntag_values: [site]\n---\n";
@@ -10557,7 +10605,7 @@ var init_context = __esm({
   "src/dialects/aweave/context.ts"() {
     "use strict";
     import_yaml = __toESM(require_dist(), 1);
-    init_tree();
+    init_source();
     init_value();
     init_format2();
     init_places2();
@@ -10863,7 +10911,7 @@ var init_budget = __esm({
     "use strict";
     init_operation();
     init_plural();
-    init_tree();
+    init_source();
     init_value();
     init_format2();
     init_hot();
@@ -10949,124 +10997,6 @@ function plainScalar(raw) {
 var init_plain_scalar = __esm({
   "src/parse/plain-scalar.ts"() {
     "use strict";
-  }
-});
-
-// src/parse/simple-yaml.ts
-function readSimpleYaml(source, base, reading3) {
-  if (CONTROL.test(source)) return null;
-  const spanOf = (start, end) => reading3.span(base + start, base + end);
-  const match3 = (expression, at3) => {
-    expression.lastIndex = at3;
-    return expression.exec(source);
-  };
-  const readEntries = (at3, indent, inItem = false) => {
-    const entries = /* @__PURE__ */ new Map();
-    let next2 = at3;
-    let first = -1;
-    let end = 0;
-    while (next2 < source.length) {
-      const empty = match3(EMPTY_LINE, next2);
-      if (empty !== null) {
-        next2 += empty[0].length;
-        continue;
-      }
-      const line = match3(KEY_LINE, next2);
-      const behindDash = inItem && first === -1;
-      const depth = behindDash ? indent : (line ?? match3(ITEM_LINE, next2))?.[1]?.length;
-      if (depth !== void 0 && depth < indent) break;
-      const key = line?.[2] ?? "";
-      if (line === null || depth !== indent || entries.has(key)) return null;
-      const keyAt = behindDash ? next2 : next2 + indent;
-      const valueAt5 = keyAt + key.length + 1;
-      const value = readValue(line[3] ?? "", valueAt5, next2 + line[0].length, indent);
-      if (value === null) return null;
-      if (first === -1) first = keyAt;
-      entries.set(key, { key, keySpan: spanOf(keyAt, keyAt + key.length), value: value.node });
-      next2 = value.next;
-      end = Math.max(valueAt5, value.node.span.end - base);
-    }
-    if (first === -1) return null;
-    const span = spanOf(first, end);
-    return { node: { type: "map", entries: [...entries.values()], span }, next: next2 };
-  };
-  const readValue = (rest, at3, next2, indent) => {
-    const text3 = rest.trim();
-    if (text3 === "" && indent > 0 && rest !== "") return null;
-    if (text3 === "") return readBeneath(at3 + rest.length, next2, indent);
-    if (rest.charCodeAt(0) !== 32) return null;
-    const start = at3 + rest.indexOf(text3);
-    const node = text3.startsWith("[") ? readParts(text3, start) : scalar(text3, start, PLAIN);
-    return node === null ? null : { node, next: next2 };
-  };
-  const scalar = (text3, at3, plain12) => {
-    const span = spanOf(at3, at3 + text3.length);
-    if (plain12.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
-    return QUOTED.test(text3) ? { type: "scalar", value: text3.slice(1, -1), span } : null;
-  };
-  const readParts = (text3, at3) => {
-    if (!text3.endsWith("]")) return null;
-    const span = spanOf(at3, at3 + text3.length);
-    const inside3 = text3.slice(1, -1);
-    const items2 = [];
-    let partAt = at3 + 1;
-    for (const part of inside3.trim() === "" ? [] : inside3.split(",")) {
-      const bare5 = part.trim();
-      const item = scalar(bare5, partAt + part.indexOf(bare5), PLAIN_PART);
-      if (item === null) return null;
-      items2.push(item);
-      partAt += part.length + 1;
-    }
-    return { type: "list", items: items2, span };
-  };
-  const readBeneath = (emptyAt, next2, indent) => {
-    const inner = match3(KEY_LINE, next2)?.[1]?.length ?? 0;
-    if (inner > MAX_INDENT) return null;
-    return inner > indent ? readEntries(next2, inner) : readItems3(emptyAt, next2, indent);
-  };
-  const readItems3 = (emptyAt, next2, outer2) => {
-    const items2 = [];
-    let indent = "";
-    let start = 0;
-    let at3 = next2;
-    for (let line = match3(ITEM_LINE, at3); line !== null; line = match3(ITEM_LINE, at3)) {
-      const text3 = (line[3] ?? "").trimEnd();
-      if (items2.length === 0) {
-        indent = line[1] ?? "";
-        start = at3 + indent.length;
-      }
-      const textAt3 = at3 + indent.length + 1 + (line[2] ?? "").length;
-      if (line[1] !== indent || indent.length < outer2) return null;
-      const item = KEY.test(text3) ? readEntries(textAt3, textAt3 - at3, true) : { node: scalar(text3, textAt3, PLAIN), next: at3 + line[0].length };
-      if (item === null || item.node === null) return null;
-      items2.push(item.node);
-      at3 = item.next;
-    }
-    const last3 = items2.at(-1);
-    if (last3 === void 0) {
-      const span2 = spanOf(emptyAt, emptyAt);
-      return { node: { type: "scalar", value: null, span: span2 }, next: next2 };
-    }
-    const span = spanOf(start, last3.span.end - base);
-    return { node: { type: "list", items: items2, span }, next: at3 };
-  };
-  const found = readEntries(0, 0);
-  return found !== null && found.next === source.length ? found.node : null;
-}
-var KEY_LINE, ITEM_LINE, KEY, EMPTY_LINE, PLAIN, PLAIN_PART, QUOTED, MAX_INDENT, CONTROL;
-var init_simple_yaml = __esm({
-  "src/parse/simple-yaml.ts"() {
-    "use strict";
-    init_plain_scalar();
-    KEY_LINE = /( *)([A-Za-z_][\w-]*):([^\r\n]*)(?:\r?\n|$)/y;
-    ITEM_LINE = /( *)-( +)([^ \r\n][^\r\n]*)?(?:\r?\n|$)/y;
-    KEY = /^[A-Za-z_][\w-]*:(?: |$)/;
-    EMPTY_LINE = /[ \t]*\r?\n/y;
-    PLAIN = /^[A-Za-z0-9](?:[^:#]|:(?=[\w/]))*$/;
-    PLAIN_PART = /^[A-Za-z0-9][^:#,[\]{}'"?]*$/;
-    QUOTED = /^(?:"[^"\\]*"|'[^']*')$/;
-    MAX_INDENT = 20;
-    CONTROL = /[^\P{Cc}\r\n]/u;
   }
 });
 
@@ -11325,15 +11255,124 @@ function readDefaults(fences, headings, reading3) {
   }
   return found;
 }
-var TOP_LEVEL_KEY, MAX_KEYS;
+function readSimpleYaml(source, base, reading3) {
+  if (CONTROL.test(source)) return null;
+  const spanOf = (start, end) => reading3.span(base + start, base + end);
+  const match3 = (expression, at3) => {
+    expression.lastIndex = at3;
+    return expression.exec(source);
+  };
+  const readEntries = (at3, indent, inItem = false) => {
+    const entries = /* @__PURE__ */ new Map();
+    let next2 = at3;
+    let first = -1;
+    let end = 0;
+    while (next2 < source.length) {
+      const empty = match3(EMPTY_LINE, next2);
+      if (empty !== null) {
+        next2 += empty[0].length;
+        continue;
+      }
+      const line = match3(KEY_LINE, next2);
+      const behindDash = inItem && first === -1;
+      const depth = behindDash ? indent : (line ?? match3(ITEM_LINE, next2))?.[1]?.length;
+      if (depth !== void 0 && depth < indent) break;
+      const key = line?.[2] ?? "";
+      if (line === null || depth !== indent || entries.has(key)) return null;
+      const keyAt = behindDash ? next2 : next2 + indent;
+      const valueAt5 = keyAt + key.length + 1;
+      const value = readValue(line[3] ?? "", valueAt5, next2 + line[0].length, indent);
+      if (value === null) return null;
+      if (first === -1) first = keyAt;
+      entries.set(key, { key, keySpan: spanOf(keyAt, keyAt + key.length), value: value.node });
+      next2 = value.next;
+      end = Math.max(valueAt5, value.node.span.end - base);
+    }
+    if (first === -1) return null;
+    const span = spanOf(first, end);
+    return { node: { type: "map", entries: [...entries.values()], span }, next: next2 };
+  };
+  const readValue = (rest, at3, next2, indent) => {
+    const text3 = rest.trim();
+    if (text3 === "" && indent > 0 && rest !== "") return null;
+    if (text3 === "") return readBeneath(at3 + rest.length, next2, indent);
+    if (rest.charCodeAt(0) !== 32) return null;
+    const start = at3 + rest.indexOf(text3);
+    const node = text3.startsWith("[") ? readParts(text3, start) : scalar(text3, start, PLAIN2);
+    return node === null ? null : { node, next: next2 };
+  };
+  const scalar = (text3, at3, plain12) => {
+    const span = spanOf(at3, at3 + text3.length);
+    if (plain12.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
+    return QUOTED.test(text3) ? { type: "scalar", value: text3.slice(1, -1), span } : null;
+  };
+  const readParts = (text3, at3) => {
+    if (!text3.endsWith("]")) return null;
+    const span = spanOf(at3, at3 + text3.length);
+    const inside3 = text3.slice(1, -1);
+    const items2 = [];
+    let partAt = at3 + 1;
+    for (const part of inside3.trim() === "" ? [] : inside3.split(",")) {
+      const bare5 = part.trim();
+      const item = scalar(bare5, partAt + part.indexOf(bare5), PLAIN_PART);
+      if (item === null) return null;
+      items2.push(item);
+      partAt += part.length + 1;
+    }
+    return { type: "list", items: items2, span };
+  };
+  const readBeneath = (emptyAt, next2, indent) => {
+    const inner = match3(KEY_LINE, next2)?.[1]?.length ?? 0;
+    if (inner > MAX_INDENT) return null;
+    return inner > indent ? readEntries(next2, inner) : readItems3(emptyAt, next2, indent);
+  };
+  const readItems3 = (emptyAt, next2, outer2) => {
+    const items2 = [];
+    let indent = "";
+    let start = 0;
+    let at3 = next2;
+    for (let line = match3(ITEM_LINE, at3); line !== null; line = match3(ITEM_LINE, at3)) {
+      const text3 = (line[3] ?? "").trimEnd();
+      if (items2.length === 0) {
+        indent = line[1] ?? "";
+        start = at3 + indent.length;
+      }
+      const textAt3 = at3 + indent.length + 1 + (line[2] ?? "").length;
+      if (line[1] !== indent || indent.length < outer2) return null;
+      const item = KEY.test(text3) ? readEntries(textAt3, textAt3 - at3, true) : { node: scalar(text3, textAt3, PLAIN2), next: at3 + line[0].length };
+      if (item === null || item.node === null) return null;
+      items2.push(item.node);
+      at3 = item.next;
+    }
+    const last3 = items2.at(-1);
+    if (last3 === void 0) {
+      const span2 = spanOf(emptyAt, emptyAt);
+      return { node: { type: "scalar", value: null, span: span2 }, next: next2 };
+    }
+    const span = spanOf(start, last3.span.end - base);
+    return { node: { type: "list", items: items2, span }, next: at3 };
+  };
+  const found = readEntries(0, 0);
+  return found !== null && found.next === source.length ? found.node : null;
+}
+var TOP_LEVEL_KEY, MAX_KEYS, KEY_LINE, ITEM_LINE, KEY, EMPTY_LINE, PLAIN2, PLAIN_PART, QUOTED, MAX_INDENT, CONTROL;
 var init_read_map = __esm({
   "src/parse/read-map.ts"() {
     "use strict";
     init_places3();
-    init_simple_yaml();
+    init_plain_scalar();
     init_yaml_value();
     TOP_LEVEL_KEY = /^(?:"[^"\r\n]*"|'[^'\r\n]*'|[^\s#\-?:,[\]{}&*!|>'"%@`][^\r\n]*?):(?:\s|$)/;
     MAX_KEYS = 1e3;
+    KEY_LINE = /( *)([A-Za-z_][\w-]*):([^\r\n]*)(?:\r?\n|$)/y;
+    ITEM_LINE = /( *)-( +)([^ \r\n][^\r\n]*)?(?:\r?\n|$)/y;
+    KEY = /^[A-Za-z_][\w-]*:(?: |$)/;
+    EMPTY_LINE = /[ \t]*\r?\n/y;
+    PLAIN2 = /^[A-Za-z0-9](?:[^:#]|:(?=[\w/]))*$/;
+    PLAIN_PART = /^[A-Za-z0-9][^:#,[\]{}'"?]*$/;
+    QUOTED = /^(?:"[^"\\]*"|'[^']*')$/;
+    MAX_INDENT = 20;
+    CONTROL = /[^\P{Cc}\r\n]/u;
   }
 });
 
@@ -13007,23 +13046,6 @@ var init_front_matter = __esm({
   }
 });
 
-// src/edit/yaml-scalar.ts
-function writeScalar(value, quotes = "plain") {
-  if (typeof value !== "string") return String(value);
-  if (quotes === "plain" && PLAIN2.test(value) && !RESERVED.test(value)) return value;
-  if (quotes === "single" && !/[\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/.test(value))
-    return `'${value.replaceAll("'", "''")}'`;
-  return JSON.stringify(value);
-}
-var PLAIN2, RESERVED;
-var init_yaml_scalar = __esm({
-  "src/edit/yaml-scalar.ts"() {
-    "use strict";
-    PLAIN2 = /^(?:\.{1,2}\/)*[A-Za-z][\w./@+~()-]*(?: [\w./@+~()-]+)*$|^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/;
-    RESERVED = /^(?:null|true|false|yes|no|on|off|y|n|nan|inf)$/i;
-  }
-});
-
 // src/edit/front-matter-place.ts
 import { isDeepStrictEqual } from "node:util";
 function patchOf(block2, key, value) {
@@ -13112,7 +13134,6 @@ var init_front_matter_place = __esm({
     "use strict";
     import_yaml3 = __toESM(require_dist(), 1);
     init_patch();
-    init_yaml_scalar();
   }
 });
 
@@ -13240,7 +13261,7 @@ var init_migrate = __esm({
     init_document();
     init_operation();
     init_paths();
-    init_tree();
+    init_source();
     init_context();
     init_format2();
     init_places2();
@@ -13356,7 +13377,7 @@ var init_aweave = __esm({
     init_file_words();
     init_format2();
     init_places2();
-    init_problems2();
+    init_problems();
     init_rules2();
     aweave = {
       name: "aweave",
@@ -20626,7 +20647,7 @@ var init_places4 = __esm({
     "use strict";
     init_order();
     init_paths();
-    init_tree();
+    init_source();
     TIERS = ["active", "archive", "summaries"];
     FOUNDATION = "foundation.md";
     AUDIT = "memory/audit.jsonl";
@@ -20727,8 +20748,8 @@ var keys3, statuses3, MOST_WORDS, COUNT, DATE2, FOUNDATION_LINES;
 var init_format3 = __esm({
   "src/dialects/hobbs/format.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
     init_statuses();
     init_value();
     init_written_date();
@@ -20869,9 +20890,9 @@ var groups, DAY;
 var init_records = __esm({
   "src/dialects/hobbs/records.ts"() {
     "use strict";
-    init_layers_of();
     init_order();
     init_paths();
+    init_scope();
     init_value();
     init_format3();
     init_places4();
@@ -21040,7 +21061,7 @@ var init_edits = __esm({
   "src/dialects/hobbs/edits.ts"() {
     "use strict";
     init_front_matter_patch();
-    init_yaml_scalar();
+    init_patch();
     init_document();
     init_memory();
     init_paths();
@@ -21111,7 +21132,7 @@ var init_session = __esm({
     init_document();
     init_operation();
     init_paths();
-    init_tree();
+    init_source();
     init_usage_error();
     init_edits();
     init_format3();
@@ -21517,7 +21538,7 @@ var init_hobbs = __esm({
   "src/dialects/hobbs/index.ts"() {
     "use strict";
     init_paths();
-    init_tree();
+    init_source();
     init_format3();
     init_places4();
     init_records();
@@ -22034,7 +22055,7 @@ var missing_path_default;
 var init_missing_path = __esm({
   "src/dialects/instructions/rules/missing-path.ts"() {
     "use strict";
-    init_problems();
+    init_facts();
     init_rule();
     missing_path_default = defineRule({
       id: "missing-path",
@@ -22603,7 +22624,7 @@ var init_files = __esm({
     "use strict";
     init_order();
     init_paths();
-    init_tree();
+    init_source();
     init_names2();
     MOST_FILES = 2e5;
   }
@@ -27126,7 +27147,7 @@ var init_instructions_at = __esm({
     "use strict";
     init_closest();
     init_paths();
-    init_tree();
+    init_source();
     init_usage_error();
     init_value();
     init_agents();
@@ -27134,58 +27155,6 @@ var init_instructions_at = __esm({
     init_items();
     init_sub_agents();
     NO_GIT = "There is no git repository: the root is taken for the top of one.";
-  }
-});
-
-// src/model/pointer.ts
-function toPointer(path4) {
-  return path4.reduce(pointerTo, "");
-}
-function pointerTo(parent, key) {
-  const token2 = /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
-  return `${parent}/${token2}`;
-}
-function fromPointer(pointer) {
-  const tokens2 = pointer.split("/").slice(1);
-  return tokens2.map((token2) => token2.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-function toKeyPath(path4) {
-  return path4.map((key) => /^$|^["']|[.\p{Cc}]/u.test(key) ? JSON.stringify(key) : key).join(".");
-}
-function keyPathOf(pointer) {
-  return toKeyPath(fromPointer(pointer));
-}
-function parseKeyPath(text3) {
-  if (text3 === "") return [];
-  const path4 = [];
-  for (let at3 = 0; at3 <= text3.length; ) {
-    const quoted5 = quotedKey(text3, at3);
-    const end = quoted5?.end ?? dotOrEnd(text3, at3);
-    path4.push(quoted5?.key ?? text3.slice(at3, end));
-    at3 = end + 1;
-  }
-  return path4;
-}
-function dotOrEnd(text3, from) {
-  const dot = text3.indexOf(".", from);
-  return dot === -1 ? text3.length : dot;
-}
-function quotedKey(text3, at3) {
-  const shape = /"(?:[^"\\]|\\.)*"(?=\.|$)|'(?:[^']|'')*'(?=\.|$)/sy;
-  shape.lastIndex = at3;
-  const quoted5 = shape.exec(text3)?.[0];
-  if (quoted5 === void 0) return null;
-  const end = at3 + quoted5.length;
-  if (quoted5.startsWith("'")) return { key: quoted5.slice(1, -1).replaceAll("''", "'"), end };
-  try {
-    return { key: String(JSON.parse(quoted5)), end };
-  } catch {
-    return null;
-  }
-}
-var init_pointer = __esm({
-  "src/model/pointer.ts"() {
-    "use strict";
   }
 });
 
@@ -27525,7 +27494,7 @@ var init_evidence = __esm({
   "src/dialects/instructions/problems/evidence.ts"() {
     "use strict";
     init_paths();
-    init_tree();
+    init_source();
     init_value();
     init_files();
     init_statements2();
@@ -27694,7 +27663,7 @@ var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
     init_paths();
-    init_tree();
+    init_source();
     init_value();
     init_files();
     init_globs();
@@ -27875,10 +27844,9 @@ var everyone, INSTALL, UNCERTAIN, UNORDERED, GENERAL, OPEN;
 var init_contradictions = __esm({
   "src/dialects/instructions/problems/contradictions.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_pointer();
-    init_problems();
-    init_tree();
+    init_source();
     init_value();
     init_agents();
     init_files();
@@ -28523,7 +28491,7 @@ var init_reached = __esm({
   "src/dialects/instructions/sync/reached.ts"() {
     "use strict";
     init_patch();
-    init_tree();
+    init_source();
     init_instructions_at();
     init_rule_forms();
     SOURCE = "instructions";
@@ -28680,7 +28648,7 @@ var init_plan = __esm({
     init_once();
     init_order();
     init_paths();
-    init_tree();
+    init_source();
     init_files();
     init_instructions_at();
     init_changed_tree();
@@ -28734,8 +28702,8 @@ var COPIES, LEAST_LINES, ALIKE;
 var init_drift = __esm({
   "src/dialects/instructions/problems/drift.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
     init_files();
     COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
     LEAST_LINES = 12;
@@ -28773,7 +28741,7 @@ function quoteValue(text3, key) {
 var init_heads2 = __esm({
   "src/dialects/instructions/problems/heads.ts"() {
     "use strict";
-    init_yaml_scalar();
+    init_patch();
     init_heads();
   }
 });
@@ -28849,7 +28817,7 @@ var SET_UP, SCRIPT2, SURE, PROGRAMS;
 var init_set_up2 = __esm({
   "src/dialects/instructions/problems/set-up.ts"() {
     "use strict";
-    init_problems();
+    init_facts();
     init_value();
     init_files();
     init_globs();
@@ -29012,9 +28980,9 @@ var SKILL2, SKILLS2, NOWHERE;
 var init_unlisted = __esm({
   "src/dialects/instructions/problems/unlisted.ts"() {
     "use strict";
+    init_facts();
     init_paths();
     init_plural();
-    init_problems();
     init_files();
     init_names2();
     init_changed_tree();
@@ -29227,8 +29195,8 @@ var OWN, GUARD, UNGUARDED;
 var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
+    init_facts();
     init_plural();
-    init_problems();
     init_agents();
     init_heads();
     init_model();
@@ -29486,12 +29454,12 @@ function isAlike(a3, b2) {
   return same >= 5 && same >= 0.6 * Math.min(own5.length, others.length);
 }
 var MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
-var init_problems3 = __esm({
+var init_problems2 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
-    init_tree();
+    init_source();
     init_agents();
     init_files();
     init_instructions_at();
@@ -29630,7 +29598,7 @@ var init_layers = __esm({
     init_scopes();
     init_words2();
     init_agents();
-    init_problems3();
+    init_problems2();
     readers = agents.map(({ name }) => name);
     NAMED = { is: "instruction", kind: "import", level: null };
   }
@@ -29929,7 +29897,7 @@ var init_items3 = __esm({
   "src/dialects/instructions/sync/items.ts"() {
     "use strict";
     init_paths();
-    init_tree();
+    init_source();
     init_files();
     init_instructions_at();
     init_heads2();
@@ -30454,7 +30422,7 @@ function statusProblems(all3) {
 var init_work_status = __esm({
   "src/model/work-status.ts"() {
     "use strict";
-    init_problems();
+    init_facts();
   }
 });
 
@@ -30545,11 +30513,11 @@ var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, layer2, RU
 var init_places5 = __esm({
   "src/dialects/kiro/places.ts"() {
     "use strict";
-    init_layers_of();
     init_once();
     init_order();
     init_paths();
-    init_tree();
+    init_scope();
+    init_source();
     HOME2 = ".kiro/specs";
     OTHER_HOMES = [
       ...["specs", "docs/specs", ".specs", "kiro/specs", "docs/kiro/specs"],
@@ -30856,11 +30824,11 @@ function idleProblems(path4, all3, { text: text3 }) {
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD;
-var init_problems4 = __esm({
+var init_problems3 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
-    init_problems();
-    init_tree();
+    init_facts();
+    init_source();
     init_work_status();
     init_places5();
     init_tasks();
@@ -30988,7 +30956,7 @@ var init_kiro = __esm({
     init_paths();
     init_work_status();
     init_places5();
-    init_problems4();
+    init_problems3();
     init_rules5();
     init_tasks();
     format3 = {
@@ -31310,7 +31278,7 @@ var OPEN2, CLOSE, OPENING2, FIELDS, UNSAFE, INSTANT2;
 var init_record_file = __esm({
   "src/dialects/lily/record-file.ts"() {
     "use strict";
-    init_yaml_scalar();
+    init_patch();
     init_value();
     OPEN2 = "```json value";
     CLOSE = "```";
@@ -31418,8 +31386,8 @@ var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYB
 var init_stores = __esm({
   "src/dialects/lily/stores.ts"() {
     "use strict";
+    init_facts();
     init_lines();
-    init_problems();
     init_value();
     init_life();
     init_namespace();
@@ -32015,8 +31983,8 @@ var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
     import_yaml7 = __toESM(require_dist(), 1);
-    init_problems();
-    init_tree();
+    init_facts();
+    init_source();
     init_usage_error();
     init_value();
     init_namespace();
@@ -32071,7 +32039,7 @@ var keys4, NO_MARKDOWN;
 var init_format4 = __esm({
   "src/dialects/lily/format.ts"() {
     "use strict";
-    init_structure();
+    init_document();
     init_value();
     init_namespace();
     init_read_facts();
@@ -32250,10 +32218,10 @@ var LEVELS2, OF_USERS, USERS, TASKS2;
 var init_targets = __esm({
   "src/dialects/lily/targets.ts"() {
     "use strict";
-    init_layers_of();
     init_order();
     init_paths();
-    init_tree();
+    init_scope();
+    init_source();
     init_life();
     init_namespace();
     init_places6();
@@ -32678,7 +32646,7 @@ var init_evidence2 = __esm({
     "use strict";
     init_operation();
     init_order();
-    init_tree();
+    init_source();
     init_edit_record();
     init_life();
     init_namespace();
@@ -33623,7 +33591,7 @@ var init_lily = __esm({
   "src/dialects/lily/index.ts"() {
     "use strict";
     init_paths();
-    init_tree();
+    init_source();
     init_checkpointer();
     init_format4();
     init_life();
@@ -33973,7 +33941,7 @@ var init_scopes2 = __esm({
     init_once();
     init_order();
     init_paths();
-    init_tree();
+    init_source();
     init_roles2();
     WORKSPACE = {
       id: "workspace",
@@ -34104,10 +34072,10 @@ var init_layers2 = __esm({
   "src/dialects/limps/layers.ts"() {
     "use strict";
     init_github_slugger();
-    init_layers_of();
     init_once();
     init_paths();
-    init_tree();
+    init_scope();
+    init_source();
     init_value();
     init_roles2();
     init_scopes2();
@@ -35082,14 +35050,14 @@ function unknown(path4, key, written4, document2, level, scopes10) {
 function dataOf3(level, written4, meant2) {
   return { level, written: written4, ...meant2 !== null && { meant: meant2 } };
 }
-var init_problems5 = __esm({
+var init_problems4 = __esm({
   "src/dialects/limps/problems.ts"() {
     "use strict";
     init_github_slugger();
     init_closest();
+    init_facts();
     init_paths();
-    init_problems();
-    init_tree();
+    init_source();
     init_value();
     init_layers2();
     init_roles2();
@@ -35736,11 +35704,11 @@ var init_limps = __esm({
   "src/dialects/limps/index.ts"() {
     "use strict";
     init_paths();
-    init_tree();
+    init_source();
     init_format5();
     init_layers2();
     init_memory2();
-    init_problems5();
+    init_problems4();
     init_refine2();
     init_roles2();
     init_rules7();
@@ -35851,11 +35819,11 @@ var HOME4, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES6;
 var init_places7 = __esm({
   "src/dialects/memorybank/places.ts"() {
     "use strict";
-    init_layers_of();
     init_once();
     init_order();
     init_paths();
-    init_tree();
+    init_scope();
+    init_source();
     HOME4 = "memory-bank";
     INNER = [HOME4, "memory_bank", ".memory-bank", "memorybank"];
     FILES2 = [
@@ -36013,12 +35981,12 @@ function missingProblems2(bank, documents) {
   });
 }
 var LARGE, RULES2, DAY3, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
-var init_problems6 = __esm({
+var init_problems5 = __esm({
   "src/dialects/memorybank/problems.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
-    init_tree();
+    init_source();
     init_written_date();
     init_places7();
     LARGE = 1e5;
@@ -36086,8 +36054,8 @@ var BANK, DAY4, MOST_APART, PRESENT2, memory_files_disagree_default;
 var init_memory_files_disagree = __esm({
   "src/dialects/memorybank/rules/memory-files-disagree.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
     init_rule();
     BANK = { "memory-bank/projectbrief.md": "# Shop\n" };
     DAY4 = 864e5;
@@ -36275,7 +36243,7 @@ var init_remember2 = __esm({
     init_comments();
     init_operation();
     init_paths();
-    init_tree();
+    init_source();
     init_usage_error();
     init_places7();
     GOES = {
@@ -36331,7 +36299,7 @@ var init_memorybank = __esm({
   "src/dialects/memorybank/index.ts"() {
     "use strict";
     init_places7();
-    init_problems6();
+    init_problems5();
     init_rules8();
     format4 = {
       keys: { aliases: {}, reserved: [], references: {} },
@@ -36513,10 +36481,10 @@ var SPECS, CHANGES, ARCHIVE, PROJECT2, FILES4, ALWAYS, READ_FOR2, KEY2, layer4;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
-    init_layers_of();
     init_order();
     init_paths();
-    init_tree();
+    init_scope();
+    init_source();
     SPECS = "openspec/specs";
     CHANGES = "openspec/changes";
     ARCHIVE = `${CHANGES}/archive`;
@@ -36813,7 +36781,7 @@ var DELTA2, pageIn2, requirementsIn3, scenariosOf2, unfenced2, LEAST_PURPOSE, NO
 var init_format6 = __esm({
   "src/dialects/openspec/format.ts"() {
     "use strict";
-    init_problems();
+    init_facts();
     init_places8();
     init_requirements();
     ({ DELTA: DELTA2, pageIn: pageIn2, requirementsIn: requirementsIn3, scenariosOf: scenariosOf2, unfenced: unfenced2 } = requirements_exports);
@@ -36927,12 +36895,12 @@ function projectProblems(tree) {
   return isRead || !tree.has(PROJECT2) ? [] : [problemAt("unreadProject", PROJECT2, { config: config2 })];
 }
 var MOST_TOLD2;
-var init_problems7 = __esm({
+var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
-    init_tree();
+    init_source();
     init_archive();
     init_format6();
     init_places8();
@@ -37192,7 +37160,7 @@ var init_openspec = __esm({
     init_work_status();
     init_archive();
     init_places8();
-    init_problems7();
+    init_problems6();
     init_requirements();
     init_rules9();
     ({ capabilityOf: capabilityOf2, changeOf: changeOf2, CHANGES: CHANGES2, PROJECT: PROJECT3, READ_FOR: READ_FOR3, SPECS: SPECS2, ...own2 } = places_exports);
@@ -37322,10 +37290,10 @@ var HOMES, FEATURES2, CONSTITUTION, FILES5, READ_FOR4, constitutions, layer5;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
-    init_layers_of();
     init_order();
     init_paths();
-    init_tree();
+    init_scope();
+    init_source();
     HOMES = [".specify", ".speckit"];
     FEATURES2 = [
       "specs",
@@ -37434,9 +37402,9 @@ var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
     init_comments();
+    init_facts();
     init_paths();
-    init_problems();
-    init_tree();
+    init_source();
     init_written_date();
     ASKED = /\[[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}\](?![(:[])/;
     LAST2 = /^\*\*Version\*\*:/;
@@ -37512,8 +37480,8 @@ var IN_SETTINGS, BLOCK2, NAMED2, CREATED, SPEC_LINK, DAY5, ODD2;
 var init_pointers = __esm({
   "src/dialects/speckit/pointers.ts"() {
     "use strict";
-    init_problems();
-    init_tree();
+    init_facts();
+    init_source();
     init_written_date();
     init_places9();
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
@@ -37664,10 +37632,10 @@ function numberProblems2(features) {
   );
 }
 var TEMPLATE2;
-var init_problems8 = __esm({
+var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
-    init_problems();
+    init_facts();
     init_work_status();
     init_constitution();
     init_places9();
@@ -37988,7 +37956,7 @@ var init_speckit = __esm({
     "use strict";
     init_work_status();
     init_places9();
-    init_problems8();
+    init_problems7();
     init_rules10();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
     speckit = {
@@ -38103,7 +38071,7 @@ var init_places10 = __esm({
     "use strict";
     init_order();
     init_paths();
-    init_tree();
+    init_source();
     init_value();
     CATEGORIES = ["preferences", "decisions", "gotchas", "conversations"];
     REGISTRY = "projects.json";
@@ -38209,7 +38177,7 @@ var init_memory3 = __esm({
     "use strict";
     init_file_words();
     init_paths();
-    init_tree();
+    init_source();
     init_places10();
     TEAM = ".tlc/memory/team";
     USUAL = { folder: "memory", numbered: false };
@@ -38522,9 +38490,9 @@ var COMMAND3, MISSES;
 var init_cascaded = __esm({
   "src/dialects/tlc/cascaded.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
-    init_tree();
+    init_source();
     init_claude_md();
     init_memory3();
     init_places10();
@@ -38585,10 +38553,10 @@ var init_roles3 = __esm({
   "src/dialects/tlc/roles.ts"() {
     "use strict";
     init_github_slugger();
+    init_document();
     init_lines();
     init_paths();
     init_statuses();
-    init_structure();
     init_written_date();
     init_memory3();
     KINDS6 = {
@@ -38715,8 +38683,8 @@ var CONVENTIONS, OVER4, layer6;
 var init_layers3 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
-    init_layers_of();
     init_paths();
+    init_scope();
     init_cascaded();
     init_claude_md();
     init_memory3();
@@ -38800,7 +38768,7 @@ var init_cascade = __esm({
   "src/dialects/tlc/cascade.ts"() {
     "use strict";
     init_operation();
-    init_tree();
+    init_source();
     init_usage_error();
     init_cascaded();
     init_scopes3();
@@ -39047,7 +39015,7 @@ var init_about_dialects = __esm({
   }
 });
 
-// src/model/severity.ts
+// src/model/finding.ts
 function bySeverity(findings2) {
   return SEVERITIES.flatMap((one) => findings2.filter(({ severity }) => severity === one));
 }
@@ -39060,8 +39028,8 @@ function countSeverities(findings2) {
   return counts;
 }
 var SEVERITIES;
-var init_severity = __esm({
-  "src/model/severity.ts"() {
+var init_finding = __esm({
+  "src/model/finding.ts"() {
     "use strict";
     SEVERITIES = ["critical", "warning", "info"];
   }
@@ -39147,9 +39115,9 @@ var init_run_rules = __esm({
     "use strict";
     init_sha2();
     init_utils();
+    init_finding();
     init_order();
     init_plural();
-    init_severity();
   }
 });
 
@@ -39259,114 +39227,6 @@ function neighbours(pairs, from, to) {
 var init_history = __esm({
   "src/graph/history.ts"() {
     "use strict";
-  }
-});
-
-// src/graph/is-historical-mention.ts
-function isHistoricalMention(document2, { start, end }) {
-  const { text: text3, structure } = document2;
-  const line = text3.slice(lineStart2(text3, start), lineEnd2(text3, end));
-  if (isStruckOut(line, start - lineStart2(text3, start))) return true;
-  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
-  const block2 = blockAt(text3, start, end);
-  const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
-  const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
-  if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
-  const isBelow = structure.sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
-  );
-  if (isBelow) return true;
-  const isMarked3 = /\p{Extended_Pictographic}/u.test(line);
-  return isMarked3 && legendOf(document2).some((mark) => line.includes(mark));
-}
-function isGoverned(before) {
-  if (GOVERNS.test(before)) return true;
-  const shorter = before.replace(BETWEEN, "");
-  return shorter !== before && isGoverned(shorter);
-}
-function isOver(after, isRow) {
-  if (isRow && CELL.test(after)) return true;
-  if (FOLLOWS.test(after)) return true;
-  const own5 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
-  return REMARK.test(own5);
-}
-function blockAt(text3, start, end) {
-  let from = lineStart2(text3, start);
-  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
-    const above = lineStart2(text3, from - 1);
-    if (text3.slice(above, from).trim() === "") break;
-    from = above;
-  }
-  let till = lineEnd2(text3, end);
-  while (till < text3.length && till - end < REACH) {
-    const next2 = text3.slice(till + 1, lineEnd2(text3, till + 1));
-    if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
-    till += next2.length + 1;
-  }
-  return { start: from, end: till };
-}
-function lineStart2(text3, at3) {
-  return at3 <= 0 ? 0 : text3.lastIndexOf("\n", at3 - 1) + 1;
-}
-function lineEnd2(text3, at3) {
-  const found = text3.indexOf("\n", at3);
-  return found === -1 ? text3.length : found;
-}
-function plain8(text3) {
-  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
-}
-function isStruckOut(line, at3) {
-  const marks2 = line.slice(0, at3).split("~~").length - 1;
-  return marks2 % 2 === 1 && line.includes("~~", at3);
-}
-function legendOf(document2) {
-  return onceFor(
-    document2,
-    "legend",
-    () => [...document2.text.matchAll(LEGEND3)].flatMap(
-      ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
-    )
-  );
-}
-var OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
-var init_is_historical_mention = __esm({
-  "src/graph/is-historical-mention.ts"() {
-    "use strict";
-    init_once();
-    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
-    END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER5}${END3}|no longer\b|not in force\b)`;
-    GOVERNS = new RegExp(
-      [
-        String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
-        "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
-        "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
-        OVER5,
-        "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
-      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historically|no longer)(?: [\p{L}'’-]+){0,3}$`,
-      "iu"
-    );
-    BETWEEN = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
-    FOLLOWS = new RegExp(
-      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
-      "iu"
-    );
-    REMARK = new RegExp(
-      String.raw`(?:[([:–—]| -|→)[\s*_~"'\p{Extended_Pictographic}\uFE0F]{0,5}(?:(?:now|since|status:?|part(?:ly|ially)?) ){0,2}${GONE}` + String.raw`|(?<![\p{L}-])(?:but|until|though|although|however)\b.{0,60}(?<![\p{L}-])(?:${GONE})`,
-      "iu"
-    );
-    CELL = new RegExp(
-      String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
-      "iu"
-    );
-    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
-    HISTORY = new RegExp(
-      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
-      "iu"
-    );
-    LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
-    REACH = 400;
-    STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
   }
 });
 
@@ -39523,21 +39383,11 @@ var init_links = __esm({
     init_closest();
     init_once();
     init_paths();
-    init_tree();
+    init_source();
     init_value();
     PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
     NAMED3 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
-  }
-});
-
-// src/model/short-id.ts
-function shortId(dialect, id) {
-  return id.startsWith(`${dialect}/`) ? id.slice(dialect.length + 1) : id;
-}
-var init_short_id = __esm({
-  "src/model/short-id.ts"() {
-    "use strict";
   }
 });
 
@@ -39747,7 +39597,7 @@ var init_reference_index = __esm({
     "use strict";
     init_once();
     init_paths();
-    init_short_id();
+    init_scope();
     init_decision_id();
     init_decision_index();
   }
@@ -39890,18 +39740,117 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-var PAGE4;
+function isHistoricalMention(document2, { start, end }) {
+  const { text: text3, structure } = document2;
+  const line = text3.slice(lineStart2(text3, start), lineEnd2(text3, end));
+  if (isStruckOut(line, start - lineStart2(text3, start))) return true;
+  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
+  const block2 = blockAt(text3, start, end);
+  const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
+  const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
+  if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
+  const isBelow = structure.sections.some(
+    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
+  );
+  if (isBelow) return true;
+  const isMarked3 = /\p{Extended_Pictographic}/u.test(line);
+  return isMarked3 && legendOf(document2).some((mark) => line.includes(mark));
+}
+function isGoverned(before) {
+  if (GOVERNS.test(before)) return true;
+  const shorter = before.replace(BETWEEN, "");
+  return shorter !== before && isGoverned(shorter);
+}
+function isOver(after, isRow) {
+  if (isRow && CELL.test(after)) return true;
+  if (FOLLOWS.test(after)) return true;
+  const own5 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+  return REMARK.test(own5);
+}
+function blockAt(text3, start, end) {
+  let from = lineStart2(text3, start);
+  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
+    const above = lineStart2(text3, from - 1);
+    if (text3.slice(above, from).trim() === "") break;
+    from = above;
+  }
+  let till = lineEnd2(text3, end);
+  while (till < text3.length && till - end < REACH) {
+    const next2 = text3.slice(till + 1, lineEnd2(text3, till + 1));
+    if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
+    till += next2.length + 1;
+  }
+  return { start: from, end: till };
+}
+function lineStart2(text3, at3) {
+  return at3 <= 0 ? 0 : text3.lastIndexOf("\n", at3 - 1) + 1;
+}
+function lineEnd2(text3, at3) {
+  const found = text3.indexOf("\n", at3);
+  return found === -1 ? text3.length : found;
+}
+function plain8(text3) {
+  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
+}
+function isStruckOut(line, at3) {
+  const marks2 = line.slice(0, at3).split("~~").length - 1;
+  return marks2 % 2 === 1 && line.includes("~~", at3);
+}
+function legendOf(document2) {
+  return onceFor(
+    document2,
+    "legend",
+    () => [...document2.text.matchAll(LEGEND3)].flatMap(
+      ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
+    )
+  );
+}
+var PAGE4, OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
     init_closest();
+    init_once();
     init_paths();
     init_decision_id();
     init_history();
-    init_is_historical_mention();
     init_links();
     init_reference_index();
     PAGE4 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
+    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
+    END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
+    GONE = String.raw`(?:${OVER5}${END3}|no longer\b|not in force\b)`;
+    GOVERNS = new RegExp(
+      [
+        String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
+        "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
+        "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
+        OVER5,
+        "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
+      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historically|no longer)(?: [\p{L}'’-]+){0,3}$`,
+      "iu"
+    );
+    BETWEEN = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
+    FOLLOWS = new RegExp(
+      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
+      "iu"
+    );
+    REMARK = new RegExp(
+      String.raw`(?:[([:–—]| -|→)[\s*_~"'\p{Extended_Pictographic}\uFE0F]{0,5}(?:(?:now|since|status:?|part(?:ly|ially)?) ){0,2}${GONE}` + String.raw`|(?<![\p{L}-])(?:but|until|though|although|however)\b.{0,60}(?<![\p{L}-])(?:${GONE})`,
+      "iu"
+    );
+    CELL = new RegExp(
+      String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
+      "iu"
+    );
+    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
+    HISTORY = new RegExp(
+      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
+      "iu"
+    );
+    LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
+    REACH = 400;
+    STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
   }
 });
 
@@ -40616,7 +40565,7 @@ var MAX_DEPTH3;
 var init_key_paths = __esm({
   "src/resolve/key-paths.ts"() {
     "use strict";
-    init_pointer();
+    init_value();
     init_markers();
     MAX_DEPTH3 = 64;
   }
@@ -40665,7 +40614,7 @@ var init_unused_overrides = __esm({
     "use strict";
     init_document();
     init_once();
-    init_pointer();
+    init_value();
     init_key_paths();
   }
 });
@@ -41464,145 +41413,6 @@ var init_fields = __esm({
   }
 });
 
-// src/parse/metadata.ts
-function spellings2(keys6) {
-  const made = /* @__PURE__ */ new Map();
-  for (const canonical of [...EVERYWHERE, ...keys6.reserved, ...Object.keys(keys6.references)])
-    made.set(canonical, { canonical, rank: 0 });
-  for (const [canonical, others] of Object.entries(keys6.aliases)) {
-    made.set(canonical, { canonical, rank: 0 });
-    others.forEach((name, index) => {
-      if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
-    });
-  }
-  return made;
-}
-function joined2(first, second) {
-  const items2 = [first, second].flatMap(
-    ({ value }) => value.type === "list" ? value.items : [value]
-  );
-  return { ...first, value: { type: "list", items: items2, span: first.value.span } };
-}
-function readMetadata(map, keys6) {
-  const known3 = onceFor(keys6, "spellings", () => spellings2(keys6));
-  const best = /* @__PURE__ */ new Map();
-  for (const entry2 of map?.entries ?? []) {
-    const spelling3 = known3.get(entry2.key);
-    if (spelling3 === void 0) continue;
-    const { canonical, rank: rank2 } = spelling3;
-    const rival = best.get(canonical);
-    const [first, second] = rival === void 0 || rank2 < rival.rank ? [{ entry: entry2, rank: rank2 }, rival] : [rival, { entry: entry2, rank: rank2 }];
-    const isJoined = second !== void 0 && Object.hasOwn(keys6.references, canonical);
-    best.set(canonical, isJoined ? { ...first, entry: joined2(first.entry, second.entry) } : first);
-  }
-  const named5 = [];
-  const rest = [];
-  for (const entry2 of map?.entries ?? []) {
-    const canonical = known3.get(entry2.key)?.canonical;
-    if (canonical === void 0) rest.push(entry2);
-    const won = canonical === void 0 ? void 0 : best.get(canonical)?.entry;
-    const wins = won !== void 0 && won.keySpan === entry2.keySpan;
-    named5.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
-  }
-  const declarations = map === null || rest.length === 0 ? null : { from: "front-matter", values: { ...map, entries: rest } };
-  return {
-    values: entriesToJson(named5),
-    spans: new Map(named5.map(({ key, value }) => [key, value.span])),
-    declarations,
-    get: (canonical) => best.get(canonical)?.entry.value,
-    /** A canonical key as it is spelt in the file, and its value. */
-    entry(canonical) {
-      const entry2 = best.get(canonical)?.entry;
-      return [entry2?.key ?? canonical, entry2?.value];
-    }
-  };
-}
-function entriesToJson(entries) {
-  const map = /* @__PURE__ */ Object.create(null);
-  for (const { key, value } of entries) map[key] = toJson(value);
-  return map;
-}
-function toJson(node) {
-  if (node.type === "scalar") return node.value;
-  if (node.type === "list") return node.items.map(toJson);
-  return entriesToJson(node.entries);
-}
-var EVERYWHERE;
-var init_metadata = __esm({
-  "src/parse/metadata.ts"() {
-    "use strict";
-    init_once();
-    EVERYWHERE = ["covers"];
-  }
-});
-
-// src/parse/lists.ts
-function readLists(bodyStart, parse7, reading3) {
-  return walkBody(bodyStart, parse7, reading3, walk2) ?? { items: [], tables: [] };
-}
-function walk2(root2, base, reading3) {
-  const items2 = [];
-  const tables = [];
-  const visit = (parent, lists, depth) => {
-    if (depth > MAX_DEPTH4) throw new RangeError("too deep");
-    for (const node of parent.children) {
-      if (node.type === "listItem") items2.push(itemOf(node, lists, base, reading3));
-      else if (node.type === "table") tables.push(tableOf(node, base, reading3));
-      if ("children" in node) visit(node, node.type === "list" ? lists + 1 : lists, depth + 1);
-    }
-  };
-  visit(root2, -1, 0);
-  return { items: items2, tables };
-}
-function itemOf(node, depth, base, reading3) {
-  const { text: source, span } = reading3;
-  const text3 = textOfItem(node, base);
-  let { start, end } = placeOf6(node, base);
-  while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
-  return {
-    text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
-    depth,
-    checked: node.checked ?? null,
-    span: span(start, end)
-  };
-}
-function oneLine2(text3) {
-  return /[\r\n]/.test(text3) ? text3.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, " ") : text3;
-}
-function tableOf(node, base, { text: text3, span }) {
-  const all3 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = placeOf6(row3, base);
-    return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
-  });
-  const header = all3[0]?.cells ?? [];
-  const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = placeOf6(node, base);
-  return { header, rows, span: span(start, end) };
-}
-function splitCells(row3) {
-  const cells = [];
-  const source = row3.trim();
-  let cell = "";
-  for (let at3 = source.startsWith("|") ? 1 : 0; at3 < source.length; at3 += 1) {
-    const sign = source[at3];
-    if (sign === "\\" && (source[at3 + 1] === "|" || source[at3 + 1] === "\\")) {
-      at3 += 1;
-      cell += source[at3] === "|" ? "|" : "\\\\";
-    } else if (sign === "|") {
-      cells.push(cell.trim());
-      cell = "";
-    } else cell += sign;
-  }
-  if (cell.trim() !== "" || !source.endsWith("|")) cells.push(cell.trim());
-  return cells;
-}
-var init_lists = __esm({
-  "src/parse/lists.ts"() {
-    "use strict";
-    init_body();
-  }
-});
-
 // src/parse/structure.ts
 function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse7) {
   const reading3 = () => beginReading(path4, text3);
@@ -41666,14 +41476,73 @@ function slugOf2(heading) {
   if (remembered.size < MAX_REMEMBERED && heading.length < 200) remembered.set(heading, made);
   return made;
 }
+function readLists(bodyStart, parse7, reading3) {
+  return walkBody(bodyStart, parse7, reading3, walk2) ?? { items: [], tables: [] };
+}
+function walk2(root2, base, reading3) {
+  const items2 = [];
+  const tables = [];
+  const visit = (parent, lists, depth) => {
+    if (depth > MAX_DEPTH4) throw new RangeError("too deep");
+    for (const node of parent.children) {
+      if (node.type === "listItem") items2.push(itemOf(node, lists, base, reading3));
+      else if (node.type === "table") tables.push(tableOf(node, base, reading3));
+      if ("children" in node) visit(node, node.type === "list" ? lists + 1 : lists, depth + 1);
+    }
+  };
+  visit(root2, -1, 0);
+  return { items: items2, tables };
+}
+function itemOf(node, depth, base, reading3) {
+  const { text: source, span } = reading3;
+  const text3 = textOfItem(node, base);
+  let { start, end } = placeOf6(node, base);
+  while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
+  return {
+    text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
+    depth,
+    checked: node.checked ?? null,
+    span: span(start, end)
+  };
+}
+function oneLine2(text3) {
+  return /[\r\n]/.test(text3) ? text3.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, " ") : text3;
+}
+function tableOf(node, base, { text: text3, span }) {
+  const all3 = node.children.map((row3) => {
+    const { start: start2, end: end2 } = placeOf6(row3, base);
+    return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
+  });
+  const header = all3[0]?.cells ?? [];
+  const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
+  const { start, end } = placeOf6(node, base);
+  return { header, rows, span: span(start, end) };
+}
+function splitCells(row3) {
+  const cells = [];
+  const source = row3.trim();
+  let cell = "";
+  for (let at3 = source.startsWith("|") ? 1 : 0; at3 < source.length; at3 += 1) {
+    const sign = source[at3];
+    if (sign === "\\" && (source[at3 + 1] === "|" || source[at3 + 1] === "\\")) {
+      at3 += 1;
+      cell += source[at3] === "|" ? "|" : "\\\\";
+    } else if (sign === "|") {
+      cells.push(cell.trim());
+      cell = "";
+    } else cell += sign;
+  }
+  if (cell.trim() !== "" || !source.endsWith("|")) cells.push(cell.trim());
+  return cells;
+}
 var MAX_REMEMBERED, remembered;
-var init_structure2 = __esm({
+var init_structure = __esm({
   "src/parse/structure.ts"() {
     "use strict";
     init_github_slugger();
+    init_document();
     init_once();
-    init_structure();
-    init_lists();
+    init_body();
     init_places3();
     MAX_REMEMBERED = 4096;
     remembered = /* @__PURE__ */ new Map();
@@ -41807,20 +41676,82 @@ function readBodyStatus(body, reading3, role9) {
   const first = all3[0];
   return first !== void 0 && all3.every(({ text: text3 }) => text3 === first.text) ? first : null;
 }
-var WHAT_TO_DO, STATUS_LINE;
+function spellings2(keys6) {
+  const made = /* @__PURE__ */ new Map();
+  for (const canonical of [...EVERYWHERE, ...keys6.reserved, ...Object.keys(keys6.references)])
+    made.set(canonical, { canonical, rank: 0 });
+  for (const [canonical, others] of Object.entries(keys6.aliases)) {
+    made.set(canonical, { canonical, rank: 0 });
+    others.forEach((name, index) => {
+      if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
+    });
+  }
+  return made;
+}
+function joined2(first, second) {
+  const items2 = [first, second].flatMap(
+    ({ value }) => value.type === "list" ? value.items : [value]
+  );
+  return { ...first, value: { type: "list", items: items2, span: first.value.span } };
+}
+function readMetadata(map, keys6) {
+  const known3 = onceFor(keys6, "spellings", () => spellings2(keys6));
+  const best = /* @__PURE__ */ new Map();
+  for (const entry2 of map?.entries ?? []) {
+    const spelling3 = known3.get(entry2.key);
+    if (spelling3 === void 0) continue;
+    const { canonical, rank: rank2 } = spelling3;
+    const rival = best.get(canonical);
+    const [first, second] = rival === void 0 || rank2 < rival.rank ? [{ entry: entry2, rank: rank2 }, rival] : [rival, { entry: entry2, rank: rank2 }];
+    const isJoined = second !== void 0 && Object.hasOwn(keys6.references, canonical);
+    best.set(canonical, isJoined ? { ...first, entry: joined2(first.entry, second.entry) } : first);
+  }
+  const named5 = [];
+  const rest = [];
+  for (const entry2 of map?.entries ?? []) {
+    const canonical = known3.get(entry2.key)?.canonical;
+    if (canonical === void 0) rest.push(entry2);
+    const won = canonical === void 0 ? void 0 : best.get(canonical)?.entry;
+    const wins = won !== void 0 && won.keySpan === entry2.keySpan;
+    named5.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
+  }
+  const declarations = map === null || rest.length === 0 ? null : { from: "front-matter", values: { ...map, entries: rest } };
+  return {
+    values: entriesToJson(named5),
+    spans: new Map(named5.map(({ key, value }) => [key, value.span])),
+    declarations,
+    get: (canonical) => best.get(canonical)?.entry.value,
+    /** A canonical key as it is spelt in the file, and its value. */
+    entry(canonical) {
+      const entry2 = best.get(canonical)?.entry;
+      return [entry2?.key ?? canonical, entry2?.value];
+    }
+  };
+}
+function entriesToJson(entries) {
+  const map = /* @__PURE__ */ Object.create(null);
+  for (const { key, value } of entries) map[key] = toJson(value);
+  return map;
+}
+function toJson(node) {
+  if (node.type === "scalar") return node.value;
+  if (node.type === "list") return node.items.map(toJson);
+  return entriesToJson(node.entries);
+}
+var WHAT_TO_DO, STATUS_LINE, EVERYWHERE;
 var init_parse_document = __esm({
   "src/parse/parse-document.ts"() {
     "use strict";
     init_comments();
+    init_once();
     init_paths();
     init_body();
     init_fields();
     init_front_matter();
     init_markdown();
-    init_metadata();
     init_places3();
     init_read_map();
-    init_structure2();
+    init_structure();
     WHAT_TO_DO = {
       missing: "Restore it, or remove the references to it.",
       "too-large": "Make it smaller, raise `maxFileBytes` in the settings, or exclude it there.",
@@ -41832,6 +41763,7 @@ var init_parse_document = __esm({
       "not-a-file": "Replace it with a regular file, or add it to `exclude` in the settings."
     };
     STATUS_LINE = /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
+    EVERYWHERE = ["covers"];
   }
 });
 
@@ -41889,7 +41821,7 @@ var init_full_ids = __esm({
     "use strict";
     init_dialects();
     init_once();
-    init_short_id();
+    init_scope();
     firstSteps = once(
       () => /* @__PURE__ */ new Set([...dialects.map(({ name }) => name), ...promisedIds.values()])
     );
@@ -43179,8 +43111,8 @@ var init_layers4 = __esm({
     init_github_slugger();
     init_supersession();
     init_dialect();
+    init_document();
     init_paths();
-    init_structure();
     init_hierarchy();
     init_joined();
     last = null;
@@ -43388,7 +43320,6 @@ var init_joined = __esm({
     init_conflict_lines();
     init_dialect();
     init_once();
-    init_pointer();
     init_value();
     init_hierarchy();
     init_readings();
@@ -43599,7 +43530,7 @@ var init_targets2 = __esm({
     init_find_scope();
     init_dialect();
     init_plural();
-    init_short_id();
+    init_scope();
     init_usage_error();
     init_hierarchy();
     init_joined();
@@ -44057,7 +43988,7 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
 var init_trace = __esm({
   "src/resolve/trace.ts"() {
     "use strict";
-    init_pointer();
+    init_value();
     init_slot();
   }
 });
@@ -44106,52 +44037,6 @@ var init_merge_context = __esm({
   "src/resolve/merge-context.ts"() {
     "use strict";
     init_trace();
-  }
-});
-
-// src/resolve/withdraw.ts
-function withdraw(context, pointer, slot) {
-  if (slot.lock !== null) {
-    slot.lock.isProtected = true;
-    return true;
-  }
-  const own5 = slot.winner.by === context.by;
-  if (slot.kind === "atom" || isLeaf(slot)) {
-    if (own5) return true;
-    settle(context, slot);
-    clear(context, pointer);
-    recordTakenOut(context, pointer, slot);
-    return false;
-  }
-  if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
-  else withdrawEntries(context, pointer, slot, nothing);
-  if (own5 || slot.children.size > 0) return true;
-  settle(context, slot);
-  clear(context, pointer);
-  recordReplaced(context, pointer, slot);
-  return false;
-}
-function withdrawEntries(context, pointer, map, keep) {
-  for (const [key, child] of map.children) {
-    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
-    map.children.delete(key);
-  }
-}
-function withdrawItems(context, pointer, list3, keep) {
-  for (const [text3, item] of [...list3.children].reverse()) {
-    if (keep.has(text3) || item.winner.by === context.by) continue;
-    recordTakenOut(context, pointer, item);
-    list3.children.delete(text3);
-  }
-}
-var nothing;
-var init_withdraw = __esm({
-  "src/resolve/withdraw.ts"() {
-    "use strict";
-    init_pointer();
-    init_slot();
-    init_trace();
-    nothing = /* @__PURE__ */ new Set();
   }
 });
 
@@ -44292,17 +44177,51 @@ function readItems2(by2, nodes) {
   }
   return items2;
 }
+function withdraw(context, pointer, slot) {
+  if (slot.lock !== null) {
+    slot.lock.isProtected = true;
+    return true;
+  }
+  const own5 = slot.winner.by === context.by;
+  if (slot.kind === "atom" || isLeaf(slot)) {
+    if (own5) return true;
+    settle(context, slot);
+    clear(context, pointer);
+    recordTakenOut(context, pointer, slot);
+    return false;
+  }
+  if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
+  else withdrawEntries(context, pointer, slot, nothing);
+  if (own5 || slot.children.size > 0) return true;
+  settle(context, slot);
+  clear(context, pointer);
+  recordReplaced(context, pointer, slot);
+  return false;
+}
+function withdrawEntries(context, pointer, map, keep) {
+  for (const [key, child] of map.children) {
+    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
+    map.children.delete(key);
+  }
+}
+function withdrawItems(context, pointer, list3, keep) {
+  for (const [text3, item] of [...list3.children].reverse()) {
+    if (keep.has(text3) || item.winner.by === context.by) continue;
+    recordTakenOut(context, pointer, item);
+    list3.children.delete(text3);
+  }
+}
+var nothing;
 var init_merge = __esm({
   "src/resolve/merge.ts"() {
     "use strict";
-    init_pointer();
     init_value();
     init_key_paths();
     init_markers();
     init_merge_context();
     init_slot();
     init_trace();
-    init_withdraw();
+    nothing = /* @__PURE__ */ new Set();
   }
 });
 
@@ -44392,7 +44311,7 @@ var init_cascade2 = __esm({
   "src/resolve/cascade.ts"() {
     "use strict";
     init_document();
-    init_pointer();
+    init_value();
     init_key_paths();
     init_markers();
     init_merge();
@@ -44507,7 +44426,7 @@ var init_reached_conflicts = __esm({
   "src/resolve/reached-conflicts.ts"() {
     "use strict";
     init_once();
-    init_pointer();
+    init_value();
     init_cascade2();
     NOTHING3 = { layers: [], above: null, speakers: /* @__PURE__ */ new Map(), answers: /* @__PURE__ */ new Map() };
   }
@@ -44613,7 +44532,7 @@ var init_target_name = __esm({
   "src/core/target-name.ts"() {
     "use strict";
     init_dialect();
-    init_short_id();
+    init_scope();
     init_usage_error();
     init_hierarchy();
     init_joined();
@@ -45027,8 +44946,8 @@ var duplicate_id_default;
 var init_duplicate_id = __esm({
   "src/check/rules/duplicate-id.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
     init_rule();
     init_fault_found();
     duplicate_id_default = defineRule({
@@ -45914,7 +45833,7 @@ var PATH11, findings, sensitive_content_default;
 var init_sensitive_content = __esm({
   "src/check/rules/sensitive-content.ts"() {
     "use strict";
-    init_problems();
+    init_facts();
     init_rule();
     PATH11 = "plans/0042-x/agents/000-a.memory.md";
     findings = (words7) => ({ [PATH11]: `# Memory
@@ -46206,8 +46125,8 @@ var NEXT2, PATH12, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
+    init_facts();
     init_paths();
-    init_problems();
     init_rule();
     init_value();
     NEXT2 = {
@@ -46691,8 +46610,8 @@ var init_rules12 = __esm({
     init_invalid_suppression();
     init_unused_suppression();
     init_dialects();
+    init_finding();
     init_order();
-    init_severity();
     rules10 = [
       ...Object.values(rules_exports).sort((a3, b2) => compareText(a3.id, b2.id)),
       ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
@@ -46854,7 +46773,7 @@ var init_check = __esm({
     init_closest();
     init_once();
     init_paths();
-    init_pointer();
+    init_value();
     init_places3();
     init_policy();
     init_key_paths();
@@ -46868,49 +46787,6 @@ var init_check = __esm({
     init_recording();
     init_rules12();
     init_survey();
-  }
-});
-
-// src/diff/diff-layers.ts
-function diffLayers(before, after) {
-  const old2 = bySource(before);
-  const now2 = bySource(after);
-  const gone2 = [...old2.values()].filter(({ source }) => !now2.has(source));
-  const come = [...now2.values()].filter(({ source }) => !old2.has(source));
-  const renamed = pair(gone2, come, before?.target.path, after?.target.path);
-  const origin = new Map([...renamed].map(([from, to]) => [to, from]));
-  const changes = [];
-  for (const { source, sha256: sha2563 } of now2.values()) {
-    const from = origin.get(source);
-    const was = old2.get(source);
-    if (from !== void 0) changes.push({ kind: "renamed", source, from });
-    else if (was === void 0) changes.push({ kind: "added", source, from: null });
-    else if (was.sha256 !== sha2563) changes.push({ kind: "changed", source, from: null });
-  }
-  for (const { source } of gone2) {
-    if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
-  }
-  return { changes, renamed };
-}
-function pair(gone2, come, ownBefore, ownAfter) {
-  const renamed = /* @__PURE__ */ new Map();
-  const free = new Set(come);
-  for (const { source, sha256: sha2563, kind } of gone2) {
-    const same = [...free].find((layer7) => layer7.sha256 === sha2563 && layer7.kind === kind);
-    const own5 = source === ownBefore ? [...free].find((layer7) => layer7.source === ownAfter) : void 0;
-    const to = same ?? own5;
-    if (to === void 0) continue;
-    free.delete(to);
-    renamed.set(source, to.source);
-  }
-  return renamed;
-}
-function bySource(context) {
-  return new Map((context?.layers ?? []).map((layer7) => [layer7.source, layer7]));
-}
-var init_diff_layers = __esm({
-  "src/diff/diff-layers.ts"() {
-    "use strict";
   }
 });
 
@@ -47014,101 +46890,9 @@ var init_diff_sections = __esm({
   }
 });
 
-// src/diff/cause.ts
-function causes(before, after, renamed) {
-  const nameNow = (source) => renamed.get(source) ?? source;
-  const asIs = (source) => source;
-  const old2 = sideOf("before", before, after, nameNow, asIs);
-  const now2 = sideOf("after", after, before, asIs, nameNow);
-  const find5 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE, is) ?? ownStatement(old2, now2, NONE, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
-}
-function sideOf(tree, context, other, nameOf8, nameOfOther) {
-  const known3 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known3.get(nameOf8(source)) !== sha2563).map(({ source }) => source);
-  return { in: tree, nameOf: nameOf8, touched: new Set(touched) };
-}
-function ownStatement(side, other, there, statement) {
-  if (statement === null || !side.touched.has(statement.source)) return null;
-  const name = side.nameOf(statement.source);
-  const text3 = canonicalText(statement.value);
-  const isThere2 = there.statements.some(
-    ({ source, value }) => other.nameOf(source) === name && canonicalText(value) === text3
-  );
-  return isThere2 ? null : at2(side.in, statement);
-}
-function ownMarker(side, here, other, there) {
-  const names3 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
-  const own5 = here.markers.find(
-    ({ source }) => side.touched.has(source) && !names3.has(side.nameOf(source))
-  );
-  return own5 === void 0 ? null : at2(side.in, own5);
-}
-function firstOwn(side, here, other, there) {
-  for (const statement of here.statements) {
-    const cause = ownStatement(side, other, there, statement);
-    if (cause !== null) return cause;
-  }
-  return null;
-}
-function firstTouched({ in: tree, touched }) {
-  const [source] = touched;
-  return source === void 0 ? null : at2(tree, { source, line: 1, column: 1 });
-}
-function at2(tree, { source, line, column }) {
-  return { in: tree, source, line, column };
-}
-function statementsAt(pointer, context) {
-  if (context === null) return NONE;
-  const { provenance } = context;
-  const keys6 = provenance[pointer] === void 0 ? [] : [pointer];
-  for (let index = 0; ; index += 1) {
-    const item = pointerTo(pointer, String(index));
-    if (provenance[item] === void 0) break;
-    keys6.push(item);
-  }
-  return statementsIn2(context, keys6, (where) => where === pointer || parentOf2(where) === pointer);
-}
-function statementsAround(pointer, context) {
-  if (context === null) return NONE;
-  const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
-  return statementsIn2(context, Object.keys(context.provenance).filter(isNear2), isNear2);
-}
-function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys6, isThere2) {
-  const statements2 = [];
-  const markers = [];
-  for (const key of keys6) {
-    const leaf = provenance[key];
-    if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
-  }
-  for (const [where, { by: by2, shadowed: shadowed2 }] of Object.entries(dropped2)) {
-    if (!isThere2(where)) continue;
-    statements2.push(...shadowed2);
-    markers.push(by2);
-  }
-  for (const { pointer, winner, loser, lockedAt } of conflicts2) {
-    if (!isThere2(pointer)) continue;
-    statements2.push(winner, loser);
-    if (lockedAt !== void 0) markers.push(lockedAt);
-  }
-  return { statements: statements2, markers };
-}
-function parentOf2(pointer) {
-  return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
-}
-var NONE;
-var init_cause = __esm({
-  "src/diff/cause.ts"() {
-    "use strict";
-    init_pointer();
-    init_value();
-    NONE = { statements: [], markers: [] };
-  }
-});
-
 // src/diff/leaves.ts
 function leavesOf(context) {
-  return context === null ? NONE2 : onceFor(context, "leaves", () => findLeaves(context));
+  return context === null ? NONE : onceFor(context, "leaves", () => findLeaves(context));
 }
 function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
@@ -47130,14 +46914,13 @@ function findLeaves({ provenance, values }) {
   for (const [key, value] of Object.entries(values)) visit(value, pointerTo("", key), [key]);
   return leaves;
 }
-var NONE2;
+var NONE;
 var init_leaves = __esm({
   "src/diff/leaves.ts"() {
     "use strict";
     init_once();
-    init_pointer();
     init_value();
-    NONE2 = /* @__PURE__ */ new Map();
+    NONE = /* @__PURE__ */ new Map();
   }
 });
 
@@ -47200,14 +46983,95 @@ function sameValue(a3, b2) {
   if (a3.value === b2.value) return true;
   return canonicalText(a3.value) === canonicalText(b2.value);
 }
+function causes(before, after, renamed) {
+  const nameNow = (source) => renamed.get(source) ?? source;
+  const asIs = (source) => source;
+  const old2 = sideOf("before", before, after, nameNow, asIs);
+  const now2 = sideOf("after", after, before, asIs, nameNow);
+  const find5 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE2, is) ?? ownStatement(old2, now2, NONE2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+}
+function sideOf(tree, context, other, nameOf8, nameOfOther) {
+  const known3 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known3.get(nameOf8(source)) !== sha2563).map(({ source }) => source);
+  return { in: tree, nameOf: nameOf8, touched: new Set(touched) };
+}
+function ownStatement(side, other, there, statement) {
+  if (statement === null || !side.touched.has(statement.source)) return null;
+  const name = side.nameOf(statement.source);
+  const text3 = canonicalText(statement.value);
+  const isThere2 = there.statements.some(
+    ({ source, value }) => other.nameOf(source) === name && canonicalText(value) === text3
+  );
+  return isThere2 ? null : at2(side.in, statement);
+}
+function ownMarker(side, here, other, there) {
+  const names3 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
+  const own5 = here.markers.find(
+    ({ source }) => side.touched.has(source) && !names3.has(side.nameOf(source))
+  );
+  return own5 === void 0 ? null : at2(side.in, own5);
+}
+function firstOwn(side, here, other, there) {
+  for (const statement of here.statements) {
+    const cause = ownStatement(side, other, there, statement);
+    if (cause !== null) return cause;
+  }
+  return null;
+}
+function firstTouched({ in: tree, touched }) {
+  const [source] = touched;
+  return source === void 0 ? null : at2(tree, { source, line: 1, column: 1 });
+}
+function at2(tree, { source, line, column }) {
+  return { in: tree, source, line, column };
+}
+function statementsAt(pointer, context) {
+  if (context === null) return NONE2;
+  const { provenance } = context;
+  const keys6 = provenance[pointer] === void 0 ? [] : [pointer];
+  for (let index = 0; ; index += 1) {
+    const item = pointerTo(pointer, String(index));
+    if (provenance[item] === void 0) break;
+    keys6.push(item);
+  }
+  return statementsIn2(context, keys6, (where) => where === pointer || parentOf2(where) === pointer);
+}
+function statementsAround(pointer, context) {
+  if (context === null) return NONE2;
+  const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
+  return statementsIn2(context, Object.keys(context.provenance).filter(isNear2), isNear2);
+}
+function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys6, isThere2) {
+  const statements2 = [];
+  const markers = [];
+  for (const key of keys6) {
+    const leaf = provenance[key];
+    if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
+  }
+  for (const [where, { by: by2, shadowed: shadowed2 }] of Object.entries(dropped2)) {
+    if (!isThere2(where)) continue;
+    statements2.push(...shadowed2);
+    markers.push(by2);
+  }
+  for (const { pointer, winner, loser, lockedAt } of conflicts2) {
+    if (!isThere2(pointer)) continue;
+    statements2.push(winner, loser);
+    if (lockedAt !== void 0) markers.push(lockedAt);
+  }
+  return { statements: statements2, markers };
+}
+function parentOf2(pointer) {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
+}
+var NONE2;
 var init_diff_values = __esm({
   "src/diff/diff-values.ts"() {
     "use strict";
     init_once();
-    init_pointer();
     init_value();
-    init_cause();
     init_leaves();
+    NONE2 = { statements: [], markers: [] };
   }
 });
 
@@ -47256,11 +47120,46 @@ function diffLocks(before, after) {
     return [{ kind, keyPath: toKeyPath(path4), source: at3.source, line: at3.line }];
   });
 }
+function diffLayers(before, after) {
+  const old2 = bySource(before);
+  const now2 = bySource(after);
+  const gone2 = [...old2.values()].filter(({ source }) => !now2.has(source));
+  const come = [...now2.values()].filter(({ source }) => !old2.has(source));
+  const renamed = pair(gone2, come, before?.target.path, after?.target.path);
+  const origin = new Map([...renamed].map(([from, to]) => [to, from]));
+  const changes = [];
+  for (const { source, sha256: sha2563 } of now2.values()) {
+    const from = origin.get(source);
+    const was = old2.get(source);
+    if (from !== void 0) changes.push({ kind: "renamed", source, from });
+    else if (was === void 0) changes.push({ kind: "added", source, from: null });
+    else if (was.sha256 !== sha2563) changes.push({ kind: "changed", source, from: null });
+  }
+  for (const { source } of gone2) {
+    if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
+  }
+  return { changes, renamed };
+}
+function pair(gone2, come, ownBefore, ownAfter) {
+  const renamed = /* @__PURE__ */ new Map();
+  const free = new Set(come);
+  for (const { source, sha256: sha2563, kind } of gone2) {
+    const same = [...free].find((layer7) => layer7.sha256 === sha2563 && layer7.kind === kind);
+    const own5 = source === ownBefore ? [...free].find((layer7) => layer7.source === ownAfter) : void 0;
+    const to = same ?? own5;
+    if (to === void 0) continue;
+    free.delete(to);
+    renamed.set(source, to.source);
+  }
+  return renamed;
+}
+function bySource(context) {
+  return new Map((context?.layers ?? []).map((layer7) => [layer7.source, layer7]));
+}
 var init_diff_contexts = __esm({
   "src/diff/diff-contexts.ts"() {
     "use strict";
-    init_pointer();
-    init_diff_layers();
+    init_value();
     init_diff_listing();
     init_diff_sections();
     init_diff_values();
@@ -47304,7 +47203,7 @@ function words4({ message }) {
 var init_new_findings = __esm({
   "src/diff/new-findings.ts"() {
     "use strict";
-    init_severity();
+    init_finding();
   }
 });
 
@@ -48451,15 +48350,15 @@ var init_dates = __esm({
   }
 });
 
-// src/model/output-marker.ts
+// src/model/published.ts
 function withoutOutput(folder, entries) {
   if (folder === "") return entries;
   const built = entries.some(({ name, type }) => type === "file" && name === OUTPUT_MARKER);
   return built ? [] : entries;
 }
 var OUTPUT_MARKER;
-var init_output_marker = __esm({
-  "src/model/output-marker.ts"() {
+var init_published = __esm({
+  "src/model/published.ts"() {
     "use strict";
     OUTPUT_MARKER = ".stratigraph";
   }
@@ -48760,8 +48659,8 @@ var init_disk_tree = __esm({
   "src/read/disk-tree.ts"() {
     "use strict";
     init_once();
-    init_output_marker();
     init_paths();
+    init_published();
     init_database();
     init_decode();
     init_inside_root();
@@ -51587,7 +51486,61 @@ var init_git_objects = __esm({
   }
 });
 
-// src/read/name-listing.ts
+// src/read/git-tree.ts
+import { basename as basename4 } from "node:path";
+function gitTree(root2, commit, options) {
+  const names3 = listCommit(root2, commit);
+  const blobs = names3.files;
+  const excluded = options.excluded ?? (() => false);
+  const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names3.links), excluded);
+  const fetched = /* @__PURE__ */ new Map();
+  const same = /* @__PURE__ */ new Map();
+  let begun = false;
+  const knownText = (path4, id) => {
+    const text3 = same.get(path4) === false ? null : options.known?.(path4) ?? null;
+    if (text3 !== null && !same.has(path4)) same.set(path4, isTextOf(id, text3));
+    return same.get(path4) === true ? text3 : null;
+  };
+  const fetch2 = (ids) => {
+    if (fetched.size > MOST_KEPT) fetched.clear();
+    const sizes = blobSizes(root2, ids);
+    for (const [id, size2] of sizes) fetched.set(id, size2);
+    const small = ids.filter((id) => (sizes.get(id) ?? 0) <= options.maxFileBytes);
+    readBlobs(root2, small, sizes, (id, bytes) => fetched.set(id, decodeFile("", bytes)));
+  };
+  const fetchWanted = () => {
+    begun = true;
+    const ids = /* @__PURE__ */ new Set();
+    for (const [path4, id] of blobs) {
+      const isNew2 = !fetched.has(id) && options.wanted?.(path4);
+      if (isNew2 && knownText(path4, id) === null) ids.add(id);
+    }
+    fetch2([...ids]);
+  };
+  const read4 = (path4) => {
+    if (listing2.isOutside(path4)) return outsideRoot(path4);
+    const id = listing2.has(path4) ? blobs.get(listing2.locate(path4) ?? "") : void 0;
+    if (id === void 0) return missingFile(path4);
+    const text3 = knownText(path4, id);
+    if (text3 !== null) return { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
+    if (!begun) fetchWanted();
+    if (!fetched.has(id)) fetch2([id]);
+    const found = fetched.get(id) ?? 0;
+    if (typeof found === "number") return tooLarge(path4, found, options.maxFileBytes);
+    return { ...found, path: path4 };
+  };
+  const { list: list3, has, locate: real2 } = listing2;
+  const set = (path4, mode, id) => {
+    if (!isPlainPath(path4)) return;
+    blobs.delete(path4);
+    const isFile = id !== null && mode.startsWith("100");
+    if (isFile) blobs.set(path4, id);
+    const target2 = id !== null && mode === "120000" ? targetsOf3(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
+    listing2.set(path4, target2 !== void 0 ? { target: target2 } : isFile ? "file" : "nothing");
+    same.delete(path4);
+  };
+  return { name: basename4(root2), list: list3, has, read: read4, real: real2, modified: () => null, set, fetch: fetch2 };
+}
 function nameListing(files3, targets2, excluded) {
   const links2 = new Map(targets2);
   const folders2 = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
@@ -51675,81 +51628,18 @@ function nameListing(files3, targets2, excluded) {
   };
   return { list: list3, has, isOutside, locate, set };
 }
-var MAX_LINKS, OUTSIDE, CIRCLE;
-var init_name_listing = __esm({
-  "src/read/name-listing.ts"() {
-    "use strict";
-    init_output_marker();
-    init_paths();
-    MAX_LINKS = 40;
-    OUTSIDE = "/";
-    CIRCLE = "//";
-  }
-});
-
-// src/read/git-tree.ts
-import { basename as basename4 } from "node:path";
-function gitTree(root2, commit, options) {
-  const names3 = listCommit(root2, commit);
-  const blobs = names3.files;
-  const excluded = options.excluded ?? (() => false);
-  const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names3.links), excluded);
-  const fetched = /* @__PURE__ */ new Map();
-  const same = /* @__PURE__ */ new Map();
-  let begun = false;
-  const knownText = (path4, id) => {
-    const text3 = same.get(path4) === false ? null : options.known?.(path4) ?? null;
-    if (text3 !== null && !same.has(path4)) same.set(path4, isTextOf(id, text3));
-    return same.get(path4) === true ? text3 : null;
-  };
-  const fetch2 = (ids) => {
-    if (fetched.size > MOST_KEPT) fetched.clear();
-    const sizes = blobSizes(root2, ids);
-    for (const [id, size2] of sizes) fetched.set(id, size2);
-    const small = ids.filter((id) => (sizes.get(id) ?? 0) <= options.maxFileBytes);
-    readBlobs(root2, small, sizes, (id, bytes) => fetched.set(id, decodeFile("", bytes)));
-  };
-  const fetchWanted = () => {
-    begun = true;
-    const ids = /* @__PURE__ */ new Set();
-    for (const [path4, id] of blobs) {
-      const isNew2 = !fetched.has(id) && options.wanted?.(path4);
-      if (isNew2 && knownText(path4, id) === null) ids.add(id);
-    }
-    fetch2([...ids]);
-  };
-  const read4 = (path4) => {
-    if (listing2.isOutside(path4)) return outsideRoot(path4);
-    const id = listing2.has(path4) ? blobs.get(listing2.locate(path4) ?? "") : void 0;
-    if (id === void 0) return missingFile(path4);
-    const text3 = knownText(path4, id);
-    if (text3 !== null) return { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
-    if (!begun) fetchWanted();
-    if (!fetched.has(id)) fetch2([id]);
-    const found = fetched.get(id) ?? 0;
-    if (typeof found === "number") return tooLarge(path4, found, options.maxFileBytes);
-    return { ...found, path: path4 };
-  };
-  const { list: list3, has, locate: real2 } = listing2;
-  const set = (path4, mode, id) => {
-    if (!isPlainPath(path4)) return;
-    blobs.delete(path4);
-    const isFile = id !== null && mode.startsWith("100");
-    if (isFile) blobs.set(path4, id);
-    const target2 = id !== null && mode === "120000" ? targetsOf3(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
-    listing2.set(path4, target2 !== void 0 ? { target: target2 } : isFile ? "file" : "nothing");
-    same.delete(path4);
-  };
-  return { name: basename4(root2), list: list3, has, read: read4, real: real2, modified: () => null, set, fetch: fetch2 };
-}
-var MOST_KEPT;
+var MOST_KEPT, MAX_LINKS, OUTSIDE, CIRCLE;
 var init_git_tree = __esm({
   "src/read/git-tree.ts"() {
     "use strict";
+    init_paths();
+    init_published();
     init_decode();
     init_git_objects();
-    init_name_listing();
     MOST_KEPT = 2e4;
+    MAX_LINKS = 40;
+    OUTSIDE = "/";
+    CIRCLE = "//";
   }
 });
 
@@ -51872,7 +51762,7 @@ var init_tree_views = __esm({
   "src/read/tree-views.ts"() {
     "use strict";
     init_paths();
-    init_tree();
+    init_source();
     init_decode();
     init_disk_tree();
   }
@@ -52342,10 +52232,10 @@ var init_check_cache = __esm({
   }
 });
 
-// src/model/history.ts
+// src/model/change.ts
 var RECENT_DAYS;
-var init_history3 = __esm({
-  "src/model/history.ts"() {
+var init_change = __esm({
+  "src/model/change.ts"() {
     "use strict";
     RECENT_DAYS = 30;
   }
@@ -52562,11 +52452,11 @@ function sha2562(text3) {
   return hash2("sha256", text3);
 }
 var AT_ONCE, MOST_WALKS, LEAST, LOOKED_AT, MOST_COMPARED, MOST_EACH, last2;
-var init_history4 = __esm({
+var init_history3 = __esm({
   "src/open/history.ts"() {
     "use strict";
     init_core();
-    init_history3();
+    init_change();
     init_paths();
     init_usage_error();
     init_git_tree();
@@ -53032,7 +52922,7 @@ function notice(message, properties = {}) {
 init_core();
 
 // src/emit/annotations.ts
-init_severity();
+init_finding();
 
 // src/emit/visible.ts
 init_once();
@@ -53279,7 +53169,7 @@ function row2(what, kind, subject) {
 }
 
 // src/emit/check-text.ts
-init_severity();
+init_finding();
 
 // src/emit/text.ts
 init_once();
@@ -53347,7 +53237,7 @@ function fromTop(findings2, prefix) {
 }
 
 // src/emit/sarif.ts
-init_severity();
+init_finding();
 var SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 var MAX_RESULTS = 25e3;
 var MAX_RELATED = 100;
@@ -53458,8 +53348,8 @@ function uriOf(path4) {
 }
 
 // action/src/check.ts
+init_finding();
 init_plural();
-init_severity();
 
 // node_modules/diff/libesm/patch/parse.js
 function parsePatch(uniDiff) {
@@ -54282,11 +54172,11 @@ async function open2(asked2) {
       return then;
     },
     async history(target2, since2) {
-      const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_history4(), history_exports2));
+      const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
       return contextHistory2(moment2, target2, since2);
     },
     async recentChanges(most2) {
-      const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_history4(), history_exports2));
+      const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
       return recentChanges2(moment2, most2);
     },
     async compare(revision, { tokens: tokens2 = false } = {}) {
@@ -54664,8 +54554,8 @@ function parsed(text3) {
 init_core();
 
 // src/emit/check-markdown.ts
+init_finding();
 init_plural();
-init_severity();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";

@@ -9,9 +9,13 @@ import { fromTop } from '../../src/emit/ci-reports.ts';
 import { sarif } from '../../src/emit/sarif.ts';
 import { styleOf } from '../../src/emit/text.ts';
 import type { Comparison } from '../../src/model/change.ts';
-import type { CheckReport, Finding } from '../../src/model/finding.ts';
+import {
+  bySeverity,
+  type CheckReport,
+  countSeverities,
+  type Finding,
+} from '../../src/model/finding.ts';
 import { counted } from '../../src/model/plural.ts';
-import { bySeverity, countSeverities } from '../../src/model/severity.ts';
 import { type ChangedLines, changedLines } from '../../src/open/pull-request.ts';
 import { home, ruleAddress, version } from '../../src/version.ts';
 import { namedBase, selectBase, workspaceAtHead } from './commits.ts';

@@ -3,13 +3,17 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document, Suppression } from '../model/document.ts';
-import type { CheckReport, Finding, Severity } from '../model/finding.ts';
+import {
+  type CheckReport,
+  countSeverities,
+  type Finding,
+  type Severity,
+} from '../model/finding.ts';
 import { compareText } from '../model/order.ts';
 import { withCommas } from '../model/plural.ts';
 import type { Found, Rule } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 import type { Settings } from '../model/settings.ts';
-import { countSeverities } from '../model/severity.ts';
 import type { Range, Span } from '../model/source.ts';
 
 /** Paths → ids of the targets in whose cascade the document stands. */

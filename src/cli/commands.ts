@@ -5,9 +5,8 @@ import type { Answer } from '../model/operation.ts';
 import { aliases, operationNames, operationOf } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import type { Words } from '../operations/words.ts';
-import { type Command, commandOf } from './command.ts';
+import { COMMON_OPTIONS, type Command, commandOf } from './command.ts';
 import { VISIBLE } from './help.ts';
-import { COMMON_OPTIONS } from './options.ts';
 
 /** Other names of commands; each prints the same bytes. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@
 import { confirm, isCancel, text } from '@clack/prompts';
 import type { Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
-import type { Io } from './options.ts';
+import type { Io } from './command.ts';
 
 /** Throws UsageError where nobody can be asked. */
 export async function isConfirmed(question: string, io: Io): Promise<boolean> {

@@ -1,7 +1,7 @@
 // The first help: what everybody can do here, and what only the systems that are here bring. Data alone, since help loads no command.
 
 import { type Style, styleOf } from '../emit/text.ts';
-import type { Io } from './options.ts';
+import type { Io } from './command.ts';
 
 /** At most 20 commands; a test counts them. */
 export const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

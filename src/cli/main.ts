@@ -4,8 +4,8 @@ import { systemCode } from '../model/system-code.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
 import { isDevice, writeDescriptor } from '../write/descriptor.ts';
+import type { Io } from './command.ts';
 import { commandAt, writtenOut } from './commands.ts';
-import type { Io } from './options.ts';
 import { runTyped } from './program.ts';
 import { showHelp } from './show-help.ts';
 

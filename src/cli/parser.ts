@@ -2,9 +2,8 @@
 
 import { CommanderError, Option, Command as Parser } from 'commander';
 import type { Field } from '../model/operation.ts';
-import { argumentWords, type Command, positionals } from './command.ts';
+import { argumentWords, type Command, type Io, positionals } from './command.ts';
 import { commandsBelow } from './commands.ts';
-import type { Io } from './options.ts';
 import { flagOf, GUESSES, optionsOf, type Typed } from './program.ts';
 
 /** What was typed after the name of a command; or the exit code, where help was asked for or it cannot be read. */

@@ -3,8 +3,7 @@
 import type { Field, Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Given } from '../operations/input.ts';
-import { argumentsOf, type Command, positionals } from './command.ts';
-import { COMMON_OPTIONS, type Io } from './options.ts';
+import { argumentsOf, COMMON_OPTIONS, type Command, type Io, positionals } from './command.ts';
 
 /** Options by the names of their fields, as typed or as they are where nobody types them; and all other words. */
 export interface Typed {

@@ -5,10 +5,9 @@ import { closest } from '../model/closest.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { open } from '../open.ts';
 import { groups as ownGroups } from '../operations/index.ts';
-import { argumentWords } from './command.ts';
+import { argumentWords, type Io, openOptions } from './command.ts';
 import { commandNames, commandsBelow, isOfSystem, load, OTHER_NAMES } from './commands.ts';
 import { ABOUT, firstHelp, groupHelp, VISIBLE } from './help.ts';
-import { type Io, openOptions } from './options.ts';
 import { GUESSES } from './program.ts';
 
 /** What people call what no command is called. */

@@ -2,8 +2,7 @@
 
 import { addToList } from '../edit/front-matter-patch.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Tree } from '../model/source.ts';
-import { textAt } from '../model/tree.ts';
+import { type Tree, textAt } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { problemsIn } from './check.ts';
 import { decisionsOf } from './decisions.ts';

@@ -3,8 +3,7 @@
 import { dialects, promisedIds } from '../dialects/index.ts';
 import type { Inheritance, Purpose, ReadDocument, ReaderNames } from '../model/dialect.ts';
 import { once } from '../model/once.ts';
-import type { Scope } from '../model/scope.ts';
-import { shortId } from '../model/short-id.ts';
+import { type Scope, shortId } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
 
 /** What the ids of some system begin with, be it spoken here or not. */

@@ -3,11 +3,10 @@
 import { conflictLines } from '../model/conflict-lines.ts';
 import { type Inheritance, isClosed } from '../model/dialect.ts';
 import { onceFor } from '../model/once.ts';
-import { keyPathOf } from '../model/pointer.ts';
 import type { Declared, FileRead, Reading } from '../model/reading.ts';
 import type { Conflict, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import type { Because, Delivery, LayerRef, Target } from '../model/scope.ts';
-import { scalarText } from '../model/value.ts';
+import { keyPathOf, scalarText } from '../model/value.ts';
 import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
 import { counted } from './readings.ts';
 import type { Options } from './resolve.ts';

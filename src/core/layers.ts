@@ -3,11 +3,10 @@
 import { slug } from 'github-slugger';
 import { findSupersession } from '../graph/supersession.ts';
 import { type AttachedLayer, isClosed } from '../model/dialect.ts';
-import type { Document } from '../model/document.ts';
+import { type Document, withSections } from '../model/document.ts';
 import { folderOf, foldersAround } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
-import { withSections } from '../model/structure.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread, WHOLE } from './hierarchy.ts';
 import { loaderOf, withLoaded } from './joined.ts';
 

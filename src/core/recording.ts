@@ -1,8 +1,7 @@
 // What is kept one fact at a time, and how one puts on record what is learned about a target: what its system offers, else what another system in the tree does.
 
 import { dialects } from '../dialects/index.ts';
-import type { EntryType } from '../model/memory.ts';
-import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
+import type { EntryType, MemoryRecord, RecordGroups } from '../model/memory.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 import { decisionPlace, homeOf } from './homes.ts';

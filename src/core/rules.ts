@@ -4,10 +4,9 @@ import * as general from '../check/rules/index.ts';
 import invalidSuppression from '../check/rules/invalid-suppression.ts';
 import unusedSuppression from '../check/rules/unused-suppression.ts';
 import { dialects } from '../dialects/index.ts';
-import type { Finding } from '../model/finding.ts';
+import { type Finding, isAtLeast } from '../model/finding.ts';
 import { compareText } from '../model/order.ts';
 import type { Rule, Topic } from '../model/rule.ts';
-import { isAtLeast } from '../model/severity.ts';
 
 /** In the order of the reference: for everybody by id, of single dialects, and those that look at what the others found. */
 export const rules: readonly Rule[] = [

@@ -7,9 +7,13 @@ import { once } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import type { Target } from '../model/scope.ts';
 import type { SearchAnswer, SearchHit, SearchQuery, SearchRecord } from '../model/search.ts';
-import { type RankedRecord, rankFiles, rankRecords } from '../search/rank-files.ts';
-import { recordsOf } from '../search/records.ts';
-import { snippetOf } from '../search/words.ts';
+import {
+  type RankedRecord,
+  rankFiles,
+  rankRecords,
+  recordsOf,
+  snippetOf,
+} from '../search/rank-files.ts';
 import { decisionsOf } from './decisions.ts';
 import {
   documentPaths,

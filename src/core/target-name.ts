@@ -1,8 +1,7 @@
 // What people are told a target is called; its id stands where programs read it, or where one has to type it.
 
 import { isClosed } from '../model/dialect.ts';
-import type { Scope, Target } from '../model/scope.ts';
-import { shortId } from '../model/short-id.ts';
+import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { nullForUsage } from '../model/usage-error.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { loaderOf } from './joined.ts';

@@ -3,8 +3,7 @@
 import { type Found, findScope } from '../graph/find-scope.ts';
 import { type Inheritance, isClosed } from '../model/dialect.ts';
 import { aKind } from '../model/plural.ts';
-import type { Scope, Target } from '../model/scope.ts';
-import { shortId } from '../model/short-id.ts';
+import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Hierarchy, inheritanceOf, inheritances, WHOLE } from './hierarchy.ts';
 import { loaderFor, workFolder } from './joined.ts';

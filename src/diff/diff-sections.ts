@@ -2,7 +2,7 @@
 
 import type { SectionChange } from '../model/change.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
-import type { Renamed } from './diff-layers.ts';
+import type { Renamed } from './diff-contexts.ts';
 
 type Part = SectionPart & Omit<ResolvedSection, 'parts'>;
 

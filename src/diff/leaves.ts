@@ -1,7 +1,6 @@
 import { onceFor } from '../model/once.ts';
-import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Comparable, Provenance } from '../model/resolution.ts';
-import { isList, type Json } from '../model/value.ts';
+import { isList, type Json, pointerTo } from '../model/value.ts';
 
 /** A scalar or an empty map has a winner; a list has one for each item, an empty list none. */
 export interface Leaf {

@@ -1,8 +1,7 @@
 // Which are new, which are fixed, how many are the same.
 
 import type { FindingsChange } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
-import { isAtLeast } from '../model/severity.ts';
+import { type Finding, isAtLeast } from '../model/finding.ts';
 
 /**
  * Told apart by fingerprint, each as often as it occurs; of equal ones those on other lines are new. One that weighs more

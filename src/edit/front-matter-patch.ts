@@ -5,8 +5,7 @@ import { isMap, parseDocument, type YAMLMap } from 'yaml';
 import { UsageError } from '../model/usage-error.ts';
 import { splitFrontMatter } from '../parse/front-matter.ts';
 import { patchOf } from './front-matter-place.ts';
-import { applyPatches } from './patch.ts';
-import type { Scalar } from './yaml-scalar.ts';
+import { applyPatches, type Scalar } from './patch.ts';
 
 export interface FrontMatterBlock {
   readonly text: string;

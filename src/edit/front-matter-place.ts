@@ -3,8 +3,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLSeq } from 'yaml';
 import type { FrontMatterBlock, FrontMatterValue } from './front-matter-patch.ts';
-import { insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
-import { type Quotes, type Scalar, writeScalar } from './yaml-scalar.ts';
+import {
+  insert,
+  insertBelow,
+  lineEnding,
+  type Patch,
+  type Quotes,
+  type Scalar,
+  trimmedEnd,
+  writeScalar,
+} from './patch.ts';
 
 type Entry = Pair<Node, Node | null>;
 

@@ -1,7 +1,6 @@
 // Workflow commands, by which a run on GitHub marks lines of a pull request.
 
-import type { Finding } from '../model/finding.ts';
-import { bySeverity } from '../model/severity.ts';
+import { bySeverity, type Finding } from '../model/finding.ts';
 import { visible } from './visible.ts';
 
 const COMMAND = { critical: 'error', warning: 'warning', info: 'notice' } as const;

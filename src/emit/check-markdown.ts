@@ -1,9 +1,8 @@
 // Markdown for a pull request: verdict, what targets see differently, findings.
 
 import type { Comparison, Untouched } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
+import { bySeverity, countSeverities, type Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
-import { bySeverity, countSeverities } from '../model/severity.ts';
 import { type ChangeRow, changeRows, listed } from './change-rows.ts';
 import { severitiesText } from './check-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';

@@ -1,8 +1,7 @@
 // Words the report of a check for people, as a compiler would: place, rule, message, the line itself, what to do.
 
-import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
+import { type CheckReport, type Finding, type ReadCounts, SEVERITIES } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
-import { SEVERITIES } from '../model/severity.ts';
 import type { Tree } from '../model/source.ts';
 import { columns, cut, type Style, severityText, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';

@@ -1,7 +1,6 @@
 // Reports that other services than GitHub take: GitLab's code quality, reviewdog's rdjson, JUnit.
 
-import type { Finding } from '../model/finding.ts';
-import { bySeverity } from '../model/severity.ts';
+import { bySeverity, type Finding } from '../model/finding.ts';
 import type { LineAt } from './check-text.ts';
 import { jsonText } from './json.ts';
 import { visible } from './visible.ts';

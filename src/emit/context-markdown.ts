@@ -1,17 +1,19 @@
 // One markdown file that an agent can be given as it stands.
 
-import { leftOutLines } from '../model/left-out.ts';
+import type { DecisionEntry, FindingEntry, SessionEntry } from '../model/memory.ts';
 import { counted } from '../model/plural.ts';
-import type {
-  Candidate,
-  Constraint,
-  ResolvedContext,
-  ResolvedLayer,
-  SectionPart,
+import {
+  type Candidate,
+  type Constraint,
+  leftOutLines,
+  type ResolvedContext,
+  type ResolvedLayer,
+  type ResolvedMemory,
+  type SectionPart,
 } from '../model/resolution.ts';
 import { isList } from '../model/value.ts';
 import { bullet, codeSpan, fenceText, markdownPart } from './markdown-part.ts';
-import { memoryMarkdown } from './memory-markdown.ts';
+import { concerns, decisionWords, noted } from './memory-text.ts';
 import { visible } from './visible.ts';
 import { valueText, yamlText } from './yaml-text.ts';
 
@@ -190,4 +192,67 @@ function fenceEnd(lines: readonly string[], at: number): number {
   let end = at + 1;
   while (end < lines.length && !lines[end]?.trim().startsWith(mark)) end += 1;
   return end;
+}
+
+/** Older sessions are history: the file holds them, the agent does not need them. */
+const LAST_SESSIONS = 3;
+
+/** Blocks under `## Memory`; none where nothing is remembered. Resolved blockers and answered questions are left out. */
+function memoryMarkdown({ memory, target }: ResolvedContext): readonly string[] {
+  const blocks = memory.flatMap((file) => {
+    const inside = fileBlocks(file, target);
+    const title = `### ${file.owner.charAt(0).toUpperCase()}${file.owner.slice(1)} memory`;
+    return inside.length === 0 ? [] : [title, `Source: ${codeSpan(file.source)}`, ...inside];
+  });
+  return blocks.length === 0 ? [] : ['## Memory', ...blocks];
+}
+
+function fileBlocks(file: ResolvedMemory, target: ResolvedContext['target']): string[] {
+  const open = file.blockers.filter(({ status }) => status === 'open');
+  const sessions = file.sessions.slice(0, LAST_SESSIONS);
+  return [
+    ...list(file.shared ? 'Shared findings' : 'Findings', file.findings.map(told)),
+    ...list(
+      file.shared ? `Decisions of the ${file.owner}` : 'Decisions',
+      file.decisions.map((entry) => bullet(decisionText(entry, file.owner, target))),
+    ),
+    ...list(
+      'Open blockers',
+      open.map(({ text, note, span }) => told({ text: noted(text, note), span })),
+    ),
+    ...list('Lessons learned', file.lessons.map(told)),
+    ...list('Open questions', file.questions.filter(({ answered }) => !answered).map(told)),
+    ...(sessions.length === 0 ? [] : ['#### Last sessions', ...sessions.flatMap(sessionBlocks)]),
+  ];
+}
+
+function list(title: string, bullets: readonly string[]): string[] {
+  return bullets.length === 0 ? [] : [`#### ${title}`, bullets.join('\n')];
+}
+
+/** The line in the file that is named above, as passages of other layers name theirs. */
+function told({ text, span: { line } }: Pick<FindingEntry, 'text' | 'span'>): string {
+  const one = bullet(text);
+  return one.includes('\n') ? `${one}\n\n  (line ${line})` : `${one} (line ${line})`;
+}
+
+function decisionText(
+  entry: DecisionEntry,
+  owner: string,
+  target: ResolvedContext['target'],
+): string {
+  const { affects, date, span } = entry;
+  const marks = [
+    date,
+    concerns(entry, owner, target) ? `**affects this ${target.level}**` : '',
+    affects.length === 0 ? '' : `affects ${affects.join(', ')}`,
+    `line ${span.line}`,
+  ].filter((mark) => mark !== '');
+  return `${decisionWords(entry)} (${marks.join('; ')})`;
+}
+
+function sessionBlocks({ number, date, notes, span }: SessionEntry): string[] {
+  const name = number === null ? 'Session' : `Session ${number}`;
+  const title = `##### ${name}${date === '' ? '' : ` — ${visible(date)}`} (line ${span.line})`;
+  return notes === '' ? [title] : [title, markdownPart(notes, 6)];
 }

@@ -1,17 +1,22 @@
+// What holds for a target, in the terminal: values with their places, or layer by layer what each one brought; sections; memory.
+
 import { counted } from '../model/plural.ts';
-import { keyPathOf } from '../model/pointer.ts';
 import {
+  type Candidate,
   type Dropped,
   doesAge,
+  type Provenance,
   type ResolvedContext,
   type ResolvedLayer,
 } from '../model/resolution.ts';
 import type { Delivery } from '../model/scope.ts';
-import { diffText } from './diff-text.ts';
+import { isList, type Json, keyPathOf, pointerTo } from '../model/value.ts';
 import { listedText } from './listing-text.ts';
-import { memoryText } from './memory-text.ts';
-import { markerText } from './reasons.ts';
+import { memoryCounts, memoryText } from './memory-text.ts';
+import { markerText, saysTheSame, WHY_WON } from './reasons.ts';
 import {
+  columns,
+  cut,
   fill,
   place,
   type Style,
@@ -20,7 +25,6 @@ import {
   type TextOptions,
   widest,
 } from './text.ts';
-import { valuesText } from './values-text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 
@@ -167,4 +171,205 @@ function freshness(layer: ResolvedLayer, style: Style): string {
   const word = lifecycle === 'active' || lifecycle === 'draft' ? '' : style.dim(` · ${lifecycle}`);
   if (!doesAge(layer)) return style.dim('does not age') + word;
   return paint(`${MARKS[staleness]} ${staleness}`) + word;
+}
+
+type Columns = ReturnType<typeof columnsFor>;
+
+/** Lines of key, value and place; values too long for the width are cut (the JSON has them whole). */
+function valuesText(
+  context: Pick<ResolvedContext, 'values' | 'provenance'>,
+  options: TextOptions,
+): readonly string[] {
+  const rows = valueRows(context);
+  const layout = columnsFor(rows, options.width);
+  const style = styleOf(options);
+  return rows.flatMap((row) => [
+    rowLine(row, layout, style),
+    ...(row.provenance?.shadowed ?? []).map((loser) =>
+      loserLine(loser, row.provenance as Provenance, layout, options, style),
+    ),
+  ]);
+}
+
+/** Keys get what they need up to a third, values what a place of two fifths leaves; longer places run over. */
+function columnsFor(rows: readonly ValueRow[], width: number) {
+  const key = Math.min(widest(rows.map(keyText)), Math.max(12, Math.floor(width / 3)));
+  const longest = Math.max(20, Math.floor((width * 2) / 5));
+  const at = Math.min(longest, widest(rows.map((row) => placeText(row) + whyText(row))));
+  const values = rows.flatMap(({ value, provenance }) => [
+    value ?? '',
+    ...(provenance?.shadowed ?? []).map((loser) => valueText(loser.value)),
+  ]);
+  const value = Math.max(8, Math.min(widest(values), width - key - at - 4));
+  return { key, value };
+}
+
+function rowLine(row: ValueRow, layout: Columns, style: Style): string {
+  const key = fill(cut(keyText(row), layout.key), layout.key);
+  const value = fill(cut(row.value ?? '', layout.value), layout.value);
+  const at = style.dim(placeText(row) + whyText(row));
+  return `${key}  ${value}  ${at}`.trimEnd();
+}
+
+function loserLine(
+  loser: Candidate,
+  { winner, reason }: Provenance,
+  layout: Columns,
+  { colour, width }: TextOptions,
+  style: Style,
+): string {
+  const indent = ' '.repeat(layout.key + 2);
+  const at = place(loser);
+  if (saysTheSame(loser, winner)) return `${indent}${style.dim(`= same (${at})`)}`;
+  const refused = reason === 'locked' && loser.priority >= winner.priority;
+  const text = valueText(loser.value);
+  if (!colour) {
+    const head = refused ? '~ refused' : '~ was';
+    const room = width - indent.length - head.length - columns(at) - 4;
+    return `${indent}${head} ${cut(text, Math.max(8, room))} (${at})`;
+  }
+  const value = cut(text, layout.value);
+  const gap = fill(value, layout.value).slice(value.length);
+  return `${indent}${style.struck(value)}${gap}  ${style.dim(refused ? `${at} · refused` : at)}`;
+}
+
+function placeText({ provenance }: ValueRow): string {
+  return provenance === null ? '' : place(provenance.winner);
+}
+
+/** Why a value won is of interest where more than one spoke. */
+function whyText({ provenance }: ValueRow): string {
+  if (provenance === null || provenance.shadowed.length === 0) return '';
+  return ` · ${WHY_WON[provenance.reason]}`;
+}
+
+function keyText({ depth, key }: ValueRow): string {
+  return `${'  '.repeat(depth)}${key}`;
+}
+
+/** A line of the tree; `value` is null for a map or list whose parts follow. */
+interface ValueRow {
+  readonly depth: number;
+  readonly key: string;
+  readonly value: string | null;
+  readonly provenance: Provenance | null;
+}
+
+/** Every key of the values; list items have the key `-`. */
+function valueRows({
+  values,
+  provenance,
+}: Pick<ResolvedContext, 'values' | 'provenance'>): readonly ValueRow[] {
+  const rows: ValueRow[] = [];
+  const walk = (key: string, value: Json, pointer: string, depth: number): void => {
+    const own = provenance[pointer] ?? null;
+    const parts = key === '-' ? [] : partsOf(value);
+    rows.push({ depth, key, value: parts.length === 0 ? valueText(value) : null, provenance: own });
+    for (const [name, part, step] of parts) walk(name, part, pointerTo(pointer, step), depth + 1);
+  };
+  for (const [name, part, step] of partsOf(values)) walk(name, part, pointerTo('', step), 0);
+  return rows;
+}
+
+function partsOf(value: Json): readonly (readonly [key: string, value: Json, step: string])[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (isList(value)) return value.map((item, at) => ['-', item, String(at)]);
+  return Object.keys(value).map((key) => [visible(key), value[key] ?? null, key]);
+}
+
+interface Change {
+  readonly source: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/**
+ * One block a layer, lowest first (L-039): `+ key: value`, `~ key: old → new`, `= key: value` (agreed), `- key: value`
+ * (dropped by a marker), `! key: value` (refused, the key is locked), `§` the headings of its text.
+ */
+function diffText(context: ResolvedContext, options: TextOptions): readonly (readonly string[])[] {
+  const style = styleOf(options);
+  const changes = Map.groupBy(changesOf(context, style), ({ source }) => source);
+  return context.layers.map((layer) => {
+    const own = [...(changes.get(layer.source) ?? [])].sort((a, b) => a.line - b.line);
+    const lines = [
+      ...own.map(({ text, line }) => `${text}  ${style.dim(`:${line}`)}`),
+      ...headings(context, layer, options.width),
+      ...context.memory
+        .filter(({ source }) => source === layer.source)
+        .map((memory) => `memory: ${memoryCounts(memory, context.target)}`),
+    ];
+    const said = lines.length === 0 ? [style.dim('nothing')] : lines;
+    const title = `${String(layer.priority).padStart(2)}  ${place(layer)}`;
+    return [style.bold(title), ...said.map((line) => `    ${line}`)];
+  });
+}
+
+function changesOf(context: ResolvedContext, style: Style): Change[] {
+  const order = new Map(context.layers.map(({ source, order: at }) => [source, at]));
+  const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
+    [...candidates].sort(
+      (a, b) =>
+        (order.get(a.source) ?? 0) - (order.get(b.source) ?? 0) ||
+        a.line - b.line ||
+        a.column - b.column,
+    );
+  const kept = Object.entries(context.provenance).flatMap(
+    ([pointer, { winner, shadowed, reason }]) => {
+      const key = visible(keyPathOf(pointer));
+      const locked = reason === 'locked' ? winner : null;
+      return told(key, inOrder([winner, ...shadowed]), locked, style);
+    },
+  );
+  const dropped = Object.entries(context.dropped).flatMap(([pointer, { by, shadowed }]) => {
+    const key = visible(keyPathOf(pointer));
+    const statements = inOrder(shadowed);
+    // A layer says one value once: several from one source are the items of a list.
+    const isList = new Set(shadowed.map(({ source }) => source)).size < shadowed.length;
+    const was = (isList ? statements : statements.slice(-1)).map(({ value }) => valueText(value));
+    return [
+      ...(isList
+        ? statements.flatMap((item) => told(key, [item], null, style))
+        : told(key, statements, null, style)),
+      {
+        source: by.source,
+        line: by.line,
+        text: style.red(`- ${key}${was.length === 0 ? '' : `: ${was.join(', ')}`}`),
+      },
+    ];
+  });
+  return [...kept, ...dropped];
+}
+
+/** What each statement did to what stood before it. */
+function told(
+  key: string,
+  statements: readonly Candidate[],
+  locked: Candidate | null,
+  style: Style,
+): Change[] {
+  let standing: Candidate | null = null;
+  const textOf = (statement: Candidate): string => {
+    const before = standing;
+    const value = valueText(statement.value);
+    if (before !== null && saysTheSame(before, statement)) return style.dim(`= ${key}: ${value}`);
+    if (before !== null && locked !== null && saysTheSame(before, locked))
+      return style.red(`! ${key}: ${value} (refused, locked)`);
+    standing = statement;
+    if (before === null) return style.green(`+ ${key}: ${value}`);
+    return style.yellow(`~ ${key}: ${valueText(before.value)} → ${value}`);
+  };
+  return statements.map((one) => ({ source: one.source, line: one.line, text: textOf(one) }));
+}
+
+function headings(
+  { sections }: ResolvedContext,
+  { source }: ResolvedLayer,
+  width: number,
+): string[] {
+  const own = sections.filter(({ parts }) => parts.some((part) => part.source === source));
+  if (own.length === 0) return [];
+  return [
+    cut(`§ ${own.map(({ heading }) => visible(heading)).join(', ')}`, Math.max(20, width - 4)),
+  ];
 }

@@ -1,7 +1,6 @@
 // For a pull request or a note: the commits that changed what a target sees, and since when it is so.
 
-import type { Comparison } from '../model/change.ts';
-import type { Changes, Commit, ContextBlame, ContextLog } from '../model/history.ts';
+import type { Changes, Commit, Comparison, ContextBlame, ContextLog } from '../model/change.ts';
 import { changeRows, listed } from './change-rows.ts';
 import { changeCells, valueCode } from './check-markdown.ts';
 import { ENDS, type Named } from './history-text.ts';

@@ -1,7 +1,15 @@
 // For people on a terminal: the commits that changed what a target sees, and since when it is so.
 
-import type { Comparison, TargetChange, Untouched } from '../model/change.ts';
-import type { Changes, Commit, ContextBlame, ContextLog, HistoryEnd } from '../model/history.ts';
+import type {
+  Changes,
+  Commit,
+  Comparison,
+  ContextBlame,
+  ContextLog,
+  HistoryEnd,
+  TargetChange,
+  Untouched,
+} from '../model/change.ts';
 import { counted } from '../model/plural.ts';
 import { type ChangeRow, changeRows, listed } from './change-rows.ts';
 import { cut, fill, place, type Style, styleOf, type TextOptions } from './text.ts';

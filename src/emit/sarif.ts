@@ -1,8 +1,7 @@
 // A SARIF 2.1.0 log that code scanning on GitHub accepts.
 
-import type { Finding } from '../model/finding.ts';
+import { bySeverity, type Finding } from '../model/finding.ts';
 import type { Rule } from '../model/rule.ts';
-import { bySeverity } from '../model/severity.ts';
 import { jsonText } from './json.ts';
 import { visible } from './visible.ts';
 

@@ -1,7 +1,6 @@
 // YAML block text that reads back as the same values.
 
-import { pointerTo } from '../model/pointer.ts';
-import { isList, type Json, type JsonMap } from '../model/value.ts';
+import { isList, type Json, type JsonMap, pointerTo } from '../model/value.ts';
 import { replaceHidden, visible } from './visible.ts';
 
 /** What to say behind the value at a JSON Pointer; empty: nothing. */

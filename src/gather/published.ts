@@ -1,8 +1,8 @@
 // What is kept of each file that a build publishes. Newer builds may say more; what is read has to fit, and is cut to size.
 
 import { z } from 'zod';
+import { bySeverity } from '../model/finding.ts';
 import type { PublishedWorkspace } from '../model/published.ts';
-import { bySeverity } from '../model/severity.ts';
 import { Refusal } from './web-file.ts';
 
 const MOST_FINDINGS = 25;

@@ -5,8 +5,7 @@ import type { Document, Link } from '../model/document.ts';
 import { once, onceFor } from '../model/once.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
-import type { Tree } from '../model/source.ts';
-import { textAt } from '../model/tree.ts';
+import { type Tree, textAt } from '../model/source.ts';
 import { shown } from '../model/value.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */

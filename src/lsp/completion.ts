@@ -11,7 +11,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { claimOf } from '../core/hierarchy.ts';
 import type { Format } from '../model/dialect.ts';
 import { pathFrom } from '../model/paths.ts';
-import { fromPointer } from '../model/pointer.ts';
+import { fromPointer } from '../model/value.ts';
 import { ownContext } from './hover.ts';
 import type { SpotAt } from './server.ts';
 

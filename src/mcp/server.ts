@@ -1,12 +1,28 @@
 // An MCP server with its tools, bundles and prompts, ready for any transport.
 
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type Tool,
+  ToolSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
-import type { OpenOptions } from '../open.ts';
+import { contextMarkdown } from '../emit/context-markdown.ts';
+import type { Bundle } from '../model/bundle.ts';
+import { type OpenOptions, open } from '../open.ts';
+import { contextOf } from '../operations/context-resolve.ts';
+import { allOperations } from '../operations/index.ts';
+import { type Given, inputSchema } from '../operations/input.ts';
+import { type Answer, type Askable, fieldsOf, toolName } from '../operations/operation.ts';
 import { version } from '../version.ts';
+import { failureText } from './failure.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
-import { addTools } from './tools.ts';
 
 const INSTRUCTIONS =
   'Context, resolved from layers of markdown. Start with resolve for your target (targets lists ' +
@@ -29,4 +45,80 @@ export function contextServer(at: () => OpenOptions, only: string | null = null)
   }
   /** `idle` resolves when no tool is at work. */
   return { server, idle: addTools(server.server, at, only) };
+}
+
+/** Gives what resolves when no tool is at work. */
+function addTools(server: Server, at: () => OpenOptions, only: string | null): () => Promise<void> {
+  const working = new Set<Promise<unknown>>();
+  server.registerCapabilities({ tools: {} });
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({
+    tools: (await toolsIn(at(), only)).map(toTool),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+    const answer = callTool(params.name, params.arguments ?? {}, at(), only);
+    working.add(answer);
+    const done = (): boolean => working.delete(answer);
+    answer.then(done, done);
+    return answer;
+  });
+  return async () => {
+    while (working.size > 0) await Promise.allSettled(working);
+  };
+}
+
+/** Agents pay for every tool: those that could only refuse here are left out. */
+async function toolsIn(at: OpenOptions, only: string | null): Promise<readonly Askable[]> {
+  const workspace = await open(at);
+  const all = await toolsOf(only);
+  return all
+    .filter(({ canRun }) => canRun?.(workspace) ?? true)
+    .map((operation) => operation.spoken?.(workspace) ?? operation);
+}
+
+async function toolsOf(only: string | null): Promise<readonly Askable[]> {
+  const all = await allOperations();
+  return all.filter(({ tool, dialect }) => tool && (only === null || dialect === only));
+}
+
+/** Without schemas of what they give: they are most of a list that every session pays for, and no model needs them. */
+function toTool(operation: Askable): Tool {
+  const { title, description, defaults } = operation.tool ?? {};
+  return ToolSchema.parse({
+    ...{ name: toolName(operation.name), title, description },
+    inputSchema: inputSchema(fieldsOf(operation), defaults),
+    annotations: {
+      readOnlyHint: operation.does === 'reads',
+      destructiveHint: operation.does === 'changes',
+      idempotentHint: operation.does !== 'adds',
+      openWorldHint: false,
+    },
+  });
+}
+
+async function callTool(
+  name: string,
+  given: Given,
+  at: OpenOptions,
+  only: string | null,
+): Promise<CallToolResult> {
+  const operation = (await toolsOf(only)).find(
+    (one) => toolName(one.name) === name || one.tool?.also === name,
+  );
+  if (operation === undefined) {
+    throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`);
+  }
+  try {
+    const answer = await operation.ask({ ...operation.tool?.defaults, ...given }, at);
+    const structuredContent = { ...(answer.data as object) };
+    const texts = [textOf(answer), ...(answer.doubt === null ? [] : [answer.doubt])];
+    return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
+  } catch (error) {
+    return { isError: true, content: [{ type: 'text', text: await failureText(error) }] };
+  }
+}
+
+/** For clients that hand the text to their model: a whole context ready to read, else the data without a blank too many. */
+function textOf({ data, workspace }: Answer): string {
+  const isBundle = Object.hasOwn(Object(data), 'provenance');
+  return isBundle ? contextMarkdown(contextOf(workspace, data as Bundle)) : JSON.stringify(data);
 }

@@ -1,8 +1,9 @@
-// Nouns of what a revision changed: what each target now sees differently, and which findings are new.
+// Nouns of what changed: what targets see differently since a revision, which findings are new, and how a target came to see what it sees.
 
 import type { Finding } from './finding.ts';
 import type { ListedItem } from './reading.ts';
 import type { Candidate, Dropped, ResolvedLayer, SectionPart, SourcePlace } from './resolution.ts';
+import type { Json } from './value.ts';
 
 export type ChangeKind = 'added' | 'removed' | 'changed';
 
@@ -162,3 +163,65 @@ export interface SideBySide {
   /** Only where one of them lists anything. */
   readonly listing?: Split<Pair<ListedItem>>;
 }
+
+export interface Commit {
+  /** Full hash. */
+  readonly hash: string;
+  /** When it was committed; ISO 8601. */
+  readonly time: string;
+  readonly author: string;
+  /** The first line of its message. */
+  readonly subject: string;
+}
+
+/** What one commit, or the merge of several, changed for a target. */
+export interface LogEntry {
+  readonly commit: Commit;
+  readonly change: TargetChange;
+}
+
+/** Why a history ends: with the target itself, where it was asked to, or because the clone has no more. */
+export type HistoryEnd = 'created' | 'since' | 'limit' | 'shallow';
+
+/** What one commit, or the merge of several, changed for all targets. */
+export interface CommitChanges {
+  readonly commit: Commit;
+  readonly targets: readonly TargetChange[];
+}
+
+/** Days: older changes are told only where there are hardly any younger ones. */
+export const RECENT_DAYS = 30;
+
+export interface RecentChanges {
+  /** Newest first. */
+  readonly commits: readonly CommitChanges[];
+  readonly end: HistoryEnd;
+}
+
+export interface ContextLog {
+  readonly target: string;
+  /** Newest first. */
+  readonly entries: readonly LogEntry[];
+  readonly end: HistoryEnd;
+}
+
+/** Since when something is as it is; commit null: longer than the history goes back. */
+interface Since {
+  readonly source: string;
+  readonly line: number;
+  readonly commit: Commit | null;
+}
+
+export interface ContextBlame {
+  readonly target: string;
+  readonly values: readonly (Since & { readonly keyPath: string; readonly value: Json })[];
+  readonly sections: readonly (Since & { readonly heading: string; readonly slug: string })[];
+  readonly end: HistoryEnd;
+}
+
+/** What changed, in whichever form it was asked for: for every target, or for one in sum, by commit or by value. */
+export type Changes =
+  | (Pick<Comparison, 'base' | 'targets'> & Partial<Pick<Comparison, 'untouched'>>)
+  | { readonly since: string; readonly change: TargetChange }
+  | ContextLog
+  | ContextBlame;

@@ -8,9 +8,9 @@ import type {
   MemoryContent,
   MemoryEdit,
   MemoryOperation,
+  MemoryRecord,
   MemorySubject,
 } from './memory.ts';
-import type { MemoryRecord } from './memory-record.ts';
 import type { Answers, Operations } from './operation.ts';
 import type { Declared, Reading } from './reading.ts';
 import type { LeftOut, ResolvedSection } from './resolution.ts';

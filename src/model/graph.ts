@@ -1,6 +1,7 @@
-// Nouns of the hierarchy: scopes, targets, layers, and the nodes and edges of the context graph.
+// The context graph: its nodes and edges, and how it is published (schema/graph.schema.json): sorted, the same for the same graph.
 
 import type { Document, Lifecycle } from './document.ts';
+import { compareText } from './order.ts';
 import type { Level, Target } from './scope.ts';
 import type { DateStamp, Location } from './source.ts';
 
@@ -87,4 +88,34 @@ export interface ContextGraph {
   /** Ids of nodes that depend on each other in a circle: each on the next, the last on the first. */
   readonly dependencyCircles: readonly (readonly string[])[];
   readonly supersession: Supersession;
+}
+
+/** Scopes, documents and the relations between them: what `graph export --json` and `graph.json` hold. */
+export interface GraphExport {
+  readonly schemaVersion: 2;
+  /** Outermost first, by dialect. */
+  readonly levels: readonly (Omit<Level, 'example'> & { readonly dialect: string })[];
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** Nodes by id, edges by type, from, to and place. `SUPERSEDES`, `PARTLY_SUPERSEDES` and `AMENDS` run from the newer to the older. */
+export function toGraphExport(
+  graph: Pick<ContextGraph, 'levels' | 'nodes' | 'edges'>,
+): GraphExport {
+  const nodes = graph.nodes.toSorted(
+    (a, b) => compareText(a.id, b.id) || compareText(a.type, b.type),
+  );
+  const edges = graph.edges.toSorted(
+    (a, b) =>
+      compareText(a.type, b.type) ||
+      compareText(a.from, b.from) ||
+      compareText(a.to, b.to) ||
+      compareText(a.source ?? '', b.source ?? '') ||
+      (a.line ?? 0) - (b.line ?? 0),
+  );
+  const levels = [...graph.levels].flatMap(([dialect, all]) =>
+    all.map(({ name, plural, colour }) => ({ dialect, name, plural, colour })),
+  );
+  return { schemaVersion: 2, levels, nodes, edges };
 }

@@ -1,6 +1,7 @@
 // What a build tells other sites of its workspace (`workspace.json`, schema/workspace.schema.json).
 
 import type { NamedDecision } from './decision.ts';
+import type { TreeEntry } from './source.ts';
 import type { Json } from './value.ts';
 
 /** What a build tells other sites of its workspace: what can be held against the same of theirs, and where everything else is. */
@@ -46,4 +47,14 @@ export interface SharedFile {
   readonly sha256: string;
   /** ISO 8601; null where only the disk says when. */
   readonly updated: string | null;
+}
+
+/** A file in the folder of a built site; what stands beside it is our own output and never context. */
+export const OUTPUT_MARKER = '.stratigraph';
+
+/** The root itself is always read: who stands in built output asked for it. */
+export function withoutOutput(folder: string, entries: readonly TreeEntry[]): readonly TreeEntry[] {
+  if (folder === '') return entries;
+  const built = entries.some(({ name, type }) => type === 'file' && name === OUTPUT_MARKER);
+  return built ? [] : entries;
 }

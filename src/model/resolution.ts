@@ -3,6 +3,7 @@
 import type { Lifecycle, Role } from './document.ts';
 import type { Finding } from './finding.ts';
 import type { MemoryContent } from './memory.ts';
+import { counted } from './plural.ts';
 import type { Listing } from './reading.ts';
 import type { Because, Delivery, Extent, Target } from './scope.ts';
 import type { DateStamp } from './source.ts';
@@ -225,4 +226,19 @@ export interface Explanation {
   readonly entries: readonly ExplainedValue[];
   readonly dropped: readonly ExplainedDrop[];
   readonly conflicts: readonly Conflict[];
+}
+
+const MOST_LINES = 20;
+
+export function leftOutLines(all: readonly LeftOut[]): readonly string[] {
+  const bySource = [...Map.groupBy(all, ({ source }) => source)];
+  const lines = bySource.slice(0, MOST_LINES).map(([source, parts]) => {
+    const places = [...new Set(parts.map(({ line }) => line))].sort((a, b) => a - b);
+    const tokens = parts.reduce((sum, one) => sum + one.tokens, 0);
+    const [first, ...others] = places;
+    const more = others.length === 0 ? '' : ` and ${others.length} more places`;
+    return `${source}:${first}${more}, ${counted(tokens, 'token')}`;
+  });
+  const rest = bySource.length - lines.length;
+  return rest > 0 ? [...lines, `and of ${rest} more documents, which the JSON lists`] : lines;
 }

@@ -11,7 +11,7 @@ import type {
   UnreadFolder,
 } from './facts.ts';
 import type { ContextGraph } from './graph.ts';
-import type { MemoryRecord } from './memory-record.ts';
+import type { MemoryRecord } from './memory.ts';
 import type { Freshness, ResolvedMemory } from './resolution.ts';
 import type { Found } from './rule.ts';
 import type { Settings } from './settings.ts';

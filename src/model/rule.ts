@@ -1,8 +1,8 @@
 // The contract of a rule: what it is called, what it says and why, its examples, and what it finds.
 
 import type { Document, Suppression } from './document.ts';
+import { problemsOf } from './facts.ts';
 import type { RelatedPlace, Severity } from './finding.ts';
-import { problemsOf } from './problems.ts';
 import type { Facts, LocalFacts } from './rule-facts.ts';
 import type { Settings } from './settings.ts';
 import type { Range, Span } from './source.ts';

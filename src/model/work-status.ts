@@ -1,8 +1,7 @@
 // A status that somebody wrote against the tasks that it speaks of.
 
 import type { Document, Lifecycle } from './document.ts';
-import type { Problem } from './facts.ts';
-import { problemAt } from './problems.ts';
+import { type Problem, problemAt } from './facts.ts';
 
 /** Left out: there are none. */
 export function progressOf(tasks: StatedWork['tasks']): Document['progress'] {

@@ -15,14 +15,14 @@ import {
   seesDifferently,
   stateOf,
 } from '../core.ts';
-import type { Document } from '../model/document.ts';
 import {
   type CommitChanges,
   type HistoryEnd,
   type LogEntry,
   RECENT_DAYS,
   type RecentChanges,
-} from '../model/history.ts';
+} from '../model/change.ts';
+import type { Document } from '../model/document.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';

@@ -1,11 +1,10 @@
 // What it takes to open a workspace, and what an open one can be asked.
 
 import type { FoundTarget, Hierarchy } from '../core.ts';
-import type { Comparison } from '../model/change.ts';
+import type { Comparison, HistoryEnd, LogEntry, RecentChanges } from '../model/change.ts';
 import type { CodeRepository } from '../model/code.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import type { HistoryEnd, LogEntry, RecentChanges } from '../model/history.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';

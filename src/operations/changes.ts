@@ -1,7 +1,6 @@
 // What changed: for every target, or for one of them in sum, by commit, or by value.
 
 import { diffContexts, explain } from '../core.ts';
-import type { ValueChange } from '../model/change.ts';
 import type {
   Changes,
   Commit,
@@ -9,10 +8,11 @@ import type {
   ContextLog,
   HistoryEnd,
   LogEntry,
-} from '../model/history.ts';
-import { keyPathOf } from '../model/pointer.ts';
+  ValueChange,
+} from '../model/change.ts';
 import type { Target } from '../model/scope.ts';
 import { orNull, UsageError } from '../model/usage-error.ts';
+import { keyPathOf } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, LIMIT, SINCE, TARGET, TOKENS } from './operation.ts';
 

@@ -4,9 +4,16 @@ import { TOPICS } from '../core/rules.ts';
 import { readCounts } from '../core/survey.ts';
 import { newFindings } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
-import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
+import {
+  bySeverity,
+  type CheckReport,
+  countSeverities,
+  type Finding,
+  isAtLeast,
+  type ReadCounts,
+  SEVERITIES,
+} from '../model/finding.ts';
 import { isWithin } from '../model/paths.ts';
-import { bySeverity, countSeverities, isAtLeast, SEVERITIES } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, LIMIT, SEVERITY, TARGET, TOKENS } from './operation.ts';

@@ -2,11 +2,16 @@
 
 import { cutTo, wordsOf } from '../core/brief.ts';
 import { toBundle } from '../model/bundle.ts';
-import { leftOutLines } from '../model/left-out.ts';
 import type { SessionEntry } from '../model/memory.ts';
 import { compareText } from '../model/order.ts';
 import { counted, withCommas } from '../model/plural.ts';
-import type { LeftOut, ResolvedContext, ResolvedLayer, SectionPart } from '../model/resolution.ts';
+import {
+  type LeftOut,
+  leftOutLines,
+  type ResolvedContext,
+  type ResolvedLayer,
+  type SectionPart,
+} from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { markdownWords, shortOf } from './context-resolve.ts';

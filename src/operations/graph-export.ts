@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { jsonText } from '../emit/json.ts';
-import { toGraphExport } from '../model/graph-export.ts';
+import { toGraphExport } from '../model/graph.ts';
 import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation } from './operation.ts';

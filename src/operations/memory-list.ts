@@ -4,8 +4,7 @@ import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recordi
 import { countsText } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
-import { countsOf } from '../model/memory.ts';
-import type { MemoryRecord } from '../model/memory-record.ts';
+import { countsOf, type MemoryRecord } from '../model/memory.ts';
 import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';
 import { counted } from '../model/plural.ts';

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { once } from '../model/once.ts';
-import { withoutOutput } from '../model/output-marker.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
+import { withoutOutput } from '../model/published.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
 import { decodeFile, isDoubtful, missingFile, outsideRoot, tooLarge } from './decode.ts';

@@ -1,7 +1,7 @@
 // Backwards along the first-parent line of a commit: what each step did to some paths. A merge is one step.
 
+import type { Commit } from '../model/change.ts';
 import type { CodeStep } from '../model/code.ts';
-import type { Commit } from '../model/history.ts';
 import { git } from './git.ts';
 import { shallowEdges } from './history.ts';
 

@@ -6,8 +6,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { folderOf } from '../model/paths.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Tree, TreeEntry } from '../model/source.ts';
-import { withTreeAt } from '../model/tree.ts';
+import { type Tree, type TreeEntry, withTreeAt } from '../model/source.ts';
 import { decodeFile, tooLarge } from './decode.ts';
 import { diskTree } from './disk-tree.ts';
 

@@ -1,8 +1,7 @@
 import { type Document, isBroken, type KeyPathStatement } from '../model/document.ts';
-import { keyPathOf, pointerTo } from '../model/pointer.ts';
 import type { Candidate, Cascade, Dropped, Locked, Provenance } from '../model/resolution.ts';
 import type { LayerRef } from '../model/scope.ts';
-import type { Json, MapNode } from '../model/value.ts';
+import { type Json, keyPathOf, type MapNode, pointerTo } from '../model/value.ts';
 import { declaredPaths, expandDottedKeys, leafPaths, lockPath } from './key-paths.ts';
 import { readMap } from './markers.ts';
 import { mergeKey } from './merge.ts';

@@ -1,9 +1,9 @@
 // Why a key has its value: all that decided it.
 
 import { closest } from '../model/closest.ts';
-import { fromPointer, keyPathOf, parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
 import type { Explanation, ResolvedContext } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { fromPointer, keyPathOf, parseKeyPath, toKeyPath, toPointer } from '../model/value.ts';
 
 /**
  * Winner, losers and reason of every leaf at or beneath `key`, which is dotted (`defaults.language`), one that has dots

@@ -1,8 +1,7 @@
 // The key paths of a layer: overrides that it declares, locks, and keys with dots.
 
 import type { KeyPathStatement } from '../model/document.ts';
-import { parseKeyPath, toKeyPath } from '../model/pointer.ts';
-import type { MapEntry, MapNode } from '../model/value.ts';
+import { type MapEntry, type MapNode, parseKeyPath, toKeyPath } from '../model/value.ts';
 import { readMap, unwrap } from './markers.ts';
 import type { Lock, Slot } from './slot.ts';
 

@@ -1,13 +1,13 @@
 // What stands there now; disagreements go to the trace.
 
-import { pointerTo } from '../model/pointer.ts';
-import { canonicalText, type MapNode, type ValueNode } from '../model/value.ts';
+import { canonicalText, type MapNode, pointerTo, type ValueNode } from '../model/value.ts';
 import { declaredBeneath } from './key-paths.ts';
 import { readMap, unwrap } from './markers.ts';
 import {
   compareCandidates,
   isDeclared,
   isMarked,
+  type MarkedContext,
   type MergeContext,
   rankReason,
   refuse,
@@ -27,8 +27,7 @@ import {
   stand,
   state,
 } from './slot.ts';
-import { recordConflict, recordReplaced, recordTakenOut, settle } from './trace.ts';
-import { withdraw, withdrawEntries, withdrawItems } from './withdraw.ts';
+import { clear, recordConflict, recordReplaced, recordTakenOut, settle } from './trace.ts';
 
 /** Where a value stands: its key among its siblings. */
 interface Place {
@@ -242,4 +241,60 @@ function readItems(by: Origin, nodes: readonly ValueNode[]): Items {
     else same.push(item);
   }
   return items;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Takes out what lower layers say at a path and beneath it (C-01, C-02); true where something stays. Locked values stay,
+ * and so does what the marker's own document says: a marker speaks of the layers beneath, not of its own author.
+ */
+function withdraw(context: MarkedContext, pointer: string, slot: Slot): boolean {
+  if (slot.lock !== null) {
+    slot.lock.isProtected = true;
+    return true;
+  }
+  const own = slot.winner.by === context.by;
+  if (slot.kind === 'atom' || isLeaf(slot)) {
+    if (own) return true;
+    settle(context, slot);
+    clear(context, pointer);
+    recordTakenOut(context, pointer, slot);
+    return false;
+  }
+  if (slot.kind === 'list') withdrawItems(context, pointer, slot, nothing);
+  else withdrawEntries(context, pointer, slot, nothing);
+  if (own || slot.children.size > 0) return true;
+  settle(context, slot);
+  clear(context, pointer);
+  recordReplaced(context, pointer, slot);
+  return false;
+}
+
+/** Takes what lower layers say out of a map, but for the keys to `keep`. */
+function withdrawEntries(
+  context: MarkedContext,
+  pointer: string,
+  map: Container,
+  keep: ReadonlySet<string>,
+): void {
+  for (const [key, child] of map.children) {
+    if (keep.has(key) || withdraw(context, pointerTo(pointer, key), child)) continue;
+    map.children.delete(key);
+  }
+}
+
+/** Takes the items of lower layers out of a list, but for those to `keep` (canonical text). */
+function withdrawItems(
+  context: MarkedContext,
+  pointer: string,
+  list: Container,
+  keep: ReadonlySet<string>,
+): void {
+  // Backwards, because the record runs from the oldest to the most recent and is shown the other way round.
+  for (const [text, item] of [...list.children].reverse()) {
+    if (keep.has(text) || item.winner.by === context.by) continue;
+    recordTakenOut(context, pointer, item);
+    list.children.delete(text);
+  }
 }

@@ -3,10 +3,9 @@
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import { onceFor } from '../model/once.ts';
-import { keyPathOf, parseKeyPath } from '../model/pointer.ts';
 import type { Cascade, Conflict, SourcePlace } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
-import type { MapNode } from '../model/value.ts';
+import { keyPathOf, type MapNode, parseKeyPath } from '../model/value.ts';
 import { type CascadeLayer, cascade, cascadeLayer } from './cascade.ts';
 
 /** What a target's cascade amounts to, top-level key by top-level key: keys never touch each other's values. */

@@ -1,7 +1,7 @@
 // The record of it: what stands, what disagreed, what markers took out.
 
-import { keyPathOf } from '../model/pointer.ts';
 import type { Conflict } from '../model/resolution.ts';
+import { keyPathOf } from '../model/value.ts';
 import type { Marker } from './markers.ts';
 import { candidateOf, type Lock, type Origin, placeOf, type Slot, type Statement } from './slot.ts';
 

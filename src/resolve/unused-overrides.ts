@@ -2,10 +2,9 @@
 
 import { type Document, isBroken } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
-import { toKeyPath } from '../model/pointer.ts';
 import type { Found } from '../model/rule.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
-import type { MapNode } from '../model/value.ts';
+import { type MapNode, toKeyPath } from '../model/value.ts';
 import { expandDottedKeys } from './key-paths.ts';
 
 export function unusedOverrides(

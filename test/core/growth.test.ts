@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { build, check, openTree } from '../../src/core.ts';
+import { LaterStructure } from '../../src/model/document.ts';
 import type { Tree } from '../../src/model/source.ts';
-import { LaterStructure } from '../../src/model/structure.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { TODAY } from '../helpers/hierarchy.ts';

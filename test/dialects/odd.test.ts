@@ -20,8 +20,7 @@ import {
 } from '../../src/core.ts';
 import { jsonText } from '../../src/emit/json.ts';
 import { toBundle } from '../../src/model/bundle.ts';
-import type { ContextGraph } from '../../src/model/graph.ts';
-import { toGraphExport } from '../../src/model/graph-export.ts';
+import { type ContextGraph, toGraphExport } from '../../src/model/graph.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';

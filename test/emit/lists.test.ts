@@ -2,8 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import graphSchema from '../../schema/graph.schema.json' with { type: 'json' };
 import { concerns } from '../../src/emit/memory-text.ts';
-import type { GraphEdge, GraphNode } from '../../src/model/graph.ts';
-import { toGraphExport } from '../../src/model/graph-export.ts';
+import { type GraphEdge, type GraphNode, toGraphExport } from '../../src/model/graph.ts';
 import type { Target } from '../../src/model/scope.ts';
 import { targetsText } from '../../src/operations/targets.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyPathStatement } from '../../src/model/document.ts';
-import { parseKeyPath } from '../../src/model/pointer.ts';
+import { parseKeyPath } from '../../src/model/value.ts';
 import type { CascadeLayer } from '../../src/resolve/cascade.ts';
 import { yamlMap } from './yaml-map.ts';
 

@@ -1,6 +1,5 @@
-import { fromPointer } from '../../src/model/pointer.ts';
 import type { Provenance } from '../../src/model/resolution.ts';
-import type { Json } from '../../src/model/value.ts';
+import { fromPointer, type Json } from '../../src/model/value.ts';
 
 /** Writes every winner's value to its pointer; `values` tells only where a container is a list. */
 export function replay(

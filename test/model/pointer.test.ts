@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromPointer, parseKeyPath, toKeyPath, toPointer } from '../../src/model/pointer.ts';
+import { fromPointer, parseKeyPath, toKeyPath, toPointer } from '../../src/model/value.ts';
 
 const keys = fc.array(
   fc.string({ unit: fc.constantFrom('a', '.', '"', "'", '\\', '/', '~', '1', 'é') }),

@@ -1,8 +1,7 @@
 // What a target saw at another moment, and how it came to see what it sees.
 
 import { describe, expect, test } from 'vitest';
-import type { Comparison } from '../../src/model/change.ts';
-import type { ContextBlame, ContextLog } from '../../src/model/history.ts';
+import type { Comparison, ContextBlame, ContextLog } from '../../src/model/change.ts';
 import { run } from '../helpers/command.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { repository } from '../helpers/repository.ts';

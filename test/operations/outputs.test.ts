@@ -19,7 +19,7 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 const PUBLISHED = [
   ['bundle', 'src/model/bundle.ts', 'Bundle', 'Stratigraph bundle'],
   ['findings', 'src/operations/check.ts', 'Findings', 'Stratigraph findings'],
-  ['graph', 'src/model/graph-export.ts', 'GraphExport', 'Stratigraph graph'],
+  ['graph', 'src/model/graph.ts', 'GraphExport', 'Stratigraph graph'],
   ['workspace', 'src/model/published.ts', 'PublishedWorkspace', 'Stratigraph workspace'],
 ] as const;
 

@@ -4,7 +4,7 @@ import type { Document } from '../../src/model/document.ts';
 import type { Span } from '../../src/model/source.ts';
 import type { MapNode, ValueNode } from '../../src/model/value.ts';
 import { beginReading } from '../../src/parse/places.ts';
-import { readSimpleYaml } from '../../src/parse/simple-yaml.ts';
+import { readSimpleYaml } from '../../src/parse/read-map.ts';
 import { parseYaml } from '../../src/parse/yaml-value.ts';
 import { PIECES } from '../fuzz/texts.ts';
 import { read, TASK } from './read.ts';

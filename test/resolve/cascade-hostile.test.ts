@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseKeyPath } from '../../src/model/pointer.ts';
-import type { Json, MapNode } from '../../src/model/value.ts';
+import { type Json, type MapNode, parseKeyPath } from '../../src/model/value.ts';
 import { type CascadeLayer, cascade } from '../../src/resolve/cascade.ts';
 import { layerOf, nodeOf } from '../helpers/arbitrary-layers.ts';
 import { project, workspace } from '../helpers/cascade-layers.ts';

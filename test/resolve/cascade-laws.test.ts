@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPointer } from '../../src/model/pointer.ts';
 import type { Candidate, Cascade } from '../../src/model/resolution.ts';
-import type { Json, ValueNode } from '../../src/model/value.ts';
+import { type Json, toPointer, type ValueNode } from '../../src/model/value.ts';
 import { type CascadeLayer, cascade } from '../../src/resolve/cascade.ts';
 import {
   anyLayers,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rankFiles } from '../../src/search/rank-files.ts';
-import { words } from '../../src/search/words.ts';
+import { rankFiles, words } from '../../src/search/rank-files.ts';
 
 const WORDS = ['tea', 'teapot', 'Tea', 'Käse', '__proto__', '茶', 'x', '0042', '-', '茶tea', 'a_x'];
 const text = fc

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../../src/model/finding.ts';
-import { bySeverity } from '../../src/model/severity.ts';
+import { bySeverity, type Finding } from '../../src/model/finding.ts';
 import { choicesOf } from '../../src/site/view/filter-fields.ts';
 import {
   type FindingWords,

@@ -1,5 +1,5 @@
+import { problemsOf } from '../../model/facts.ts';
 import { folderOf, stemOf } from '../../model/paths.ts';
-import { problemsOf } from '../../model/problems.ts';
 import { defineRule } from '../../model/rule.ts';
 import { recurring } from '../fault-found.ts';
 

@@ -1,6 +1,6 @@
 // Violations of the memory policy (Y-030, H-023), and secrets in instructions. The value itself is never repeated.
 
-import { problemsOf } from '../../model/problems.ts';
+import { problemsOf } from '../../model/facts.ts';
 import { defineRule } from '../../model/rule.ts';
 
 const PATH = 'plans/0042-x/agents/000-a.memory.md';

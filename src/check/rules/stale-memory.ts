@@ -1,4 +1,4 @@
-import type { Attention } from '../../model/memory-record.ts';
+import type { Attention } from '../../model/memory.ts';
 import { defineRule } from '../../model/rule.ts';
 
 const FOLDER = '.lily/memory/personality/user_profile/ann/default';

@@ -1,8 +1,8 @@
 // Statuses that a decision cannot have reached (L-077).
 
 import type { Document } from '../../model/document.ts';
+import { problemsOf } from '../../model/facts.ts';
 import { stemOf } from '../../model/paths.ts';
-import { problemsOf } from '../../model/problems.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
 import { shown } from '../../model/value.ts';
 

@@ -4,8 +4,14 @@ import { counted } from '../../model/plural.ts';
 import { open } from '../../open.ts';
 import { AT } from '../../operations/operation.ts';
 import type { BuiltSite } from '../../site/build-site.ts';
-import { type Command, whileBusy } from '../command.ts';
-import { builtWords, integrationOptions, openOptions, text } from '../options.ts';
+import {
+  builtWords,
+  type Command,
+  integrationOptions,
+  openOptions,
+  text,
+  whileBusy,
+} from '../command.ts';
 
 export const command: Command = {
   name: 'build',

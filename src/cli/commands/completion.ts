@@ -1,9 +1,8 @@
 import type { Fields } from '../../model/operation.ts';
 import { readInput } from '../../operations/input.ts';
-import { type Command, positionals } from '../command.ts';
+import { COMMON_OPTIONS, type Command, type Io, positionals } from '../command.ts';
 import { commandAt, commandsBelow, isOfSystem, writtenOut } from '../commands.ts';
 import { VISIBLE } from '../help.ts';
-import { COMMON_OPTIONS, type Io } from '../options.ts';
 import { flagOf } from '../program.ts';
 import { ownCommands } from '../show-help.ts';
 

@@ -1,6 +1,5 @@
 import { keepOpen, open } from '../../open.ts';
-import type { Command } from '../command.ts';
-import { integrationOptions, openOptions, port, text } from '../options.ts';
+import { type Command, integrationOptions, openOptions, port, text } from '../command.ts';
 
 export const command: Command = {
   name: 'dev',

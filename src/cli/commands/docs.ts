@@ -2,8 +2,7 @@ import { jsonText } from '../../emit/json.ts';
 import { closest } from '../../model/closest.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { shippedDocs } from '../../read/shipped-docs.ts';
-import type { Command } from '../command.ts';
-import { text } from '../options.ts';
+import { type Command, text } from '../command.ts';
 
 export const command: Command = {
   name: 'docs',

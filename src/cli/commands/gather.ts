@@ -6,8 +6,15 @@ import { counted } from '../../model/plural.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
 import type { Given } from '../../operations/input.ts';
-import { type Command, whileBusy } from '../command.ts';
-import { builtWords, type Io, nowFrom, openOptions, text } from '../options.ts';
+import {
+  builtWords,
+  type Command,
+  type Io,
+  nowFrom,
+  openOptions,
+  text,
+  whileBusy,
+} from '../command.ts';
 
 /** Days after which a build is called old: as many as make a document stale. */
 const OLD_AFTER = 14;

@@ -1,6 +1,5 @@
 import { serveEditor } from '../../lsp/lsp.ts';
-import type { Command } from '../command.ts';
-import { openOptions } from '../options.ts';
+import { type Command, openOptions } from '../command.ts';
 
 export const command: Command = {
   name: 'lsp',

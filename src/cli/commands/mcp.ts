@@ -1,7 +1,6 @@
 import { serveStdio } from '../../mcp/mcp.ts';
 import { open } from '../../open.ts';
-import type { Command } from '../command.ts';
-import { openOptions } from '../options.ts';
+import { type Command, openOptions } from '../command.ts';
 
 export const command: Command = {
   name: 'mcp',

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { open } from '../../open.ts';
 import { previewSite, serveAll } from '../../serve/serve.ts';
-import type { Command } from '../command.ts';
-import { openOptions, port, text } from '../options.ts';
+import { type Command, openOptions, port, text } from '../command.ts';
 
 const OUT = {
   type: 'text',

@@ -6,8 +6,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { open, workspaceAround } from '../../open.ts';
 import { schemaAddress } from '../../version.ts';
 import { createFiles, existingPaths } from '../../write/files.ts';
-import type { Command } from '../command.ts';
-import { nowFrom, openOptions, programName, text } from '../options.ts';
+import { type Command, nowFrom, openOptions, programName, text } from '../command.ts';
 
 /** Editors complete and check settings by it. */
 const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settings') }) };

@@ -2,7 +2,7 @@
 
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import { counted, withCommas } from '../../model/plural.ts';
-import { filesIn } from '../../model/tree.ts';
+import { filesIn } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
 import { ABSTRACT_TOKENS, abstractsOf, frontMatter, nameOf } from './format.ts';
 import { hotMemory } from './hot.ts';

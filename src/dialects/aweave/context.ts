@@ -3,8 +3,7 @@
 import { parse } from 'yaml';
 import type { Document } from '../../model/document.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import { isList, isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { bodyOf, frontMatter, nameOf, pickLists, pickTexts, tagsOf } from './format.ts';
 import {

@@ -2,10 +2,9 @@
 
 import { slug } from 'github-slugger';
 import type { MetadataKeys } from '../../model/dialect.ts';
-import { type Document, type DocumentRole, isBroken } from '../../model/document.ts';
+import { type Document, type DocumentRole, isBroken, withSections } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { statusTable } from '../../model/statuses.ts';
-import { withSections } from '../../model/structure.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 
 export const keys: MetadataKeys = {

@@ -4,8 +4,7 @@ import { withOwnBlock } from '../../edit/patch.ts';
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import { stemOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { SourceFile, Tree } from '../../model/source.ts';
-import { filesIn } from '../../model/tree.ts';
+import { filesIn, type SourceFile, type Tree } from '../../model/source.ts';
 import { entriesIn, HOT } from './places.ts';
 
 /** The sources in their order, with the lines that each may have where it declares nothing else (C-24). */

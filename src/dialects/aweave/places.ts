@@ -2,11 +2,15 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
-import { layersOf } from '../../model/layers-of.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
-import type { Extent, LayerRef, Scope, Target } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn, foldersIn } from '../../model/tree.ts';
+import {
+  type Extent,
+  type LayerRef,
+  layersOf,
+  type Scope,
+  type Target,
+} from '../../model/scope.ts';
+import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
 export const HOME = 'resources/workspaces';
 /** Hot memory (L1): the sources of AGENTS.md. */

@@ -1,12 +1,10 @@
 // What heads, names and sizes say that is not as their topic has it (A-006, A-007, A-013, A-014, A-043 … ).
 
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
-import { problemAt } from '../../model/problems.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn, textAt } from '../../model/tree.ts';
+import { filesIn, type Tree, textAt } from '../../model/source.ts';
 import { ABSTRACT_TOKENS, abstractsOf, PLAN_STATUSES, textsOf } from './format.ts';
 import { COMMAND, hotMemory, hotRules, isGenerated, sectionOf, TARGET } from './hot.ts';
 import { ABSTRACT, allFolders, HOME, OVERVIEW, role, shownIn, topicOf } from './places.ts';

@@ -1,6 +1,6 @@
 // How the tiers answer what everybody asks of memory: remember, forget, confirm, replace, tidy; and several become one: summarize.
 
-import type { MemoryRecord } from '../../model/memory-record.ts';
+import type { MemoryRecord } from '../../model/memory.ts';
 import { defineAnswer, defineOperation } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {

@@ -1,10 +1,9 @@
 // What people and agents do to memories: each act under the locks of the files that it changes, with a line in the audit.
 
 import { type FrontMatterValue, readBlock, withValues } from '../../edit/front-matter-patch.ts';
-import { writeScalar } from '../../edit/yaml-scalar.ts';
+import { writeScalar } from '../../edit/patch.ts';
 import { isBroken } from '../../model/document.ts';
-import { unknownMemory } from '../../model/memory.ts';
-import type { MemoryRecord } from '../../model/memory-record.ts';
+import { type MemoryRecord, unknownMemory } from '../../model/memory.ts';
 import type { Field, Pen, WorkspacePort } from '../../model/operation.ts';
 import { join, nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';

@@ -2,9 +2,8 @@
 
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, Fault } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import { stemOf } from '../../model/paths.ts';
-import { problemAt } from '../../model/problems.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { statusTable } from '../../model/statuses.ts';

@@ -2,8 +2,7 @@
 
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import { join } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn, foldersIn, textAt } from '../../model/tree.ts';
+import { filesIn, foldersIn, type Tree, textAt } from '../../model/source.ts';
 import { keys, problems, refine, statuses } from './format.ts';
 import {
   definitionOf,

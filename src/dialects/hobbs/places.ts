@@ -5,8 +5,7 @@ import type { WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, join, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn, foldersIn } from '../../model/tree.ts';
+import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
 /** What the groups of memories are, the most volatile first; each a folder of `memory/`. */
 export const TIERS = ['active', 'archive', 'summaries'] as const;

@@ -2,11 +2,10 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
-import { layersOf } from '../../model/layers-of.ts';
-import type { Attention, MemoryRecord, Score, ScorePart } from '../../model/memory-record.ts';
+import type { Attention, MemoryRecord, Score, ScorePart } from '../../model/memory.ts';
 import { compareText } from '../../model/order.ts';
 import { join } from '../../model/paths.ts';
-import type { Target } from '../../model/scope.ts';
+import { layersOf, type Target } from '../../model/scope.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';

@@ -4,7 +4,7 @@ import { isBroken } from '../../model/document.ts';
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import { join } from '../../model/paths.ts';
 import type { LayerRef } from '../../model/scope.ts';
-import { textAt } from '../../model/tree.ts';
+import { textAt } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { carryOut, countIn, create, DRY_RUN, doneText, edit, moment } from './edits.ts';
 import { idOf } from './format.ts';

@@ -2,8 +2,7 @@
 
 import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
-import type { SourceFile, Tree, UnreadableFile } from '../../model/source.ts';
-import { foldersIn } from '../../model/tree.ts';
+import { foldersIn, type SourceFile, type Tree, type UnreadableFile } from '../../model/source.ts';
 import { instructionFilesIn } from './names.ts';
 
 /** A file that an agent can read; `text` is empty where only the agent makes text of its bytes. */

@@ -2,8 +2,7 @@
 
 import { closest } from '../../model/closest.ts';
 import { folderOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { withTreeAt } from '../../model/tree.ts';
+import { type Tree, withTreeAt } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { type Json, parseJson } from '../../model/value.ts';
 import type { Agent, Place, Setting, Skipped } from './agent.ts';

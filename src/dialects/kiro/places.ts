@@ -2,13 +2,11 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { layersOf } from '../../model/layers-of.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { idFrom } from '../../model/paths.ts';
-import type { LayerRef, Scope, Target } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn, foldersIn } from '../../model/tree.ts';
+import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
 /** Kiro's own folder; others are known by what stands in them. */
 export const HOME = '.kiro/specs';

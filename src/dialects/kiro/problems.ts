@@ -1,11 +1,9 @@
 // What only a look at all documents of a spec shows: tasks against requirements, tasks against those below them, the phase against the work.
 
 import type { Document, Lifecycle } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
-import { listed, problemAt } from '../../model/problems.ts';
+import { listed, type Problem, problemAt } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import { type StatedWork, statusProblems } from '../../model/work-status.ts';
 import { definition, scopes } from './places.ts';
 import {

@@ -1,10 +1,8 @@
 // Short-term memory: what a LangGraph checkpointer keeps of each thread in its SQLite database (Y-005 … Y-010, Y-049).
 
 import { parse } from 'yaml';
-import type { Problem } from '../../model/facts.ts';
-import { problemAt } from '../../model/problems.ts';
-import type { DatabaseQuestion, Row, Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
+import { type DatabaseQuestion, type Row, type Tree, textAt } from '../../model/source.ts';
 import { isUsageError } from '../../model/usage-error.ts';
 import { isList, type Json, type JsonMap, parseJson } from '../../model/value.ts';
 import { HOME } from './namespace.ts';

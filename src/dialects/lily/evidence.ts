@@ -2,8 +2,7 @@
 
 import { defineOperation, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import type { JsonMap } from '../../model/value.ts';
 import { parseRecord } from './edit-record.ts';
 import { timeOf } from './life.ts';

@@ -1,8 +1,7 @@
 // What records say of themselves in their front matter: keys, statuses, and values that are none.
 
 import type { MetadataKeys } from '../../model/dialect.ts';
-import type { Document, Fault } from '../../model/document.ts';
-import { withSections } from '../../model/structure.ts';
+import { type Document, type Fault, withSections } from '../../model/document.ts';
 import { isList, scalarText } from '../../model/value.ts';
 import { isSubdomain } from './namespace.ts';
 import { sectionOfRecord, sectionsOfStore, titleOf } from './read-facts.ts';

@@ -2,7 +2,7 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import { folderOf } from '../../model/paths.ts';
-import { foldersIn } from '../../model/tree.ts';
+import { foldersIn } from '../../model/source.ts';
 import { largeStates } from './checkpointer.ts';
 import { keys, refine } from './format.ts';
 import { statuses } from './life.ts';

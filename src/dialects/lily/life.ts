@@ -1,6 +1,6 @@
 // What a record says of itself, and where it stands in its life at a moment (Y-019 … Y-028). Nothing changes by itself.
 
-import type { Attention } from '../../model/memory-record.ts';
+import type { Attention } from '../../model/memory.ts';
 import { statusTable } from '../../model/statuses.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { instantOf } from '../../model/written-date.ts';

@@ -4,7 +4,7 @@
 // fenced block, ` ```json value `. A text that markdown would not give back as it was stands in that block, too.
 
 import { isDeepStrictEqual } from 'node:util';
-import { writeScalar } from '../../edit/yaml-scalar.ts';
+import { writeScalar } from '../../edit/patch.ts';
 import { isMap, type Json, parseJson } from '../../model/value.ts';
 
 const OPEN = '```json value';

@@ -1,7 +1,7 @@
 // Every long-term record as it stands at a moment, from its files and from the stores of the program.
 
 import type { ReadDocument } from '../../model/dialect.ts';
-import type { MemoryRecord } from '../../model/memory-record.ts';
+import type { MemoryRecord } from '../../model/memory.ts';
 import { compareText } from '../../model/order.ts';
 import type { Tree } from '../../model/source.ts';
 import { microseconds, stateAt } from './life.ts';

@@ -1,8 +1,7 @@
 // The JSON files in which the program keeps its memory: read with the program's own schema, each row with its place.
 
-import type { Problem } from '../../model/facts.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import { linesOf } from '../../model/lines.ts';
-import { problemAt } from '../../model/problems.ts';
 import type { Span, Tree } from '../../model/source.ts';
 import { isList, isMap, type Json, type JsonMap, parseJson } from '../../model/value.ts';
 import { isDate } from './life.ts';

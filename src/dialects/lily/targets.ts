@@ -2,12 +2,10 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { layersOf } from '../../model/layers-of.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
-import type { LayerRef, Scope, Target } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { foldersIn } from '../../model/tree.ts';
+import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { foldersIn, type Tree } from '../../model/source.ts';
 import { isInForce } from './life.ts';
 import {
   HOME,

@@ -2,8 +2,7 @@
 
 import type { Dialect, Evidence, Home } from '../../model/dialect.ts';
 import { nameOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { foldersIn } from '../../model/tree.ts';
+import { foldersIn, type Tree } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
 import { definition, inheritsFrom, layers } from './layers.ts';
 import { memory } from './memory/index.ts';

@@ -3,12 +3,10 @@
 import { slug } from 'github-slugger';
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
-import { layersOf } from '../../model/layers-of.ts';
 import { onceFor } from '../../model/once.ts';
 import { nameOf } from '../../model/paths.ts';
-import type { LayerRef, Scope, Target } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn } from '../../model/tree.ts';
+import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { filesIn, type Tree } from '../../model/source.ts';
 import { type Json, scalarText } from '../../model/value.ts';
 import { leadingNumber, memoryStem, role } from './roles.ts';
 import { agentFiles, isPlanNamed, PROJECT_FOLDERS, projectFolders } from './scopes.ts';

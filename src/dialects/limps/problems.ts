@@ -3,12 +3,10 @@
 import { slug } from 'github-slugger';
 import { closest } from '../../model/closest.ts';
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
-import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn } from '../../model/tree.ts';
+import { filesIn, type Tree } from '../../model/source.ts';
 import { type Json, scalarText } from '../../model/value.ts';
 import { definition } from './layers.ts';
 import { leadingNumber, memoryStem, misnamedFolder, sameNumber } from './roles.ts';

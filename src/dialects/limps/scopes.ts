@@ -3,8 +3,7 @@ import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn, foldersIn } from '../../model/tree.ts';
+import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 import { agentStem, leadingNumber, retirement, sameNumber } from './roles.ts';
 
 const WORKSPACE: Scope = {

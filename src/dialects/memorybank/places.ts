@@ -1,13 +1,11 @@
 // Where a repository keeps a memory bank, and what each file of one is.
 
 import type { DocumentRole, Role } from '../../model/document.ts';
-import { layersOf } from '../../model/layers-of.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, nameOf } from '../../model/paths.ts';
-import type { LayerRef, Scope, Target } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn, foldersIn } from '../../model/tree.ts';
+import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
 export const HOME = 'memory-bank';
 /** What a bank is called inside of another folder. */

@@ -1,11 +1,9 @@
 // What only a look at several files shows: work that is open in one and done in the other, a version that the manifest does not have, a file that agents are told to read and that is not there.
 
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import { compareDepth, folderOf } from '../../model/paths.ts';
-import { problemAt } from '../../model/problems.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { banksIn, fileOf, NAMES } from './places.ts';
 

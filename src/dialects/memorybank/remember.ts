@@ -6,7 +6,7 @@ import type { WorkspacePort } from '../../model/operation.ts';
 import { defineAnswer } from '../../model/operation.ts';
 import { isWithin } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
-import { filesIn } from '../../model/tree.ts';
+import { filesIn } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { fileOf } from './places.ts';
 

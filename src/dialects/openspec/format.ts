@@ -1,8 +1,7 @@
 // What `openspec validate` finds in a specification, and in what a change says of one.
 
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
-import { problemAt } from '../../model/problems.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import { capabilityOf } from './places.ts';
 import type { Delta, Named, Page, Requirement } from './requirements.ts';
 import * as text from './requirements.ts';

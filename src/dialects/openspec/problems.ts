@@ -1,16 +1,21 @@
 // What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
+import { folded, listed, type Problem, problemAt } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
-import { folded, listed, problemAt } from '../../model/problems.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import { applied } from './archive.ts';
 import { deltaProblems, problemOf, specProblems } from './format.ts';
 import { capabilityOf, changeOf, configIn, PROJECT, SPECS } from './places.ts';
-import type { Delta, Named } from './requirements.ts';
-import { deltaIn, pageIn, specIn, tasksIn, textOf } from './requirements.ts';
+import {
+  type Delta,
+  deltaIn,
+  type Named,
+  pageIn,
+  specIn,
+  tasksIn,
+  textOf,
+} from './requirements.ts';
 
 /** What an open change says of one specification. */
 interface ChangedSpec {

@@ -2,11 +2,9 @@
 
 import { blankOut, commentSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import { folderOf } from '../../model/paths.ts';
-import { problemAt } from '../../model/problems.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import type { Feature } from './problems.ts';
 

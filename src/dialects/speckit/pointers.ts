@@ -1,10 +1,8 @@
 // Where spec-kit says which feature is being worked on, and what a feature says of its own place in time.
 
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
-import { problemAt } from '../../model/problems.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { HOMES } from './places.ts';
 import type { Feature } from './problems.ts';

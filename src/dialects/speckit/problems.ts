@@ -1,8 +1,7 @@
 // What only a look at all documents of a feature shows: work against status, stories against tasks, templates that were left.
 
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
-import { problemAt } from '../../model/problems.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { type StatedWork, statusProblems } from '../../model/work-status.ts';

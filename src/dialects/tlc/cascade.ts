@@ -2,7 +2,7 @@
 
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import type { Scope } from '../../model/scope.ts';
-import { textAt } from '../../model/tree.ts';
+import { textAt } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { type Cascaded, cascadeIn, projectsBelow, refresh } from './cascaded.ts';
 import { scopeAround } from './scopes.ts';

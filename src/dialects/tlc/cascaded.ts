@@ -1,12 +1,10 @@
 // What a project's CLAUDE.md holds of that of its workspace, and whether that is what it has to be.
 
 import type { Document } from '../../model/document.ts';
-import type { Problem } from '../../model/facts.ts';
+import { type Problem, problemAt } from '../../model/facts.ts';
 import { join } from '../../model/paths.ts';
-import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import { blocksOf, cascadeOf, FILE, isEdited, START, withCascade } from './claude-md.ts';
 import { allItems, TEAM, withheld } from './memory.ts';
 import { workspaceOf } from './places.ts';

@@ -2,9 +2,14 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
-import { layersOf } from '../../model/layers-of.ts';
 import { join } from '../../model/paths.ts';
-import type { Extent, LayerRef, Scope, Target } from '../../model/scope.ts';
+import {
+  type Extent,
+  type LayerRef,
+  layersOf,
+  type Scope,
+  type Target,
+} from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { fileAbove } from './cascaded.ts';
 import { blocksOf, cascadeOf, FILE, type Stretch } from './claude-md.ts';

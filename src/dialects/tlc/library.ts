@@ -2,8 +2,7 @@
 
 import { join, relative, resolve } from 'node:path';
 import { nameOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { textAt } from '../../model/tree.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { foldersAbove } from '../../read/find-root.ts';
 import { editFile } from '../../write/edit-file.ts';

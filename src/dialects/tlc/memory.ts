@@ -4,8 +4,7 @@ import { fileWords } from '../../edit/file-words.ts';
 import type { Home, NewEntry } from '../../model/dialect.ts';
 import { join, nameOf, stemOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
-import { filesIn, textAt } from '../../model/tree.ts';
+import { filesIn, type Tree, textAt } from '../../model/source.ts';
 import { CATEGORIES, type Category, json, SHARED } from './places.ts';
 
 export type Item = ReturnType<typeof itemsIn>[number];

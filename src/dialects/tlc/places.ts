@@ -2,8 +2,7 @@
 
 import { compareText } from '../../model/order.ts';
 import { folderOf, join, nameOf, pathFrom } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
-import { foldersIn, textAt } from '../../model/tree.ts';
+import { foldersIn, type Tree, textAt } from '../../model/source.ts';
 import { parseJson } from '../../model/value.ts';
 
 /** Kinds of memory, each a folder of files, in the order in which they are read. */

@@ -1,11 +1,16 @@
 // What a document is, from its path, and what only this system reads from its text.
 
 import { slug } from 'github-slugger';
-import type { Document, DocumentRole, Lifecycle, Section } from '../../model/document.ts';
+import {
+  type Document,
+  type DocumentRole,
+  type Lifecycle,
+  type Section,
+  withSections,
+} from '../../model/document.ts';
 import { linesOf } from '../../model/lines.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import { type Statuses, statusTable } from '../../model/statuses.ts';
-import { withSections } from '../../model/structure.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { type LayeredCategory, memoryAt } from './memory.ts';
 import type { LevelName } from './scopes.ts';

@@ -1,7 +1,6 @@
 import type { Document } from '../../model/document.ts';
-import type { Finding } from '../../model/finding.ts';
+import { bySeverity, type Finding } from '../../model/finding.ts';
 import type { SectionPart } from '../../model/resolution.ts';
-import { bySeverity } from '../../model/severity.ts';
 import type { DocumentFacts } from '../prepared-site.ts';
 import { highlighter } from '../render/highlight.ts';
 import { type BlockNote, markdownRenderer, type Rendered } from '../render/render-markdown.ts';

@@ -7,7 +7,7 @@ import { type ChangesFeed, changesJsonFeed } from '../../emit/changes-feed.ts';
 import { jsonText } from '../../emit/json.ts';
 import { llmsText } from '../../emit/llms-text.ts';
 import { sitemap } from '../../emit/sitemap.ts';
-import { toGraphExport } from '../../model/graph-export.ts';
+import { toGraphExport } from '../../model/graph.ts';
 import type { Target } from '../../model/scope.ts';
 import type { Frame, MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { addresses } from '../view/address/addresses.ts';

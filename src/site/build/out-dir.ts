@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { OUTPUT_MARKER } from '../../model/output-marker.ts';
+import { OUTPUT_MARKER } from '../../model/published.ts';
 import { systemCode } from '../../model/system-code.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { isOwnerDead, signLock } from '../../write/lock-owner.ts';

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
+import { bySeverity } from '../../model/finding.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { ShownReading } from '../../model/reading.ts';
 import type { SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
-import { bySeverity } from '../../model/severity.ts';
 import type { Deployment } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';

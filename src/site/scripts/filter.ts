@@ -1,6 +1,6 @@
 // The rows that fit, and a count; the choice stands in the address.
 
-import { fromPointer } from '../../model/pointer.ts';
+import { fromPointer } from '../../model/value.ts';
 import { addressWith } from './html.ts';
 
 const form = document.getElementById('filter');

@@ -1,7 +1,6 @@
 // Findings on pages: their order and colour, and the HTML of a row with severity, words, line, rule, related places and reach.
 
-import type { Finding, Severity } from '../../model/finding.ts';
-import { SEVERITIES } from '../../model/severity.ts';
+import { type Finding, SEVERITIES, type Severity } from '../../model/finding.ts';
 import type { PreparedSite } from '../prepared-site.ts';
 import {
   block,

@@ -1,6 +1,6 @@
 // Memory as pages list it: entries of files, what is open first, and facts that are kept one by one.
 
-import type { MemoryRecord } from '../../model/memory-record.ts';
+import type { MemoryRecord } from '../../model/memory.ts';
 import { compareText } from '../../model/order.ts';
 import type { ResolvedMemory } from '../../model/resolution.ts';
 

@@ -1,9 +1,8 @@
 // What the overview leads with: how far a workspace is, the findings that matter most, the last changes.
 
 import type { Role } from '../../model/document.ts';
-import type { Finding } from '../../model/finding.ts';
+import { type Finding, SEVERITIES } from '../../model/finding.ts';
 import { compareText } from '../../model/order.ts';
-import { SEVERITIES } from '../../model/severity.ts';
 import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { count } from './words.ts';
 

@@ -1,8 +1,8 @@
 // What `workspace.json` says, from which `stratigraph gather` makes one site of many.
 
 import { leavesOf } from '../../diff/leaves.ts';
-import { toKeyPath } from '../../model/pointer.ts';
 import type { PublishedValue, PublishedWorkspace, SharedFile } from '../../model/published.ts';
+import { toKeyPath } from '../../model/value.ts';
 import type { PreparedSite } from '../prepared-site.ts';
 import { siteAddress } from './feeds.ts';
 

@@ -1,9 +1,13 @@
 // Every command with its arguments, options and examples, from the command table.
 
-import { argumentWords, type Command, positionals } from '../../../src/cli/command.ts';
+import {
+  argumentWords,
+  COMMON_OPTIONS,
+  type Command,
+  positionals,
+} from '../../../src/cli/command.ts';
 import { allCommands, isOfSystem, OTHER_NAMES } from '../../../src/cli/commands.ts';
 import { GROUPS, VISIBLE } from '../../../src/cli/help.ts';
-import { COMMON_OPTIONS } from '../../../src/cli/options.ts';
 import { flagOf } from '../../../src/cli/program.ts';
 import { dialects } from '../../../src/core.ts';
 import type { Field, Fields } from '../../../src/model/operation.ts';

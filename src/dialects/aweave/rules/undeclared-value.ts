@@ -1,4 +1,4 @@
-import { problemsOf } from '../../../model/problems.ts';
+import { problemsOf } from '../../../model/facts.ts';
 import { defineRule, type Found } from '../../../model/rule.ts';
 
 const TOPIC = 'resources/workspaces/k/_plans';

@@ -1,13 +1,10 @@
 // Statements that contradict each other in files that one agent is sent together, or what a hierarchy declares.
 
-import type { Problem } from '../../../model/facts.ts';
+import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf } from '../../../model/paths.ts';
-import { parseKeyPath } from '../../../model/pointer.ts';
-import { problemAt } from '../../../model/problems.ts';
 import type { Declared, Disagreement } from '../../../model/reading.ts';
-import type { Tree } from '../../../model/source.ts';
-import { textAt } from '../../../model/tree.ts';
-import { scalarText } from '../../../model/value.ts';
+import { type Tree, textAt } from '../../../model/source.ts';
+import { parseKeyPath, scalarText } from '../../../model/value.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { chain, filesOf, isIn, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';

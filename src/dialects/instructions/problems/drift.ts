@@ -1,8 +1,7 @@
 // Copies of one text under several names, of which somebody changed only one.
 
-import type { Problem } from '../../../model/facts.ts';
+import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { problemAt } from '../../../model/problems.ts';
 import { join } from '../files.ts';
 import type { Subject } from './index.ts';
 

@@ -1,8 +1,7 @@
 // What the files of a repository say for themselves about what instructions state: lock files, manifests, settings of tools.
 
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import type { Tree } from '../../../model/source.ts';
-import { textAt } from '../../../model/tree.ts';
+import { type Tree, textAt } from '../../../model/source.ts';
 import { isMap, type Json, type JsonMap, parseJson } from '../../../model/value.ts';
 import { isIn } from '../files.ts';
 import { MANAGER, PYTHON_MANAGER, rivalsOf, type Statement, VERSION } from './statements.ts';

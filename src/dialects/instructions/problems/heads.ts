@@ -1,6 +1,6 @@
 // The front matter of an item as its author wrote it, line by line, and with a value in quotes.
 
-import { writeScalar } from '../../../edit/yaml-scalar.ts';
+import { writeScalar } from '../../../edit/patch.ts';
 import { strict } from '../listing/heads.ts';
 
 export function headOf(text: string): string {

@@ -1,13 +1,11 @@
 // What agents miss of the instructions of a tree, or are told that is not so: what the rules about instructions word.
 
 import type { Document } from '../../../model/document.ts';
-import type { Problem } from '../../../model/facts.ts';
+import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { problemAt } from '../../../model/problems.ts';
 import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
-import type { Tree } from '../../../model/source.ts';
-import { textAt } from '../../../model/tree.ts';
+import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join, resolve } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';

@@ -1,8 +1,7 @@
 // What of skills, sub-agents and commands reaches an agent in use otherwise than it is written: another name, another text, a guard that is passed by.
 
-import type { Mend, Problem } from '../../../model/facts.ts';
+import { type Mend, type Problem, problemAt } from '../../../model/facts.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
-import { problemAt } from '../../../model/problems.ts';
 import type { Agent } from '../agent.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { anything, lastKey, readHead } from '../listing/heads.ts';

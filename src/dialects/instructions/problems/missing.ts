@@ -2,8 +2,7 @@
 
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import type { Tree } from '../../../model/source.ts';
-import { textAt } from '../../../model/tree.ts';
+import { type Tree, textAt } from '../../../model/source.ts';
 import { isMap, parseJson } from '../../../model/value.ts';
 import { chain, join } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';

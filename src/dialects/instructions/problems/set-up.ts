@@ -1,7 +1,6 @@
 // What settings of agents set up: programs that are not there, what programs print into every start, secrets that were left in.
 
-import type { Problem } from '../../../model/facts.ts';
-import { problemAt } from '../../../model/problems.ts';
+import { type Problem, problemAt } from '../../../model/facts.ts';
 import { isList, isMap, type Json } from '../../../model/value.ts';
 import { join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';

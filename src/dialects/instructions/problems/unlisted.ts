@@ -1,9 +1,8 @@
 // Skills and sub-agents of which an agent in use never hears: dropped for what their head says, or standing where it does not look.
 
-import type { Problem } from '../../../model/facts.ts';
+import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted } from '../../../model/plural.ts';
-import { problemAt } from '../../../model/problems.ts';
 import { isLink, join, relativeTo } from '../files.ts';
 import type { Item } from '../listing/model.ts';
 import { standsFor } from '../names.ts';

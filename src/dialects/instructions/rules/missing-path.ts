@@ -1,4 +1,4 @@
-import { problemsOf } from '../../../model/problems.ts';
+import { problemsOf } from '../../../model/facts.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({

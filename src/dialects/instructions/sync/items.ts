@@ -2,8 +2,7 @@
 
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { ItemCarriage } from '../../../model/settings.ts';
-import type { Tree } from '../../../model/source.ts';
-import { textAt } from '../../../model/tree.ts';
+import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, join, relativeTo } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';

@@ -1,8 +1,7 @@
 // Whether an agent reads a text that was brought to it, and what it reads otherwise than one would think.
 
 import { holdsBlock } from '../../../edit/patch.ts';
-import type { Tree } from '../../../model/source.ts';
-import { textAt } from '../../../model/tree.ts';
+import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent, Loaded } from '../agent.ts';
 import { type Instructions, instructionsAt, type Question } from '../instructions-at.ts';
 import { formOf, RULE, type ScopedRule, sampleOf } from './rule-forms.ts';

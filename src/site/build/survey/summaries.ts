@@ -1,6 +1,7 @@
 // What lists and document pages show of targets; no context is kept.
 
 import type { Document } from '../../../model/document.ts';
+import { SEVERITIES } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type {
   ResolvedContext,
@@ -9,7 +10,6 @@ import type {
   Staleness,
 } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
-import { SEVERITIES } from '../../../model/severity.ts';
 import { isAge } from '../../view/findings.ts';
 import { isOwn } from '../../view/target/full-parts.ts';
 

@@ -1,8 +1,7 @@
 // For every declared value in how many targets it stands; no context is kept.
 
-import { fromPointer, keyPathOf } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';
-import type { Json } from '../../../model/value.ts';
+import { fromPointer, type Json, keyPathOf } from '../../../model/value.ts';
 
 /** A value that a document declares, and what becomes of it in the targets that inherit the document. */
 type Entry = {

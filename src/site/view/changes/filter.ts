@@ -1,6 +1,6 @@
 // How the page of changes is filtered: by time and by target.
 
-import { type HistoryEnd, RECENT_DAYS } from '../../../model/history.ts';
+import { type HistoryEnd, RECENT_DAYS } from '../../../model/change.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { filterOf } from '../filter-fields.ts';
 import type { ShownCommit, SiteChanges } from './site-changes.ts';

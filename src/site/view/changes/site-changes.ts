@@ -1,8 +1,7 @@
 // What the last commits changed, as pages show it: by commit, and by target.
 
 import { type ChangeRow, changeRows } from '../../../emit/change-rows.ts';
-import type { TargetChange } from '../../../model/change.ts';
-import type { Commit } from '../../../model/history.ts';
+import type { Commit, TargetChange } from '../../../model/change.ts';
 import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import type { SiteData } from '../../site-data.ts';

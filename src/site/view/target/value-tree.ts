@@ -2,7 +2,6 @@
 
 import { leavesOf } from '../../../diff/leaves.ts';
 import { saysTheSame } from '../../../emit/reasons.ts';
-import { fromPointer, pointerTo } from '../../../model/pointer.ts';
 import type {
   Candidate,
   Cascade,
@@ -11,7 +10,7 @@ import type {
   Provenance,
   ResolvedContext,
 } from '../../../model/resolution.ts';
-import { canonicalText, type Json } from '../../../model/value.ts';
+import { canonicalText, fromPointer, type Json, pointerTo } from '../../../model/value.ts';
 import { choicesOf } from '../filter-fields.ts';
 import { memoryRows } from '../memory.ts';
 

@@ -1,8 +1,8 @@
 // HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
 
 import { markerText, WHY_WON } from '../../../emit/reasons.ts';
-import { parseKeyPath, toPointer } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, Reason, ResolvedContext } from '../../../model/resolution.ts';
+import { parseKeyPath, toPointer } from '../../../model/value.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
 import { block, type Html, html, joined, placeHtml } from '../html.ts';
 import { CONFLICT, count } from '../words.ts';
