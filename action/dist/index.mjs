@@ -384,7 +384,7 @@ var init_languages = __esm({
           superseded: "\u53D6\u4EE3 \u66FF\u4EE3 \u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
           archived: "\u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
         },
-        supersededBy: String.raw`(?:已?被(?=[^。\n]{1,80}(?<!部分)(?:取代|替代|替换|代替))|由(?=[^。\n]{1,80}(?<!部分)(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
+        supersededBy: String.raw`(?:(?:已?被|由)(?=(?:[^。；\n]|\n(?!\s*(?:[-\n]|$))){1,160}?(?<!部分)(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
         supersedes: "(?:\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362)(?:\u4E86)?",
         partly: "\u90E8\u5206"
       },
@@ -494,76 +494,6 @@ var init_lifecycle = __esm({
       )
     ]);
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
-  }
-});
-
-// src/dialects/adr/names.ts
-function namesAt(text3, start, source, certain) {
-  const named5 = [];
-  const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
-  let end = start;
-  for (let at3 = start; ; ) {
-    const name = nameAt(text3, skip(ARTICLE, text3, at3), source);
-    if (name === null || certain && !name.certain) return { named: named5, end };
-    if (isDecisionTarget(name.to)) named5.push(name);
-    end = name.end;
-    at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, end);
-    if (at3 === end) return { named: named5, end };
-  }
-}
-function nameAt(text3, at3, { linkAt }) {
-  const link = linkAt(at3);
-  if (link !== void 0) return { to: link.target, start: at3, end: link.end, certain: true };
-  const wiki = match(WIKI, text3, at3);
-  if (wiki !== null)
-    return { to: (wiki[1] ?? "").trim(), start: at3, end: at3 + wiki[0].length, certain: true };
-  const id = match(ID, text3, at3);
-  if (id !== null) return { to: id[0], start: at3, end: at3 + id[0].length, certain: true };
-  const title = match(TITLE, text3, at3);
-  if (title !== null)
-    return { to: title[1] ?? "", start: at3, end: at3 + title[0].length, certain: false };
-  const isOrdinal = match(MARK, text3, at3) !== null;
-  const other = match(FILE, text3, at3) ?? (isOrdinal ? null : match(NUMBER, text3, at3));
-  if (other === null) return null;
-  const certain = /^0\d{2}/.test(other[0]);
-  return { to: other[0], start: at3, end: at3 + other[0].length, certain };
-}
-function isDecisionTarget(target2) {
-  if (target2.startsWith("#") || /^mailto:/i.test(target2)) return false;
-  return !/^[a-z][a-z\d+.-]*:\/\//i.test(target2) || /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target2);
-}
-function startsId(text3, at3) {
-  return match(ID, text3, at3) !== null;
-}
-function numberOf(name) {
-  const last3 = name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
-  const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
-    last3
-  )?.[1];
-  return digits === void 0 ? null : Number(digits);
-}
-function match(pattern, text3, at3) {
-  pattern.lastIndex = at3;
-  return pattern.exec(text3);
-}
-function skip(pattern, text3, at3) {
-  const found = match(pattern, text3, at3);
-  return found === null ? at3 : at3 + found[0].length;
-}
-var ARTICLE, SEPARATOR, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
-var init_names = __esm({
-  "src/dialects/adr/names.ts"() {
-    "use strict";
-    ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
-    SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
-    NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
-    WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
-    TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
-    ID = /(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
-    FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
-    ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
-    MARK = new RegExp(ORDINAL, "uy");
-    NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
   }
 });
 
@@ -695,6 +625,80 @@ var init_relations = __esm({
   }
 });
 
+// src/dialects/adr/names.ts
+function namesAt(text3, start, source, certain) {
+  const named5 = [];
+  const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
+  let end = start;
+  for (let at3 = start; ; ) {
+    const name = nameAt(text3, skip(ARTICLE, text3, at3), source);
+    if (name === null || certain && !name.certain) return { named: named5, end };
+    if (isDecisionTarget(name.to)) named5.push(name);
+    end = name.end;
+    const aside = match(ASIDE2, text3, end)?.[0] ?? "";
+    const from = end + (limits(aside) ? 0 : aside.length);
+    at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, from);
+    if (at3 === from) return { named: named5, end };
+  }
+}
+function nameAt(text3, at3, { linkAt }) {
+  const link = linkAt(at3);
+  if (link !== void 0) return { to: link.target, start: at3, end: link.end, certain: true };
+  const wiki = match(WIKI, text3, at3);
+  if (wiki !== null)
+    return { to: (wiki[1] ?? "").trim(), start: at3, end: at3 + wiki[0].length, certain: true };
+  const id = match(ID, text3, at3);
+  if (id !== null) return { to: id[0], start: at3, end: at3 + id[0].length, certain: true };
+  const title = match(TITLE, text3, at3);
+  if (title !== null)
+    return { to: title[1] ?? "", start: at3, end: at3 + title[0].length, certain: false };
+  const isOrdinal = match(MARK, text3, at3) !== null;
+  const other = match(FILE, text3, at3) ?? (isOrdinal ? null : match(NUMBER, text3, at3));
+  if (other === null) return null;
+  const certain = /^0\d{2}/.test(other[0]);
+  return { to: other[0], start: at3, end: at3 + other[0].length, certain };
+}
+function isDecisionTarget(target2) {
+  if (target2.startsWith("#") || /^mailto:/i.test(target2)) return false;
+  return !/^[a-z][a-z\d+.-]*:\/\//i.test(target2) || /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target2);
+}
+function startsId(text3, at3) {
+  return match(ID, text3, at3) !== null;
+}
+function numberOf(name) {
+  const last3 = name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
+  const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
+    last3
+  )?.[1];
+  return digits === void 0 ? null : Number(digits);
+}
+function match(pattern, text3, at3) {
+  pattern.lastIndex = at3;
+  return pattern.exec(text3);
+}
+function skip(pattern, text3, at3) {
+  const found = match(pattern, text3, at3);
+  return found === null ? at3 : at3 + found[0].length;
+}
+var ARTICLE, SEPARATOR, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
+var init_names = __esm({
+  "src/dialects/adr/names.ts"() {
+    "use strict";
+    init_relations();
+    ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
+    SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
+    ASIDE2 = /\s*\([^()]{1,200}\)/y;
+    NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
+    WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
+    TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
+    ID = /(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+    FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
+    ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
+    MARK = new RegExp(ORDINAL, "uy");
+    NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
+  }
+});
+
 // src/dialects/adr/statements.ts
 function readStatements(source, start, end, resume) {
   if (!mayRelate(source.masked.slice(start, end))) return [];
@@ -702,7 +706,7 @@ function readStatements(source, start, end, resume) {
   const statements2 = [];
   let at3 = start;
   while (at3 < end) {
-    const sentence = readSentence(text3, at3, source, resume === "in-status");
+    const sentence = readSentence(text3, at3, source, resume !== false);
     statements2.push(...sentence.statements);
     if (sentence.end > at3 && sentence.statements.length > 0) at3 = sentence.end;
     else if (resume !== false)
@@ -721,7 +725,7 @@ function readNames(source, start, end, relation) {
   }
   return statements2;
 }
-function readSentence(text3, start, source, inStatus) {
+function readSentence(text3, start, source, inHead) {
   let at3 = skip(NOISE, text3, start);
   let partial2 = false;
   for (; ; ) {
@@ -736,7 +740,7 @@ function readSentence(text3, start, source, inStatus) {
     const condition = part > at3 ? part : skip(CONDITION, text3, at3);
     if (condition > at3) partial2 = true;
     const next2 = condition > at3 ? condition : skip(LEAD(), text3, at3);
-    if (next2 === at3) return otherSubject(text3, at3, source, inStatus, partial2);
+    if (next2 === at3) return otherSubject(text3, at3, source, inHead, partial2);
     at3 = skip(NOISE, text3, next2);
   }
 }
@@ -746,9 +750,9 @@ function objectAt(text3, start, source) {
   const names3 = namesAt(text3, at3, source, true);
   return names3.named.length > 0 ? names3 : null;
 }
-function otherSubject(text3, at3, source, inStatus, partial2) {
+function otherSubject(text3, at3, source, inHead, partial2) {
   const sentence = subjectFirst(text3, at3, source, partial2);
-  if (!inStatus || sentence.statements.length > 0) return sentence;
+  if (!inHead || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
   const found = subject === "" || UNSURE.test(subject) ? null : phraseAt(text3, at3 + subject.length);
   if (found === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
@@ -794,13 +798,15 @@ function nextSentence(text3, at3, source, byComma) {
     if (source.linkAt(index) !== void 0 || startsId(text3, index))
       return sentenceEnd(text3, index);
     const character = text3[index] ?? "";
-    if ((byComma ? /[,;·•\n\r]/ : /[;·•\n\r]/).test(character) || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
+    const isEnd = (byComma ? /[,;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
+    const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text3.slice(index, index + 99));
+    if (isEnd && !goesOn || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
       return index + 1;
   }
   return text3.length;
 }
 function sentenceEnd(text3, at3) {
-  const end = /[.;!?](?=\s|$)|[·•]|\r?\n(?![ \t]*\p{Ll})/gu;
+  const end = /[.;!?](?=\s|$)|[·•；。]|\r?\n(?![ \t]*\p{Ll})/gu;
   end.lastIndex = at3;
   const found = end.exec(text3);
   return found === null ? text3.length : found.index + found[0].length;
@@ -822,14 +828,14 @@ var init_statements = __esm({
     );
     LEAD = once(
       () => new RegExp(
-        String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
+        String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|[\u672C\u6B64\u8BE5\u8A72]\\s{0,3}(?:ADR|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863)\\s{0,3}\u5DF2?|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
         "iuy"
       )
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
     SUBJECT = once(
-      () => /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy
+      () => /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)/iuy
     );
     SUBJECT_FIRST = /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
     UNSURE = /\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b/i;
@@ -1575,14 +1581,16 @@ function headStatements(document2, source, status) {
   const lines4 = linesIn(source, document2.bodyStart, headEnd(document2));
   return lines4.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
+    const { end: above = -1 } = lines4[index - 1] ?? {};
+    if (above >= 0 && GOES_ON2.test(source.masked.slice(above - 1, start + 40))) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     let last3 = index;
     while (last3 - index < LONGEST_LIST) {
-      const [above, next2] = [lines4[last3], lines4[last3 + 1]];
-      if (above === void 0 || next2 === void 0) break;
+      const [above2, next2] = [lines4[last3], lines4[last3 + 1]];
+      if (above2 === void 0 || next2 === void 0) break;
       const isItem = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
-      const isNear2 = next2.start - above.end < 80;
-      const goesOn = isNear2 && SET_IN.test(source.text.slice(above.end, next2.start));
+      const isNear2 = next2.start - above2.end < 80;
+      const goesOn = isNear2 && SET_IN.test(source.masked.slice(above2.end, next2.start));
       if (isItem ? !isLabel : !goesOn) break;
       last3 += 1;
     }
@@ -1650,7 +1658,7 @@ function listOf(value) {
 function textOf(value) {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
-var RELATED, LONGEST_LIST, OF_RFCS, SELF, SET_IN, LISTS, KIND, TARGET, SCOPE, LONGEST;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF, GOES_ON2, SET_IN, LISTS, KIND, TARGET, SCOPE, LONGEST;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
@@ -1664,6 +1672,7 @@ var init_references = __esm({
     LONGEST_LIST = 50;
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
     SELF = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+    GOES_ON2 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
     LISTS = ["relates_to", "relations", "relationships", "links", "related"];
     KIND = ["type", "kind", "relation", "relationship", "rel"];

@@ -118,6 +118,45 @@ test('what is replaced of another one is a part of it: Supersede: el almacén de
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
 });
 
+test('what goes on from the line above says nothing by itself', () => {
+  const [old] = listed({
+    'docs/adr/0001-a.md':
+      '# 1. A\n\n- Estado: Aceptada\n- **Actualización:** la sección **X** queda\n  **supersedida por [2](0002-x.md)** (de un almacén).\n',
+    'docs/adr/0002-x.md': '# 2. X\n\n- Estado: Aceptada\n',
+  });
+  expect(old).toMatchObject({ inForce: true, supersededBy: [] });
+});
+
+test('labels in small letters stand by themselves', () => {
+  const [old] = listed({
+    'docs/adr/0001-a.md': '# 1. A\n\nstatus: superseded\nsuperseded_by: 0002-xy\n',
+    'docs/adr/0002-xy.md': '# 2. X\n\nstatus: accepted\n',
+  });
+  expect(old).toMatchObject({ inForce: false, supersededBy: ['0002'] });
+});
+
+test('several that are replaced, with what each was', () => {
+  const records = listed({
+    'docs/adr/0001-a.md': '# 1. A\n\n- Estado: Aceptada\n',
+    'docs/adr/0002-x.md': '# 2. X\n\n- Estado: Aceptada\n',
+    'docs/adr/0003-b.md':
+      '# 3. B\n\n- Estado: Aceptada\n- **Supersede a:** [1](0001-a.md) (la interfaz:\n  local) y [2](0002-x.md) (la arquitectura). Ambos quedan.\n',
+  });
+  expect(records[2]?.supersedes).toEqual(['0001', '0002']);
+});
+
+test.each([
+  ['- 版本已由\n  [ADR 0002](0002-x.md) 取代；其他仍有效。'],
+  ['> 2026-08-13：本 ADR 保留歷史決策；身份部分已由\n> [ADR 0002](0002-x.md) 取代，不可操作。'],
+  ['- The release gate was superseded by [ADR 2](0002-x.md).'],
+])('a part of it that another one replaces, named in its head: %s', (says) => {
+  const [old] = listed({
+    'docs/adr/0001-a.md': `# 1. A\n\n- Status: Accepted\n${says}\n\n## Context\n`,
+    'docs/adr/0002-x.md': '# 2. X\n\n- Status: Accepted\n',
+  });
+  expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
+});
+
 test.each([
   ...['docs/decisiones', 'docs/decisões', 'docs/decisioni', 'docs/entscheidungen'],
   ...['docs/技术/决策', 'doc/Besluiten', 'web/docs/decisoes'],

@@ -1,6 +1,7 @@
 // Which decisions a text names: by link, by id (`ADR-0003`), by file, by number.
 
 import type { Source } from './masked-text.ts';
+import { limits } from './relations.ts';
 
 /** `to` as written: a link's target, else an id. Offsets are those of the text; `certain`: a link, or an id that can be nothing else (`ADR-0003`). */
 export type Named = NonNullable<ReturnType<typeof nameAt>>;
@@ -8,6 +9,8 @@ export type Named = NonNullable<ReturnType<typeof nameAt>>;
 const ARTICLE =
   /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
 const SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
+/** What is told of a name before the next one. */
+const ASIDE = /\s*\([^()]{1,200}\)/y;
 const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
 const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
 /** A title in quotation marks. */
@@ -30,8 +33,10 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
     if (name === null || (certain && !name.certain)) return { named, end };
     if (isDecisionTarget(name.to)) named.push(name);
     end = name.end;
-    at = skip(asItems ? NEXT_ITEM : SEPARATOR, text, end);
-    if (at === end) return { named, end };
+    const aside = match(ASIDE, text, end)?.[0] ?? '';
+    const from = end + (limits(aside) ? 0 : aside.length);
+    at = skip(asItems ? NEXT_ITEM : SEPARATOR, text, from);
+    if (at === from) return { named, end };
   }
 }
 

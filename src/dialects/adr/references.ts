@@ -98,6 +98,9 @@ function headStatements(document: Document, source: Source, status: readonly Str
   const lines = linesIn(source, document.bodyStart, headEnd(document));
   return lines.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
+    // What goes on from the line above says nothing by itself.
+    const { end: above = -1 } = lines[index - 1] ?? {};
+    if (above >= 0 && GOES_ON.test(source.masked.slice(above - 1, start + 40))) return [];
     // A label may stand alone above the list of what it names, and names may go on in the lines below.
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     let last = index;
@@ -106,7 +109,7 @@ function headStatements(document: Document, source: Source, status: readonly Str
       if (above === undefined || next === undefined) break;
       const isItem = /^[-+*][ \t]/.test(source.text.slice(next.start, next.start + 2));
       const isNear = next.start - above.end < 80;
-      const goesOn = isNear && SET_IN.test(source.text.slice(above.end, next.start));
+      const goesOn = isNear && SET_IN.test(source.masked.slice(above.end, next.start));
       if (isItem ? !isLabel : !goesOn) break;
       last += 1;
     }
@@ -114,6 +117,8 @@ function headStatements(document: Document, source: Source, status: readonly Str
   });
 }
 
+/** A sentence that has not ended, and its next word, which is no label. */
+const GOES_ON = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
 const SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
 
 function sectionStatements(section: Section, end: number, source: Source): readonly Statement[] {

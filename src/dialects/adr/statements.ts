@@ -34,7 +34,7 @@ const LEAD = once(
     new RegExp(
       String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
         String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` +
-        '|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
+        '|[本此该該]\\s{0,3}(?:ADR|決策|决策|決定|决定|提案|文件|文档)\\s{0,3}已?|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
         String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
       'iuy',
     ),
@@ -48,7 +48,7 @@ const OBJECT =
 /** What is replaced is a part of this decision: `Accepted; its release gate was superseded by ADR-16`. */
 const SUBJECT = once(
   () =>
-    /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy,
+    /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)/iuy,
 );
 const SUBJECT_FIRST =
   /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
@@ -76,7 +76,7 @@ export function readStatements(
   const statements: Statement[] = [];
   let at = start;
   while (at < end) {
-    const sentence = readSentence(text, at, source, resume === 'in-status');
+    const sentence = readSentence(text, at, source, resume !== false);
     statements.push(...sentence.statements);
     if (sentence.end > at && sentence.statements.length > 0) at = sentence.end;
     else if (resume !== false)
@@ -103,7 +103,7 @@ interface Sentence {
   readonly end: number;
 }
 
-function readSentence(text: string, start: number, source: Source, inStatus: boolean): Sentence {
+function readSentence(text: string, start: number, source: Source, inHead: boolean): Sentence {
   let at = skip(NOISE, text, start);
   let partial = false;
   for (;;) {
@@ -118,7 +118,7 @@ function readSentence(text: string, start: number, source: Source, inStatus: boo
     const condition = part > at ? part : skip(CONDITION, text, at);
     if (condition > at) partial = true;
     const next = condition > at ? condition : skip(LEAD(), text, at);
-    if (next === at) return otherSubject(text, at, source, inStatus, partial);
+    if (next === at) return otherSubject(text, at, source, inHead, partial);
     at = skip(NOISE, text, next);
   }
 }
@@ -135,11 +135,11 @@ function otherSubject(
   text: string,
   at: number,
   source: Source,
-  inStatus: boolean,
+  inHead: boolean,
   partial: boolean,
 ): Sentence {
   const sentence = subjectFirst(text, at, source, partial);
-  if (!inStatus || sentence.statements.length > 0) return sentence;
+  if (!inHead || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text, at)?.[0] ?? '';
   const found = subject === '' || UNSURE.test(subject) ? null : phraseAt(text, at + subject.length);
   if (found === null || namesAny(text, at, at + subject.length, source)) return sentence;
@@ -196,18 +196,17 @@ function nextSentence(text: string, at: number, source: Source, byComma: boolean
     if (source.linkAt(index) !== undefined || startsId(text, index))
       return sentenceEnd(text, index);
     const character = text[index] ?? '';
-    if (
-      (byComma ? /[,;·•\n\r]/ : /[;·•\n\r]/).test(character) ||
-      (/[.!?]/.test(character) && /\s|^$/.test(text[index + 1] ?? ''))
-    )
+    const isEnd = (byComma ? /[,;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
+    // A line that goes on in lower case belongs to the sentence above it.
+    const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text.slice(index, index + 99));
+    if ((isEnd && !goesOn) || (/[.!?]/.test(character) && /\s|^$/.test(text[index + 1] ?? '')))
       return index + 1;
   }
   return text.length;
 }
 
-/** A line that goes on in lower case belongs to the sentence above it. */
 function sentenceEnd(text: string, at: number): number {
-  const end = /[.;!?](?=\s|$)|[·•]|\r?\n(?![ \t]*\p{Ll})/gu;
+  const end = /[.;!?](?=\s|$)|[·•；。]|\r?\n(?![ \t]*\p{Ll})/gu;
   end.lastIndex = at;
   const found = end.exec(text);
   return found === null ? text.length : found.index + found[0].length;
