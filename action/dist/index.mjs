@@ -20533,7 +20533,6 @@ var init_satteri = __esm({
         this.#children ??= childrenOf(this.tree, this.id);
         return this.#children;
       }
-      /** Of a task: is it done? */
       get checked() {
         return this.tree.reader.getListItemData(this.id).checked;
       }
@@ -39592,7 +39591,6 @@ function buildIndex(documents, targets2) {
       if (exact !== null) return isDecision2(exact) ? exact : null;
       return isNumber(id) ? decisions2.find("", id) : null;
     },
-    /** Every name of a document or scope, for suggestions. */
     names: once(
       () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes10])].filter((one) => !/^\d+$/.test(one))
     )
@@ -43926,7 +43924,6 @@ var init_slot = __esm({
 // src/resolve/trace.ts
 function newTrace() {
   return {
-    /** What stands, by top-level key. */
     root: /* @__PURE__ */ new Map(),
     /** By JSON Pointer. Items are recorded under their list: the index of an item that is gone means nothing. */
     takenOut: /* @__PURE__ */ new Map(),

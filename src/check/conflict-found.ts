@@ -44,7 +44,6 @@ export function conflictFound<Message extends string>(
   };
 }
 
-/** Every conflict of a kind, told at its winner. */
 export function conflictsFound<Message extends string>(
   facts: LocalFacts,
   message: Message,
@@ -59,7 +58,6 @@ function placeOf(facts: LocalFacts, { source, line, column }: Candidate): Found[
   return span ?? { line, column };
 }
 
-/** The span of the value that stands at a line and column of the declarations or constraints, or null. */
 function valueSpan(
   { declarations, constraints }: Document,
   place: { readonly line: number; readonly column: number },

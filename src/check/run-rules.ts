@@ -19,7 +19,6 @@ import type { Range, Span } from '../model/source.ts';
 /** Paths → ids of the targets in whose cascade the document stands. */
 export type TargetsOf = (paths: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;
 
-/** A finding before anybody knows its targets and its fingerprint. */
 type Draft = { readonly found: Found; readonly finding: Finding };
 
 /** Deterministic: the same facts give the same report, whatever the order in which rules find. */

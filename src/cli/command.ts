@@ -12,7 +12,6 @@ import { type Askable, fieldsOf } from '../operations/operation.ts';
 import type { Terminal, Words } from '../operations/words.ts';
 
 export interface Command {
-  /** `context resolve`; words before the last make groups (`memory plan add`). */
   readonly name: string;
   readonly summary: string;
   /** Arguments and options, but those that every command takes. */
@@ -22,7 +21,6 @@ export interface Command {
   run(given: Given, io: Io): Promise<number>;
 }
 
-/** The command of an operation; without words of its own, answers are shown as YAML. */
 export function commandOf(operation: Askable, own?: Words<never>): Command {
   const plainly = (data: object): Promise<string> => asYaml(data, operation.note);
   const words = own ?? { text: plainly };
@@ -114,7 +112,6 @@ export function here(paths: unknown, { root }: Given, { cwd }: Io): readonly str
   return [paths ?? []].flat().map((path) => resolve(from, String(path)));
 }
 
-/** Throws UsageError where two formats are asked for. */
 function formatOf({ format, json }: Given): string {
   if (json === true && (format ?? 'json') !== 'json') {
     throw new UsageError(`--json cannot be used with --format ${format}.`, 'Omit one of them.');
@@ -122,7 +119,6 @@ function formatOf({ format, json }: Given): string {
   return json === true ? 'json' : String(format ?? 'text');
 }
 
-/** Fields that stand on a command line without a name. */
 export function positionals(input: Fields): readonly (readonly [string, Field])[] {
   return Object.entries(input).filter(([, { positional }]) => positional);
 }
@@ -166,7 +162,6 @@ export function argumentWords({ input }: Pick<Command, 'input'>): readonly strin
   });
 }
 
-/** Options that every command takes. */
 export const COMMON_OPTIONS = {
   root: {
     type: 'text',
@@ -193,7 +188,6 @@ export const COMMON_OPTIONS = {
   home: { type: 'flag', summary: 'also read the memory in the home folder', rare: true },
 } as const satisfies Fields;
 
-/** How the workspace that the options name is opened. Throws UsageError. */
 export function openOptions(given: Given, io: Io): OpenOptions {
   return {
     root: text(given.root),
@@ -217,19 +211,16 @@ export function programName({ env }: Io): string {
   return env.npm_command === 'exec' ? 'npx stratigraph' : 'stratigraph';
 }
 
-/** What was built, and how to look at it. */
 export function builtWords(what: string, outDir: string, seconds: number, io: Io): string {
   const shown = relative(io.cwd, outDir) || '.';
   const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
   return `${what} into ${shown} in ${seconds.toFixed(1)} s.\nView it with: ${programName(io)} preview${flag}\n`;
 }
 
-/** The option as text; undefined where it is not given. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A port as typed. Throws UsageError. */
 export function port(value: unknown): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
@@ -248,7 +239,6 @@ export function integrationOptions(given: Given, io: Io) {
   };
 }
 
-/** What a command may touch of the world outside. */
 export interface Io extends Terminal {
   /** Standard error is a terminal: a line there may be drawn again. */
   readonly draws: boolean;

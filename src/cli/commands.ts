@@ -8,7 +8,6 @@ import type { Words } from '../operations/words.ts';
 import { COMMON_OPTIONS, type Command, commandOf } from './command.ts';
 import { VISIBLE } from './help.ts';
 
-/** Other names of commands; each prints the same bytes. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
   'context resolve': 'resolve',
   'context explain': 'explain',
@@ -71,7 +70,6 @@ const NAMES: readonly string[] = [
   ...ALL.filter((name) => !VISIBLE.includes(name)).sort(),
 ];
 
-/** All that can be typed as a command. */
 export const commandNames: readonly string[] = [...NAMES, ...Object.keys(OTHER_NAMES)];
 
 /** True for what one system brings, and the first help does not show to everybody. */
@@ -125,7 +123,6 @@ async function dialectWords(wording: NonNullable<Askable['wording']>): Promise<W
   return (await import('./own-words.ts')).ownWords(await wording());
 }
 
-/** Of what systems answer, each in its own words. */
 function wordsOfAnswers(
   everybodys: Words<never> | undefined,
   answeredWith: (data: unknown) => Answer | null,

@@ -18,7 +18,6 @@ export async function isConfirmed(question: string, io: Io): Promise<boolean> {
   return false;
 }
 
-/** Answers to the questions of fields; nothing is asked where one of them is given. */
 export async function answersFor(
   fields: Fields,
   given: Readonly<Record<string, unknown>>,

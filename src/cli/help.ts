@@ -37,7 +37,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-/** What groups of commands are for. */
 export const ABOUT: Readonly<Record<string, string>> = {
   adr: 'work with decision records',
   context: 'work with the context of targets',
@@ -85,7 +84,6 @@ function block(title: string, commands: Readonly<Record<string, string>>, { bold
   return `${bold(`${title}:`)}\n${lines.join('')}`;
 }
 
-/** Help of words that begin several commands. */
 export function groupHelp(
   group: string,
   about: string,

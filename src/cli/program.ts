@@ -5,7 +5,6 @@ import { UsageError } from '../model/usage-error.ts';
 import type { Given } from '../operations/input.ts';
 import { argumentsOf, COMMON_OPTIONS, type Command, type Io, positionals } from './command.ts';
 
-/** Options by the names of their fields, as typed or as they are where nobody types them; and all other words. */
 export interface Typed {
   readonly options: Given;
   readonly words: readonly string[];
@@ -34,7 +33,6 @@ export async function runTyped(
   return command.run(given, given.quiet === true ? { ...io, err() {} } : io);
 }
 
-/** The fields of a command that stand behind a name, its own and those of every command. */
 export function optionsOf({ input }: Command): readonly (readonly [string, Field])[] {
   const all: Fields = { ...input, ...COMMON_OPTIONS, ...input };
   return Object.entries(all).filter(([, { positional }]) => !positional);

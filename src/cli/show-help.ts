@@ -10,7 +10,6 @@ import { commandNames, commandsBelow, isOfSystem, load, OTHER_NAMES } from './co
 import { ABOUT, firstHelp, groupHelp, VISIBLE } from './help.ts';
 import { GUESSES } from './program.ts';
 
-/** What people call what no command is called. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   doctor: ['status', 'check'],
 };
@@ -39,7 +38,6 @@ function rootIn(argv: readonly string[]): string | undefined {
   return at < 0 ? undefined : argv[at + 1];
 }
 
-/** What only the systems that are here bring, by system. */
 export async function ownCommands(
   root: string | undefined,
   io: Io,
@@ -63,7 +61,6 @@ export async function ownCommands(
   }
 }
 
-/** Of a group: its commands, each with its usage. */
 async function helpOfGroup(group: string, own: readonly string[]): Promise<string> {
   const below = commandsBelow(group);
   const here = below.filter((name) => own.includes(name) || !isOfSystem(name));
@@ -79,7 +76,6 @@ async function helpOfGroup(group: string, own: readonly string[]): Promise<strin
   return groupHelp(group, ABOUT[group] ?? ownGroups[group] ?? '', commands);
 }
 
-/** The words at the beginning that begin a command. */
 function longestGroup(words: readonly string[]): readonly string[] {
   const at = words.findIndex((_, index) => {
     return commandsBelow(words.slice(0, index + 1).join(' ')).length === 0;

@@ -42,10 +42,8 @@ export function isReader(name: string): boolean {
   return dialects.some(({ inheritance }) => inheritance?.readers?.names(null).includes(name));
 }
 
-/** What each dialect reads, in a sentence. */
 export const systems: readonly string[] = dialects.map(({ summary }) => summary);
 
-/** The files of a new workspace by path, from the first dialect that has templates. Throws UsageError. */
 export function newWorkspace(options: NewWorkspace): Readonly<Record<string, string>> {
   for (const { init } of dialects) if (typeof init === 'function') return init(options);
   throw new UsageError('No dialect has files for a new workspace.', 'Create them by hand.');

@@ -82,7 +82,6 @@ function newestFirst(a: Layer, b: Layer): number {
   return compareText(b.updated?.value ?? '', a.updated?.value ?? '') || compareText(a.path, b.path);
 }
 
-/** The sections of a document as one text under their headings. */
 function partOf({ document }: Layer): SectionPart | null {
   const sections = gatherSections([document], (one) => one.structure.sections);
   const [first] = sections.flatMap(({ parts }) => parts);
@@ -143,7 +142,6 @@ function caution({ layer: { document }, part }: Piece): string {
 /** Characters of a piece that is worth being cut off. */
 const SHORTEST_PIECE = 80;
 
-/** A text with the line that names its source. */
 export function wordsOf({ source, line, markdown }: SectionPart): string {
   return `Source: \`${source}:${line}\`\n\n${markdown}\n\n`;
 }

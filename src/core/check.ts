@@ -54,7 +54,6 @@ export interface CheckOptions extends Options {
   readonly unread?: readonly UnreadFolder[];
 }
 
-/** A workspace at one moment, with what every rule found in it. */
 export interface Checked {
   readonly hierarchy: Hierarchy;
   readonly graph: ContextGraph;
@@ -62,7 +61,6 @@ export interface Checked {
   readonly dates: Dates;
 }
 
-/** What every rule, or some, finds in the workspace that `graph` was built of. */
 export function check(
   hierarchy: Hierarchy,
   graph: ContextGraph,
@@ -132,7 +130,6 @@ function withoutIgnored(
   return broken.filter((one) => !pathsOf(one).some((path) => ignored.has(path)));
 }
 
-/** What every dialect finds wrong. */
 export function problemsIn(
   hierarchy: Hierarchy,
   documents: ReadonlyMap<string, Document>,
@@ -144,7 +141,6 @@ export function problemsIn(
   );
 }
 
-/** The known metadata key that a key is one slip of the fingers away from, or null; documents say the same keys again and again. */
 function keyMeant(format: Format | undefined, key: string): string | null {
   if (format === undefined) return null;
   return onceFor(format, `meant ${key}`, () => {

@@ -62,7 +62,6 @@ export function codeAges(
   };
 }
 
-/** Coverages that may have a pattern for a path, by the folders around it. */
 function fittingIn(coverages: readonly Coverage[], effort: Effort) {
   const places = coverages.flatMap((coverage) =>
     coverage.patterns.flatMap(({ within, isNegated }) => (isNegated ? [] : { within, coverage })),

@@ -51,7 +51,6 @@ export function codeFacts(
   };
 }
 
-/** Ages for people who look, those by the paths that a text names among them. */
 export function agesForHealth(
   documents: readonly Document[],
   code: CodeRepository | undefined,

@@ -27,7 +27,6 @@ import { listTargets } from './targets.ts';
 
 export type CompareOptions = Pick<Options, 'now' | 'tokens' | 'hash'>;
 
-/** What targets see, on one of two sides. Documents of the same text are the same object on both. */
 interface Side {
   readonly hierarchy: Hierarchy;
   readonly targets: readonly Target[];
@@ -42,7 +41,6 @@ interface Side {
     sectionsOf: (document: Document) => boolean,
     isNeeded: (path: string) => boolean,
   ) => ResolvedContext;
-  /** Where text is told, too: differences that others see just so. */
   readonly told?: Map<string, TargetChange>;
 }
 
@@ -75,7 +73,6 @@ export function compare(
   };
 }
 
-/** What rules find by holding the documents against those of an earlier revision. */
 function foundSince(
   base: Checked,
   { hierarchy, graph }: Checked,

@@ -11,7 +11,6 @@ import { folderOf, foldersAround, join, linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import { fitsWildcards } from '../model/wildcards.ts';
 
-/** One pattern of a document. */
 export interface CoverPattern {
   readonly written: string;
   readonly span: Span | null;
@@ -28,7 +27,6 @@ export interface Coverage {
   readonly patterns: readonly CoverPattern[];
 }
 
-/** As many paths of one text are looked at. */
 const MOST_NAMED = 100;
 
 /**
@@ -87,7 +85,6 @@ function patternAt(
   return { written, span, isNegated, within, pattern: (path) => later()(path) };
 }
 
-/** Anchored at the top; null where it leaves the repository. */
 function fromFolder(folder: string, written: string): string | null {
   const steps = folder === '' ? [] : folder.split('/');
   for (const step of written.split('/')) {
@@ -112,7 +109,6 @@ function literal(path: string, effort: Effort): CoverPattern {
   return { written: path, span: null, isNegated: false, pattern, within: path };
 }
 
-/** Paths from the top that links and code spans name, as seen from the document, the root and the top. */
 function namedIn({ path, text, links }: Document, prefix: string): readonly string[] {
   const linked = links.flatMap(({ target, image }) => {
     const to = image ? null : linkPath(prefix + path, target);
@@ -129,7 +125,6 @@ function namedIn({ path, text, links }: Document, prefix: string): readonly stri
   return [...new Set([...linked, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
 }
 
-/** Tries of patterns for all paths together. */
 const EFFORT = 5e7;
 
 /** By the documents that cover the same of the files, those with most files first. `changed` and `prefix` are from the top. */
@@ -165,10 +160,8 @@ const ONE = Symbol('any one');
 /** What fits any number of steps or characters, any single one, or what must stand there. */
 type Part<Exact> = typeof MANY | typeof ONE | Exact;
 
-/** What a step of a path has to be called. */
 type Name = string | readonly Part<string>[];
 
-/** A name on the way to a file, and its characters. */
 export interface Step {
   readonly name: string;
   readonly chars: readonly string[];
@@ -179,7 +172,6 @@ export interface Effort {
   left: number;
 }
 
-/** True for paths that fit. */
 type PathPattern = (path: readonly Step[]) => boolean;
 
 const NOTHING: PathPattern = () => false;
@@ -228,12 +220,10 @@ function pathPattern(written: string, effort: Effort): PathPattern {
   return (path) => fits(all, path, isNamed);
 }
 
-/** The steps of a path. */
 export function pathSteps(path: string): readonly Step[] {
   return path.split('/').map((name) => ({ name, chars: [...name] }));
 }
 
-/** Characters of each step; a backslash takes its meaning from the next one. */
 function stepsOf(written: string): Part<string>[][] {
   const steps: Part<string>[][] = [[]];
   let escaped = false;

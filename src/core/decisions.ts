@@ -10,7 +10,6 @@ import { documentsIn, type Hierarchy } from './hierarchy.ts';
 export { findDecision } from '../graph/decision-index.ts';
 export { circleAbove, current, history } from '../graph/history.ts';
 
-/** The decision records of a tree, by path in order of paths. */
 export interface Decisions {
   readonly dialects: readonly Dialect[];
   readonly documents: ReadonlyMap<string, Document>;
@@ -21,7 +20,6 @@ export interface Decisions {
   readonly targets?: readonly Target[];
 }
 
-/** Reads the decisions and nothing else. */
 export function decisionsOf(hierarchy: Hierarchy): Decisions {
   const documents = documentsIn(hierarchy, ({ is }) => is === 'decision');
   const { dialects } = hierarchy;
@@ -74,7 +72,6 @@ export function namesOf(decisions: Decisions): ReadonlyMap<string, string> {
 /** Words that turn the one after them. */
 const TURNS: ReadonlySet<string> = new Set(['not', 'part', 'partly', 'partially']);
 
-/** The first word of the status that the document's dialect knows, with the one that it turns; else the status as written. */
 export function statusWord(
   dialects: readonly Dialect[],
   { dialect, rawStatus, role }: Document,
@@ -98,7 +95,6 @@ export function statusWord(
 
 type Side = 'newer' | 'older';
 
-/** Every decision in order of paths. */
 export function summarize(decisions: Decisions): readonly DecisionSummary[] {
   const names = namesOf(decisions);
   const nameOf = (path: string): string => names.get(path) ?? path;

@@ -93,12 +93,10 @@ export function keptAlone(hierarchy: Hierarchy, target: Target): Kept | null {
   return { target, path, content };
 }
 
-/** The innermost folder with both in it. */
 function folderAround(a: string, b: string): string {
   return isWithin(b, a) ? a : folderAround(folderOf(a), b);
 }
 
-/** The files of a target, each with its one entry; null: it keeps none. */
 export function entryFiles(hierarchy: Hierarchy, target: Target): readonly Kept[] | null {
   const { tree } = hierarchy;
   const homes = dialectOf(hierarchy, target)?.upkeep?.homes?.(tree, target) ?? [];

@@ -11,7 +11,6 @@ import { planSupersession, type TextChange } from './supersede.ts';
 import { surveyOf } from './survey.ts';
 
 export interface Fixes {
-  /** One change a file, in order of paths. */
   readonly changes: readonly TextChange[];
   /** Files that get another name, after that. */
   readonly moves: readonly Move[];
@@ -149,7 +148,6 @@ function declareOverride(
   return [{ path, before, after: patched.text }];
 }
 
-/** The same tree with other texts; what is not changed is not parsed again. */
 function withTexts(hierarchy: Hierarchy, texts: ReadonlyMap<string, string>): Hierarchy {
   const { tree, settings, document, dialects } = hierarchy;
   const changed: Tree = {

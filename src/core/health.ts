@@ -90,7 +90,6 @@ export function ownerOf(graph: ContextGraph) {
   };
 }
 
-/** Ids of targets by what stands in them. */
 function scopesIn({ nodes }: ContextGraph): ReadonlyMap<string, string> {
   return new Map(nodes.map(({ path, scope, id }) => [path ?? id, scope]));
 }
@@ -123,7 +122,6 @@ export function stalenessReport(
   };
 }
 
-/** What the files, the code or other memory contradict by now. */
 export function driftIn(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ rule }) => DRIFT.has(rule));
 }

@@ -91,7 +91,6 @@ function isSame(known: Document, { text, bytes }: SourceFile, dialect: string): 
   return !known.faults.some(({ code }) => code === 'unreadable');
 }
 
-/** A path that a dialect takes for its own, and what it makes of it. */
 export interface Claim {
   readonly dialect: Dialect;
   readonly format: Format;
@@ -146,7 +145,6 @@ export function documentPaths(hierarchy: Hierarchy): readonly string[] {
   return [...documentRoles(hierarchy).keys()];
 }
 
-/** Those of a role, by path. */
 export function documentsIn(
   hierarchy: Hierarchy,
   isMeant: (role: DocumentRole) => boolean = () => true,
@@ -184,7 +182,6 @@ function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   return new Map([...roles].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The dialect of a document or of a scope, where it is still spoken. */
 export function dialectOf(
   { dialects }: Pick<Hierarchy, 'dialects'>,
   { dialect }: { readonly dialect: string },
@@ -197,7 +194,6 @@ export function speaks({ dialects, tree }: Hierarchy, dialect: string): boolean 
   return dialects.some(({ name, evidence }) => name === dialect && evidence(tree).strength > 0);
 }
 
-/** What memory of a dialect must not hold. */
 export function policyOf(
   { settings, dialects }: Pick<Hierarchy, 'settings' | 'dialects'>,
   of: { readonly dialect: string },
@@ -265,7 +261,6 @@ export function inheritances({
   });
 }
 
-/** The hierarchy of a scope. */
 export function inheritanceOf(
   hierarchy: Pick<Hierarchy, 'dialects' | 'tree'>,
   { dialect }: Pick<Scope, 'dialect'>,

@@ -45,7 +45,6 @@ export function asAgents(hierarchy: Hierarchy, target: Target): readonly Target[
   return agents.map((reader) => ({ ...target, reader, start }));
 }
 
-/** What an agent loads by itself where it works on a target. */
 export function loadedBy(hierarchy: Hierarchy, asked: Target): Reading {
   const place = placeOf(hierarchy, asked);
   const loader = loaderOf(hierarchy, asked) ?? inheritanceOf(hierarchy, asked);
@@ -54,7 +53,6 @@ export function loadedBy(hierarchy: Hierarchy, asked: Target): Reading {
   );
 }
 
-/** Where the loader begins. */
 function placeOf(hierarchy: Hierarchy, target: Target): Target {
   return { ...target, folder: target.start ?? workFolder(hierarchy, target), path: null };
 }

@@ -82,7 +82,6 @@ export function layerDocument(
   }
 }
 
-/** What a document says of itself: its values, and the text of one key under its title. */
 function headOf(document: Document, shows = ''): Document {
   const span = document.metadataSpans.get(shows);
   const text = document.text.slice(0, span?.end ?? document.bodyStart);

@@ -19,12 +19,10 @@ import { memoryPath, recordings } from './recording.ts';
 import { targetName } from './target-name.ts';
 import { listTargets, scopeById, toTarget } from './targets.ts';
 
-/** Where the memory of a target is kept; there may be no file yet. */
 export interface MemoryPlace {
   readonly target: Target;
   readonly path: string;
   readonly subject: MemorySubject;
-  /** The form of the file. */
   readonly format: Memory;
 }
 
@@ -52,7 +50,6 @@ function nameWithPlace(hierarchy: Hierarchy, target: Target): string {
   return capitalized(targetName(hierarchy, target)) + (place === '' ? '' : ` (${place})`);
 }
 
-/** What works instead. */
 function otherwise(hierarchy: Hierarchy, target: Target): string {
   const ways = recordings(hierarchy, target);
   const [first] = ways;
@@ -61,7 +58,6 @@ function otherwise(hierarchy: Hierarchy, target: Target): string {
   return `What it takes: ${types.join(', ')}. For example: stratigraph ${first.command}.`;
 }
 
-/** The scope around a target, or null for a root. */
 function around(hierarchy: Hierarchy, { parent, dialect }: Scope): Scope | null {
   return parent === null
     ? null
@@ -77,7 +73,6 @@ export function recall(hierarchy: Hierarchy, place: MemoryPlace): MemoryContent 
   return place.format.read(document);
 }
 
-/** The targets that have a memory, with what is in it; lists folders, and reads no other document. */
 export function memories(
   hierarchy: Hierarchy,
 ): readonly (Pick<MemoryPlace, 'target' | 'path'> & { readonly content: MemoryContent })[] {

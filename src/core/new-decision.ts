@@ -109,12 +109,10 @@ function textOf(
   return `---\n${frontMatterOf(title, today, beside.at(-1)).join('\n')}\n---\n\n# ${heading}\n\n${body}`;
 }
 
-/** With a capital where the other has one. */
 function asWritten(word: string, other: string | null | undefined): string {
   return /^\p{Lu}/u.test(other ?? '') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** What stands before the status on its line: `- Status: `. */
 function labelOf(document: Document | undefined): string {
   const at = document?.statusSpan?.start ?? 0;
   const before =
@@ -145,7 +143,6 @@ function frontMatterOf(
 
 type Form = 'Nygard' | 'MADR';
 
-/** Nygard's sections where most have a section Decision, else those of MADR. */
 function formOf(beside: readonly Document[]): Form {
   const plain = beside.filter(({ structure }) =>
     structure.sections.some(({ heading }) => /^decision$/i.test(heading.trim())),

@@ -19,7 +19,6 @@ function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string
   return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
 }
 
-/** By document, the lines that are as a template has them. */
 export function placeholderTexts(
   hierarchy: Hierarchy,
   documents: readonly Document[],

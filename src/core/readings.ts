@@ -7,7 +7,6 @@ import type { Target } from '../model/scope.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { selectLayers } from './layers.ts';
 
-/** What a reader has of a target; `count` counts tokens. */
 export function readingOf(
   hierarchy: Hierarchy,
   target: Target & { readonly reader: string },
@@ -34,14 +33,12 @@ export function counted(
   return { items: shown, window };
 }
 
-/** What each reader has of a target for whom the tree is made; empty where all see the same. */
 export function usedReadings(hierarchy: Hierarchy, target: Target): readonly Reading[] {
   return onceFor(hierarchy, `readings ${target.id}`, () =>
     readersOf(hierarchy, target).used.map((reader) => textsOf(hierarchy, { ...target, reader })),
   );
 }
 
-/** The same with the texts themselves. */
 export function textsOf(
   hierarchy: Hierarchy,
   target: Target & { readonly reader: string },

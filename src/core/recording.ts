@@ -10,15 +10,12 @@ export interface Recording {
   /** `fact`: whatever is worth keeping. */
   readonly type: EntryType | 'fact';
   readonly operation: string;
-  /** What the operation is given besides the words. */
   readonly given: Readonly<Record<string, string>>;
   /** Its fields that take the words, the first of them always. */
   readonly fields: readonly [string, ...string[]];
-  /** The same as a command, without the name of the program. */
   readonly command: string;
 }
 
-/** What can be put on record of a target, the most usual first. */
 export function recordings(hierarchy: Hierarchy, target: Target): readonly Recording[] {
   const own = ownRecordings(hierarchy, target);
   const facts = own.length > 0 ? [] : elsewhere(hierarchy);
@@ -42,13 +39,11 @@ export function firstRecording(hierarchy: Hierarchy, targets: readonly Target[])
   return elsewhere(hierarchy)[0] ?? null;
 }
 
-/** The command that begins a memory where nothing keeps any. */
 export function howToBegin(): string | null {
   const names = dialects.flatMap(({ operations = {} }) => Object.keys(operations));
   return names.find((name) => name.endsWith(' init')) ?? null;
 }
 
-/** In a memory file, in files of their own, or one fact at a time. */
 function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording[] {
   const isFile = memoryPath(hierarchy, target) !== null;
   const takes = (type: EntryType): boolean =>

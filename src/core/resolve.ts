@@ -21,7 +21,6 @@ export interface Options {
   readonly sectionsOf?: NonNullable<ResolveOptions['sectionsOf']>;
 }
 
-/** What the target inherits, with the place behind every value. */
 export function resolve(
   hierarchy: Hierarchy,
   target: Target,
@@ -58,7 +57,6 @@ export function resolve(
   return briefOf(all, layers, inheritance, purpose, budget);
 }
 
-/** A sentence for each thing that is kept from it on purpose. */
 function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {
   const all = inheritanceOf(hierarchy, target).layers(hierarchy.tree, target, hierarchy.document);
   return all

@@ -15,7 +15,6 @@ export const rules: readonly Rule[] = [
   ...[invalidSuppression, unusedSuppression],
 ];
 
-/** What to do about the findings of a rule; null for what is no rule. */
 export function remedyOf(id: string): string | null {
   return rules.find((rule) => rule.id === id)?.remedy ?? null;
 }
@@ -43,7 +42,6 @@ export function failing<F extends Pick<Finding, 'rule' | 'severity'>>(
   });
 }
 
-/** Ids of the rules that say of themselves to be about one of some topics. */
 function about(...topics: readonly Topic[]): ReadonlySet<string> {
   const meant = rules.filter((rule) => rule.about?.some((one) => topics.includes(one)));
   return new Set(meant.map(({ id }) => id));
@@ -52,7 +50,6 @@ function about(...topics: readonly Topic[]): ReadonlySet<string> {
 /** Rules of what the files, the code or other memory contradict by now; a document that is stale by its age is listed besides. */
 export const DRIFT = about('drift');
 
-/** Rules by topic. */
 export const TOPICS = {
   conflicts: about('conflicts'),
   staleness: about('staleness'),

@@ -94,7 +94,6 @@ function isShared({ role, structure }: Document): boolean {
   return role.is === 'record' && structure.sections.some(({ markdown }) => markdown !== undefined);
 }
 
-/** What a target has of stores, by their paths. */
 function sharedWith(
   hierarchy: Hierarchy,
   target: Target | undefined,
@@ -139,7 +138,6 @@ function targetOf(hierarchy: Hierarchy, { scope }: SearchQuery): Target | undefi
   return inheritanceOf(hierarchy, target).recall === undefined ? undefined : target;
 }
 
-/** What a search can be narrowed to: what the dialects here call their documents, and the entries of memory. */
 export function searchKinds(hierarchy: Hierarchy): readonly string[] {
   const kinds = Array.from(documentRoles(hierarchy).values(), ({ kind }) => kind);
   return [...new Set([...kinds, ...ENTRY_KINDS])];

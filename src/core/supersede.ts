@@ -114,7 +114,6 @@ function refuse(decisions: Decisions, older: string, newer: string, partly: bool
   }
 }
 
-/** What was written must be read as what was meant. */
 function prove(
   decisions: Decisions,
   changes: readonly TextChange[],
@@ -142,7 +141,6 @@ function changeOf(document: Document, patched: Patched): TextChange {
   );
 }
 
-/** How the document at `from` should name `document`. */
 function named(document: Document, from: string, decisions: Decisions): Named {
   const { path } = document;
   const id = decisionId(path);
@@ -187,7 +185,6 @@ function documentOf({ documents }: Decisions, path: string): Document {
   return document;
 }
 
-/** Every place in the workspace that still refers to a document, apart from the documents named in `besides`. */
 export function findReferrers(
   hierarchy: Hierarchy,
   path: string,

@@ -41,7 +41,6 @@ export function surveyOf(hierarchy: Hierarchy): Survey {
   });
 }
 
-/** Ids of the targets in whose cascade each of the given documents stands. */
 export function targetsOf(
   { targets, layersOf }: Survey,
   paths: ReadonlySet<string>,
@@ -73,7 +72,6 @@ export function readCounts(hierarchy: Hierarchy): ReadCounts {
   return { documents: documents.size, roles, scopes };
 }
 
-/** Names of the levels of every dialect that has targets here, outermost first. */
 export function levelNames(hierarchy: Hierarchy): readonly string[] {
   const all = [...levelsOf(hierarchy, listTargets(hierarchy)).values()].flat();
   return [...new Set(all.map(({ name }) => name))];

@@ -17,7 +17,6 @@ export function targetName(hierarchy: Hierarchy, target: Target): string {
   return isWhole(target) ? `${title} in ${place}` : `${title}, started in ${place}`;
 }
 
-/** The same of an id; the id itself, where there is no such target any more. */
 export function nameOfTarget(hierarchy: Hierarchy, id: string): string {
   const target = targetOf(hierarchy, id);
   return target === null ? id : targetName(hierarchy, target);

@@ -133,7 +133,6 @@ export function aliasesOf(
   return [...new Set(all)].filter((alias) => alias !== id);
 }
 
-/** The scopes of which an id is an alias, and those that a system finds by it all the same. */
 function meantBy(hierarchy: Hierarchy, id: string) {
   const known: Scope[] = [];
   const others: Scope[] = [];
@@ -210,7 +209,6 @@ function tooMany(scopes: readonly Scope[], message: (ids: string) => string): Us
   return new UsageError(message(ids.slice(0, 12).join(', ')), advice, ids);
 }
 
-/** Where we stand, as the strongest hierarchy has it; else the root. */
 function targetHere(hierarchy: Hierarchy): Target {
   const { here: folder, tree } = hierarchy;
   const [first] = inheritances(hierarchy).values();

@@ -7,7 +7,6 @@ import { diffValues } from './diff-values.ts';
 import { leavesOf } from './leaves.ts';
 
 interface Told {
-  /** What people call the target; left out, its title. */
   readonly name?: string;
   /** True: with the text of each section before and after. */
   readonly tellsText?: boolean | undefined;
@@ -72,7 +71,6 @@ function diffLocks(
   });
 }
 
-/** Path after, by path before, of layers that were renamed. */
 export type Renamed = ReadonlyMap<string, string>;
 
 /**

@@ -6,7 +6,6 @@ import type { Renamed } from './diff-contexts.ts';
 
 type Part = SectionPart & Omit<ResolvedSection, 'parts'>;
 
-/** Two parts that belong together, or one whose other is missing. */
 export interface PartPair {
   readonly was: Part | null;
   readonly is: Part | null;
@@ -61,7 +60,6 @@ function partsIn(sections: readonly ResolvedSection[]): ReadonlySet<SectionPart>
   return new Set(sections.flatMap(({ parts }) => parts));
 }
 
-/** Those that are not among `others`, by heading and source. */
 function partsOf(
   sections: readonly ResolvedSection[],
   others: ReadonlySet<SectionPart>,

@@ -65,7 +65,6 @@ function added(items: readonly Candidate[]): readonly Difference[] {
   return items.map((after) => ({ of: 'item', before: null, after }));
 }
 
-/** The items of `from` that are not among `others`, repeats counted. */
 function without(from: readonly Candidate[], others: readonly Candidate[]): readonly Candidate[] {
   const left = new Map<string, number>();
   for (const { value } of others) {
@@ -119,7 +118,6 @@ function emptyBeside(pointer: string, a?: Leaf, b?: Leaf): readonly ValuePair[] 
   return hasItems(a) && isEmpty(b) ? [{ ...rest, a: null, b: b?.winner ?? null }] : [];
 }
 
-/** The leaf itself, or the items of a list that both have. */
 function sameIn(
   pointer: string,
   a: Leaf | undefined,
@@ -154,10 +152,8 @@ function droppedAt(pointer: string, { dropped }: Comparable): Dropped['by'] | nu
 /** `pointer` is that of a leaf, for an item that of its list. One of the winners is there. */
 type FindCause = (pointer: string, before: Candidate | null, after: Candidate | null) => Cause;
 
-/** One of the two answers, as it differs from the other. */
 interface Side {
   readonly in: Cause['in'];
-  /** The name now of a path of this side. */
   readonly nameOf: (source: string) => string;
   /** Layers that the other side has otherwise, or not at all, lowest first. */
   readonly touched: ReadonlySet<string>;
@@ -250,7 +246,6 @@ function at(tree: Cause['in'], { source, line, column }: SourcePlace): Cause {
   return { in: tree, source, line, column };
 }
 
-/** Everything that any layer says at a place, with markers and locks, winners and losers. */
 interface Statements {
   readonly statements: readonly Candidate[];
   /** Markers that took something out there, locks that kept something. */

@@ -45,7 +45,6 @@ function match(
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
 }
 
-/** What a finding says, but for its path. */
 type Identity = (finding: Finding) => readonly (string | number)[];
 
 function movedKey(identity: Identity, finding: Finding, path: string | undefined): string | null {

@@ -7,7 +7,6 @@ import { listingPairs } from './diff-listing.ts';
 import { pairParts } from './diff-sections.ts';
 import { valuePairs } from './diff-values.ts';
 
-/** What is compared, its name, and the moment it was asked for at. */
 export type Named = Comparable & {
   readonly target: Omit<SideName, 'at'>;
   readonly at?: string | null;

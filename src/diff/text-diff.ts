@@ -55,7 +55,6 @@ function letters(text: string): number {
   return text.replace(/\s/g, '').length;
 }
 
-/** Letters that both have. */
 function shared(parts: readonly Part[]): number {
   const both = parts.filter(({ added, removed }) => !added && !removed);
   return both.reduce((sum, { value }) => sum + letters(value), 0);

@@ -68,7 +68,6 @@ export function setValue(text: string, key: string, value: FrontMatterValue): Pa
   return { text: patched };
 }
 
-/** Sets several values, each as `setValue` does. */
 export function setValues(
   text: string,
   values: Readonly<Record<string, FrontMatterValue>>,

@@ -16,7 +16,6 @@ export function applyPatches(text: string, patches: readonly Patch[]): string {
   return out + text.slice(from);
 }
 
-/** A patch that adds and takes nothing away. */
 export function insert(at: number, text: string): Patch {
   return { start: at, end: at, text };
 }
@@ -57,10 +56,8 @@ export function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
-/** How the markers are written, so that nobody but us reads them: in a markdown text, or in its front matter. */
 type MarkerStyle = 'html' | 'yaml';
 
-/** True where a markdown text holds a block of the name. */
 export function holdsBlock(text: string, name: string): boolean {
   return text.includes(`<!-- stratigraph:begin ${name} -->`);
 }

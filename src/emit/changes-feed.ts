@@ -4,21 +4,18 @@ import { createHash } from 'node:crypto';
 import { visible } from './visible.ts';
 
 export interface FeedChange {
-  /** Path of the document. */
   readonly path: string;
   readonly title: string;
   /** `Plan`, `Decision` … */
   readonly kind: string;
   /** Day or instant of the change, ISO 8601. */
   readonly date: string;
-  /** A sentence about it. */
   readonly text: string;
   /** Page of the document below the site's address, encoded: `d/plans/0042-x/plan/`; or the whole address of another one. */
   readonly page: string;
 }
 
 export interface ChangesFeed {
-  /** Title of the workspace. */
   readonly title: string;
   /** Address of the site, ends with `/`; null where nobody said where it will stand. */
   readonly address: string | null;

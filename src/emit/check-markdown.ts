@@ -12,7 +12,6 @@ import { cut, styleOf } from './text.ts';
 export interface CheckMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. The verdict always stays. */
   readonly limit?: number;
-  /** Address of a line; `gone`: of a line that stood in the base. */
   readonly link?: (path: string, line: number, gone: boolean) => string;
   /** What people call the target of an id; left out: the id. */
   readonly nameOf?: (id: string) => string;
@@ -24,7 +23,6 @@ const VALUE_WIDTH = 80;
 /** As many targets are named in a row. */
 const NAMED = 5;
 
-/** Findings as they are, without a revision to hold them against. */
 export function checkMarkdown(
   findings: readonly Finding[],
   options: CheckMarkdownOptions = {},
@@ -58,7 +56,6 @@ export function comparisonMarkdown(
   return fitTables(verdict, [...findings, changes, about, last], options.limit);
 }
 
-/** The findings, and what to do about them, a line for each rule. */
 function findingsParts(
   title: string,
   findings: readonly Finding[],
@@ -107,7 +104,6 @@ function changesTable(changes: readonly ChangeRow[], options: CheckMarkdownOptio
   return { title: 'Changes by target', head, rows, noun: 'change' };
 }
 
-/** What is different, how, and the line that made it so. */
 export function changeCells(
   change: ChangeRow,
   { link }: Pick<CheckMarkdownOptions, 'link'>,

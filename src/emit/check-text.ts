@@ -37,7 +37,6 @@ export function linesOf(tree: Tree): LineAt {
   };
 }
 
-/** Findings in their order, then one line: what was read, and how many there are. */
 export function checkText(report: CheckReport, options: CheckTextOptions): string {
   const style = styleOf(options);
   const told = new Set<string>();

@@ -31,7 +31,6 @@ function logMarkdown({ target, entries, end }: ContextLog): string {
     : `What changed for ${inertText(target)}:\n\n${tableText([...COMMIT, ...CHANGE], rows)}${ending(end)}`;
 }
 
-/** A row for each value, then for each section. */
 function blameMarkdown({ target, values, sections, end }: ContextBlame): string {
   const rows = [
     ...values.map((one) => ({

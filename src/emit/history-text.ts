@@ -24,7 +24,6 @@ export const ENDS: Readonly<Record<HistoryEnd, string>> = {
 };
 
 export interface Named {
-  /** What people call a target. */
   readonly nameOf: (id: string) => string;
 }
 
@@ -46,7 +45,6 @@ function logText({ target, entries, end }: ContextLog, options: TextOptions): st
   return `${blocks.join('\n\n')}\n${ENDS[end]}`;
 }
 
-/** What is different, in rows. */
 export function changeText(
   { since, change }: { readonly since: string; readonly change: TargetChange },
   options: TextOptions,
@@ -121,7 +119,6 @@ export function changesText(
   return `${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
 }
 
-/** A line for each group of documents whose code changed without them. */
 export function untouchedText(all: Comparison['untouched'] = []): string {
   return all
     .map((one) => `note: ${visible(untouchedWords(one))} Code: ${visible(listed(one.files, 3))}.\n`)

@@ -13,7 +13,6 @@ export interface LlmsLink {
 export interface LlmsText {
   readonly title: string;
   readonly summary: string;
-  /** Paragraphs of our own. */
   readonly about: readonly string[];
   readonly sections: readonly { readonly heading: string; readonly links: readonly LlmsLink[] }[];
 }

@@ -7,7 +7,6 @@ import type { Target } from '../model/scope.ts';
 import { cut, place, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 
-/** One line a memory file, then its open blockers, each with its place. */
 export function memoryText(
   { memory, target }: Pick<ResolvedContext, 'memory' | 'target'>,
   options: TextOptions,

@@ -5,7 +5,6 @@ import type { Rule } from '../model/rule.ts';
 import { jsonText } from './json.ts';
 import { visible } from './visible.ts';
 
-/** What a log says of a rule. */
 export type RuleText = Pick<Rule, 'id' | 'severity' | 'summary' | 'rationale' | 'remedy'>;
 
 export interface SarifOptions {

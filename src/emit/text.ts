@@ -6,7 +6,6 @@ import { visible } from './visible.ts';
 
 export type { Style } from '../model/operation.ts';
 
-/** How text may look: `width` in columns. Meaning never hangs on colour alone. */
 export interface TextOptions {
   readonly colour: boolean;
   readonly width: number;
@@ -41,7 +40,6 @@ export function columns(text: string): number {
   return count;
 }
 
-/** Columns of the widest one. */
 export function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, columns(text)), 0);
 }
@@ -69,7 +67,6 @@ export function penOf(options: TextOptions): Pen {
   return { ...styleOf(options), width: options.width, visible, fill };
 }
 
-/** The word in its colour. */
 export function severityText(severity: Severity, style: Style): string {
   return { critical: style.red, warning: style.yellow, info: style.dim }[severity](severity);
 }

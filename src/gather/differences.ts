@@ -10,17 +10,14 @@ const LONGEST = 2000;
 /** Something that repositories have in common and do not agree about; the most frequent side first. */
 export interface Difference {
   readonly of: 'value' | 'decision' | 'file';
-  /** Key, title of the decision, path of the file. */
   readonly name: string;
   readonly sides: readonly {
-    /** The value as JSON, the status, the hash of the file. */
     readonly says: string;
     readonly holders: readonly Holder[];
   }[];
 }
 
 interface Holder {
-  /** Name of the repository. */
   readonly repository: string;
   readonly path: string;
   readonly line: number;
@@ -52,7 +49,6 @@ export function differencesOf(repositories: readonly Repository[]): readonly Dif
     .sort((a, b) => holders(b) - holders(a) || compareText(a.name, b.name));
 }
 
-/** Each thing once a repository. */
 function statementsOf({
   name: repository,
   workspace: { values, decisions, shared },

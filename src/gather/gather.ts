@@ -8,11 +8,9 @@ import { type Difference, differencesOf } from './differences.ts';
 import { readFeed, readFindings, readHealth, readNames, readWorkspace } from './published.ts';
 import { LIMITS, type Limits, Refusal, tooLong, webFile } from './web-file.ts';
 
-/** One repository; a part is null where its file could not be read. */
 export interface GatheredRepository {
   /** Unique among all: its title, with its place where titles repeat. */
   readonly name: string;
-  /** Folder or address, as it was named. */
   readonly place: string;
   /** Address of its own site, ends with `/`; null where nobody knows. */
   readonly site: string | null;
@@ -28,7 +26,6 @@ export interface GatheredRepository {
 /** What could not be read of a repository, and why. */
 export type Unread = Readonly<Record<'place' | 'file' | 'reason', string>>;
 
-/** What is known of many repositories at once, from what each one's own build published. */
 export interface Gathered {
   /** In the order in which they were named. */
   readonly repositories: readonly GatheredRepository[];
@@ -80,7 +77,6 @@ interface Run extends GatherOptions {
   readonly end: AbortSignal;
 }
 
-/** Null where nothing tells what it is. */
 async function repositoryAt(
   place: Place,
   run: Run,

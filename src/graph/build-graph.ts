@@ -140,7 +140,6 @@ function nodesOf(
   return [...ofScopes, ...ofDocuments];
 }
 
-/** Scopes by `<id of their parent>/<number without zeros>`; of two that share a number the first. */
 function byNumber(targets: readonly Target[]): ReadonlyMap<string, string> {
   const numbered = new Map<string, string>();
   for (const { parent, number, id } of targets) {

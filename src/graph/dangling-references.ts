@@ -21,7 +21,6 @@ interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to
   readonly isThere?: boolean;
 }
 
-/** The address of a record on the site that the records become. */
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
 /**
@@ -339,7 +338,6 @@ function isStruckOut(line: string, at: number): boolean {
   return marks % 2 === 1 && line.includes('~~', at);
 }
 
-/** The marks of which a document says that they mean "over". */
 function legendOf(document: Document): readonly string[] {
   return onceFor(document, 'legend', () =>
     [...document.text.matchAll(LEGEND)].flatMap(([, mark = '', meaning = '']) =>

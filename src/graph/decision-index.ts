@@ -78,7 +78,6 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   const answers = (path: string, { relation, to }: Reference, from: string): boolean =>
     /supersede|amend/.test(relation) &&
     (linkPath(path, to) === from || (isNumber(to) && only(named(path, to)) === from));
-  /** Paths of all decisions that an id, a slug or the target of a link may mean. */
   const candidates = (from: string, name: string): readonly string[] => {
     const bare = name.trim();
     const file = FORGE.exec(bare)?.[1];

@@ -21,7 +21,6 @@ export function circleAbove(graph: Facts, path: string): readonly string[] | nul
   return pairs?.map(({ newer }) => newer) ?? null;
 }
 
-/** `path` itself, and all to which steps lead from it. */
 function reachable(path: string, steps: Neighbours): ReadonlySet<string> {
   const seen = new Set([path]);
   for (const at of seen) for (const next of steps.get(at) ?? []) seen.add(next);

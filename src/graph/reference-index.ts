@@ -103,7 +103,6 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
       if (exact !== null) return isDecision(exact) ? exact : null;
       return isNumber(id) ? decisions.find('', id) : null;
     },
-    /** Every name of a document or scope, for suggestions. */
     names: once(() =>
       [...new Set([...byId.keys(), ...scopes])].filter((one) => !/^\d+$/.test(one)),
     ),

@@ -70,7 +70,6 @@ function editOf({ before, after }: Pick<TextChange, 'before' | 'after'>): TextEd
   };
 }
 
-/** To what replaced the document that is named there. */
 async function following(
   spot: Spot,
   { line, column }: ShownFinding,

@@ -61,7 +61,6 @@ export async function valueUnder(spot: SpotAt) {
   return value && { ...seen, value };
 }
 
-/** What the scope in which it stands inherits; null where it is none. */
 export function ownContext({ workspace, path }: Pick<Spot, 'workspace' | 'path'>) {
   return orNull(async () => {
     const { target } = workspace.find(scopeAt(workspace.hierarchy)(path));

@@ -67,7 +67,6 @@ function locationOf(root: Root, { path, line, column }: Place): Location {
   return { uri: uriOf(root.root, path), range: rangeOf({ line, column }) };
 }
 
-/** Links to files of the workspace, ids of documents, and what instructions import. */
 export async function linksOf(spot: Spot): Promise<DocumentLink[]> {
   const { root, path, document, text, workspace } = spot;
   const named = namesIn(document);
@@ -94,7 +93,6 @@ function importsIn(path: string, text: string) {
   );
 }
 
-/** Targets and documents by name, title or path. */
 export async function symbolsOf(root: Root, query: string): Promise<readonly SymbolInformation[]> {
   const found = await root.worker.ask('names', query, MOST_SYMBOLS);
   return found.map(({ name, title, kind, path }) => ({

@@ -10,7 +10,6 @@ export interface Named {
   readonly span: Span;
 }
 
-/** Every place in which it names another document; what stands inside another one comes after it. */
 export function namesIn(document: Document): readonly Named[] {
   const { links, references, mentions } = document;
   return [
@@ -20,7 +19,6 @@ export function namesIn(document: Document): readonly Named[] {
   ];
 }
 
-/** The smallest around an offset. */
 export function nameAt(document: Document, offset: number): Named | null {
   const around = namesIn(document).filter(
     ({ span: { start, end } }) => start <= offset && offset <= end,

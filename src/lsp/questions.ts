@@ -82,7 +82,6 @@ function referrers({ graph }: CheckedWorkspace, path: string): readonly Place[] 
   return all.slice(0, MOST_PLACES).map(({ path, line, column }) => ({ path, line, column }));
 }
 
-/** Who inherits what a document says on a line, and where that is overridden. */
 function users(seen: CheckedWorkspace, path: string, line: number) {
   const lost = lostAt(seen.survey.conflicts, path).get(line) ?? [];
   const targets = readersOf(seen, path, new Set(lost.flatMap((one) => one.targets)));
@@ -96,7 +95,6 @@ function users(seen: CheckedWorkspace, path: string, line: number) {
   };
 }
 
-/** Who sees a document, and which of its values others override. */
 function lenses(seen: CheckedWorkspace, path: string) {
   const lost = [...lostAt(seen.survey.conflicts, path)];
   return {
@@ -122,7 +120,6 @@ function winnersOf(lost: readonly ReachedConflict[]): readonly Place[] {
   return [...once.values()].slice(0, MOST_PLACES);
 }
 
-/** Disagreements that what a document says has lost, by line. */
 function lostAt(conflicts: readonly ReachedConflict[], path: string) {
   const lost = conflicts.filter(
     ({ conflict: { kind, loser, winner } }) =>
@@ -142,7 +139,6 @@ function countedLevels(targets: readonly Target[], graph: CheckedWorkspace['grap
   return new Intl.ListFormat('en-GB').format(words);
 }
 
-/** Documents whose name, title or path holds some text, the shortest names first. */
 function names(seen: CheckedWorkspace, query: string, most: number) {
   const all = onceFor(seen, 'names', () => {
     const decisions = decisionNames(seen);

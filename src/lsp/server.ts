@@ -46,7 +46,6 @@ interface Asked {
   readonly textDocument: TextDocumentIdentifier;
 }
 
-/** Of a request from a client that left out or misspelt a parameter. */
 function invalid(name: string): ResponseError<void> {
   return new ResponseError(
     ErrorCodes.InvalidParams,
@@ -54,7 +53,6 @@ function invalid(name: string): ResponseError<void> {
   );
 }
 
-/** A document that is asked about, as it stands in the editor. */
 export interface Spot {
   readonly root: Root;
   readonly path: string;

@@ -83,7 +83,6 @@ async function startWork(given: Given, at: OpenOptions): Promise<string> {
   ].join('\n');
 }
 
-/** When to record what. */
 const WHEN: Readonly<Record<Recording['type'], string>> = {
   fact: 'what the next session would otherwise have to find out again, one fact a call',
   finding: 'what the next session would otherwise have to find out again, one fact a call',
@@ -156,7 +155,6 @@ async function endSession(given: Given, at: OpenOptions): Promise<string> {
   ].join('\n');
 }
 
-/** What its memory file holds, and what can be done with that. */
 async function recordedText(given: Given, at: OpenOptions): Promise<readonly string[]> {
   const { data: memory } = await ask('memory show', given, at);
   if ('records' in memory) return [];

@@ -221,7 +221,6 @@ function outermost(paths: Iterable<string>): readonly string[] {
   return [...all].filter((path) => !isCovered(folderOf(path)));
 }
 
-/** True for paths that are one of some, or inside one. */
 function covering(paths: readonly string[]): (path: string) => boolean {
   const known = new Set(paths);
   if (known.has('.')) return () => true;

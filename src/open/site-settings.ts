@@ -21,7 +21,6 @@ export function siteInput({ root, tree, settings, hierarchy }: Workspace) {
   // Who sends readers somewhere else to read does not want them to edit where git pushes to.
   const edit = site.edit ?? (site.source === null ? forge.edit : null);
   return {
-    /** Links to the forge are filled in where the settings leave them to git. */
     settings: { ...settings, site: { ...site, source, edit } },
     logo: site.logo === null ? null : logoOf(root, site.logo),
     /** Null where it cannot be shown. */
@@ -30,7 +29,6 @@ export function siteInput({ root, tree, settings, hierarchy }: Workspace) {
       return 'problem' in picture ? null : picture;
     },
     pages: site.pages.map((page) => readPage(tree, page)),
-    /** Hash of the last commit. */
     commit: headOf(root)?.split(' ', 1)[0] ?? null,
     /** Address of a commit in the forge, with `{commit}` in it. */
     commitAt: site.source === null ? forge.commit : null,

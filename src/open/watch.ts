@@ -31,7 +31,6 @@ export async function watchWorkspace(
   return watch;
 }
 
-/** Every folder in which there may be documents. */
 function foldersOf(hierarchy: Hierarchy): readonly string[] {
   const folders = new Set<string>();
   const list = (folder: string) => {

@@ -60,7 +60,6 @@ export interface Snapshot {
   readonly resolve: (target: Target) => ResolvedContext;
 }
 
-/** What is looked at: a workspace on disk or at a commit. */
 export interface Moment extends Pick<Workspace, 'hierarchy' | 'root' | 'now'> {
   readonly excluded: (path: string) => boolean;
   /** The tree with what the settings exclude. */

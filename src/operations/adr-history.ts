@@ -100,7 +100,6 @@ type Ties = Omit<
   'id' | 'path' | 'title' | 'status' | 'date' | 'supersedes' | 'repeated'
 >;
 
-/** Without the lists that are empty. */
 function some(ties: { readonly [Tie in keyof Ties]: Ties[Tie] | undefined }): Ties {
   return Object.fromEntries(
     Object.entries(ties).flatMap(([tie, ids]) => (ids?.length ? [[tie, ids]] : [])),

@@ -21,7 +21,6 @@ const SYSTEM = {
   summary: 'whose memory is meant, where several systems keep one',
 } as const satisfies Field;
 
-/** The operation of one system alone, under its own names. */
 export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswer): Askable {
   const { input, examples, run } = answer;
   const { name, summary, does, words } = operation;
@@ -40,7 +39,6 @@ export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswe
   };
 }
 
-/** The operation of everybody, given to the system that is meant. */
 export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]): Askable {
   const given = new WeakMap<object, Answer>();
   const systems = answers.map(({ dialect }) => dialect);

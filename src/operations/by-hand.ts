@@ -57,7 +57,6 @@ function entryCalled(workspace: Workspace, id: string, target: Target | null): E
   throw new UsageError(`${all.length} memories have a ${id}.`, advice, owners);
 }
 
-/** What is to be done with it by hand. */
 function byHand({ path, line, isFile }: EntryPlace, id: string, advice: string): UsageError {
   const says = isFile ? `${id} is a file of its own: ${path}` : `${id} is line ${line} of ${path}`;
   return new UsageError(`${says}. Nothing was changed.`, advice);

@@ -126,7 +126,6 @@ function failingIn({ findings, base }: Checked, { failOn }: Given): readonly Fin
   return failing(findings, failOn as FailOn, base !== undefined);
 }
 
-/** What `--quiet` leaves. */
 function failingOnly(data: Checked, given: Given): Checked {
   const findings = failingIn(data, given);
   return { ...data, findings, summary: countSeverities(findings) };

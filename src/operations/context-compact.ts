@@ -156,7 +156,6 @@ const TIERS: Readonly<Record<ResolvedLayer['role'], number>> = {
   ...{ definition: DURABLE, decision: DURABLE },
 };
 
-/** In the order in which they go. */
 function piecesOf(
   { sections, layers, memory }: ResolvedContext,
   cost: (part: SectionPart) => number,
@@ -206,7 +205,6 @@ function fixedText(context: ResolvedContext): string {
   ].join('\n');
 }
 
-/** Fenced blocks that are long keep their first lines. */
 function withoutLongBlocks(part: SectionPart): SectionPart {
   const lines = part.markdown.split('\n');
   const kept: string[] = [];

@@ -90,7 +90,6 @@ export async function markdownWords(data: Bundle, shown: Shown): Promise<string>
   return contextMarkdown(shownOf(data, shown));
 }
 
-/** What a bundle was made of, for who words it. */
 export function contextOf({ find }: Workspace, bundle: Bundle): ResolvedContext {
   return { ...bundle, target: { ...find(bundle.target.id).target, ...bundle.target } };
 }
@@ -100,7 +99,6 @@ function shownOf(bundle: Bundle, { workspace, given }: Shown): ResolvedContext {
   return given.noWarnings === true ? { ...context, warnings: [] } : context;
 }
 
-/** As an agent sees it that is started in a folder and works on a file. Throws UsageError. */
 async function placeAgent(
   workspace: Workspace,
   {
@@ -126,7 +124,6 @@ async function placeAgent(
   return { ...workspace.seenBy(folder, as), ...working };
 }
 
-/** What an agent is told first. */
 export function shortOf(bundle: Bundle) {
   const { target, values, constraints, conflicts, warnings, memory } = bundle;
   const { sections, layers, brief, leftOut } = bundle;
@@ -168,7 +165,6 @@ function at({ source, line }: { readonly source: string; readonly line: number }
   return `${source}:${line}`;
 }
 
-/** Of the root where no target is named. */
 export async function bundleOf(
   workspace: Workspace,
   target: Target | null,

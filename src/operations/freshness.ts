@@ -50,7 +50,6 @@ export const freshness = defineOperation({
   }),
 });
 
-/** How fresh every document is, and all that a check finds. */
 async function examined({ hierarchy, now, code, snapshot }: Workspace) {
   const { graph, report } = await snapshot({ check: true });
   const entries = health(hierarchy, graph, { now, code: await code() });
@@ -104,7 +103,6 @@ export const drift = defineOperation({
   }),
 });
 
-/** The report, in its own order: by scope and owner, the oldest first. */
 function stalenessText(report: StalenessReport, options: TextOptions & Named): string {
   const style = styleOf(options);
   const { stale, drift } = report;
@@ -146,7 +144,6 @@ function staleLine(entry: HealthEntry): string | null {
   return code?.outdated === true ? `⚠️ OUTDATED [code]: ${visible(name)} (${age}${moved})` : null;
 }
 
-/** Every document with its age; with `staleOnly` the stale ones alone. */
 function healthText(
   entries: readonly HealthEntry[],
   options: TextOptions & { readonly staleOnly: boolean },

@@ -50,7 +50,6 @@ const own = {
 
 export type OwnName = keyof typeof own;
 
-/** The data that an operation gives. */
 export type DataOf<Name extends OwnName> = Awaited<
   ReturnType<Awaited<ReturnType<(typeof own)[Name]>>['operation']['run']>
 >;
@@ -73,10 +72,8 @@ const loaders: ReadonlyMap<string, Load> = new Map([
   ),
 ]);
 
-/** Names of all operations; each is the words of its command. */
 export const operationNames: readonly string[] = [...loaders.keys()];
 
-/** Names of before; each answers as what it stands for. */
 const older: Readonly<Record<string, Alias>> = {
   'context log': {
     is: 'changes',
@@ -137,7 +134,6 @@ async function together(
   return (await import('./answers.ts')).withAnswers(operation, answers);
 }
 
-/** How systems answer what everybody asks by one name. */
 function answersOf(name: string, system?: string): Promise<readonly SystemAnswer[]> {
   const all = dialects.filter((one) => system === undefined || one.name === system);
   return Promise.all(

@@ -20,7 +20,6 @@ export type Read = Readonly<
 const LONGEST = 20_000;
 const LONGEST_NAME = 200;
 
-/** Names in `given` that no field has. */
 export function strangers(fields: Fields, given: Given): readonly string[] {
   const known = new Set(
     Object.entries(fields).flatMap(([name, { alias = name }]) => [name, alias]),

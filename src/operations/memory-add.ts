@@ -169,7 +169,6 @@ function affectedTargets(
   });
 }
 
-/** As a text that stands on its own. */
 function asEntry(given: Input) {
   const { content, choice, rationale, affects } = given;
   const parts = Object.entries({ Decision: choice, Reasoning: rationale, Affects: affects });

@@ -27,7 +27,6 @@ export function writtenWords<D extends Omit<Written, 'created'>>(
   };
 }
 
-/** Changes a memory file under its lock; gives what became of it. */
 export async function writeEntry(
   { root, targets, hierarchy, now, nameOf }: Workspace,
   target: Target,

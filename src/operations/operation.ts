@@ -16,7 +16,6 @@ import { type Given, namedByLevel, type Read, readInput, strangers, type Typed }
 import type { Words } from './words.ts';
 
 export interface Answer<D = unknown> {
-  /** What every face gives, as JSON or in words. */
   readonly data: D;
   /** Retired scopes that were skipped because a live one bears the same number. */
   readonly passedOver: readonly Scope[];
@@ -25,7 +24,6 @@ export interface Answer<D = unknown> {
   readonly workspace: Workspace;
 }
 
-/** An operation that opens its workspace itself. */
 export interface Askable<F extends Fields = Fields, D = unknown>
   extends Operation<Workspace, F, D> {
   /** The dialect that brings it; left out, it is everybody's. */
@@ -40,7 +38,6 @@ export interface Askable<F extends Fields = Fields, D = unknown>
   words?(): Promise<Words<never>>;
 }
 
-/** When; a field of every operation that only reads. */
 export const AT = {
   type: 'text',
   value: 'rev|date',
@@ -57,7 +54,6 @@ type Spec<F extends Fields, D> = Operation<Workspace, F, D> & {
   words?(_?: never): Promise<Words<NoInfer<D>>>;
 };
 
-/** How much of the data is wanted; a field of every operation that has a short form. */
 const DETAIL = {
   type: 'text',
   summary: 'how much of the answer',
@@ -105,7 +101,6 @@ async function makeIfMissing(folder: string): Promise<void> {
   }
 }
 
-/** The fields of an operation, with those that are the same for all. */
 export function fieldsOf({
   input,
   short,
@@ -118,7 +113,6 @@ export function fieldsOf({
   };
 }
 
-/** Finds the targets that words name. Throws UsageError. */
 async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
   const passedOver: Scope[] = [];
   const input: Record<string, unknown> = {};
@@ -168,12 +162,10 @@ export function findTarget({ find }: Workspace, words: Typed): FoundTarget {
   }
 }
 
-/** What agents call it: the words of its command. */
 export function toolName(command: string): string {
   return command.replaceAll(/[ -]/g, '_');
 }
 
-/** A text that is an argument, and not left out. */
 export const ARGUMENT = { type: 'text', positional: true, required: true } as const;
 
 const target = 'id or names of a target, such as 0042/001 or 42 1';
@@ -212,7 +204,6 @@ export const DRY_RUN = {
   summary: 'show the change without writing it',
 } as const satisfies Field;
 
-/** Of words that ask before it is done. */
 export const YES = { type: 'flag', summary: 'do not ask for confirmation' } as const;
 
 export const ID = {

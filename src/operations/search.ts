@@ -73,7 +73,6 @@ export const operation = defineOperation({
   }),
 });
 
-/** Two lines a hit: place, heading and what it is; then the line that was found. */
 function searchText({ query, hits, more }: SearchAnswer, options: TextOptions & Named): string {
   const style = styleOf(options);
   if (hits.length === 0) return `No results for "${visible(query)}".\n`;

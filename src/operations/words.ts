@@ -15,7 +15,6 @@ export interface Terminal extends TextOptions {
   readonly elapsed?: () => number;
 }
 
-/** What words about an answer may depend on. */
 export interface Shown {
   readonly given: Given;
   readonly io: Terminal;
@@ -29,11 +28,9 @@ export interface Words<D> {
   text: Wording<D>;
   /** For standard error, beside the text. */
   aside?(data: D, given: Given, workspace: Workspace): string | Promise<string>;
-  /** Formats besides text and JSON. */
   readonly formats?: Readonly<Record<string, Wording<D>>>;
   /** What else the operation is asked for in a format. */
   asks?(format: string): Given;
-  /** Options of the command line alone. */
   readonly options?: Fields;
   /** Throws UsageError for options that do not go together. */
   check?(given: Given, format: string): void;

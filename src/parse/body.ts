@@ -8,7 +8,6 @@ import type { Reading } from './places.ts';
 import { plainText } from './plain-words.ts';
 import { isWithinParserLimits } from './within-parser-limits.ts';
 
-/** A half-open range of offsets into the file. */
 export interface Range {
   readonly start: number;
   readonly end: number;

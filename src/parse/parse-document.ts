@@ -235,7 +235,6 @@ function spellings(keys: MetadataKeys): ReadonlyMap<string, Spelling> {
   return made;
 }
 
-/** Both values in one list, under the name of the first. */
 function joined(first: MapEntry, second: MapEntry): MapEntry {
   const items = [first, second].flatMap(({ value }) =>
     value.type === 'list' ? value.items : [value],

@@ -158,7 +158,6 @@ const CONTROL = /[^\P{Cc}\r\n]/u;
 
 interface Found<Node = ValueNode> {
   readonly node: Node;
-  /** Where the next line to read starts. */
   readonly next: number;
 }
 

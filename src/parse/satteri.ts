@@ -76,7 +76,6 @@ class Parent extends Leaf {
     return this.#children;
   }
 
-  /** Of a task: is it done? */
   get checked(): boolean | null {
     return this.tree.reader.getListItemData(this.id).checked;
   }

@@ -103,7 +103,6 @@ function tooDeep(reading: Reading, at: Pick<Span, 'start' | 'end'>, what: string
   reading.fault('too-deep', `The YAML ${what}.`, advice, at);
 }
 
-/** The value of an anchor, how many nodes it has, and how deep it is. */
 interface Anchored {
   readonly node: ValueNode;
   readonly size: number;

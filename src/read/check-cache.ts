@@ -23,7 +23,6 @@ interface CacheInput {
   readonly root: string;
   readonly settings: Settings;
   readonly now: string;
-  /** When the run began, milliseconds since 1970. */
   readonly started: number;
   /** The workspace's tree, then the one with what the settings exclude where that is another one. */
   readonly trees: readonly RecordedTree[];

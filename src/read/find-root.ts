@@ -24,7 +24,6 @@ export interface RootMarkers {
   readonly weak: readonly string[];
   /** Those of the strong marks whose folder is the root, whatever is above it. */
   readonly settled: readonly string[];
-  /** Workspaces that hold others' roots. */
   readonly around: readonly Around[];
   /** Some of all, for people. */
   readonly examples: readonly string[];

@@ -6,7 +6,6 @@ import { git } from './git.ts';
 import { shallowEdges } from './history.ts';
 
 export interface Step extends CodeStep {
-  /** The first line of its message. */
   readonly subject: string;
   readonly changes: readonly FileChange[];
 }

@@ -7,7 +7,6 @@ import self from 'node:process';
 import { UsageError } from '../model/usage-error.ts';
 import { realPath } from './inside-root.ts';
 
-/** A checkout of a repository, all paths real. */
 export interface Checkout {
   /** The folder that holds `.git`. */
   readonly top: string;

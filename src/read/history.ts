@@ -7,9 +7,7 @@ import { checkoutOf, gitText, startGit, textOf } from './git.ts';
 /** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
 const MAX_PATHSPECS = 200;
 
-/** The last commit that touched a path. */
 export interface LastCommit {
-  /** ISO 8601. */
   readonly time: string;
   /** True where the commit brought the file here, new or moved: that says nothing of its content. */
   readonly added: boolean;

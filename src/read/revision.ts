@@ -74,7 +74,6 @@ function quoted(word: string): string {
 }
 
 export interface Moment {
-  /** Full hash. */
   readonly commit: string;
   /** ISO 8601: when the commit was made, or the date that was asked for. */
   readonly time: string;

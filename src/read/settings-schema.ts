@@ -150,7 +150,6 @@ const settings = z.strictObject({
   ...all.shape,
 });
 
-/** Schema of `stratigraph.json`. */
 export const settingsSchema = z
   .pipe(
     settings,

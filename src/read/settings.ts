@@ -10,7 +10,6 @@ import type { Spelling } from './settings-schema.ts';
 
 export const SETTINGS_FILE = 'stratigraph.json';
 
-/** Settings are written by hand. */
 const LARGEST = 1 << 20;
 
 /**

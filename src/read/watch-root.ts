@@ -6,7 +6,6 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 const CALM = 100;
 /** More folders than this are not watched one by one. */
 const MOST = 2000;
-/** Files that matter to a workspace. */
 const OURS = /\.md$|(^|[\\/])stratigraph\.json$/i;
 
 export type Watch = ReturnType<typeof watchRoot>;

@@ -8,9 +8,7 @@ import { mergeKey } from './merge.ts';
 import { candidateOf, isLeaf, type Lock, placeOf, type Slot, type Statement } from './slot.ts';
 import { newTrace, openConflicts, type TakenOut, type Trace } from './trace.ts';
 
-/** What one document says in a cascade. */
 export interface CascadeLayer {
-  /** Path of the document. */
   readonly source: string;
   readonly level: string;
   readonly priority: number;

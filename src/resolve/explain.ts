@@ -53,12 +53,10 @@ function isBeneath(key: string, other: string): boolean {
   return other.startsWith(`${key}.`) && !/^\d+(?:\.|$)/.test(other.slice(key.length + 1));
 }
 
-/** `language` of `defaults.language`. */
 function nameOfKey(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-/** Every key that can be explained, maps included. */
 function keyPathsIn({ provenance, dropped }: ResolvedContext): readonly string[] {
   const pointers = [...Object.keys(provenance), ...Object.keys(dropped)];
   const paths = pointers.flatMap((pointer) => {

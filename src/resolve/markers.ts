@@ -3,7 +3,6 @@
 import type { Span } from '../model/source.ts';
 import type { Json, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 
-/** A marker that has effect, and where its key stands. */
 export interface Marker {
   readonly name: 'override' | 'inherit';
   readonly span: Span;

@@ -4,7 +4,6 @@ import type { Marker } from './markers.ts';
 import type { Lock, Origin, Slot, Statement } from './slot.ts';
 import { recordConflict, settleAll, type Trace } from './trace.ts';
 
-/** What holds while a layer speaks about a path. */
 export interface MergeContext {
   readonly trace: Trace;
   readonly by: Origin;

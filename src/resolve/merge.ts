@@ -29,7 +29,6 @@ import {
 } from './slot.ts';
 import { clear, recordConflict, recordReplaced, recordTakenOut, settle } from './trace.ts';
 
-/** Where a value stands: its key among its siblings. */
 interface Place {
   readonly siblings: Map<string, Slot>;
   readonly key: string;
@@ -98,7 +97,6 @@ function begin(context: MergeContext, { siblings, key, pointer }: Place, said: S
   }
 }
 
-/** Two statements about one path. */
 function meet(context: MergeContext, place: Place, slot: Slot, said: Statement): void {
   const { pointer } = place;
   if (slot.kind !== kindOf(said.node)) supplant(context, place, slot, said);
@@ -128,7 +126,6 @@ function supplant(
   if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
 }
 
-/** Map into map, list into list: never a conflict by itself (L-032, L-033). */
 function mergeContainer(
   context: MergeContext,
   pointer: string,

@@ -27,9 +27,7 @@ export interface ResolveOptions {
   /** Documents whose text is asked for as sections; left out, all. */
   readonly sectionsOf?: (document: Document) => boolean;
   readonly readMemory: (document: Document) => MemoryContent | null;
-  /** The sections of a memory file that hold no entries. */
   readonly otherSections: (document: Document) => readonly Section[];
-  /** What checks found about the target. */
   readonly findings: readonly Finding[];
 }
 

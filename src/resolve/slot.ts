@@ -13,7 +13,6 @@ export interface Origin {
   readonly broken: boolean;
 }
 
-/** A value that an origin gives to a path, wrappers taken off. */
 export interface Statement {
   readonly by: Origin;
   readonly node: ValueNode;

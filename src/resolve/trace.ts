@@ -14,7 +14,6 @@ export interface TakenOut {
 
 export type Trace = Readonly<ReturnType<typeof newTrace>>;
 
-/** A disagreement; `lock` is the one that decided it, if any. */
 interface Met {
   readonly pointer: string;
   readonly kind: Conflict['kind'];
@@ -25,7 +24,6 @@ interface Met {
 
 export function newTrace() {
   return {
-    /** What stands, by top-level key. */
     root: new Map<string, Slot>(),
     /** By JSON Pointer. Items are recorded under their list: the index of an item that is gone means nothing. */
     takenOut: new Map<string, TakenOut>(),

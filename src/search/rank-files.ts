@@ -242,7 +242,6 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** As `words`, without a list of them. */
 function eachWord(text: string, take: (word: string) => void): void {
   const lower = text.toLowerCase();
   const { length } = lower;

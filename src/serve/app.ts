@@ -30,7 +30,6 @@ export interface AppOptions {
   readonly site: { readonly folder: string; readonly base: string };
 }
 
-/** The built site alone. */
 export function previewApp(host: string, site: AppOptions['site']): Hono {
   const app = guarded(host);
   app.use(compress(), readOnly, etag());

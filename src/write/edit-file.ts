@@ -81,7 +81,6 @@ function inTurn<Result>(files: readonly string[], task: () => Promise<Result>): 
   return run;
 }
 
-/** Thrown before the file is replaced. */
 class LostLock extends UsageError {
   constructor(file: string) {
     super(`${file} was locked by another process in the meantime.`, 'Try again.');

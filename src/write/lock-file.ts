@@ -52,7 +52,6 @@ function removeLeftBehind(folder: string): void {
   if (!takeOver(folder)) throw Object.assign(new Error('locked'), { code: 'ELOCKED' });
 }
 
-/** Removes what processes that died have left, wherever it stands. */
 export function clearLocksOfTheDead(): void {
   clearNoted((lock, isNobodys) => attempt(() => takeOver(lock, isNobodys)));
 }

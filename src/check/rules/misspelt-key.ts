@@ -110,7 +110,6 @@ function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
   }
 }
 
-/** Paths of all that a document declares. */
 function keysOf({ declarations }: Document): readonly string[] {
   const below = ({ entries }: MapNode): readonly string[] =>
     entries.flatMap(({ key, value }) =>

@@ -81,7 +81,6 @@ export const command: Command = {
   },
 };
 
-/** A system that is here, and one of its targets. */
 interface System {
   readonly dialect: Dialect;
   readonly target: Target;
@@ -124,7 +123,6 @@ function hasOverview({ name, operations = {} }: Dialect): boolean {
   return typeof operations[name] === 'function';
 }
 
-/** What the dialect shows at a glance, in its own words. */
 async function overviewOf(
   { dialect, target, root }: System,
   workspace: Workspace,
@@ -166,7 +164,6 @@ function decisionsText(
   ].join('\n');
 }
 
-/** Commands that fit what is here, and why. */
 async function nextSteps(
   workspace: Workspace,
   systems: readonly System[],
@@ -200,7 +197,6 @@ function nothingRead(root: string): string {
   return `Nothing was read. Stratigraph looked in ${visible(root)} and its folders for ${known} and the like.`;
 }
 
-/** The first target of the innermost level that is not over. */
 function example(targets: readonly Target[]): Target | undefined {
   const live = targets.filter(({ retired }) => !retired);
   const parents = new Map(live.map(({ id, parent }) => [id, parent]));
@@ -229,7 +225,6 @@ function isRoot({ parent }: Target): boolean {
   return parent === null;
 }
 
-/** The key of the first value that is no map, with dots. */
 function firstKey(values: JsonMap | null): string | null {
   const [key, value] = Object.entries(values ?? {})[0] ?? [];
   if (key === undefined) return null;

@@ -69,12 +69,10 @@ export function refine(document: Document): Document {
   );
 }
 
-/** The head as data (T0); empty where there is none, or none that can be read. */
 export function frontMatter(document: Document): JsonMap {
   return hasHead(document) ? document.metadata : {};
 }
 
-/** The text after the head (T1), or the whole of a file whose head cannot be read: nothing of it is lost. */
 export function bodyOf(document: Document): string {
   const { text, bodyStart } = document;
   return hasHead(document) ? text.slice(bodyStart).trim() : text.replace(/^\uFEFF/, '');

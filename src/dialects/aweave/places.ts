@@ -35,7 +35,6 @@ const TOPICS = new Map<string, Pick<DocumentRole, 'is' | 'kind'>>([
   ['features', { is: 'document', kind: 'feature' }],
 ]);
 
-/** What a document is, from its path alone; null for what is hidden or elsewhere. */
 export function role(path: string): DocumentRole | null {
   if (!/\.md$/i.test(path) || /(?:^|\/)\./.test(path)) return null;
   if (folderOf(path) === HOT) return { is: 'instruction', kind: 'rule', level: null };
@@ -58,7 +57,6 @@ export function isTopic(folder: string): boolean {
   return folder.startsWith('_');
 }
 
-/** The innermost topic around a document: `plans`; empty where there is none. */
 export function topicOf(path: string): string {
   const folder = path.split('/').slice(0, -1).findLast(isTopic);
   return folder?.slice(1) ?? '';
@@ -94,7 +92,6 @@ export function definition(tree: Tree, { folder }: Pick<Scope, 'folder'>): strin
   return tree.has(path) ? path : null;
 }
 
-/** Names of the folders in one, hidden ones left out. */
 export function shownIn(tree: Tree, folder: string): readonly string[] {
   return foldersIn(tree, folder).filter((name) => !name.startsWith('.'));
 }

@@ -57,7 +57,6 @@ function budgets(tree: Tree, settings: Settings): readonly Problem[] {
   ];
 }
 
-/** What was given up and is still there: nobody reads it. */
 function leftovers(tree: Tree, documents: Documents): readonly Problem[] {
   const leftover = (path: string, instead: string) => problemAt('leftover', path, { instead });
   const paths = [...documents.keys()];

@@ -12,7 +12,6 @@ import { countOf } from './format.ts';
 import { AUDIT, homeIn, TIERS, type Tier, tierFolder } from './places.ts';
 import { recordsIn } from './records.ts';
 
-/** What an act did, for people and programs. */
 export type Done = Awaited<ReturnType<typeof carryOut>>;
 
 export const DRY_RUN = {
@@ -122,7 +121,6 @@ export function archive(workspace: WorkspacePort, record: MemoryRecord): readonl
   ];
 }
 
-/** A new memory (H-009). */
 export function newMemory(
   workspace: WorkspacePort,
   tier: Tier,

@@ -69,7 +69,6 @@ export function isReplaced(successors: ReadonlyMap<string, string>, id: string):
   return seen.size > 0 && at !== id;
 }
 
-/** Ids that a memory replaces. */
 export function supersededBy({ references }: Document): readonly string[] {
   return references.flatMap(({ relation, to }) => (relation === 'supersedes' ? [to] : []));
 }

@@ -37,7 +37,6 @@ export function overlaysIn(home: string): readonly string[] {
   return home === '' ? ['claude.md'] : ['claude.md', 'CLAUDE.md'];
 }
 
-/** What a path is in the home at a folder. */
 export function roleIn(home: string, path: string): DocumentRole | null {
   if (home !== '' && !path.startsWith(`${home}/`)) return null;
   const inside = home === '' ? path : path.slice(home.length + 1);

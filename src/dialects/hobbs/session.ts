@@ -118,7 +118,6 @@ export const load = defineOperation({
 
 type Passage = ReturnType<typeof passagesOf>[number];
 
-/** The texts of layers, each with the line on which it begins. */
 function passagesOf({ tree, document: read }: WorkspacePort, layers: readonly LayerRef[]) {
   return layers.flatMap(({ path, role, because }) => {
     const document = read(path);

@@ -18,7 +18,6 @@ const LONGEST_ID = 1000;
 /** A state that is larger is not shown; it is told of long before. */
 const MOST_BYTES = 16_000_000;
 
-/** What the database says of one checkpoint without its state. */
 export type Checkpoint = NonNullable<ReturnType<typeof checkpointOf>>;
 export type State = ReturnType<typeof stateOf>;
 
@@ -58,7 +57,6 @@ function mapOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Every checkpoint of every thread, the newest first. Throws UsageError. */
 export function shortTerm(tree: Tree, path = checkpointerPath(tree)) {
   return query(tree, path, (select, isBehind) => {
     const rows = select(

@@ -35,7 +35,6 @@ import { isField } from './stores.ts';
 const NOTHING = 'Nothing was written.';
 
 export interface MarkdownStoreOptions {
-  /** The workspace; its memory stands in `.lily/`. */
   readonly root: string;
 }
 
@@ -109,7 +108,6 @@ export class MarkdownStore extends BaseStore {
     };
   }
 
-  /** In microseconds, so that what was made later is later. */
   #now(): string {
     this.#last = Math.max(Date.now() * 1000, this.#last + 1);
     const [second = ''] = new Date(Math.floor(this.#last / 1000)).toISOString().split('.');
@@ -129,7 +127,6 @@ function plainMap(value: Record<string, unknown>): JsonMap {
   throw invalid('The value is not a JSON object.', NOTHING);
 }
 
-/** Every text of a value with its key. */
 function textsIn(value: Json, key = ''): readonly (readonly [key: string, text: string])[] {
   if (typeof value !== 'object' || value === null) return [[key, String(value)]];
   return Object.entries(value).flatMap(([name, one]: [string, Json]) =>
@@ -169,7 +166,6 @@ function fieldsOf(value: Json): JsonMap {
   );
 }
 
-/** An item as it is kept. */
 interface Kept extends Item {
   readonly facts: Facts;
   /** Microseconds since 1970. */
@@ -250,7 +246,6 @@ function itemOf({ facts: _, created: __, ...item }: Kept): Item {
   return structuredClone(item);
 }
 
-/** People write labels that the official store does not take. */
 function toLabel(label: string): string {
   const code = (char: string): string => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
   return label === '' ? '%' : label.replace(/[%.:\0]/g, code);

@@ -167,7 +167,6 @@ function proposals(live: readonly LilyRecord[]): readonly Proposal[] {
 
 type Proposal = ReturnType<typeof proposed>[number];
 
-/** The first of them is kept; nothing where it is alone. */
 function proposed(
   kind: 'exact' | 'near' | 'conflict',
   [keep, ...others]: readonly LilyRecord[],

@@ -97,7 +97,6 @@ export function placeOf(namespace: Namespace) {
   return { domain, subdomain, owner, scope: scope.length === 0 ? null : scope.join('/') };
 }
 
-/** What a record is about. */
 export function kindOf(namespace: Namespace): Subdomain | 'memory' {
   return placeOf(namespace).subdomain ?? 'memory';
 }
@@ -106,7 +105,6 @@ export function isSubdomain(text: string): text is Subdomain {
   return SUBDOMAINS.some((one) => one === text);
 }
 
-/** The canonical namespace of a sub-domain. */
 export function namespaceIn(subdomain: Subdomain, owner: string, scope: string): Namespace {
   const domain = subdomain === 'task_memory' ? 'task' : 'personality';
   return ['memory', domain, subdomain, owner, scope];

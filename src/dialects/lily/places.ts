@@ -55,7 +55,6 @@ export function contents(tree: Tree, folder: string): Record<'folders' | 'record
   return { folders, records };
 }
 
-/** The records of a namespace and of those inside it. */
 export function recordsBelow(tree: Tree, folder: string): readonly string[] {
   const { folders, records } = contents(tree, folder);
   return [...records, ...folders.flatMap((one) => recordsBelow(tree, one))];

@@ -15,7 +15,6 @@ import { type Row, readStore, storeAt } from './stores.ts';
 
 export type Fact = Readonly<ReturnType<typeof factOf>>;
 
-/** The facts in these files, in their order. */
 export function readFacts(tree: Tree, paths: readonly string[], read: ReadDocument) {
   const aroundOfAll = (markers: readonly string[]) =>
     aroundOf(markers.map((one) => read(one)?.metadata ?? {}));
@@ -53,7 +52,6 @@ interface Written {
   readonly key: string;
   readonly path: string;
   readonly line: number;
-  /** The section of its document, and where its text begins there. */
   readonly slug: string;
   readonly textLine: number;
   readonly title: string;
@@ -84,7 +82,6 @@ function isBetter(a: Fact, b: Fact): boolean {
   return compareText(a.facts.updated ?? '', b.facts.updated ?? '') > 0;
 }
 
-/** The first line with words, without markup. */
 export function titleOf(text: string): string {
   const line = text.split('\n').find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
   const bare = plainWords(line);

@@ -52,7 +52,6 @@ export interface Query {
   readonly include_conflicted?: boolean;
 }
 
-/** Options of every command that looks for records. */
 export const LOOKING = {
   query: {
     ...{ type: 'text', positional: true, most: 500 },
@@ -154,7 +153,6 @@ export function dataOf(record: LilyRecord) {
 
 export type Shown = ReturnType<typeof dataOf>;
 
-/** One line a record: what is in force as it is, all else with its state before it. */
 export function table(records: readonly Shown[], { visible, fill, dim, yellow, width }: Pen) {
   const ids = Math.max(...records.map(({ id }) => id.length), 0);
   const domains = Math.max(...records.map(({ domain }) => domain?.length ?? 0), 0);

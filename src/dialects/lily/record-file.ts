@@ -11,7 +11,6 @@ const OPEN = '```json value';
 const CLOSE = '```';
 const OPENING = /(?<![^\n])```json value[ \t]{0,9}\r?\n/g;
 
-/** The value that the text below the front matter is. */
 export function valueIn(body: string): Json {
   const text = body.replace(/^(?:\r?\n)+/, '').trimEnd();
   const at = dataAt(text);
@@ -22,7 +21,6 @@ export function valueIn(body: string): Json {
   return isMap(rest) ? { ...rest, content } : { content: text };
 }
 
-/** The text of a value: what people read of it, and a search by default. */
 export function contentOf(value: Json): string {
   return textOf(value) ?? JSON.stringify(value);
 }

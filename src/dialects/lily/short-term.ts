@@ -57,7 +57,6 @@ export const show = defineOperation({
   }),
 });
 
-/** Those who were at work last come first. */
 function threadsOf(checkpoints: readonly Checkpoint[]) {
   return [...Map.groupBy(checkpoints, ({ thread }) => thread)].map(([thread, all]) => ({
     ...{ thread, checkpoints: all.length },
@@ -65,7 +64,6 @@ function threadsOf(checkpoints: readonly Checkpoint[]) {
   }));
 }
 
-/** A line for each channel, and one for each message. */
 function stateLines(state: State, { bold, dim, visible, width }: Pen): readonly string[] {
   const { thread, id, created, source, step, bytes, values, writes, problem } = state;
   const short = (value: Json): string => {

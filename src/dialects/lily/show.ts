@@ -56,7 +56,6 @@ export const show = defineAnswer({
 
 const { most: MOST } = LOOKING.limit;
 
-/** The same question with the highest limit. */
 function moreOf(asked: Query): string {
   const { subdomain, owner } = asked;
   const words = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';

@@ -11,7 +11,6 @@ import { FIELDS } from './record-file.ts';
 const STORES = ['personality_memory', 'task_memory', 'evidence_memory'] as const;
 type StoreName = (typeof STORES)[number];
 
-/** A row that is as the schema has it. */
 export interface Row extends Item {
   readonly store: StoreName;
   readonly path: string;
@@ -28,7 +27,6 @@ interface Store {
   readonly problems: readonly Problem[];
 }
 
-/** What the value of a field has to be. */
 interface Form {
   readonly says: string;
   readonly is: (value: Json) => boolean;
@@ -84,7 +82,6 @@ const PIECE: Readonly<Record<string, Form>> = {
 };
 const REQUIRED = ['id', 'namespace', 'content', 'store', 'source_ref', 'chunk_index'];
 
-/** Names of the fields that a record of the program may have. */
 export const ROW_FIELDS: readonly string[] = Object.keys(RECORD);
 
 const BY_PATH: ReadonlyMap<string, StoreName> = new Map(
@@ -96,12 +93,10 @@ const BY_PATH: ReadonlyMap<string, StoreName> = new Map(
 /** Where they may stand; two places are usual. */
 export const STORE_PATHS: readonly string[] = [...BY_PATH.keys()];
 
-/** The store that a path is, or null. */
 export function storeAt(path: string): StoreName | null {
   return BY_PATH.get(path) ?? null;
 }
 
-/** All stores of a tree, as far as they can be read. */
 export function storesIn(tree: Tree): Store {
   const all = STORE_PATHS.filter((path) => tree.has(path)).map((path) => {
     const file = tree.read(path);

@@ -35,7 +35,6 @@ const USERS = ['personality/', ''].flatMap((root) => [
 ]);
 const TASKS = ['task/task_memory', 'task', 'task_memory'].map((one) => `${MEMORY}/${one}`);
 
-/** Where something of a user or of a task is kept. */
 interface Home {
   readonly name: string;
   readonly folder: string;
@@ -149,7 +148,6 @@ export function at(tree: Tree, folder: string): Scope | null {
   return first === undefined ? null : find(tree, `${first.id}/${toId(task)}`);
 }
 
-/** A user, or a task of one. */
 function scopeOf({ users, tasks }: People, name: string, user: Scope | null): Scope {
   const homes = user === null ? users : tasks;
   return {

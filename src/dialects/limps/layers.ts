@@ -54,7 +54,6 @@ function workspaceLayers(tree: Tree, read: ReadDocument): readonly LayerRef[] {
   ]);
 }
 
-/** The project document, and the accepted decisions of the project, which bind it alone. */
 function projectLayers(tree: Tree, name: string, read: ReadDocument): readonly LayerRef[] {
   const folders = PROJECT_FOLDERS.map((place) => `${place}/${name}`);
   const decision = { is: 'decision', kind: 'adr', level: null } as const;

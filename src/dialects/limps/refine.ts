@@ -10,7 +10,6 @@ import { bareTitle } from './roles.ts';
 
 const LINE =
   /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
-/** What stands before the colon of such a line. */
 const KEY_END = /(?:own|depends? on|blocks?|files)(?:\*\*)?$/i;
 const LONGEST_KEY = 'depends on**'.length;
 const LONGEST = 2000;

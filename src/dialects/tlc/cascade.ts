@@ -65,7 +65,6 @@ function meantBy({ tree, here }: WorkspacePort): readonly Scope[] {
   return scope.level === 'project' ? [scope] : projectsBelow(tree, scope);
 }
 
-/** True where the block is not what it has to be. */
 function isDue({ state, written }: Cascaded): boolean {
   return !written && !['current', 'none', 'unknown'].includes(state);
 }

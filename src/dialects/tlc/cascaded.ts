@@ -26,7 +26,6 @@ export function projectsBelow(tree: Tree, scope: Scope): readonly Scope[] {
   );
 }
 
-/** The file of the workspace of a project; null: there is none in sight. */
 export function fileAbove(tree: Tree, { folder }: Pick<Scope, 'folder'>) {
   const workspace = workspaceOf(tree, folder);
   const path = join(workspace ?? '', FILE);

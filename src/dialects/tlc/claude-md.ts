@@ -34,7 +34,6 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Lines, blank where fences and comments over several lines stand. */
 function prose(text: string) {
   const bare = blankOut(text, fenceSpans(text));
   const long = commentSpans(bare).filter(([from, to]) => bare.slice(from, to).includes('\n'));
@@ -112,7 +111,6 @@ function sameHeading(heading: string): string {
     .trim();
 }
 
-/** What a project inherits of the file of its workspace. */
 export function cascadeOf(workspace: string, project: string | null, hashed = true) {
   const own = new Map(
     sectionsOf(project ?? '').map((section) => [sameHeading(section.heading), section]),

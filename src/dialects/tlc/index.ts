@@ -77,7 +77,6 @@ function definitionIn(tree: Tree, folder: string): string | null {
   return tree.has(path) ? path : null;
 }
 
-/** The folders of memory of all projects, and the documents that define these. */
 function folders(tree: Tree): readonly string[] {
   const all = (inside: Scope | null): readonly Scope[] =>
     scopes(tree, inside).flatMap((scope) => [scope, ...all(scope)]);

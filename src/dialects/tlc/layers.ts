@@ -26,7 +26,6 @@ const layer = layersOf<LevelName>(['workspace', 'project'], (path, level) =>
   role(path, () => level),
 );
 
-/** The layers, and what is not inherited since it may be a secret. */
 function selection(tree: Tree, target: Target, read: ReadDocument) {
   const { folder } = target;
   const workspace = workspaceOf(tree, folder);

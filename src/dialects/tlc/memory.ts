@@ -9,7 +9,6 @@ import { CATEGORIES, type Category, json, SHARED } from './places.ts';
 
 export type Item = ReturnType<typeof itemsIn>[number];
 
-/** What a file of memory is. */
 export type LayeredCategory = Category | 'conventions';
 
 export const TEAM = '.tlc/memory/team';
@@ -22,7 +21,6 @@ export const LAYOUTS: readonly (typeof USUAL)[] = [
   { folder: `${SHARED}/memory`, numbered: true },
 ];
 
-/** By layout, then by name. */
 export function itemsIn(tree: Tree, folder: string, category: Category) {
   return LAYOUTS.flatMap(({ folder: layout, numbered }) => {
     const home = join(folder, `${layout}/${category}`);
@@ -75,7 +73,6 @@ export function allItems(tree: Tree, folder: string): readonly Item[] {
   return CATEGORIES.flatMap((category) => itemsIn(tree, folder, category));
 }
 
-/** The folder whose memory a path belongs to, and what it is in there; null: no memory. */
 export function memoryAt(path: string) {
   for (const { folder: layout } of LAYOUTS) {
     const at = `/${path}`.lastIndexOf(`/${layout}/`);
@@ -160,7 +157,6 @@ function formOf(
   };
 }
 
-/** `004` after `003-use-x.md`. */
 function next(tree: Tree, folder: string): string {
   const numbers = tree.list(folder).flatMap(({ name }) => {
     const [, digits] = /^(\d{3,4})-/.exec(name) ?? [];

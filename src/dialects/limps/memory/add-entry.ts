@@ -49,7 +49,6 @@ function topItems({ document }: MemoryFile): readonly ListItem[] {
   return document.structure.items.filter(({ depth }) => depth === 0);
 }
 
-/** What stands before the marker of an item, the marker with the blanks after it, and whether a blank line stands between items. */
 function styleOf(text: string, { span }: ListItem, before: ListItem | undefined) {
   const indent = text.slice(lineStart(text, span.start), span.start);
   const [whole = '-', number, dot, blanks = ' '] =
@@ -80,7 +79,6 @@ export function addDecision(file: MemoryFile, decision: Decision, today: string)
   return addBlock(file, 'decisions', home, home === null ? [line] : [...tableHead(columns), line]);
 }
 
-/** Cells of the decision for a table with this header, in its order; what has no column is told in the one before it. */
 function rowOf(
   header: readonly string[],
   { decision, choice = '', rationale = '', affects = [] }: Decision,

@@ -130,7 +130,6 @@ export function findEntry<Kind extends EntryKind>(
   throw new UsageError(`${path} has no ${word} "${typed}".`, advice, ids);
 }
 
-/** The entry that makes the operation needless; for a promotion its contributor may still be missing. */
 function alreadySaid(memory: MemoryContent, operation: MemoryOperation, path: string) {
   if (operation.type === 'promotion' || operation.type === 'finding') {
     const line = entryLine(operation.text);

@@ -93,7 +93,6 @@ function newSection(
   return insert(start, [...block, '', ''].join(lineEnding(text, start)));
 }
 
-/** The last section of each of the kinds that the file has, in their order. */
 function nearest(regions: readonly Region[], kinds: readonly EntryKind[]): readonly Region[] {
   return kinds.flatMap(
     (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? [],

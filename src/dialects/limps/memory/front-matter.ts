@@ -34,9 +34,7 @@ function yamlWord(word: string): string {
 }
 
 export interface Stamp extends Pick<MemoryContext, 'subject' | 'now'> {
-  /** New count of sessions, or null where it stays. */
   readonly sessions: number | null;
-  /** Agent number to be among the contributors, or null. */
   readonly contributor: string | null;
 }
 
@@ -46,7 +44,6 @@ export function brokenFrontMatter({ faults }: Document): string | null {
   return fault === undefined ? null : `line ${fault.at.line}: ${fault.message}`;
 }
 
-/** Sessions that the front matter counts; 0 where it says nothing that is a number. */
 export function countedSessions({ metadata }: Document): number {
   const count = Number(scalarText(metadata.sessions));
   return Number.isSafeInteger(count) && count > 0 && count < 1e9 ? count : 0;

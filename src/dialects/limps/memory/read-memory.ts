@@ -80,7 +80,6 @@ const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
-/** Where each kind of column stands in a header (L-044, L-056), in any order; the first name that fits counts. */
 export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> {
   const names = header.map((cell) => plainWords(cell).toLowerCase());
   const columns = new Map<Column, number>();

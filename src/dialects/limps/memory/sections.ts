@@ -21,7 +21,6 @@ export function ownerOf(level: string | null): Owner {
   return level === 'plan' ? 'plan' : 'agent';
 }
 
-/** Heading, introduction, and the header of its table, where it has one. */
 type Layout = readonly [heading: string, intro: string, columns?: readonly string[]];
 
 const LAYOUT: Readonly<Record<EntryKind, Layout>> = {
@@ -59,7 +58,6 @@ function layoutOf(owner: Owner, kind: EntryKind): Layout {
   return (owner === 'plan' ? PLAN_LAYOUT[kind] : undefined) ?? LAYOUT[kind];
 }
 
-/** A section as lines, without its entries: heading, introduction, and the head of its table. */
 export function sectionLines(owner: Owner, kind: EntryKind, depth: number): readonly string[] {
   const [heading, intro, columns] = layoutOf(owner, kind);
   const head = [`${'#'.repeat(depth)} ${heading}`, intro];
@@ -75,9 +73,7 @@ export function tableHead(columns: readonly string[]): readonly string[] {
 /** The text from one heading to the next, whatever its depth. */
 export interface Region {
   readonly start: number;
-  /** Where the next one starts. */
   readonly end: number;
-  /** The heading that it begins with. */
   readonly section: Section;
   /** True where its own heading says what is kept here. */
   readonly named: boolean;
@@ -115,7 +111,6 @@ export function regionsOf({ text, structure }: Document): readonly Region[] {
   });
 }
 
-/** The region at an offset of the file, or null before the first; regions in file order. */
 export function regionAt(regions: readonly Region[], offset: number): Region | null {
   let low = 0;
   let high = regions.length;

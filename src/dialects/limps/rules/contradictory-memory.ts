@@ -82,7 +82,6 @@ function contradictions(memories: readonly ResolvedMemory[]) {
   return found;
 }
 
-/** What each says: the choice, or the state of a blocker. */
 function statementsOf({ source, decisions, blockers }: ResolvedMemory) {
   return [
     ...decisions.map(({ decision, choice, span }) => ({
