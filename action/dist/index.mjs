@@ -50750,8 +50750,8 @@ function describe(description) {
   const ch = new $ZodCheck({ check: "describe" });
   ch._zod.onattach = [
     (inst) => {
-      const existing = globalRegistry.get(inst) ?? {};
-      globalRegistry.add(inst, { ...existing, description });
+      const existing2 = globalRegistry.get(inst) ?? {};
+      globalRegistry.add(inst, { ...existing2, description });
     }
   ];
   ch._zod.check = () => {
@@ -50763,8 +50763,8 @@ function meta(metadata) {
   const ch = new $ZodCheck({ check: "meta" });
   ch._zod.onattach = [
     (inst) => {
-      const existing = globalRegistry.get(inst) ?? {};
-      globalRegistry.add(inst, { ...existing, ...metadata });
+      const existing2 = globalRegistry.get(inst) ?? {};
+      globalRegistry.add(inst, { ...existing2, ...metadata });
     }
   ];
   ch._zod.check = () => {
@@ -53126,7 +53126,7 @@ function listingRows({ listing: listing2 }) {
     const of = says.includes("longer shows") ? ` of ${counts[item.what] ?? 0}` : "";
     const many = `${same.length}${of} ${item.what}s`;
     const one = item.bodySent ? `a ${item.what}` : `${item.what} ${names3}`;
-    const room = item.state === "name-only" && window2 !== null ? `, in a window of ${withCommas(window2)} tokens` : "";
+    const room = kind !== "removed" && item.state === "name-only" && window2 !== null ? `, in a window of ${withCommas(window2)} tokens` : "";
     const isNamed = isOne && of === "" && !item.bodySent;
     const what = isOne && of === "" ? one : many;
     const subject = `${says.replace("*", what)}${room}${isNamed ? "" : `: ${names3}`}${why}`;
@@ -54601,12 +54601,12 @@ function tableText(head, rows) {
 function linkText(text3, href) {
   return href === void 0 ? inertCode(text3) : `[${inertCode(text3)}](${href})`;
 }
-function fitTables(verdict3, all3, limit = Infinity) {
+function fitTables(verdict4, all3, limit = Infinity) {
   const tables = all3.filter(({ rows }) => rows.length > 0);
-  let room = limit - verdict3.length - 1;
+  let room = limit - verdict4.length - 1;
   for (const table4 of tables)
     room -= written3({ ...table4, rows: [[]] }, table4.rows.length).length - rowText([]).length;
-  if (room < 0) return `${verdict3}
+  if (room < 0) return `${verdict4}
 `;
   const taken = tables.map(() => /* @__PURE__ */ new Set());
   for (const share2 of [room / Math.max(1, tables.length), Infinity]) {
@@ -54625,7 +54625,7 @@ function fitTables(verdict3, all3, limit = Infinity) {
     const rows = table4.rows.filter((_3, at3) => taken[index]?.has(at3));
     return written3({ ...table4, rows }, table4.rows.length - rows.length);
   });
-  return `${verdict3}
+  return `${verdict4}
 ${texts3.join("")}`;
 }
 function written3(table4, left) {
@@ -54661,14 +54661,14 @@ function rowText(cells) {
 var VALUE_WIDTH = 80;
 var NAMED8 = 5;
 function checkMarkdown(findings2, options = {}) {
-  const verdict3 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
-  return fitTables(verdict3, findingsParts("Findings", findings2, options), options.limit);
+  const verdict4 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
+  return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
 }
 function comparisonMarkdown(comparison, options = {}) {
   const { base, fixed, unchanged, targets: targets2 } = comparison;
   const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
   const seen = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
-  const verdict3 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
+  const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(changeRows(targets2), options);
   const about2 = untouchedTable(comparison.untouched ?? [], options);
@@ -54676,7 +54676,7 @@ function comparisonMarkdown(comparison, options = {}) {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
     folded: true
   };
-  return fitTables(verdict3, [...findings2, changes, about2, last3], options.limit);
+  return fitTables(verdict4, [...findings2, changes, about2, last3], options.limit);
 }
 function findingsParts(title, findings2, options) {
   const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -54751,24 +54751,137 @@ function commandText(words7) {
 }
 
 // action/src/pull-request-text.ts
+init_finding();
 init_plural();
+
+// action/src/brief-text.ts
+init_finding();
+init_plural();
+var AGENTS = 4;
+var FOLDERS = 2;
+var PLACES2 = 2;
+var WIDTH = 300;
+function changeLines(targets2, link) {
+  const rows = changeRows(targets2).filter(({ what }) => what !== "tokens");
+  const same = Map.groupBy(rows, (row3) => `${saidOf(row3)} ${row3.at?.line}`);
+  return [...same.values()].flatMap((all3) => {
+    const [first] = all3;
+    if (first === void 0) return [];
+    const names3 = new Set(all3.flatMap((row3) => row3.names));
+    const places = all3.flatMap(
+      ({ at: at3, gone: gone2 }) => at3 === null ? [] : [linkText(`${at3.source}:${at3.line}`, link(at3.source, at3.line, gone2))]
+    );
+    const linked = places.length === 0 ? "" : ` (${places.slice(0, PLACES2).join(", ")})`;
+    return [`- ${whoOf2([...names3])} ${saidOf(first)}${linked}`];
+  });
+}
+function findingLines(findings2, link) {
+  const same = Map.groupBy(bySeverity(findings2), ({ rule, message }) => `${rule} ${message}`);
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (first === void 0) return [];
+    const { severity, message, path: path4, line } = first;
+    const place2 = linkText(`${path4}:${line}`, link(path4, line, false));
+    const more = others.length === 0 ? "" : ` and in ${counted(others.length, "more place")}`;
+    return [`- **${severity}**: ${inertText(cut3(message, WIDTH))} ${place2}${more}`];
+  });
+}
+function whoOf2(names3) {
+  const parts = names3.map((name) => {
+    const [, agent2, folder] = /^(.*?)(?:, started in | in (?=the root$))(.*)$/.exec(name) ?? [];
+    return { agent: agent2 ?? name, folder };
+  });
+  const agents4 = [...Map.groupBy(parts, ({ agent: agent2 }) => agent2)];
+  const byFolders = Map.groupBy(agents4, ([, all3]) => inFolders(all3.map(({ folder }) => folder)));
+  const told2 = [...byFolders].map(([folders2, some]) => {
+    const called2 = some.slice(0, AGENTS).map(([agent2]) => inertText(agent2));
+    const left = some.length - called2.length;
+    return `**${together2(left > 0 ? [...called2, `${left} more`] : called2)}**${folders2}`;
+  });
+  return `${told2.join("; ")}:`;
+}
+function inFolders(all3) {
+  const [root2, below2] = [
+    all3.filter((one) => one === "the root"),
+    all3.filter((one) => one !== void 0 && one !== "the root")
+  ];
+  const named5 = below2.map((one) => inertCode(one ?? ""));
+  const folders2 = named5.length > FOLDERS ? [counted(named5.length, "folder")] : named5;
+  const places = [...root2.map(() => "the root"), ...folders2];
+  return places.length === 0 ? "" : ` in ${together2(places)}`;
+}
+function together2(all3) {
+  const [last3 = "", ...before] = all3.toReversed();
+  return before.length === 0 ? last3 : `${before.toReversed().join(", ")} and ${last3}`;
+}
+function saidOf({ what, kind, subject, before, after }) {
+  if (what === "listing") return inertText(subject);
+  const name = what === "section" ? `section ${inertCode(subject)}` : inertCode(subject);
+  const isNow = { added: "is new", removed: "is gone" }[kind] ?? `is ${kind}`;
+  if (what === "target") return isNow;
+  if (what === "lock") return `${name} ${kind === "added" ? "is" : "is no longer"} locked`;
+  if (what === "section") return `${name} ${isNow}`;
+  if (what === "value") {
+    const was = before === null ? "" : `, it was ${valueCode(before)}`;
+    const is = before === null ? `${isNow}: ` : "is now ";
+    return `${name} ${after === null ? isNow : is + valueCode(after)}${was}`;
+  }
+  if (kind === "added") return `now read ${name}`;
+  if (kind === "removed") return `no longer read ${name}`;
+  return before === null ? `${name} ${isNow}` : `read ${name} in the place of ${inertCode(before)}`;
+}
+
+// action/src/pull-request-text.ts
 var LINKED = 10;
 var FRAME2 = 2e3;
+var CHANGES3 = 4;
+var FINDINGS = 3;
+var FOLDED = "All findings, how to fix them, and all that changes";
 var NO_BASE = "There is no base to compare with, so every finding counts.";
 function pullRequestText(told2, limit) {
-  const { report: report2, comparison, before } = told2;
-  const options = { link: linkTo(told2), remedy: remedyOf, nameOf: told2.nameOf };
-  const heading = headingOf(told2);
-  const ends = [freshness2(report2), links(told2), signature(told2)].filter((line) => line !== "");
-  const frame = [heading, ...ends].join("\n\n").length + FRAME2;
-  const room = Math.max(0, limit - frame);
-  const body = comparison === null ? `${NO_BASE}
-
-${checkMarkdown(report2.findings, { ...options, limit: room })}` : comparisonMarkdown(comparison, { ...options, limit: room });
-  const left = room - body.length;
-  const old2 = before.length === 0 ? "" : folded3(before, told2, left);
-  return `${[heading, body.trimEnd(), old2, ...ends].filter((part) => part !== "").join("\n\n")}
+  const { brief, isAll } = briefOf2(told2);
+  const ends = [links(told2), signature(told2)].filter((line) => line !== "");
+  const frame = [brief, ...ends].join("\n\n").length + FRAME2;
+  const rest = isAll ? [] : [folded3(told2, Math.max(0, limit - frame))];
+  return `${[brief, ...rest, ...ends].join("\n\n")}
 `;
+}
+function briefOf2(told2) {
+  const { report: report2, comparison, before } = told2;
+  const { fixed, targets: targets2, untouched = [] } = comparison ?? { fixed: [], targets: [] };
+  const findings2 = comparison?.new ?? report2.findings;
+  const link = linkTo(told2);
+  const changes = changeLines(targets2, link);
+  const left = changes.length - CHANGES3;
+  const shown2 = left > 1 ? [...changes.slice(0, CHANGES3), `- and ${counted(left, "more change")}`] : changes;
+  const worst = findingLines(findings2, link).slice(0, FINDINGS);
+  const parts = [headingOf(told2), verdict2(told2), shown2.join("\n"), worst.join("\n")];
+  return {
+    brief: parts.filter((part) => part !== "").join("\n\n"),
+    isAll: shown2 === changes && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
+  };
+}
+function verdict2({ report: report2, comparison }) {
+  const findings2 = comparison?.new ?? report2.findings;
+  const counts = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
+  const noun = comparison === null ? "finding" : "new finding";
+  const found = findings2.length === 0 ? `**No ${noun}s**` : `**${counted(findings2.length, noun)}** (${counts})`;
+  if (comparison === null) return `${found}. ${NO_BASE}`;
+  const { base, fixed, targets: targets2 } = comparison;
+  const gone2 = fixed.length === 0 ? "" : `, ${fixed.length} fixed`;
+  const seen = targets2.length === 0 ? " Nothing changes for any agent." : "";
+  return `${found} since ${inertCode(base.revision)}${gone2}.${seen}`;
+}
+function folded3(told2, limit) {
+  const { report: report2, comparison, before } = told2;
+  const options = { link: linkTo(told2), remedy: remedyOf, nameOf: told2.nameOf, limit };
+  const body = comparison === null ? checkMarkdown(report2.findings, options) : comparisonMarkdown(comparison, options);
+  const old2 = before.length === 0 ? "" : existing(before, told2, limit - body.length);
+  const rest = [body.trimEnd(), old2, freshness2(report2)].filter((part) => part !== "");
+  return `<details><summary>${FOLDED}</summary>
+
+${rest.join("\n\n")}
+
+</details>`;
 }
 function withinBytes(told2, bytes) {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
@@ -54781,19 +54894,19 @@ function withinBytes(told2, bytes) {
 function clearedText(told2) {
   return `${headingOf(told2)}
 
-**No new findings**, and no target changes.
+**No new findings**, and nothing changes for any agent.
 
 ${signature(told2)}
 `;
 }
 function headingOf({ prefix }) {
-  return `## Stratigraph: what agents see${prefix === "" ? "" : ` in ${inertCode(prefix.replace(/\/$/, ""))}`}`;
+  return `## What changes for coding agents${prefix === "" ? "" : ` in ${inertCode(prefix.replace(/\/$/, ""))}`}`;
 }
 function signature({ prefix, comparison }) {
   const root2 = prefix === "" ? "" : ` --root ${shellWord(prefix.replace(/\/$/, ""))}`;
   const base = comparison === null ? "" : ` --base ${shellWord(comparison.base.revision)}`;
   const command = inertCode(`npx stratigraph check${root2}${base}`);
-  return `<sub>[Stratigraph](${home}) wrote this. On your machine: ${command}</sub>`;
+  return `<sub>[Stratigraph](${home}) compares what coding agents read and inherit here, before and after. On your machine: ${command}</sub>`;
 }
 function linkTo({ url, head, prefix, comparison }) {
   return (file, line, gone2) => {
@@ -54801,7 +54914,7 @@ function linkTo({ url, head, prefix, comparison }) {
     return blobAddress(url, commit, prefix + file, line);
   };
 }
-function folded3(findings2, told2, limit) {
+function existing(findings2, told2, limit) {
   const text3 = checkMarkdown(findings2, { limit, link: linkTo(told2) });
   return text3.length > limit ? "" : `<details><summary>Existing findings</summary>
 
@@ -55124,7 +55237,7 @@ async function check2(inputs, event, run2) {
       "The action does not count tokens. To see what agents start with, run stratigraph check."
     );
   }
-  if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict2(counting, inputs));
+  if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict3(counting, inputs));
 }
 function countingFindings({ findings: findings2 }, comparison, lines4, scope2) {
   if (comparison === null || scope2 === "all") return findings2;
@@ -55149,7 +55262,7 @@ function affected(comparison, { dialects: dialects2 }) {
   }
   return JSON.stringify(ids);
 }
-function verdict2(findings2, { failOn, scope: scope2 }) {
+function verdict3(findings2, { failOn, scope: scope2 }) {
   const what = counted(findings2.length, scope2 === "new" ? "new finding" : "finding");
   return escapeCommands(
     `${what} (${severitiesText(countSeverities(findings2), styleOf2({ colour: false }))}); this check fails on ${failOn} findings.`
@@ -55339,9 +55452,9 @@ function stalenessMarkdown(report2, options = {}) {
     }
   ];
   const [first = "", ...others] = staleVerdict(report2);
-  const verdict3 = stale.length + drift.length === 0 ? "**No stale documents.**" : `${[`**${first}**`, ...others].join("; ")}.`;
+  const verdict4 = stale.length + drift.length === 0 ? "**No stale documents.**" : `${[`**${first}**`, ...others].join("; ")}.`;
   const owners = options.mentions === true ? mentionsOf(stale) : "";
-  return fitTables(verdict3 + owners, parts, options.limit);
+  return fitTables(verdict4 + owners, parts, options.limit);
 }
 function byUrgency(stale) {
   const rank2 = ({ severity }) => severity === "critical" ? 0 : 1;

@@ -1,13 +1,16 @@
-// Markdown for the summary and the comment: verdict, who sees what differently, findings, freshness.
+// Markdown for the summary and the comment: in few lines what changes for whom and the worst findings, the rest folded.
 
 import { remedyOf } from '../../src/core.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../src/emit/check-markdown.ts';
+import { severitiesText } from '../../src/emit/check-text.ts';
 import { inertCode } from '../../src/emit/inert-markdown.ts';
 import { shellWord } from '../../src/emit/shell-word.ts';
+import { styleOf } from '../../src/emit/text.ts';
 import type { Comparison } from '../../src/model/change.ts';
-import type { CheckReport, Finding } from '../../src/model/finding.ts';
+import { type CheckReport, countSeverities, type Finding } from '../../src/model/finding.ts';
 import { counted } from '../../src/model/plural.ts';
 import { home } from '../../src/version.ts';
+import { changeLines, findingLines } from './brief-text.ts';
 
 export interface CheckOutcome {
   /** Path of the workspace from the top of its repository; `''` where they are the same. */
@@ -28,22 +31,62 @@ export interface CheckOutcome {
 /** Links to as many targets. */
 const LINKED = 10;
 const FRAME = 2_000;
+/** Lines in sight; a comment with all that surrounds them has twenty at most. */
+const CHANGES = 4;
+const FINDINGS = 3;
+const FOLDED = 'All findings, how to fix them, and all that changes';
 const NO_BASE = 'There is no base to compare with, so every finding counts.';
 
 export function pullRequestText(told: CheckOutcome, limit: number): string {
+  const { brief, isAll } = briefOf(told);
+  const ends = [links(told), signature(told)].filter((line) => line !== '');
+  const frame = [brief, ...ends].join('\n\n').length + FRAME;
+  const rest = isAll ? [] : [folded(told, Math.max(0, limit - frame))];
+  return `${[brief, ...rest, ...ends].join('\n\n')}\n`;
+}
+
+/** Heading, verdict, and what is worth a look in passing; whether that is all there is to say. */
+function briefOf(told: CheckOutcome): { readonly brief: string; readonly isAll: boolean } {
   const { report, comparison, before } = told;
-  const options = { link: linkTo(told), remedy: remedyOf, nameOf: told.nameOf };
-  const heading = headingOf(told);
-  const ends = [freshness(report), links(told), signature(told)].filter((line) => line !== '');
-  const frame = [heading, ...ends].join('\n\n').length + FRAME;
-  const room = Math.max(0, limit - frame);
+  const { fixed, targets, untouched = [] } = comparison ?? { fixed: [], targets: [] };
+  const findings = comparison?.new ?? report.findings;
+  const link = linkTo(told);
+  const changes = changeLines(targets, link);
+  const left = changes.length - CHANGES;
+  const shown =
+    left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, 'more change')}`] : changes;
+  const worst = findingLines(findings, link).slice(0, FINDINGS);
+  const parts = [headingOf(told), verdict(told), shown.join('\n'), worst.join('\n')];
+  return {
+    brief: parts.filter((part) => part !== '').join('\n\n'),
+    isAll:
+      shown === changes && [findings, fixed, before, untouched].every((all) => all.length === 0),
+  };
+}
+
+function verdict({ report, comparison }: CheckOutcome): string {
+  const findings = comparison?.new ?? report.findings;
+  const counts = severitiesText(countSeverities(findings), styleOf({ colour: false }));
+  const noun = comparison === null ? 'finding' : 'new finding';
+  const found =
+    findings.length === 0 ? `**No ${noun}s**` : `**${counted(findings.length, noun)}** (${counts})`;
+  if (comparison === null) return `${found}. ${NO_BASE}`;
+  const { base, fixed, targets } = comparison;
+  const gone = fixed.length === 0 ? '' : `, ${fixed.length} fixed`;
+  const seen = targets.length === 0 ? ' Nothing changes for any agent.' : '';
+  return `${found} since ${inertCode(base.revision)}${gone}.${seen}`;
+}
+
+function folded(told: CheckOutcome, limit: number): string {
+  const { report, comparison, before } = told;
+  const options = { link: linkTo(told), remedy: remedyOf, nameOf: told.nameOf, limit };
   const body =
     comparison === null
-      ? `${NO_BASE}\n\n${checkMarkdown(report.findings, { ...options, limit: room })}`
-      : comparisonMarkdown(comparison, { ...options, limit: room });
-  const left = room - body.length;
-  const old = before.length === 0 ? '' : folded(before, told, left);
-  return `${[heading, body.trimEnd(), old, ...ends].filter((part) => part !== '').join('\n\n')}\n`;
+      ? checkMarkdown(report.findings, options)
+      : comparisonMarkdown(comparison, options);
+  const old = before.length === 0 ? '' : existing(before, told, limit - body.length);
+  const rest = [body.trimEnd(), old, freshness(report)].filter((part) => part !== '');
+  return `<details><summary>${FOLDED}</summary>\n\n${rest.join('\n\n')}\n\n</details>`;
 }
 
 /** The same within so many bytes of UTF-8; cut where even its frame is longer. */
@@ -57,11 +100,11 @@ export function withinBytes(told: CheckOutcome, bytes: number): string {
 }
 
 export function clearedText(told: Pick<CheckOutcome, 'prefix' | 'comparison'>): string {
-  return `${headingOf(told)}\n\n**No new findings**, and no target changes.\n\n${signature(told)}\n`;
+  return `${headingOf(told)}\n\n**No new findings**, and nothing changes for any agent.\n\n${signature(told)}\n`;
 }
 
 function headingOf({ prefix }: Pick<CheckOutcome, 'prefix'>): string {
-  return `## Stratigraph: what agents see${prefix === '' ? '' : ` in ${inertCode(prefix.replace(/\/$/, ''))}`}`;
+  return `## What changes for coding agents${prefix === '' ? '' : ` in ${inertCode(prefix.replace(/\/$/, ''))}`}`;
 }
 
 /** Who speaks, and how to ask again. */
@@ -69,7 +112,7 @@ function signature({ prefix, comparison }: Pick<CheckOutcome, 'prefix' | 'compar
   const root = prefix === '' ? '' : ` --root ${shellWord(prefix.replace(/\/$/, ''))}`;
   const base = comparison === null ? '' : ` --base ${shellWord(comparison.base.revision)}`;
   const command = inertCode(`npx stratigraph check${root}${base}`);
-  return `<sub>[Stratigraph](${home}) wrote this. On your machine: ${command}</sub>`;
+  return `<sub>[Stratigraph](${home}) compares what coding agents read and inherit here, before and after. On your machine: ${command}</sub>`;
 }
 
 /** A line of the commit that was checked; of what is gone, of the base. */
@@ -80,7 +123,7 @@ function linkTo({ url, head, prefix, comparison }: CheckOutcome) {
   };
 }
 
-function folded(findings: readonly Finding[], told: CheckOutcome, limit: number): string {
+function existing(findings: readonly Finding[], told: CheckOutcome, limit: number): string {
   const text = checkMarkdown(findings, { limit, link: linkTo(told) });
   return text.length > limit
     ? ''

@@ -139,7 +139,7 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
     const many = `${same.length}${of} ${item.what}s`;
     const one = item.bodySent ? `a ${item.what}` : `${item.what} ${names}`;
     const room =
-      item.state === 'name-only' && window !== null
+      kind !== 'removed' && item.state === 'name-only' && window !== null
         ? `, in a window of ${withCommas(window)} tokens`
         : '';
     const isNamed = isOne && of === '' && !item.bodySent;

@@ -81,7 +81,7 @@ describe('a pull request that edits workspace.md', () => {
       },
     ]);
     expect(summary).toMatch(
-      /\| `language` \| `TypeScript` → `HTML` \| \[`.limps\/workspace.md:3`\]\(https:\/\/github.invalid\/octo-org\/octo-repo\/blob\/[0-9a-f]{40}\/.limps\/workspace.md\?plain=1#L3\) \|/,
+      /`language` is now `HTML`, it was `TypeScript` \(\[`.limps\/workspace.md:3`\]\(https:\/\/github.invalid\/octo-org\/octo-repo\/blob\/[0-9a-f]{40}\/.limps\/workspace.md\?plain=1#L3\)\)/,
     );
     expect(outputs).toMatchObject({
       conclusion: 'success',
@@ -176,11 +176,11 @@ describe('what counts', () => {
     expect((await step(pullRequest(old), { 'fail-on': failOn })).code).toBe(code);
   });
 
-  test('the first pull request of all says in one row that all targets are new', async () => {
+  test('the first pull request of all says in one line that all targets are new', async () => {
     const { summary } = await step(pullRequest(FILES, { 'README.md': 'x' }));
-    const rows = (summary ?? '').split('\n').filter((line) => line.includes('added'));
-    expect(rows).toEqual([
-      '| `the workspace`, `plan 0042`, `agent 001 of plan 0042`, `agent 002 of plan 0042` | all of it | added |  |',
+    const lines = (summary ?? '').split('\n').filter((line) => line.startsWith('- '));
+    expect(lines).toEqual([
+      '- **the workspace, plan 0042, agent 001 of plan 0042 and agent 002 of plan 0042**: is new',
     ]);
   });
 
@@ -300,7 +300,7 @@ describe('the base', () => {
     const event = { merge_group: { base_sha: made.base, base_ref: 'refs/heads/main' } };
     const { folder, ...rest } = { folder: made.repository.root, event, sha: made.sha };
     const { summary } = await runStep({ folder, ...rest, eventName: 'merge_group' });
-    expect(summary).toContain('since `main`; 4 targets change');
+    expect(summary).toContain('**No new findings** since `main`.');
   });
 });
 
@@ -441,7 +441,7 @@ test('the root may be a folder; places are told from the top of the repository',
   const { marks, summary, log, outputs } = await step(made, { root: 'docs' });
   expect(marks[0]).toMatchObject({ file: `docs/${WORKSPACE}`, line: 3 });
   expect(marks[0]?.message).toContain(`docs/${AGENT}:4: The effect is here.`);
-  expect(summary).toContain('## Stratigraph: what agents see in `docs`');
+  expect(summary).toContain('## What changes for coding agents in `docs`');
   expect(log).toContain(`- critical docs/${AGENT}:4 `);
   // Those of several workspaces in one job stand side by side.
   expect(outputs['report-path']).toMatch(/\/stratigraph\/docs\/report\.json$/);

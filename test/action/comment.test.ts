@@ -7,7 +7,7 @@ import { runStep, type Step } from './runner.ts';
 
 const HTML = { [WORKSPACE]: (FILES[WORKSPACE] ?? '').replace('TypeScript', 'HTML') };
 const SIGNED =
-  '<sub>[Stratigraph](https://www.npmjs.com/package/stratigraph) wrote this. On your machine: `npx stratigraph check --base main`</sub>';
+  '<sub>[Stratigraph](https://www.npmjs.com/package/stratigraph) compares what coding agents read and inherit here, before and after. On your machine: `npx stratigraph check --base main`</sub>';
 const MARK = '<!-- stratigraph check  -->';
 const NOTHING = { 'README.md': 'x' };
 
@@ -56,7 +56,7 @@ describe('its life', () => {
     const { log } = await step(pullRequest(NOTHING));
     expect(log).toContain('Comment: cleared.');
     expect(server.comments[0]?.body).toBe(
-      `## Stratigraph: what agents see\n\n**No new findings**, and no target changes.\n\n${SIGNED}\n\n${MARK}`,
+      `## What changes for coding agents\n\n**No new findings**, and nothing changes for any agent.\n\n${SIGNED}\n\n${MARK}`,
     );
     await step(pullRequest(NOTHING));
     expect(writes()).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('a server in a mood', () => {
             'This run cannot write comments, as in pull requests from forks. See the summary.',
         },
       ]);
-      expect(summary).toContain('4 targets change');
+      expect(summary).toContain('`language` is now `HTML`');
       expect(server.requests).toHaveLength(1);
     },
   );
@@ -147,7 +147,7 @@ describe('a server in a mood', () => {
     const { code, marks, summary } = await step(pullRequest(HTML), { 'github-token': '' });
     expect(code).toBe(0);
     expect(marks).toHaveLength(1);
-    expect(summary).toContain('4 targets change');
+    expect(summary).toContain('`language` is now `HTML`');
     expect(server.requests).toEqual([]);
   });
 

@@ -1,0 +1,102 @@
+// What stands in sight above the fold: in at most twenty lines what changes for which agent, and the worst findings.
+
+import { describe, expect, test } from 'vitest';
+import { pullRequest } from './pull-request.ts';
+import { runStep } from './runner.ts';
+
+type Files = Readonly<Record<string, string | null>>;
+
+async function inSight(
+  changes: Files,
+  files: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const { repository, event, sha } = pullRequest(changes, files);
+  const inputs = { comment: 'never', 'site-url': 'https://example.org/context/' };
+  const { summary } = await runStep({ folder: repository.root, event, sha, inputs });
+  const text = (summary ?? '')
+    .replace(/<details>[\s\S]*<\/details>/, '<details>')
+    .replaceAll(/\]\([^)]*\)/g, ']');
+  return text.trimEnd().split('\n');
+}
+
+const skill = (name: string, says = 'Use it when a version is ready.') =>
+  `---\nname: ${name}\ndescription: ${says}\n---\n\nDo it.\n`;
+
+const SHOP = {
+  'AGENTS.md': '# Shop\n\n## Tests\n\nRun `npm test`.\n\n## Style\n\nUse tabs.\n',
+  'CLAUDE.md': '# Shop\n\n## Tests\n\nRun `npm test`.\n\n## Style\n\nUse tabs.\n',
+  'packages/api/AGENTS.md': '# API\n\nEvery route has a test.\n',
+  'packages/api/CLAUDE.md': '# API\n\nEvery route has a test.\n',
+  'packages/web/AGENTS.md': '# Web\n\nEvery page has a title.\n',
+  'packages/web/CLAUDE.md': '# Web\n\nEvery page has a title.\n',
+  'package.json': '{"name": "shop", "scripts": {"test": "node --test"}}',
+  '.claude/skills/release/SKILL.md': skill('release'),
+  '.claude/skills/notes/SKILL.md': skill('notes'),
+};
+
+describe('changes like those of public repositories', () => {
+  test('a section of a file and of its copy is one line, with agents and folders by name', async () => {
+    const edited = (text: string) => text.replace('Use tabs.', 'Use spaces.');
+    const lines = await inSight(
+      { 'AGENTS.md': edited(SHOP['AGENTS.md']), 'CLAUDE.md': edited(SHOP['CLAUDE.md']) },
+      SHOP,
+    );
+    expect(lines.slice(0, 5)).toEqual([
+      '## What changes for coding agents',
+      '',
+      '**No new findings** since `main`.',
+      '',
+      '- **Claude Code and Codex** in the root, `packages/api` and `packages/web`: section `Style` is changed ([`CLAUDE.md:9`], [`AGENTS.md:9`])',
+    ]);
+    // There is nothing to unfold.
+    expect(lines).not.toContain('<details>');
+  });
+
+  test('a skill that goes', async () => {
+    const lines = await inSight({ '.claude/skills/notes/SKILL.md': null }, SHOP);
+    expect(lines).toContain(
+      '- **Claude Code** in the root, `packages/api` and `packages/web`: no longer lists skill notes ([`.claude/skills/notes/SKILL.md:3`])',
+    );
+  });
+
+  test('instructions of a new folder that name what is not there: the same finding stands once', async () => {
+    const text = '# Mobile\n\nRun `npm run ios`.\n\nThen `npm run ios` again.\n';
+    const lines = await inSight({ 'apps/mobile/AGENTS.md': text }, SHOP);
+    expect(lines).toContain('- **apps/mobile**: is new');
+    expect(lines).toContain(
+      '- **warning**: No package.json in the repository has a script `ios`. [`apps/mobile/AGENTS.md:3`] and in 1 more place',
+    );
+    expect(lines).toContain('<details>');
+  });
+
+  test('a value that a workspace sets', async () => {
+    const files = {
+      '.limps/workspace.md': '---\nlanguage: TypeScript\n---\n\n# W\n',
+      'plans/0001-a/0001-a-plan.md': '---\nstatus: active\n---\n\n# A\n',
+    };
+    const lines = await inSight(
+      { '.limps/workspace.md': '---\nlanguage: Go\n---\n\n# W\n' },
+      files,
+    );
+    expect(lines).toContain(
+      '- **the workspace and plan 0001**: `language` is now `Go`, it was `TypeScript` ([`.limps/workspace.md:2`])',
+    );
+  });
+});
+
+test.each([1, 5, 6, 40])(
+  'with %i of everything there are never more than twenty lines',
+  async (many) => {
+    const changes: Record<string, string> = {};
+    const files: Record<string, string> = { ...SHOP };
+    for (let number = 0; number < many; number += 1) {
+      files[`apps/a${number}/AGENTS.md`] = `# ${number}\n\nText.\n`;
+      changes[`apps/a${number}/AGENTS.md`] = `# ${number}\n\nRun \`npm run a${number}\`.\n`;
+      changes[`.claude/skills/s${number}/SKILL.md`] = skill(`s${number}`);
+      changes[`libs/b${number}/AGENTS.md`] = `# ${number}\n\nSee \`src/gone-${number}.ts\`.\n`;
+    }
+    const lines = await inSight(changes, files);
+    expect(lines.length).toBeLessThanOrEqual(20);
+    expect(lines.filter((line) => line.startsWith('- **warning**')).length).toBeLessThanOrEqual(3);
+  },
+);
