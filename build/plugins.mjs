@@ -152,20 +152,26 @@ export function whenCalled(files) {
 }
 
 /**
- * Node's own hash in the place of the one that browsers can run, too: loading it takes no longer than that one, not yet
- * compiled, for the layers of one answer, and it hashes ten times as fast.
+ * Whoever answers for long hashes with Node's own, which takes a tenth of the time; a single answer is there sooner than that
+ * is loaded.
  * @type {import('esbuild').Plugin}
  */
 export const nativeHash = {
   name: 'native-hash',
   setup(build) {
-    build.onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, ({ path }) => ({
-      path,
-      namespace: 'hash',
-    }));
+    const path = '@noble/hashes/sha2.js';
+    build.onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, ({ namespace }) =>
+      namespace === 'hash' ? undefined : { path, namespace: 'hash' },
+    );
     build.onLoad({ filter: /.*/, namespace: 'hash' }, () => ({
-      contents: `export const sha256 = (bytes) =>
-        process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest();`,
+      resolveDir: build.initialOptions.absWorkingDir ?? '',
+      contents: `import { sha256 as few } from '${path}';
+        let left = 16_000;
+        export function sha256(bytes) {
+          left -= bytes.length;
+          if (left > 0) return few(bytes);
+          return process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest();
+        }`,
     }));
   },
 };

@@ -27527,11 +27527,11 @@ var init_evidence = __esm({
 function missingPaths({ files: files3, documents, paths: all3 }) {
   if (all3 === null || files3.assumesGit || files3.outsideGit) return [];
   const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
-  const stems = all3.map(stem);
-  const byName2 = Map.groupBy(all3, nameOf);
-  const folders2 = new Set(all3.flatMap((path4) => chain("", folderOf(path4))));
-  const isNamed = (path4) => stems.some((one) => one.endsWith(stem(path4))) || [...folders2].some((one) => `/${one}`.endsWith(`/${path4}`));
-  const isKnown3 = (name) => byName2.has(name) || isNamed(name);
+  const stems = once(() => all3.map(stem));
+  const byName2 = once(() => Map.groupBy(all3, nameOf));
+  const folders2 = once(() => [...new Set(all3.flatMap((path4) => chain("", folderOf(path4))))]);
+  const isNamed = (path4) => stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
+  const isKnown3 = (name) => byName2().has(name) || isNamed(name);
   const isAway = (path4) => {
     const last3 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
     return (
@@ -27554,7 +27554,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
         return [];
       if (MAY_BE_MISSING.test(around2()) || isNamed(path4)) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
-      const [meant2, another] = byName2.get(nameOf(path4)) ?? [];
+      const [meant2, another] = byName2().get(nameOf(path4)) ?? [];
       const isMoved = meant2 !== void 0 && another === void 0;
       const kind = isMoved ? "movedPath" : "noPath";
       const place2 = { line, column, endColumn: column + text3.length };
@@ -27670,6 +27670,7 @@ var PATH, PLACEHOLDER, MADE, MAY_BE_MISSING, FOLDER4, AT_THE_TOP, SCRIPT, SHORT_
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
+    init_once();
     init_paths();
     init_source();
     init_value();

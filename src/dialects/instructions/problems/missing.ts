@@ -1,6 +1,7 @@
 // Files, scripts and make targets that instructions name and that do not exist. Told only where that is certain.
 
 import type { Problem } from '../../../model/facts.ts';
+import { once } from '../../../model/once.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { isMap, parseJson } from '../../../model/value.ts';
@@ -34,13 +35,13 @@ const AT_THE_TOP =
 export function missingPaths({ files, documents, paths: all }: Subject): readonly Problem[] {
   if (all === null || files.assumesGit || files.outsideGit) return [];
   const stem = (path: string): string => `/${path.toLowerCase()}`.replace(/\.[^./]*$/, '');
-  const stems = all.map(stem);
-  const byName = Map.groupBy(all, nameOf);
-  const folders = new Set(all.flatMap((path) => chain('', folderOf(path))));
+  const stems = once(() => all.map(stem));
+  const byName = once(() => Map.groupBy(all, nameOf));
+  const folders = once(() => [...new Set(all.flatMap((path) => chain('', folderOf(path))))]);
   const isNamed = (path: string): boolean =>
-    stems.some((one) => one.endsWith(stem(path))) ||
-    [...folders].some((one) => `/${one}`.endsWith(`/${path}`));
-  const isKnown = (name: string): boolean => byName.has(name) || isNamed(name);
+    stems().some((one) => one.endsWith(stem(path))) ||
+    folders().some((one) => `/${one}`.endsWith(`/${path}`));
+  const isKnown = (name: string): boolean => byName().has(name) || isNamed(name);
   const isAway = (path: string): boolean => {
     const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
     return (
@@ -66,7 +67,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
         return [];
       if (MAY_BE_MISSING.test(around()) || isNamed(path)) return [];
       if (at.some((base) => isAway(join(base, path)))) return [];
-      const [meant, another] = byName.get(nameOf(path)) ?? [];
+      const [meant, another] = byName().get(nameOf(path)) ?? [];
       const isMoved = meant !== undefined && another === undefined;
       const kind = isMoved ? 'movedPath' : 'noPath';
       const place = { line, column, endColumn: column + text.length };
