@@ -1588,10 +1588,10 @@ function headStatements(document2, source, status) {
     while (last3 - index < LONGEST_LIST) {
       const [above2, next2] = [lines4[last3], lines4[last3 + 1]];
       if (above2 === void 0 || next2 === void 0) break;
-      const isItem = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
+      const isItem2 = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
       const isNear2 = next2.start - above2.end < 80;
       const goesOn = isNear2 && SET_IN.test(source.masked.slice(above2.end, next2.start));
-      if (isItem ? !isLabel : !goesOn) break;
+      if (isItem2 ? !isLabel : !goesOn) break;
       last3 += 1;
     }
     return readStatements(source, start, lines4[last3]?.end ?? end, "by-sentence");
@@ -21560,6 +21560,61 @@ var init_hobbs = __esm({
   }
 });
 
+// src/model/told-of.ts
+function tells(telling, text3) {
+  return WORDS2[telling]().test(text3);
+}
+function isLaidAside(path4) {
+  return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
+}
+function aroundCode(lines4, at3, column) {
+  let [first, last3] = [at3, at3 + 1];
+  while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
+  while (last3 < lines4.length && !isItem(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
+  const before = lines4.slice(0, first);
+  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
+  const own5 = lines4.slice(first, last3);
+  const offset = own5.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
+  const plain12 = own5.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
+  const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
+  const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
+  const end = ends.find(({ index }) => index >= offset)?.index;
+  const bare5 = (text3) => text3.replace(/` *`/g, "``").replace(/\s+/g, " ");
+  return {
+    heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? "",
+    lead: /:[*_]{0,3}\s*$/.test(lead) && isItem(own5[0]) ? bare5(lead) : "",
+    block: bare5(plain12),
+    sentence: bare5(plain12.slice(start + 1, end))
+  };
+}
+function isBlank(line = "") {
+  return line.trim() === "";
+}
+function isItem(line = "") {
+  return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line);
+}
+var WORDS2;
+var init_told_of = __esm({
+  "src/model/told-of.ts"() {
+    "use strict";
+    init_once();
+    WORDS2 = {
+      /** Somebody deleted it, or gave it another name or place. */
+      gone: once(
+        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|→|->|=>|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기/iu
+      ),
+      /** It is made, kept to oneself, or somewhere else. */
+      elsewhere: once(
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu
+      ),
+      /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
+      example: once(
+        () => /(?<![\p{L}\w])(?:add(?:s|ed|ing)?|new|will|would|could|might|may|if|when|unless|e\.g|eg|i\.e|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
+      )
+    };
+  }
+});
+
 // src/dialects/instructions/names.ts
 function itemFoldersIn(tree) {
   const names3 = new Set(tree.list("").map(({ name }) => name));
@@ -21618,7 +21673,7 @@ function standsFor(path4) {
 function isForOthers(path4) {
   return /(?:^|\/)(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\//i.test(
     path4
-  );
+  ) || isLaidAside(path4);
 }
 var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, MOST_FOLDERS;
 var init_names2 = __esm({
@@ -21626,6 +21681,7 @@ var init_names2 = __esm({
     "use strict";
     init_once();
     init_paths();
+    init_told_of();
     ANYWHERE = /* @__PURE__ */ new Set([
       ...["AGENTS.md", "AGENTS.override.md", "AGENTS.local.md", "AGENT.md", "agents.md"],
       ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "QWEN.md", "CODEX.md", "crush.md", "CRUSH.md"],
@@ -22035,7 +22091,7 @@ var init_missing_command = __esm({
       },
       good: {
         "commands that exist, and words that only look like some": {
-          "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`.\nWe make things.\n",
+          "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`.\nWe make things.\n",
           "package.json": MANIFEST,
           Makefile: "build: src\n	echo $(OUT)\n"
         }
@@ -22082,14 +22138,14 @@ var init_missing_path = __esm({
           "api/src/types.ts": ""
         },
         "files that are made, to be made, or only examples, and names that are no files": {
-          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n",
-          ".gitignore": "local.json\n",
+          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n",
+          ".gitignore": "local.json\nraw/\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file that was deleted": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n",
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n",
           "src/a.ts": ""
         },
         "a folder, and a file whose folder is not there either": {
@@ -23820,21 +23876,21 @@ function markdownParts(text3) {
     if (inQuote && !quoted5) open3 = null;
     inQuote = quoted5;
     const inner = quoted5 ? line.replace(/^(?: {0,3}> ?){1,20}/, "") : line;
-    const isBlank = inner.trim() === "";
+    const isBlank2 = inner.trim() === "";
     const depth = /^ */.exec(inner)?.[0].length ?? 0;
     const isLazy = before === "prose" && !BLOCK_START.test(inner);
-    if (open3 === null && !isBlank && depth < indent && !isLazy) indent = 0;
+    if (open3 === null && !isBlank2 && depth < indent && !isLazy) indent = 0;
     const bullet2 = open3 === null ? /^( *(?:[-*+]|\d{1,9}[.)])(?: +|$))/.exec(inner)?.[1] : void 0;
     if (bullet2 !== void 0 && depth < indent + 4) indent = Math.min(bullet2.length, depth + 5);
     const content = inner.slice(
       bullet2 === void 0 ? Math.min(depth, indent) : bullet2.length
     );
-    let kind = isBlank ? "blank" : "prose";
+    let kind = isBlank2 ? "blank" : "prose";
     if (open3 !== null) {
       kind = open3.kind;
       if (open3.kind === "code" ? closes(content.trim(), open3.fence) : open3.ends.test(inner))
         open3 = null;
-    } else if (!isBlank) {
+    } else if (!isBlank2) {
       const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[1];
       const at3 = content.trimStart();
       if (fence !== void 0) {
@@ -24419,11 +24475,11 @@ var init_auggie = __esm({
 });
 
 // src/dialects/instructions/listing/budgets.ts
-function addedUp(most2, around2, nameAlone, reserved) {
+function addedUp(most2, around, nameAlone, reserved) {
   return (entries) => {
     let left = most2 - reserved - entries.reduce((sum2, { name }) => sum2 + (nameAlone && name.length + nameAlone), 0);
     return entries.map(({ name, description }) => {
-      const more = nameAlone === 0 ? name.length + around2 : around2 - nameAlone;
+      const more = nameAlone === 0 ? name.length + around : around - nameAlone;
       left -= (description ?? "").length + more;
       return left < 0 ? null : whole();
     });
@@ -27280,9 +27336,9 @@ function tools({ subject, name, tools: tools2 }, words7) {
   const isOne = NOT.test(after) || others.every((other) => !rivals.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
-function indentation(words7, around2) {
+function indentation(words7, around) {
   const [, count2, tabs] = INDENT.exec(words7) ?? [];
-  const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around2);
+  const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
   const value = tabs ? "tabs" : `${count2?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
   return isAll && (count2 ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
 }
@@ -27536,14 +27592,14 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     const last3 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
     return (
       // A folder that holds nothing is one of another repository, which is not checked out.
-      files3.list(last3).length === 0 || files3.has(join2(last3, ".git")) || ignoredByFiles(files3, "", path4, [".gitignore"]) !== null
+      files3.list(last3).length === 0 || files3.has(join2(last3, ".git")) || [path4, `${path4}/x`].some((one) => ignoredByFiles(files3, "", one, [".gitignore"]) !== null)
     );
   };
   return [...documents.values()].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
-    return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around: around2 }) => {
+    return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around }) => {
       const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER4.exec(text3) : null)) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
@@ -27552,7 +27608,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       const at3 = bases2.filter((base) => isGone || files3.isFolder(join2(base, top)));
       if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
         return [];
-      if (MAY_BE_MISSING.test(around2()) || isNamed(path4)) return [];
+      if (isNamed(path4) || needNotBeThere(around())) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
       const [meant2, another] = byName2().get(nameOf(path4)) ?? [];
       const isMoved = meant2 !== void 0 && another === void 0;
@@ -27592,10 +27648,10 @@ function missingCommands({ tree, files: files3, documents, paths }) {
     );
     if (isItemKind(document2.role.kind) && !isOfHere) return [];
     return code2.flatMap(
-      ({ text: text3, line, column, around: around2 }) => commands2.flatMap(
+      ({ text: text3, line, column, around }) => commands2.flatMap(
         ({ kind, pattern, names: names3 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
           if (names3 === null || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
-          if (names3 === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around2())) return [];
+          if (names3 === none && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
           const at3 = { line, column: start, endColumn: start + written4.length };
           return [{ kind, path: document2.path, at: at3, data: { name, written: written4 }, related: [] }];
@@ -27612,29 +27668,26 @@ function codeIn(text3) {
     const first = text3.slice(0, start).split("\n").length;
     let moved3 = false;
     return text3.slice(start, end).split("\n").flatMap((line, at3) => {
-      const place2 = { line: first + at3, around: () => around(all3, first + at3 - 1) };
+      const lineAt3 = first + at3;
+      const around = (column) => () => aroundCode(all3, lineAt3 - 1, column);
       if (kind === "code") {
         moved3 ||= /^\s*(?:cd|pushd) /.test(line);
         const [command = ""] = line.split("#");
-        return moved3 ? [] : [{ ...place2, text: command, column: 1, isSpan: false }];
+        const place2 = { line: lineAt3, column: 1, around: around(1) };
+        return moved3 ? [] : [{ ...place2, text: command, isSpan: false }];
       }
       return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code2 = "", index }) => ({
-        ...{ ...place2, text: code2, column: index + 2, isSpan: true }
+        ...{ line: lineAt3, text: code2, column: index + 2, isSpan: true },
+        around: around(index + 1)
       }));
     });
   });
 }
-function around(lines4, at3) {
-  const isBlank = (line = "") => line.trim() === "";
-  const isItem = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
-  let [first, last3] = [at3, at3 + 1];
-  while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
-  while (last3 < lines4.length && !isItem(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
-  const before = lines4.slice(0, first);
-  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
-  const heading = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
-  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
-  return [heading, leads, ...lines4.slice(first, last3)].join("\n").replace(/`[^`]*`/g, "``");
+function needNotBeThere({ heading, lead, block: block2, sentence }) {
+  const near = `${heading}
+${lead}
+${sentence}`;
+  return tells("gone", block2) || tells("elsewhere", near) || tells("example", near);
 }
 function manifestsOf(tree, all3) {
   const paths = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
@@ -27666,13 +27719,14 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, PLACEHOLDER, MADE, MAY_BE_MISSING, FOLDER4, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, ELSEWHERE, INTO, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, FOLDER4, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
     init_once();
     init_paths();
     init_source();
+    init_told_of();
     init_value();
     init_files();
     init_globs();
@@ -27680,8 +27734,7 @@ var init_missing = __esm({
     init_names2();
     PATH = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
     PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
-    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>|場合|あれば|なければ|作成|如果|若|创建|新增|例如|例えば|만약|있으면|если|например|\b(?:falls|wenn|si existe|le cas échéant)\b/i;
+    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     FOLDER4 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
@@ -27693,7 +27746,8 @@ var init_missing = __esm({
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
-    PLACEHOLDER_COMMAND = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+    IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
+    PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
     JUSTFILES = ["justfile", "Justfile", ".justfile"];
   }
@@ -27715,9 +27769,9 @@ function againstRepository(tree, said, paths, used) {
   const evidenceFor2 = evidenceIn2(tree, paths);
   const told2 = /* @__PURE__ */ new Set();
   return said.flatMap((statement) => {
-    const { path: path4, subject, value, isForbidden, around: around2 } = statement;
+    const { path: path4, subject, value, isForbidden, around } = statement;
     const key = `${path4} ${subject}`;
-    if (told2.has(key) || UNCERTAIN.test(around2)) return [];
+    if (told2.has(key) || UNCERTAIN.test(around)) return [];
     const evidence6 = evidenceFor2(statement, statement.folder);
     const [first] = evidence6;
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
@@ -27732,11 +27786,15 @@ function installsIn(text3) {
   const words7 = new Set(text3.toLowerCase().match(/\w+/g));
   const [only3, another] = JS_MANAGERS.filter((one) => words7.has(one));
   if (only3 === void 0 || another !== void 0) return [];
-  return codeIn(text3).flatMap(({ text: code2, line, column, around: around2 }) => {
+  return codeIn(text3).flatMap(({ text: code2, line, column, around }) => {
     const [written4 = "", space = ""] = INSTALL.exec(code2) ?? [];
     const place2 = { line, column: column + space.length, endColumn: column + written4.length };
-    const statement = { subject: MANAGER, value: only3, isForbidden: false, around: around2() };
-    return written4 === "" ? [] : [{ ...statement, ...place2 }];
+    if (written4 === "") return [];
+    const { heading, lead, block: block2 } = around();
+    const said = `${heading}
+${lead}
+${block2}`;
+    return [{ subject: MANAGER, value: only3, isForbidden: false, around: said, ...place2 }];
   });
 }
 function betweenFiles(tree, said, used) {
@@ -29792,7 +29850,7 @@ function planItems(tree, names3, as2) {
       const [first] = sources;
       if (first === void 0) break;
       if (folders2.length === 0) {
-        const says = agent2.lists ? `lists no ${WORDS2[kind]}` : `may list ${WORDS2[kind]}: unknown`;
+        const says = agent2.lists ? `lists no ${WORDS3[kind]}` : `may list ${WORDS3[kind]}: unknown`;
         notes3.push({ agent: agent2.title, source: folderOf(first), says });
         continue;
       }
@@ -29901,7 +29959,7 @@ function copiesOf(tree, source, place2) {
     return [{ path: to, change }];
   });
 }
-var WORDS2, SKILL3, PREFERRED, FROM;
+var WORDS3, SKILL3, PREFERRED, FROM;
 var init_items3 = __esm({
   "src/dialects/instructions/sync/items.ts"() {
     "use strict";
@@ -29913,7 +29971,7 @@ var init_items3 = __esm({
     init_items2();
     init_seen();
     init_changed_tree();
-    WORDS2 = { skill: "skills", subagent: "sub-agents" };
+    WORDS3 = { skill: "skills", subagent: "sub-agents" };
     SKILL3 = "SKILL.md";
     PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     FROM = /^# Copied from (\S.*) by stratigraph\r?$/m;
@@ -30175,16 +30233,16 @@ function wordsOf3({
   name,
   why,
   tool,
-  tells,
+  tells: tells2,
   runs,
   attaches,
   leaves,
   tokens: tokens2
 }) {
-  if (tokens2 === 0 && tells.length === 0) return why ?? state2 ?? "";
+  if (tokens2 === 0 && tells2.length === 0) return why ?? state2 ?? "";
   const sends = tool === null ? "reads the file, front matter too" : `${tool}(${name}) sends the body`;
   return [
-    tells.length === 0 ? sends : `${sends}, and says ${tells.join(" and ")}`,
+    tells2.length === 0 ? sends : `${sends}, and says ${tells2.join(" and ")}`,
     runs.length === 0 ? "" : `runs at once: ${runs.join(", ")}`,
     attaches.length === 0 ? "" : `attaches ${attaches.join(", ")}`,
     leaves.length === 0 ? "" : `leaves as written: ${leaves.join(", ")}`,
@@ -31146,11 +31204,11 @@ function microseconds(date2) {
   const more = /\.\d{3}(\d{1,3})/.exec(date2)?.[1] ?? "";
   return (timeOf(date2) || 0) * 1e3 + Number(more.padEnd(3, "0"));
 }
-function stateAt(facts, subdomain, around2, now2) {
-  const [expires = null] = [facts.expires, around2.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
-  const own5 = [facts.status, around2.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
+function stateAt(facts, subdomain, around, now2) {
+  const [expires = null] = [facts.expires, around.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
+  const own5 = [facts.status, around.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
   const isExpired = own5 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
-  const due = own5 || isExpired ? null : verifyDue(facts, subdomain, around2, now2);
+  const due = own5 || isExpired ? null : verifyDue(facts, subdomain, around, now2);
   const attention = [];
   if (isExpired)
     attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
@@ -31171,8 +31229,8 @@ function verifyDue({ status, lastVerified, created: created2, updated }, subdoma
   );
   return milestone === void 0 ? null : `${says}, before the milestone of ${milestone.slice(0, 10)}.`;
 }
-function isInForce({ status }, around2 = NOTHING) {
-  const isActive2 = [status, around2.status].every(
+function isInForce({ status }, around = NOTHING) {
+  const isActive2 = [status, around.status].every(
     (one) => (lifecycle2(one) ?? "active") === "active"
   );
   return status !== "conflicted" && isActive2;
@@ -31520,7 +31578,7 @@ var init_places6 = __esm({
 // src/dialects/lily/read-facts.ts
 function readFacts(tree, paths, read4) {
   const aroundOfAll = (markers) => aroundOf(markers.map((one) => read4(one)?.metadata ?? {}));
-  const around2 = /* @__PURE__ */ new Map();
+  const around = /* @__PURE__ */ new Map();
   return paths.flatMap((path4) => {
     const document2 = read4(path4);
     if (document2 === null) return [];
@@ -31539,18 +31597,18 @@ function readFacts(tree, paths, read4) {
     if (at3 === null) return [];
     const markers = markersOf(tree, path4);
     const key = markers.join("\0");
-    const about2 = around2.get(key) ?? aroundOfAll(markers);
-    around2.set(key, about2);
+    const about2 = around.get(key) ?? aroundOfAll(markers);
+    around.set(key, about2);
     const value = valueIn2(text3.slice(bodyStart));
     const textLine = structure.sections[0]?.body.line ?? 1;
     const written4 = { ...at3, path: path4, line: 1, slug: kindOf4(at3.namespace), textLine, title, value };
     return [factOf(written4, metadata, about2)];
   });
 }
-function factOf(written4, fields, around2) {
+function factOf(written4, fields, around) {
   const facts = factsOf(fields);
   const [place2, text3] = [placeOf5(written4.namespace), contentOf2(written4.value)];
-  return { ...written4, id: written4.key, place: place2, text: text3, tags: facts.tags, fields, facts, around: around2 };
+  return { ...written4, id: written4.key, place: place2, text: text3, tags: facts.tags, fields, facts, around };
 }
 function once2(all3) {
   const first = /* @__PURE__ */ new Map();
@@ -31641,13 +31699,13 @@ function unique(records) {
 }
 function listRecords(tree, read4, now2) {
   return unique(recordsAt(tree, read4, now2)).map((one) => {
-    const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around: around2, ...record4 } = one;
+    const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around, ...record4 } = one;
     return record4;
   });
 }
 function recordOf2(fact2, now2) {
-  const { facts, place: place2, around: around2, fields } = fact2;
-  const { lifecycle: lifecycle4, expires, attention } = stateAt(facts, place2.subdomain, around2, now2);
+  const { facts, place: place2, around, fields } = fact2;
+  const { lifecycle: lifecycle4, expires, attention } = stateAt(facts, place2.subdomain, around, now2);
   const { source, created: created2, updated, lastVerified } = facts;
   return {
     ...fact2,
@@ -32134,11 +32192,11 @@ function tasksOf({ users, tasks, workers }, user, isOwn3 = false) {
 function personOf(user) {
   return user.split("::", 1)[0] ?? user;
 }
-function scopes4(tree, around2) {
+function scopes4(tree, around) {
   const people = peopleIn(tree);
-  if (around2 === null) return namesOf(people.users).map((name) => scopeOf3(people, name, null));
-  if (around2.level !== "user") return [];
-  return tasksOf(people, around2.name).map((task) => scopeOf3(people, task, around2));
+  if (around === null) return namesOf(people.users).map((name) => scopeOf3(people, name, null));
+  if (around.level !== "user") return [];
+  return tasksOf(people, around.name).map((task) => scopeOf3(people, task, around));
 }
 function find3(tree, id) {
   const [first = "", second, ...more] = id.split("/");
@@ -33721,7 +33779,7 @@ function lifecycle3(rawStatus) {
 function isKnown2(words7) {
   return statuses5.words.some((word2) => words7 === word2 || words7.startsWith(`${word2} `));
 }
-var keys5, WORDS3, ACTIVE, BY_WORD2, statuses5;
+var keys5, WORDS4, ACTIVE, BY_WORD2, statuses5;
 var init_format5 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
@@ -33745,7 +33803,7 @@ var init_format5 = __esm({
         superseded_by: "superseded-by"
       }
     };
-    WORDS3 = {
+    WORDS4 = {
       draft: "draft proposed planning planned gap todo new open pending backlog idea",
       done: "pass passed done complete completed implemented closed shipped merged",
       superseded: "superseded superceded replaced obsolete",
@@ -33757,7 +33815,7 @@ var init_format5 = __esm({
       ...["accepted", "approved", "adopted", "current", "stable", "living", "final", "moved"]
     ];
     BY_WORD2 = new Map(
-      Object.entries(WORDS3).flatMap(
+      Object.entries(WORDS4).flatMap(
         ([lifecycle4, words7]) => words7.split(" ").map((word2) => [word2, lifecycle4])
       )
     );
@@ -34750,8 +34808,8 @@ function editMemory(text3, operation9, context) {
   const { subject, now: now2, parse: parse7 } = context;
   const today = now2.slice(0, 10);
   const mark = text3?.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const isBlank = text3 === null || text3.slice(mark.length).trim() === "";
-  const base = isBlank ? mark + newMemory2(subject, today) : text3;
+  const isBlank2 = text3 === null || text3.slice(mark.length).trim() === "";
+  const base = isBlank2 ? mark + newMemory2(subject, today) : text3;
   const document2 = parse7(base);
   const before = contentOf3(document2);
   const known3 = alreadySaid(before, operation9, document2.path);
@@ -38138,7 +38196,7 @@ function sameText2(text3) {
 }
 function withheld(path4, text3) {
   if (NAME3.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
-  const found = WORDS4.exec(text3);
+  const found = WORDS5.exec(text3);
   if (found === null) return null;
   const line = text3.slice(0, found.index).split(/\r\n|\n|\r/).length;
   return { path: path4, line, says: `this line has \`${found[0]}\`` };
@@ -38180,7 +38238,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers) + 1).padStart(3, "0");
 }
-var TEAM, USUAL, LAYOUTS, NAME3, WORDS4, KINDS5;
+var TEAM, USUAL, LAYOUTS, NAME3, WORDS5, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -38196,7 +38254,7 @@ var init_memory3 = __esm({
       { folder: `${SHARED3}/memory`, numbered: true }
     ];
     NAME3 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
-    WORDS4 = /password=|api_key=|secret=|token=|private_key/i;
+    WORDS5 = /password=|api_key=|secret=|token=|private_key/i;
     KINDS5 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
       { category: "gotchas", takes: ["finding", "lesson"], heading: "Gotcha", section: "Issue" },
@@ -38371,8 +38429,8 @@ function findScope(tree, id) {
   if (id === top.id) return top;
   const folder = decoded(id);
   if (folder === "" || UNLISTED2.test(folder) || !isFolder(tree, folder)) return null;
-  const around2 = nearest3(tree, folder);
-  const at3 = around2 !== "" && !isWorkspace(tree, around2) ? around2 : folder;
+  const around = nearest3(tree, folder);
+  const at3 = around !== "" && !isWorkspace(tree, around) ? around : folder;
   return scopeOf4(tree, at3, parentOf(tree, at3));
 }
 function scopeAround(tree, folder) {
@@ -38390,8 +38448,8 @@ function root(tree) {
   return { ...scopeOf4(tree, "", null), id: level, name: tree.name || level };
 }
 function parentOf(tree, folder) {
-  const around2 = workspaceAbove(tree, folder);
-  return around2 === null || around2 === "" ? root(tree).id : idOf6(around2);
+  const around = workspaceAbove(tree, folder);
+  return around === null || around === "" ? root(tree).id : idOf6(around);
 }
 function scopeOf4(tree, folder, parent) {
   return {
@@ -39008,8 +39066,8 @@ var init_about_dialects = __esm({
       around: dialects.flatMap(({ markers, evidence: evidence6 }) => {
         const above = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
-          const { around: around2 } = evidence6(tree);
-          return isStart ? around2 === "always" : around2 !== void 0;
+          const { around } = evidence6(tree);
+          return isStart ? around === "always" : around !== void 0;
         };
         return above.length === 0 ? [] : [{ markers: above, holds: holds3 }];
       }),
@@ -39306,8 +39364,8 @@ function findAsPage(from, target2, folders2) {
 function findFromRoot({ role: role9, path: path4 }, target2, folders2) {
   if (role9.is !== "instruction") return null;
   const bare5 = target2.replace(/^mdc:/, "");
-  const around2 = bare5 === target2 ? [] : foldersAround(folderOf(path4));
-  for (const folder of ["", ...around2]) {
+  const around = bare5 === target2 ? [] : foldersAround(folderOf(path4));
+  for (const folder of ["", ...around]) {
     const found = folders2.find(linkPath(join(folder, "x"), bare5) || null);
     if (found !== null) return found;
   }
@@ -39534,13 +39592,13 @@ function buildIndex(documents, targets2) {
   }
   const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
   const scopes10 = /* @__PURE__ */ new Set();
-  const around2 = /* @__PURE__ */ new Map();
+  const around = /* @__PURE__ */ new Map();
   for (const { id, path: path4, name, number: number5, retired, parent, dialect } of targets2) {
     const prefix = parent === null || roots.has(parent) ? "" : `${parent}/`;
     scopes10.add((prefix + name).toLowerCase());
     if (number5 !== null) scopes10.add(prefix + Number(number5));
     if (path4 === null || parent === null) continue;
-    if (prefix !== "") around2.set(path4, parent);
+    if (prefix !== "") around.set(path4, parent);
     for (const full of [id, prefix + name]) {
       add4(full, path4);
       add4(shortId(dialect, full), path4);
@@ -39556,7 +39614,7 @@ function buildIndex(documents, targets2) {
   const isDecision2 = (path4) => path4 !== null && documents.get(path4)?.role.is === "decision";
   const decisions2 = decisionIndex(documents);
   const keysOf2 = (from, id) => {
-    const scope2 = around2.get(from);
+    const scope2 = around.get(from);
     const keys6 = scope2 === void 0 || id === asNumber(id) ? [id, asNumber(id)] : [id];
     const beside = scope2 === void 0 ? [] : [`${scope2}/${asNumber(id)}`];
     return [...new Set([...beside, ...keys6].map((key) => key.toLowerCase()))];
@@ -40418,20 +40476,20 @@ function findSecrets(text3) {
   );
 }
 function forbiddenWords(text3) {
-  return Array.from(text3.matchAll(WORDS5), ({ 0: word2, index }) => ({
+  return Array.from(text3.matchAll(WORDS6), ({ 0: word2, index }) => ({
     ...{ start: index, end: index + word2.length },
     what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS5, DEPTH, HARMLESS, KEY_BODY;
+var WORDS6, DEPTH, HARMLESS, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
     init_secrets();
     init_shapes();
     init_views();
-    WORDS5 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
+    WORDS6 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     HARMLESS = /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|pass(?:word|wd)?\d{0,4}["'`@]{0,2}$|\.{3}|…|\*{3}|1234|abc/i;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
@@ -40995,7 +41053,7 @@ function filesIn3(tree) {
 function goneNames(documents, repository, tree) {
   const { prefix } = repository;
   const spoken = documents.flatMap(
-    (document2) => TELLING2.has(document2.role.is) && isOwn2(document2.path, tree) ? namedIn3(document2, prefix) : []
+    (document2) => TELLING2.has(document2.role.is) && !isLaidAside(document2.path) && isOwn2(document2.path, tree) ? namedIn3(document2, prefix) : []
   );
   if (spoken.length === 0) return [];
   const files3 = repository.files();
@@ -41004,10 +41062,10 @@ function goneNames(documents, repository, tree) {
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
-  const wanted = new Set(missing.flatMap(({ places, around: around2 }) => [...places, ...around2]));
+  const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const begun = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
-  const own5 = missing.flatMap(({ path: path4, around: around2 }) => around2.length > 0 ? [prefix + path4] : []);
+  const own5 = missing.flatMap(({ path: path4, around }) => around.length > 0 ? [prefix + path4] : []);
   let age = 0;
   for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own5])) {
     if (step2.isEdge) break;
@@ -41071,47 +41129,46 @@ function folderNow(folder, renames, files3) {
 function namedIn3(document2, prefix) {
   const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
   const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
+  const toldGone = /* @__PURE__ */ new Set();
   let heading = "";
-  let lead = "";
   return lines4.flatMap((line, at3) => {
     if (/^#{1,6} /.test(line)) heading = line;
     if (OTHER_TIMES.test(heading)) return [];
-    const said = line.replace(/`[^`]*`/g, "``").trim();
-    const isItem = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said);
-    if (!isItem && said !== "") lead = said;
-    const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : "";
-    if (MAY_BE_GONE.test(`${leads}
-${said}`)) return [];
-    const isExample2 = MAY_BE_EXAMPLE.test(said);
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {
         const [, written4] = PATH3.exec(span[1] ?? "") ?? [];
         if (written4 === void 0 || written4.includes("..")) return [];
+        const { lead, block: block2, sentence } = aroundCode(lines4, at3, span.index + 1);
         const bare5 = written4.replace(/\/$/, "");
+        if (tells("gone", `${lead}
+${block2}`)) toldGone.add(bare5);
+        const isTold2 = [bare5, ...foldersAround(folderOf(bare5))].some((one) => toldGone.has(one));
+        if (isTold2 || tells("elsewhere", `${lead}
+${sentence}`)) return [];
         const places = bases2.map((base) => join(base, bare5));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? "").length;
         const range = { line: at3 + 1, column, endColumn };
+        const isExample2 = tells("example", sentence);
         return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2 }];
       }
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
+var FILES6, EFFORT2, TELLING2, PATH3, OTHER_TIMES, MOST7;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
     init_comments();
     init_once();
     init_paths();
+    init_told_of();
     init_code_age();
     init_covers();
     FILES6 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|flag|not|never|no)\b|→|->|=>/i;
-    MAY_BE_EXAMPLE = /\b(?:e\.g|examples?|optional\w{0,5}|if|may|new|add(?:s|ed|ing)?|writ\w{1,5}|sav(?:e|es|ed|ing)|such|like)\b/i;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
     MOST7 = 2e3;
   }
@@ -41249,13 +41306,13 @@ function walk(root2, base, reading3, wantsParagraphs) {
         const identifier = identifierOf(node);
         if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
       } else if (isLink2(node)) addLink(node, parent);
-      const isItem = wantsParagraphs && node.type === "listItem" && lists === 0;
-      const range = isItem ? textOfItem(node, base) : null;
+      const isItem2 = wantsParagraphs && node.type === "listItem" && lists === 0;
+      const range = isItem2 ? textOfItem(node, base) : null;
       if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
       if (parent === root2) addBlock2(node);
       if (!("children" in node)) continue;
-      const around2 = node.type === "list" ? lists + 1 : lists;
-      visit(node, around2, depth + 1, inLink || SILENT.has(node.type));
+      const around = node.type === "list" ? lists + 1 : lists;
+      visit(node, around, depth + 1, inLink || SILENT.has(node.type));
     }
   };
   const addMentions = ({ start, end }) => {
@@ -43848,8 +43905,8 @@ function scopesOf(targets2, layersOf2) {
     if (!byFolder.has(target2.folder)) byFolder.set(target2.folder, target2.id);
     for (const { path: path4 } of layersOf2(target2)) if (!owners.has(path4)) owners.set(path4, target2.id);
   }
-  const around2 = (path4) => [...foldersAround(folderOf(path4)), ""].find((at3) => byFolder.has(at3));
-  return (path4) => owners.get(path4) ?? byFolder.get(around2(path4) ?? "") ?? targets2[0]?.id ?? "workspace";
+  const around = (path4) => [...foldersAround(folderOf(path4)), ""].find((at3) => byFolder.has(at3));
+  return (path4) => owners.get(path4) ?? byFolder.get(around(path4) ?? "") ?? targets2[0]?.id ?? "workspace";
 }
 var RELATIONS, SUPERSESSION;
 var init_build_graph = __esm({
@@ -44525,8 +44582,8 @@ function placeOf10(hierarchy, scope2) {
   const roots = parent === null ? [] : inheritance2.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own5 ?? name}`;
-  const around2 = own5 === null ? null : targetOf(hierarchy, parent);
-  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf10(hierarchy, around2)}`;
+  const around = own5 === null ? null : targetOf(hierarchy, parent);
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf10(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -45158,8 +45215,8 @@ var init_missing_file = __esm({
         for (const target2 of graph.targets) {
           const { path: path4, parent } = target2;
           const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-          const around2 = parent === null ? void 0 : targets2.get(parent);
-          const isHistory = target2.retired || around2?.retired || retired.has(around2?.path ?? "");
+          const around = parent === null ? void 0 : targets2.get(parent);
+          const isHistory = target2.retired || around?.retired || retired.has(around?.path ?? "");
           if (path4 === null || document2?.lifecycle !== "done" || isHistory) continue;
           for (const { path: file, span } of document2.work?.files ?? []) {
             if (isAbsent2(file)) yield { message: "missing", path: path4, at: span, data: { file } };
@@ -45356,19 +45413,28 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n",
             "src/routes.ts": ""
           },
           commits: [
             ...commits,
-            { time: "2026-02-02T12:00:00Z", author: "Ada", files: { "src/db.ts": null } }
+            {
+              time: "2026-02-01T13:00:00Z",
+              author: "Ada",
+              files: { "src/tables.ts": 3, "src/views/a.ts": 3, "src/pages/b.ts": 4 }
+            },
+            {
+              time: "2026-02-02T12:00:00Z",
+              author: "Ada",
+              files: { "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null }
+            }
           ]
         }
       },
       bad: {
         "a file that was renamed, and one that was deleted": {
           files: {
-            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nThe database is `\xABsrc/db.ts:12\xBB`.\n",
+            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The database is `\xABsrc/db.ts:12\xBB`.\n",
             "src/http/router.ts": ""
           },
           commits: [
@@ -47982,8 +48048,8 @@ function readPublished(folder, name, mostBytes) {
     const found = readInside(folder, name, mostBytes);
     return "problem" in found ? found : { text: found.bytes.toString("utf8") };
   }
-  const around2 = dirname(folder);
-  const near = existsSync2(around2) ? closest(basename(folder), readdirSync(around2)) : null;
+  const around = dirname(folder);
+  const near = existsSync2(around) ? closest(basename(folder), readdirSync(around)) : null;
   const guess = near === null ? "" : ` (did you mean ${near}?)`;
   return { problem: `there is no such folder${guess}` };
 }
@@ -48528,9 +48594,9 @@ function diskTree(root2, options) {
   };
   const isAbsent2 = (folder) => {
     if (folder === "") return false;
-    const around2 = folderOf(folder);
-    const seen = foldersSeen.get(around2);
-    return seen === void 0 ? isAbsent2(around2) : !seen.has(nameOf(folder));
+    const around = folderOf(folder);
+    const seen = foldersSeen.get(around);
+    return seen === void 0 ? isAbsent2(around) : !seen.has(nameOf(folder));
   };
   const realFolder = (folder) => {
     const known3 = realFolders.get(folder);
@@ -53138,7 +53204,7 @@ function listingRows({ listing: listing2 }) {
 function verdict(before, after) {
   const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
   const isSent = (is ?? was)?.bodySent === true;
-  const tells = isSent ? "the text of * to every start" : "*";
+  const tells2 = isSent ? "the text of * to every start" : "*";
   const said = (kind, says, why = "") => ({
     kind,
     says,
@@ -53146,12 +53212,12 @@ function verdict(before, after) {
   });
   if (is === null) {
     const why = after === null || after.why === "" ? "" : ` (${after.why})`;
-    return said("removed", `no longer ${isSent ? "adds" : "lists"} ${tells}`, why);
+    return said("removed", `no longer ${isSent ? "adds" : "lists"} ${tells2}`, why);
   }
   if (was === null)
     return said(
       "added",
-      isSent ? `now adds ${tells}` : is.state === "name-only" ? "now lists the names of *" : "now lists *"
+      isSent ? `now adds ${tells2}` : is.state === "name-only" ? "now lists the names of *" : "now lists *"
     );
   if (was.name !== is.name) return said("changed", `calls * by another name, once ${was.name}`);
   if (was.description !== null && is.description === null)
@@ -53956,10 +54022,10 @@ var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found = findRoot(from, markers);
   const isOwn3 = holds2(found, [SETTINGS_FILE, ...markers.settled]) || isAround(found, markers, true);
-  const around2 = isOwn3 ? found : nearestAround(found, markers);
+  const around = isOwn3 ? found : nearestAround(found, markers);
   const isLink3 = via !== void 0 && via !== from && realPath(via) === (realPath(from) ?? "");
-  const link = around2 === null && isLink3 ? nearestAround(via, markers) : null;
-  const root2 = link ?? around2 ?? found;
+  const link = around === null && isLink3 ? nearestAround(via, markers) : null;
+  const root2 = link ?? around ?? found;
   const folder = link === null ? from : via ?? from;
   return { root: root2, here: relative3(root2, resolve6(folder)).replaceAll(sep4, "/") };
 }
@@ -53977,8 +54043,8 @@ function foldersAbove(folder) {
   }
   return found;
 }
-function isAround(folder, { around: around2 }, isStart) {
-  return around2.some(
+function isAround(folder, { around }, isStart) {
+  return around.some(
     (one) => holds2(folder, one.markers) && one.holds(diskTree(folder, { maxFileBytes: MOST_BYTES2 }), isStart)
   );
 }
@@ -54461,8 +54527,8 @@ function causeIn({ targets: targets2, message }, change) {
 function names2(message, keyPath) {
   const at3 = message.indexOf(keyPath);
   if (at3 < 0) return false;
-  const around2 = `${message[at3 - 1] ?? " "}${message[at3 + keyPath.length] ?? " "}`;
-  return !/[\p{L}\p{N}_]/u.test(around2);
+  const around = `${message[at3 - 1] ?? " "}${message[at3 + keyPath.length] ?? " "}`;
+  return !/[\p{L}\p{N}_]/u.test(around);
 }
 
 // action/src/github.ts

@@ -8,6 +8,7 @@ import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
+import { aroundCode, isLaidAside, tells } from '../model/told-of.ts';
 import { codeAges, lastName } from './code-age.ts';
 import { coverageOf, pathSteps } from './covers.ts';
 
@@ -95,14 +96,6 @@ const TELLING: ReadonlySet<Role> = new Set(['definition', 'context', 'instructio
 const PATH =
   /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
 
-/** Words of a sentence about a file that need not be there. */
-const MAY_BE_GONE =
-  /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|flag|not|never|no)\b|→|->|=>/i;
-
-/** Words of a sentence about a file that may never have been. */
-const MAY_BE_EXAMPLE =
-  /\b(?:e\.g|examples?|optional\w{0,5}|if|may|new|add(?:s|ed|ing)?|writ\w{1,5}|sav(?:e|es|ed|ing)|such|like)\b/i;
-
 /** What follows a heading like this may never have been, or is told as it was. */
 const OTHER_TIMES =
   /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
@@ -125,7 +118,9 @@ function goneNames(
 ): readonly Found<'renamed' | 'removed'>[] {
   const { prefix } = repository;
   const spoken = documents.flatMap((document) =>
-    TELLING.has(document.role.is) && isOwn(document.path, tree) ? namedIn(document, prefix) : [],
+    TELLING.has(document.role.is) && !isLaidAside(document.path) && isOwn(document.path, tree)
+      ? namedIn(document, prefix)
+      : [],
   );
   if (spoken.length === 0) return [];
   const files = repository.files();
@@ -224,32 +219,30 @@ function folderNow(
   return most === undefined ? null : `${most[0]}/`;
 }
 
-/** Code spans outside of fences that look like paths, unless their line says that they may be gone. */
+/** Code spans outside of fences that look like paths, unless the text says at them, or further up, that they are gone. */
 function namedIn(document: Document, prefix: string): readonly Named[] {
   const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
   const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
+  const toldGone = new Set<string>();
   let heading = '';
-  let lead = '';
   return lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
     if (OTHER_TIMES.test(heading)) return [];
-    const said = line.replace(/`[^`]*`/g, '``').trim();
-    const isItem = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said);
-    if (!isItem && said !== '') lead = said;
-    // What leads to a list holds for its items.
-    const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : '';
-    if (MAY_BE_GONE.test(`${leads}\n${said}`)) return [];
-    const isExample = MAY_BE_EXAMPLE.test(said);
     // What a link to elsewhere names is elsewhere.
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span): readonly Named[] => {
         const [, written] = PATH.exec(span[1] ?? '') ?? [];
         if (written === undefined || written.includes('..')) return [];
+        const { lead, block, sentence } = aroundCode(lines, at, span.index + 1);
         const bare = written.replace(/\/$/, '');
+        if (tells('gone', `${lead}\n${block}`)) toldGone.add(bare);
+        const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
+        if (isTold || tells('elsewhere', `${lead}\n${sentence}`)) return [];
         const places = bases.map((base) => join(base, bare));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? '').length;
         const range = { line: at + 1, column, endColumn };
+        const isExample = tells('example', sentence);
         return [{ path: document.path, written, at: range, places, isExample }];
       },
     );

@@ -18,12 +18,21 @@ export default defineRule({
     'files that are there, that never were, or that the text says are gone': {
       files: {
         'AGENTS.md':
-          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n',
+          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n',
         'src/routes.ts': '',
       },
       commits: [
         ...commits,
-        { time: '2026-02-02T12:00:00Z', author: 'Ada', files: { 'src/db.ts': null } },
+        {
+          time: '2026-02-01T13:00:00Z',
+          author: 'Ada',
+          files: { 'src/tables.ts': 3, 'src/views/a.ts': 3, 'src/pages/b.ts': 4 },
+        },
+        {
+          time: '2026-02-02T12:00:00Z',
+          author: 'Ada',
+          files: { 'src/db.ts': null, 'src/tables.ts': null, 'src/views/a.ts': null },
+        },
       ],
     },
   },
@@ -31,7 +40,7 @@ export default defineRule({
     'a file that was renamed, and one that was deleted': {
       files: {
         'AGENTS.md':
-          '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nThe database is `«src/db.ts:12»`.\n',
+          '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nNever edit it by hand, it is legacy. The database is `«src/db.ts:12»`.\n',
         'src/http/router.ts': '',
       },
       commits: [

@@ -3,6 +3,7 @@
 import { onceFor } from '../../model/once.ts';
 import { folderOf, join, nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
+import { isLaidAside } from '../../model/told-of.ts';
 
 const ANYWHERE = new Set([
   ...['AGENTS.md', 'AGENTS.override.md', 'AGENTS.local.md', 'AGENT.md', 'agents.md'],
@@ -123,9 +124,11 @@ export function standsFor(path: string): string {
   return (hidden < 0 ? steps : steps.slice(0, hidden)).join('/');
 }
 
-/** True for what is there to be copied: it is read somewhere else. */
+/** True for what is there to be copied, which is read somewhere else, and for what is kept as it was. */
 export function isForOthers(path: string): boolean {
-  return /(?:^|\/)(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\//i.test(
-    path,
+  return (
+    /(?:^|\/)(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\//i.test(
+      path,
+    ) || isLaidAside(path)
   );
 }

@@ -78,8 +78,10 @@ function installsIn(text: string): readonly Statement[] {
   return codeIn(text).flatMap(({ text: code, line, column, around }) => {
     const [written = '', space = ''] = INSTALL.exec(code) ?? [];
     const place = { line, column: column + space.length, endColumn: column + written.length };
-    const statement = { subject: MANAGER, value: only, isForbidden: false, around: around() };
-    return written === '' ? [] : [{ ...statement, ...place }];
+    if (written === '') return [];
+    const { heading, lead, block } = around();
+    const said = `${heading}\n${lead}\n${block}`;
+    return [{ subject: MANAGER, value: only, isForbidden: false, around: said, ...place }];
   });
 }
 

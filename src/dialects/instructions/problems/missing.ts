@@ -4,6 +4,7 @@ import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
+import { type Around, aroundCode, tells } from '../../../model/told-of.ts';
 import { isMap, parseJson } from '../../../model/value.ts';
 import { chain, join } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
@@ -19,11 +20,7 @@ const PATH =
 const PLACEHOLDER =
   /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
 export const MADE =
-  /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-
-/** Words of a sentence about a file that need not be there. */
-const MAY_BE_MISSING =
-  /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>|場合|あれば|なければ|作成|如果|若|创建|新增|例如|例えば|만약|있으면|если|например|\b(?:falls|wenn|si existe|le cas échéant)\b/i;
+  /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
 
 /** A folder on the way, whose last step is a folder too. */
 const FOLDER = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
@@ -48,7 +45,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       // A folder that holds nothing is one of another repository, which is not checked out.
       files.list(last).length === 0 ||
       files.has(join(last, '.git')) ||
-      ignoredByFiles(files, '', path, ['.gitignore']) !== null
+      [path, `${path}/x`].some((one) => ignoredByFiles(files, '', one, ['.gitignore']) !== null)
     );
   };
   return [...documents.values()].flatMap((document) => {
@@ -65,7 +62,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       const at = bases.filter((base) => isGone || files.isFolder(join(base, top)));
       if (at.length === 0 || steps.some((step) => MADE.test(step) || PLACEHOLDER.test(step)))
         return [];
-      if (MAY_BE_MISSING.test(around()) || isNamed(path)) return [];
+      if (isNamed(path) || needNotBeThere(around())) return [];
       if (at.some((base) => isAway(join(base, path)))) return [];
       const [meant, another] = byName().get(nameOf(path)) ?? [];
       const isMoved = meant !== undefined && another === undefined;
@@ -128,7 +125,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       commands.flatMap(({ kind, pattern, names }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
           if (names === null || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
-          if (names === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around())) return [];
+          if (names === none && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };
           return [{ kind, path: document.path, at, data: { name, written }, related: [] }];
@@ -138,9 +135,10 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   });
 }
 
+const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
 /** Names that stand for others. */
 const PLACEHOLDER_COMMAND =
-  /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+  /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
 
 interface Code {
   readonly text: string;
@@ -148,8 +146,7 @@ interface Code {
   readonly column: number;
   /** In a sentence; else a line of a block. */
   readonly isSpan: boolean;
-  /** The item or paragraph of a span without what is code in it, the line that leads to it, and its heading. */
-  readonly around: () => string;
+  readonly around: () => Around;
 }
 
 /** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
@@ -164,30 +161,25 @@ export function codeIn(text: string): readonly Code[] {
       .slice(start, end)
       .split('\n')
       .flatMap((line, at): readonly Code[] => {
-        const place = { line: first + at, around: () => around(all, first + at - 1) };
+        const lineAt = first + at;
+        const around = (column: number) => () => aroundCode(all, lineAt - 1, column);
         if (kind === 'code') {
           moved ||= /^\s*(?:cd|pushd) /.test(line);
           const [command = ''] = line.split('#');
-          return moved ? [] : [{ ...place, text: command, column: 1, isSpan: false }];
+          const place = { line: lineAt, column: 1, around: around(1) };
+          return moved ? [] : [{ ...place, text: command, isSpan: false }];
         }
         return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code = '', index }) => ({
-          ...{ ...place, text: code, column: index + 2, isSpan: true },
+          ...{ line: lineAt, text: code, column: index + 2, isSpan: true },
+          around: around(index + 1),
         }));
       });
   });
 }
 
-function around(lines: readonly string[], at: number): string {
-  const isBlank = (line = ''): boolean => line.trim() === '';
-  const isItem = (line = ''): boolean => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
-  let [first, last] = [at, at + 1];
-  while (first > 0 && !isItem(lines[first]) && !isBlank(lines[first - 1])) first -= 1;
-  while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
-  const before = lines.slice(0, first);
-  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? '';
-  const heading = before.findLast((line) => /^#{1,6} /.test(line)) ?? '';
-  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : '';
-  return [heading, leads, ...lines.slice(first, last)].join('\n').replace(/`[^`]*`/g, '``');
+function needNotBeThere({ heading, lead, block, sentence }: Around): boolean {
+  const near = `${heading}\n${lead}\n${sentence}`;
+  return tells('gone', block) || tells('elsewhere', near) || tells('example', near);
 }
 
 /** Scripts and names of every package.json; null where there is none, or that of the root cannot be read. */

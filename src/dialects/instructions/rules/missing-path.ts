@@ -19,14 +19,15 @@ export default defineRule({
     },
     'files that are made, to be made, or only examples, and names that are no files': {
       'AGENTS.md':
-        '- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n',
-      '.gitignore': 'local.json\n',
+        '- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n',
+      '.gitignore': 'local.json\nraw/\n',
       'src/a.ts': '',
     },
   },
   bad: {
     'a file that was deleted': {
-      'AGENTS.md': '# Shop\n\nRoutes are in `«src/routes.ts»`.\n',
+      'AGENTS.md':
+        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n',
       'src/a.ts': '',
     },
     'a folder, and a file whose folder is not there either': {

@@ -1,0 +1,75 @@
+// What a text says of a path that it names: that it is gone, that it need not be there, or only what such a path looks like.
+
+import { once } from './once.ts';
+
+/** Words in the languages that people write instructions in; in those without blanks they stand anywhere. */
+const WORDS = {
+  /** Somebody deleted it, or gave it another name or place. */
+  gone: once(
+    () =>
+      /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|→|->|=>|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기/iu,
+  ),
+  /** It is made, kept to oneself, or somewhere else. */
+  elsewhere: once(
+    () =>
+      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu,
+  ),
+  /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
+  example: once(
+    () =>
+      /(?<![\p{L}\w])(?:add(?:s|ed|ing)?|new|will|would|could|might|may|if|when|unless|e\.g|eg|i\.e|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu,
+  ),
+} as const;
+
+type Telling = keyof typeof WORDS;
+
+export function tells(telling: Telling, text: string): boolean {
+  return WORDS[telling]().test(text);
+}
+
+/** Kept as it was: what it names is no news. */
+export function isLaidAside(path: string): boolean {
+  return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path);
+}
+
+/** What stands around a span of code; the code itself is `` in it. */
+export interface Around {
+  /** The nearest heading above. */
+  readonly heading: string;
+  /** The line that leads to the list in which it stands. */
+  readonly lead: string;
+  /** Its item, row or paragraph. */
+  readonly block: string;
+  readonly sentence: string;
+}
+
+export function aroundCode(lines: readonly string[], at: number, column: number): Around {
+  let [first, last] = [at, at + 1];
+  while (first > 0 && !isItem(lines[first]) && !isBlank(lines[first - 1])) first -= 1;
+  while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
+  const before = lines.slice(0, first);
+  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? '';
+  const own = lines.slice(first, last);
+  const offset = own.slice(0, at - first).join('\n').length + (at > first ? 1 : 0) + column - 1;
+  const plain = own
+    .join('\n')
+    .replace(/`[^`\n]*`/g, (code) => `\`${' '.repeat(code.length - 2)}\``);
+  const ends = [...plain.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
+  const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
+  const end = ends.find(({ index }) => index >= offset)?.index;
+  const bare = (text: string): string => text.replace(/` *`/g, '``').replace(/\s+/g, ' ');
+  return {
+    heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
+    lead: /:[*_]{0,3}\s*$/.test(lead) && isItem(own[0]) ? bare(lead) : '',
+    block: bare(plain),
+    sentence: bare(plain.slice(start + 1, end)),
+  };
+}
+
+function isBlank(line = ''): boolean {
+  return line.trim() === '';
+}
+
+function isItem(line = ''): boolean {
+  return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line);
+}
