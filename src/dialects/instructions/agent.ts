@@ -3,6 +3,7 @@
 import { folderOf } from '../../model/paths.ts';
 import type { FileRead, PassedOver } from '../../model/reading.ts';
 import type { Because } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
 import type { Json } from '../../model/value.ts';
 import { type Files, isHome, isLink, type Text } from './files.ts';
 import type { ListingRules } from './listing/model.ts';
@@ -71,6 +72,8 @@ export interface Agent {
   /** The settings that stand in the tree; `setting` tells what was asked for, and defaults. */
   readSettings?(place: Place): Readonly<Record<string, Json>>;
   readonly unknown?: string;
+  /** Of other trees it is not told; left out: of all. */
+  isFor?(tree: Pick<Tree, 'list' | 'has' | 'read'>): boolean;
   /** Bytes of all files together beyond which text is cut. */
   limit?(setting: Place['setting']): number;
   /** What it is told of beside the files that it loads; left out, that is not known. */

@@ -36,7 +36,7 @@ export function filesOf(tree: Tree, read: ReadFile = tree.read) {
     return reason === 'binary' || reason === 'utf-16' ? { text: '', bytes, form: reason } : null;
   };
   return {
-    ...{ name, list, has, real },
+    ...{ tree, name, list, has, real },
     // True where the root is taken for a repository, because it holds instructions: a copy without `.git`.
     assumesGit,
     // True where no folder is in a git repository unless it or one above it holds `.git`.

@@ -4,14 +4,8 @@ import { createRequire } from 'node:module';
 import type { Dialect, Evidence, Format, Inheritance, ReaderNames } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
-import {
-  firstInstructionFiles,
-  ITEM_FOLDERS,
-  isItemKind,
-  itemFoldersIn,
-  kindOf,
-  RULE,
-} from './names.ts';
+import { firstInstructionFiles, ITEM_FOLDERS, isItemKind, kindOf, RULE } from './names.ts';
+import { itemsIn, kindInPlugin } from './plugins.ts';
 import { rules } from './rules/index.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';
 
@@ -64,7 +58,7 @@ export const instructions: Dialect = {
       '.github/copilot-instructions.md',
       '.github/instructions',
     ],
-    ...ITEM_FOLDERS,
+    ...[...ITEM_FOLDERS, '.claude-plugin'],
   ],
   anywhere: true,
   evidence,
@@ -72,7 +66,7 @@ export const instructions: Dialect = {
     ...instructions,
     // Help tells of it where there are any.
     get operations() {
-      return itemFoldersIn(tree).length > 0 ? { ...operations, skill } : operations;
+      return itemsIn(tree).length > 0 ? { ...operations, skill } : operations;
     },
     inheritance: {
       ...inheritance,
@@ -101,13 +95,13 @@ export const instructions: Dialect = {
 /** Less than any workspace shows: these files stand beside everything else. */
 function evidence(tree: Tree): Evidence {
   const files = firstInstructionFiles(tree);
-  const because = files.length > 0 ? files : itemFoldersIn(tree);
+  const because = files.length > 0 ? files : itemsIn(tree);
   return { strength: because.length > 0 ? 5 : 0, because: because.slice(0, 5) };
 }
 
 /** What a linked folder of skills holds is read where it stands. */
 function roleUnlessLinked(tree: Tree, path: string): DocumentRole | null {
-  const own = role(path);
+  const own = role(path) ?? roleOf(kindInPlugin(tree, path));
   if (own === null || !(isItemKind(own.kind) || /\/skills?\//.test(path))) return own;
   const real = tree.real?.(path) ?? path;
   return real === path || role(real) === null ? own : null;
@@ -118,7 +112,10 @@ function holdsInstruction(documents: ReadonlyMap<string, Document>): boolean {
 }
 
 function role(path: string): DocumentRole | null {
-  const kind = kindOf(path);
+  return roleOf(kindOf(path));
+}
+
+function roleOf(kind: string | null): DocumentRole | null {
   if (kind === null) return null;
   return { is: 'instruction', kind, level: kind === RULE || isItemKind(kind) ? null : LEVEL };
 }

@@ -134,7 +134,8 @@ export function instructionsAt(
 
 export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
   const files = filesOf(withHome(tree, question));
-  return agents.map((agent) =>
+  const told = agents.filter(({ isFor }) => isFor?.(tree) ?? true);
+  return told.map((agent) =>
     answer(files, findAgent(agent.name), { everywhere: false, ...question }),
   );
 }

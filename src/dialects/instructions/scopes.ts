@@ -6,6 +6,7 @@ import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { chain, filesOf, join } from './files.ts';
 import { firstInstructionFiles, instructionFilesIn } from './names.ts';
+import { itemsIn } from './plugins.ts';
 
 export const LEVEL = 'directory';
 
@@ -13,7 +14,10 @@ export const LEVEL = 'directory';
 const ROOT = 'at';
 
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
-  if (inside === null) return firstInstructionFiles(tree).length > 0 ? [scope('', null)] : [];
+  if (inside === null) {
+    const holdsAny = firstInstructionFiles(tree).length > 0 || itemsIn(tree).length > 0;
+    return holdsAny ? [scope('', null)] : [];
+  }
   return [...nearest(tree, inside.folder)]
     .sort(compareText)
     .map((folder) => scope(folder, inside.id));

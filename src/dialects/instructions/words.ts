@@ -54,7 +54,8 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
     return `  ${cells(marksOf(reading))}${sizes}`;
   };
   const reading = agents.filter(({ loaded }) => loaded.length > 0);
-  const idle = agents.filter(({ loaded }) => loaded.length === 0);
+  const listsAny = ({ items }: Reading): boolean => (items ?? []).some(({ listed }) => listed);
+  const idle = agents.filter((one) => one.loaded.length === 0 && !listsAny(one));
   // Who reads the same, as far as the table tells, shares a row.
   const rows = Map.groupBy(reading, rowOf);
   const marks = new Set(reading.flatMap(marksOf));

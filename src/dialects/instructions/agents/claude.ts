@@ -35,7 +35,8 @@ const CLAUDE_HEAD: HeadReader = {
   ...{ fence: { mark: true }, yaml: lastKey, mend: anything },
 };
 
-const claudeSkills = {
+/** Of skills and commands. */
+export const CLAUDE_SKILLS = {
   field: 'user',
   ...{ walk: 'up', upWithoutGit: true, homeFirst: true },
   head: { ...CLAUDE_HEAD, optional: true },
@@ -50,24 +51,26 @@ const claudeSkills = {
   same: ['folder'],
 } as const satisfies Partial<FileRules>;
 
+export const CLAUDE_AGENTS: FileRules = {
+  ...{ field: 'user', folders: ['.claude/agents'], home: ['.claude/agents'], walk: 'up' },
+  ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
+  description: DROPPED,
+  wins: 'last',
+};
+
 const claudeLists: ListingRules = {
   calls: { tool: 'Skill', tells: ['where it lies'], fills: true, hidden: 'refused' },
   inherits: { custom: ALL, builtIn: { 'general-purpose': ALL, Explore: SKILLS } },
   skill: {
-    ...claudeSkills,
+    ...CLAUDE_SKILLS,
     ...{ folders: ['.claude/skills'], home: ['.claude/skills'], find: { hidden: true } },
   },
   command: {
-    ...claudeSkills,
+    ...CLAUDE_SKILLS,
     ...{ folders: ['.claude/commands'], home: ['.claude/commands'] },
     find: { deep: true, ending: MARKDOWN },
   },
-  subagent: {
-    ...{ field: 'user', folders: ['.claude/agents'], home: ['.claude/agents'], walk: 'up' },
-    ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
-    description: DROPPED,
-    ...{ wins: 'last' },
-  },
+  subagent: CLAUDE_AGENTS,
   servers: { files: { '.mcp.json': MCP }, instructions: 'user', tools: null },
   hooks: {
     files: ['.claude/settings.json', '.claude/settings.local.json'],

@@ -45,7 +45,12 @@ const copilotLists: ListingRules = {
     field: 'system',
     folders: ['.github/skills', '.agents/skills', '.claude/skills'],
     home: ['.copilot/skills', '.agents/skills'],
-    ...{ walk: 'up', upWithoutGit: true, find: { deep: true, self: true }, head: PLAIN_HEAD },
+    ...{
+      walk: 'up',
+      upWithoutGit: true,
+      find: { deep: true, self: true, alone: true },
+      head: PLAIN_HEAD,
+    },
     name: { ...ANY_NAME, empty: 'dropped', ...COPILOT_NAME },
     description: COPILOT_DESCRIPTION,
     hide: { [NO_MODEL]: [true, 'true', 'yes'] },

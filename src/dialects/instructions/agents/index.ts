@@ -4,10 +4,12 @@ import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { instructionFilesIn } from '../names.ts';
+import { pluginsIn } from '../plugins.ts';
 import { nearest } from '../scopes.ts';
 import { amp } from './amp.ts';
 import { auggie } from './auggie.ts';
 import { claude } from './claude.ts';
+import { claudePlugins } from './claude-plugins.ts';
 import { codex } from './codex.ts';
 import { copilot } from './copilot.ts';
 import { copilotCloud, copilotReview, vscode } from './copilot-cloud.ts';
@@ -23,7 +25,7 @@ import { devin, kiro, windsurf } from './windsurf.ts';
 export const agents: readonly Agent[] = [
   ...[claude, codex, copilot, cursor, gemini, qwen, opencode, kilo, droid, cline, continueCli],
   ...[auggie, vscode, copilotCloud, copilotReview, windsurf, devin, amp, crush, roo, kiro],
-  ...[junie, zed],
+  ...[junie, zed, claudePlugins],
 ];
 
 const COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
@@ -53,6 +55,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   kiro: /(?:^|\/)\.kiro\//,
   junie: /(?:^|\/)\.junie\//,
   zed: /(?:^|\/)\.rules$/,
+  'claude-plugin': /(?:^|\/)\.claude-plugin\/.|^skills\/.+\/SKILL\.md$/,
 };
 
 /** Those that the settings name, else those for which the tree is evidently made. */
@@ -62,11 +65,14 @@ export function usedAgents(tree: Tree, settings: Settings): readonly string[] {
 
 /** The same, each with the file or folder that tells; null: the settings do. */
 export function agentsInUse(tree: Tree, { agents: named }: Settings) {
-  const set = agents.filter(({ name }) => named.includes(name));
+  const isSet = ({ name, isFor }: Agent): boolean =>
+    named.includes(name) || (named.includes('claude') && isFor?.(tree) === true);
+  const set = agents.filter(isSet);
   if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn(tree, '').flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list('').map(({ name, type }) => (type === 'folder' ? `${name}/` : name)),
+    ...pluginsIn(tree).map(({ because }) => because),
   ];
   return agents.flatMap(({ name }) => {
     const because = paths.find((path) => SIGNS[name]?.test(path));

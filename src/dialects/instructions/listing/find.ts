@@ -4,7 +4,7 @@ import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
 import type { Place } from '../agent.ts';
 import { foldersBelow } from '../agents/cursor.ts';
-import { chain, type Files, isLink, join, repositoryOf } from '../files.ts';
+import { chain, type Files, isLink, join, relativeTo, repositoryOf } from '../files.ts';
 import type { FileRules, Finding } from './model.ts';
 
 export interface Found {
@@ -60,7 +60,7 @@ function itemsIn(files: Files, base: string, folder: string, rules: Finding): re
         ending ?? '',
         '',
       ),
-      place: path.slice(top.length + 1),
+      place: relativeTo(top, path),
       link: (files.real(path) ?? path) === path ? null : files.real(path),
     }));
 }
@@ -68,11 +68,11 @@ function itemsIn(files: Files, base: string, folder: string, rules: Finding): re
 /** Deeper than anybody nests, so that links which lead in circles come to an end. */
 const DEEPEST = 12;
 
-function skillsIn(files: Files, top: string, { deep, inside, self, hidden }: Finding) {
+function skillsIn(files: Files, top: string, { deep, inside, self, alone, hidden }: Finding) {
   const walk = (folder: string, depth: number): readonly string[] => {
     const isSkill = files.has(join(folder, SKILL)) && (depth > 0 || self === true);
     const own = isSkill ? [join(folder, SKILL)] : [];
-    const mayHoldMore = depth === 0 ? !(isSkill && deep && !inside) : deep && (!isSkill || inside);
+    const mayHoldMore = depth === 0 ? !(isSkill && alone) : deep && (!isSkill || inside);
     if (!mayHoldMore || depth > DEEPEST) return own;
     const folders = files
       .list(folder)
@@ -89,5 +89,5 @@ function filesIn(files: Files, top: string, ending: RegExp, { deep }: Finding) {
       if (type === 'file') return ending.test(name) ? [join(folder, name)] : [];
       return deep && depth < DEEPEST ? walk(join(folder, name), depth + 1) : [];
     });
-  return [...walk(top, 0)].sort(compareText);
+  return ending.test(top) && files.has(top) ? [top] : [...walk(top, 0)].sort(compareText);
 }

@@ -33,7 +33,7 @@ export interface HeadReader {
   readonly optional?: true | 'unopened';
 }
 
-interface Fence {
+export interface Fence {
   /** A byte order mark may stand before it. */
   readonly mark?: boolean;
   /** Blanks may follow its dashes. */

@@ -6,7 +6,7 @@ import { findItems } from './find.ts';
 import { readHead } from './heads.ts';
 import { type Draft, judge } from './judge.ts';
 import type { FileRules, Item, ItemKind, ListingRules } from './model.ts';
-import { commandsBehindSkills, hideBySettings, withoutLosers } from './one-name.ts';
+import { hideBySettings, withoutDoubles, withoutLosers } from './one-name.ts';
 import { hooksOf, serversOf, stylesOf } from './set-up.ts';
 
 /** Tokens of a model's window where nothing else is asked for. */
@@ -15,11 +15,15 @@ const LARGE_WINDOW = 1_000_000;
 
 /** In the order in which they are listed; `window` in tokens. Pure: the same tree gives the same items. */
 export function listItems(place: Place, rules: ListingRules, window: number): readonly Item[] {
+  if (rules.parts !== undefined)
+    return rules
+      .parts(place.files.tree)
+      .flatMap(([cwd, own]) => listItems({ ...place, cwd }, own, window));
   const files = (['skill', 'command', 'subagent'] as const).flatMap((kind) => {
     const own = rules[kind];
     return own === undefined ? [] : withoutLosers(readItems(place, kind, own), own);
   });
-  const free = hideBySettings(place, rules.hides ?? [], commandsBehindSkills(files));
+  const free = hideBySettings(place, rules.hides ?? [], withoutDoubles(files, rules.isWhole));
   return [
     ...withBudget(free, rules, window).map((item) => withText(item, rules, window)),
     ...serversOf(place, rules),

@@ -43,8 +43,10 @@ export function judge(
     draft('dropped', why, { line: lineOf(text, key), name: found.folder });
   if (typeof head === 'string') return drop(FAULTS[head]);
   const { data, body } = head;
-  const name = nameIn(data, found, rules.name);
-  if ('why' in name) return drop(name.why, 'name');
+  const own = nameIn(data, found, rules.name);
+  if ('why' in own) return drop(own.why, 'name');
+  const before = rules.name.prefix?.(found.place) ?? '';
+  const name = { text: before + own.text };
   const description = descriptionIn(data, body, rules.description);
   if ('why' in description) return drop(description.why, 'description');
   const line = lineOf(text, 'description');
@@ -77,7 +79,12 @@ export function judge(
     isLong ? 'cut' : 'listed',
     isLong ? `at most ${most} characters of a description are sent` : '',
     {
-      ...{ line, listed: true, name: name.text, label: labelOf(name.text, data, rules.name) },
+      ...{
+        line,
+        listed: true,
+        name: name.text,
+        label: labelOf(name.text, before, found, data, rules.name),
+      },
       field: (head.hasNone && rules.fieldOfBare) || rules.field,
       description: isLong ? whole.slice(0, most - ellipsis) : whole,
       cutAt: isLong ? most - ellipsis : null,
@@ -87,9 +94,16 @@ export function judge(
 }
 
 /** Claude Code shows the written name behind the folder's. */
-function labelOf(name: string, { name: written }: Data, { from }: NameRules): string {
-  const isOther = from === 'folder' && typeof written === 'string' && written !== name;
-  return isOther ? `${name} (${written})` : name;
+function labelOf(
+  name: string,
+  before: string,
+  { folder, place }: Found,
+  { name: written }: Data,
+  { from }: NameRules,
+): string {
+  const isOther =
+    from === 'folder' && typeof written === 'string' && written !== folder && place !== 'SKILL.md';
+  return isOther ? `${name} (${before}${written})` : name;
 }
 
 const FAULTS: Readonly<Record<Fault, string>> = {
@@ -111,9 +125,11 @@ function lineOf(text: string, key: string): number {
 
 type Outcome<T> = { readonly text: T } | { readonly why: string };
 
-function nameIn(data: Data, { folder }: Found, rules: NameRules): Outcome<string> {
+function nameIn(data: Data, { folder, place }: Found, rules: NameRules): Outcome<string> {
   const written = data.name;
-  if (rules.from === 'folder') return { text: folder };
+  // The folder of all skills names none of them.
+  const isNamed = place !== 'SKILL.md' || typeof written !== 'string';
+  if (rules.from === 'folder' && isNamed) return fitting(folder, rules);
   const otherwise = (rule: 'folder' | 'dropped', why: string): Outcome<string> =>
     rule === 'folder' ? fitting(folder, rules) : { why };
   if (written === undefined || written === null) return otherwise(rules.missing, 'it has no name');

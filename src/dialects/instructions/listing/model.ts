@@ -1,6 +1,7 @@
 // What an agent lists to its model at start, beside the files it reads whole: skills, sub-agents, commands, servers, hooks, output styles.
 
 import type { Listed } from '../../../model/reading.ts';
+import type { Tree } from '../../../model/source.ts';
 import type { HeadReader } from './heads.ts';
 
 export type ItemKind = 'skill' | 'subagent' | 'command' | 'mcp' | 'hook' | 'style';
@@ -33,8 +34,9 @@ export interface Finding {
   readonly deep?: boolean;
   /** In a folder that is one itself, too. */
   readonly inside?: boolean;
-  /** The file that stands in the folder of them all. */
+  /** The file that stands in the folder of them all; `alone`: where there is one, no other of that folder. */
   readonly self?: boolean;
+  readonly alone?: boolean;
   /** Folders whose names begin with a dot. */
   readonly hidden?: boolean;
   /** Left out: `SKILL.md` in a folder of its own; else files that end so. */
@@ -79,6 +81,8 @@ export interface NameRules {
   readonly most?: number;
   /** What is written → what is shown. */
   readonly shown?: (name: string) => string;
+  /** The path below the folder of items → what stands before the name. */
+  readonly prefix?: (place: string) => string;
 }
 
 export interface FileRules {
@@ -177,6 +181,10 @@ export interface SubagentRules {
 }
 
 export interface ListingRules {
+  /** In place of rules of its own: the folders in which it is started, one after the other, each with what holds there. */
+  readonly parts?: (tree: Tree) => readonly (readonly [cwd: string, rules: ListingRules])[];
+  /** The folder in which it is started is all that there is. */
+  readonly isWhole?: true;
   /** Left out, it is not known. */
   readonly calls?: CallRules;
   readonly inherits?: SubagentRules;

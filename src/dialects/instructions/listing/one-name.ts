@@ -43,15 +43,16 @@ function lost(item: Draft, by: string, byChance = false): Draft {
   return { ...item, ...UNLISTED, state: 'loses', why, by };
 }
 
-/** A skill takes the place of a command of its name. */
-export function commandsBehindSkills(items: readonly Draft[]): readonly Draft[] {
-  const skills = new Map(
+/** A skill takes the place of a command of its name; in a plugin it is the other way round. */
+export function withoutDoubles(items: readonly Draft[], isPlugin = false): readonly Draft[] {
+  const [winner, loser] = isPlugin ? ['command', 'skill'] : ['skill', 'command'];
+  const winners = new Map(
     items
-      .filter(({ kind, listed }) => kind === 'skill' && listed)
+      .filter(({ kind, listed }) => kind === winner && listed)
       .map((one) => [one.name, one.path]),
   );
   return items.map((item) => {
-    const by = item.kind === 'command' && item.listed ? skills.get(item.name) : undefined;
+    const by = item.kind === loser && item.listed ? winners.get(item.name) : undefined;
     return by === undefined ? item : lost(item, by);
   });
 }

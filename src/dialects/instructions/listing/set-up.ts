@@ -24,11 +24,11 @@ function setUp(kind: ItemKind, path: string, field: string | null, more: Partial
   return { ...BLANK, path, kind, what, listed, bodySent: listed, field, state, ...more };
 }
 
-export function serversOf(place: Place, { servers }: ListingRules): readonly Item[] {
+export function serversOf(place: Place, { servers, isWhole }: ListingRules): readonly Item[] {
   if (servers === undefined) return [];
   const { files, instructions, tools, when } = servers;
   return Object.entries(files).flatMap(([file, key]) => {
-    const { path, text } = settingsFile(place, file);
+    const { path, text } = settingsFile(place, file, isWhole);
     const settings = file.endsWith('.toml') ? tomlSettings(text) : jsonSettings(text);
     return Object.entries(toMap(valueAt(settings, key))).map(([name, written]) => {
       const server = toMap(written);
@@ -44,10 +44,10 @@ export function serversOf(place: Place, { servers }: ListingRules): readonly Ite
   });
 }
 
-export function hooksOf(place: Place, { hooks }: ListingRules): readonly Item[] {
+export function hooksOf(place: Place, { hooks, isWhole }: ListingRules): readonly Item[] {
   if (hooks === undefined) return [];
   return hooks.files.flatMap((file) => {
-    const { path, text } = settingsFile(place, file);
+    const { path, text } = settingsFile(place, file, isWhole);
     return startHooks(jsonSettings(text).hooks).map(({ runs, matcher }) => {
       const line = lineOfText(text, JSON.stringify(runs).slice(1, -1));
       if (matcher !== '' && matcher !== '*' && !matcher.includes('startup'))
@@ -83,7 +83,8 @@ const NOT_SENT = { ...UNLISTED, state: 'dropped' } as const;
 
 const PRINTS =
   /^(?:echo|printf(?: '%s(?:\\n)?')?) (?:'([^']*)'|"([^"$`\\]*)"|([^\s'"$`\\|&;<>(){}*?~-][^'"$`\\|&;<>(){}*?~]*))$/;
-const SHOWS = /^cat (?:"?\$\{?\w{1,40}_PROJECT_DIR\}?"?\/|\.\/)?([\w@./-]{1,400})"?$/;
+const SHOWS =
+  /^cat (?:"?\$\{?\w{1,40}_(?:PROJECT_DIR|PLUGIN_ROOT)\}?"?\/|\.\/)?([\w@./-]{1,400})"?$/;
 
 /** What a command prints, where that can be told without running it; else null. */
 function printed({ files, cwd }: Place, command: string): string | null {
@@ -108,9 +109,9 @@ function toMap(value: Json | undefined): JsonMap {
 }
 
 /** In the start folder, else in the root of the repository. */
-function settingsFile({ files, cwd }: Place, file: string) {
+function settingsFile({ files, cwd }: Place, file: string, isWhole = false) {
   const own = join(cwd, file);
-  const path = files.has(own) ? own : join(repositoryOf(files, cwd) ?? cwd, file);
+  const path = isWhole || files.has(own) ? own : join(repositoryOf(files, cwd) ?? cwd, file);
   return { path, text: files.text(path)?.text ?? '' };
 }
 

@@ -18,6 +18,7 @@ const LEGEND: Readonly<Record<string, string>> = {
 };
 
 const MOST_NOTES = 8;
+const MOST_ROWS = 60;
 
 /** Nothing where nobody finds any. */
 export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[] {
@@ -54,10 +55,11 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
     ],
     [
       pen.dim(` ${cells(columns.map((_, at) => `${at + 1}`))}`),
-      ...[...groups.values()].map((same) => {
+      ...[...groups.values()].slice(0, MOST_ROWS).map((same) => {
         const [first = rows[0]] = same;
         return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
       }),
+      ...(groups.size > MOST_ROWS ? [`  and ${groups.size - MOST_ROWS} more: --json`] : []),
       pen.dim(
         `  ${Object.entries(LEGEND)
           .filter(([mark]) => marks.has(mark))
@@ -77,7 +79,7 @@ function idOf({ kind, path, link, name, runs }: ItemRow): string {
 /** The folder of all items of a kind, else the file. */
 function folderOf({ path, kind }: ItemRow): string {
   if (kind === 'mcp' || kind === 'hook') return path;
-  return /^(?:.*\/)?\.[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
+  return /^(?:.*\/)?(?:\.[^/]+\/[^/]+|skills|agents|commands)(?=\/)/.exec(path)?.[0] ?? path;
 }
 
 function groupName(items: readonly ItemRow[]): string {

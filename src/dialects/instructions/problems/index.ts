@@ -9,7 +9,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join, resolve } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
-import { isForOthers, standsFor } from '../names.ts';
+import { isForOthers, isItemKind, kindOf, standsFor } from '../names.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
 import { findDrift, linesOf, without } from './drift.ts';
@@ -43,7 +43,9 @@ export function problems(
   const documents = new Map(
     [...all].filter(([path, { role }]) => {
       const real = tree.real?.(path) ?? path;
-      return role.is === 'instruction' && (real === path || !all.has(real));
+      if (role.is !== 'instruction' || (real !== path && all.has(real))) return false;
+      // What a plugin says is about the repository in which it is installed.
+      return !isItemKind(role.kind) || kindOf(path) !== null;
     }),
   );
   const paths = [...documents.keys()];

@@ -3,6 +3,7 @@
 import { type Mend, type Problem, problemAt } from '../../../model/facts.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import type { Agent } from '../agent.ts';
+import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { anything, lastKey, readHead } from '../listing/heads.ts';
 import { type Item, KINDS } from '../listing/model.ts';
@@ -196,10 +197,10 @@ function cut(items: Items): readonly Problem[] {
   const { seen, textOf } = items;
   const isOfBudget = ({ item }: Seen): boolean => item.why.startsWith('all descriptions');
   const short = seen.filter((one) => one.item.state === 'cut' && !isOfBudget(one));
-  const hashed = seen.filter(
-    ({ item }) =>
-      item.kind !== 'command' && item.listed && commentIn(textOf(item.path)) !== undefined,
-  );
+  const hashed = seen.filter(({ item: { kind, listed, path, description } }) => {
+    const lost = kind !== 'command' && listed ? commentIn(textOf(path)) : undefined;
+    return lost !== undefined && description?.includes(lost.slice(0, 20)) === false;
+  });
   const bodies = seen.filter(({ item: { kind, listed, description, path } }) => {
     const isShown = kind === 'skill' && listed && description !== null && description !== '';
     return isShown && !/^ *["']?description["']? *:/m.test(headOf(textOf(path)));
@@ -227,12 +228,16 @@ function overBudget({ seen, textOf }: Items, lost: readonly Seen[]): readonly Pr
     const { description } = typeof head === 'string' ? {} : head.data;
     return typeof description === 'string' ? description.length : 0;
   };
-  return [...Map.groupBy(lost, ({ title }) => title)].flatMap(([agent, own]) => {
+  /** Plugins are installed one by one. */
+  const listOf = ({ agent, item }: Seen): string =>
+    `${agent} ${agent === PLUGINS ? item.name?.split(':', 1) : ''}`;
+  return [...Map.groupBy(lost, listOf)].flatMap(([list, own]) => {
     const [first] = own;
     if (first === undefined) return [];
+    const { title: agent } = first;
     const { path, line, why, state } = first.item;
     const all = seen
-      .filter(({ title, item }) => title === agent && item.listed && item.kind !== 'subagent')
+      .filter((one) => listOf(one) === list && one.item.listed && one.item.kind !== 'subagent')
       .map(({ item }) => ({ name: item.name ?? '', length: lengthOf(item) }));
     const [longest] = all.toSorted((a, b) => b.length - a.length);
     const data = {

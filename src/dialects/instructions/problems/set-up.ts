@@ -5,6 +5,7 @@ import { isList, isMap, type Json } from '../../../model/value.ts';
 import { join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { isForOthers } from '../names.ts';
+import { pluginsIn } from '../plugins.ts';
 import { jsonSettings, texts, tomlSettings, valueAt } from '../settings.ts';
 import type { Subject } from './index.ts';
 import { MADE } from './missing.ts';
@@ -25,11 +26,11 @@ export function setUpProblems(
 
 /** Files of settings, servers and hooks, and scripts of hooks. */
 const SET_UP =
-  /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
+  /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|hooks\/hooks\.json|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
 
 /** A script of the repository, as commands name it: from the project's folder, or `./`. */
 const SCRIPT =
-  /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+  /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
 
 /** The command looks first whether it is there, makes it, or runs in another folder. */
 const SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
@@ -40,11 +41,15 @@ const PROGRAMS = [
   ...['.codex/config.toml', 'opencode.json'],
 ];
 
-/** Of all hooks and servers in files of the root. */
-function missingPrograms({ files }: Subject): readonly Problem[] {
+/** Of all hooks and servers in files of the root, and of plugins. */
+function missingPrograms({ tree, files }: Subject): readonly Problem[] {
   const root = repositoryOf(files, '') ?? '';
-  return PROGRAMS.flatMap((file) => {
-    const path = join(root, file);
+  const places = [
+    ...PROGRAMS.map((file) => [root, file] as const),
+    ...pluginsIn(tree).map(({ folder }) => [folder, 'hooks/hooks.json'] as const),
+  ];
+  return places.flatMap(([base, file]) => {
+    const path = join(base, file);
     const text = files.text(path)?.text;
     if (text === undefined) return [];
     const settings = file.endsWith('.toml') ? tomlSettings(text) : jsonSettings(text);
@@ -58,8 +63,9 @@ function missingPrograms({ files }: Subject): readonly Problem[] {
       if (SURE.test(command)) return [];
       return [...command.matchAll(SCRIPT)].flatMap(([, to = '']) => {
         const isMade = to.split('/').some((step) => MADE.test(step));
-        if (isMade || files.has(to) || ignoredByFiles(files, '', to, ['.gitignore']) !== null)
-          return [];
+        const program = join(base, to);
+        const isLeftOut = ignoredByFiles(files, '', program, ['.gitignore']) !== null;
+        if (isMade || files.has(program) || isLeftOut) return [];
         return [problemAt('noProgram', path, { to }, placeIn(text, to))];
       });
     });

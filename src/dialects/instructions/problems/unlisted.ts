@@ -3,6 +3,7 @@
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted } from '../../../model/plural.ts';
+import { PLUGINS } from '../agents/claude-plugins.ts';
 import { isLink, join, relativeTo } from '../files.ts';
 import type { Item } from '../listing/model.ts';
 import { standsFor } from '../names.ts';
@@ -75,7 +76,7 @@ function overlooked({ used, seen, files, paths }: Items): readonly Problem[] {
         const steps = relativeTo(folder, path).split('/').slice(0, -1);
         const at = { agent, title, path: files.real(path) ?? path };
         if (steps.length === 0) {
-          const isAlone = find?.self && find.deep && !find.inside && skills.length > 1;
+          const isAlone = find?.alone && skills.length > 1;
           if (isAlone) return [{ ...at, kind: 'itemHidesOthers', to: folder }];
           return find?.self ? [] : [{ ...at, kind: 'itemAtTop', to: `${folder}/NAME/${SKILL}` }];
         }
@@ -102,7 +103,8 @@ function overlooked({ used, seen, files, paths }: Items): readonly Problem[] {
 /** Folders of skills of which an agent in use lists none, once for each folder. */
 function forSome({ seen, files, used }: Items): readonly Problem[] {
   const real = (path: string): string => files.real(path) ?? path;
-  const skills = seen.filter(({ item }) => item.kind === 'skill');
+  // What a plugin brings is for other repositories.
+  const skills = seen.filter(({ agent, item }) => item.kind === 'skill' && agent !== PLUGINS);
   const byFolder = Map.groupBy(
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path)),
