@@ -124,19 +124,21 @@ const HOW: Readonly<Record<Confidence, string>> = {
 };
 
 function agentRows(): readonly string[] {
-  const rows = agents.map(({ name, title, versions, confidence }) => {
-    const read = Object.entries(FILES)
-      .filter(([path, head]) => {
-        const text = `${head === '' ? '' : `---\n${head}\n---\n\n`}Be brief.\n`;
-        return instructionsAt(memoryTree({ [path]: text }), name, {}).loaded.some(
-          (one) => one.path === path,
-        );
-      })
-      .map(([path]) => `\`${path.replace(/all(?=[.])/, '*')}\``);
-    const version = versions.at(-1)?.version ?? '';
-    const known = `${version}, ${HOW[confidence]}`;
-    return `${title} (\`${name}\`) | ${known} | ${read.join(', ') || 'none of these'}`;
-  });
+  const rows = agents
+    .filter(({ isFor }) => !isFor)
+    .map(({ name, title, versions, confidence }) => {
+      const read = Object.entries(FILES)
+        .filter(([path, head]) => {
+          const text = `${head === '' ? '' : `---\n${head}\n---\n\n`}Be brief.\n`;
+          return instructionsAt(memoryTree({ [path]: text }), name, {}).loaded.some(
+            (one) => one.path === path,
+          );
+        })
+        .map(([path]) => `\`${path.replace(/all(?=[.])/, '*')}\``);
+      const version = versions.at(-1)?.version ?? '';
+      const known = `${version}, ${HOW[confidence]}`;
+      return `${title} (\`${name}\`) | ${known} | ${read.join(', ') || 'none of these'}`;
+    });
   return [
     '| agent | version, and how we know | reads |',
     '| --- | --- | --- |',

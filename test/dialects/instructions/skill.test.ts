@@ -43,7 +43,24 @@ test('a name that nobody finds is refused with those that there are', async () =
   const { root } = repository(files);
   const { code, err } = await run(['skill', 'shop', '--root', root]);
   expect(code).toBe(2);
-  expect(err).toContain('No agent finds a skill or command "shop" here.\n  There are ship.');
+  expect(err).toContain(
+    'No agent finds a skill or command "shop" here.\n  Did you mean "ship"? There are ship. Who lists which: stratigraph instructions.',
+  );
+  const none = repository({ 'CLAUDE.md': '# All\n' });
+  expect((await run(['skill', 'ship', '--root', none.root])).err).toContain(
+    'There is none: a skill is a file such as .claude/skills/NAME/SKILL.md.',
+  );
+});
+
+test('what only agents find that are not in use is shown with who does', async () => {
+  const { root } = repository({
+    'CLAUDE.md': '# All\n',
+    '.agents/skills/count/SKILL.md': page('name: count\ndescription: Counts.', 'Count.'),
+  });
+  const { code, out } = await run(['skill', 'count', '--root', root]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/Codex: reads the file/);
+  expect(out).toMatch(/Claude Code.*: not in the folders that it looks into/);
 });
 
 test('a sub-agent gets its own text, and of its agent what that hands on', async () => {

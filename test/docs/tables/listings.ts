@@ -20,7 +20,7 @@ type Cells = (title: string, rules: ListingRules) => readonly string[] | null | 
 export function listingTables(): readonly string[] {
   const rows = (cells: Cells): readonly (readonly string[])[] =>
     agents.flatMap(({ title, lists }) => {
-      const made = lists && cells(title, lists);
+      const made = lists && !lists.parts && cells(title, lists);
       return made ? [made] : [];
     });
   return [

@@ -1,5 +1,6 @@
 // `skill`: what happens when a skill or a command is called: what is sent, filled in and run, by each agent.
 
+import { closest } from '../../../model/closest.ts';
 import { defineOperation, type Wording } from '../../../model/operation.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
@@ -49,39 +50,52 @@ export const operation = defineOperation({
   async run({ tree, here, inside, settings }, { name, args, cwd, all, text }) {
     const start = cwd === null ? here : await inside(cwd);
     const used = usedAgents(tree, settings);
-    const known = agents.flatMap((agent) => {
+    const everybody = agents.flatMap((agent) => {
       const items = instructionsAt(tree, agent.name, { cwd: start }).items ?? [];
-      const isShown = all || used.length === 0 || used.includes(agent.name);
       const callable = items.filter(({ kind }) => kind === 'skill' || kind === 'command');
-      return isShown && agent.lists ? [{ agent, rules: agent.lists.calls, items: callable }] : [];
+      const isTold = agent.lists !== undefined && (agent.isFor?.(tree) ?? true);
+      return isTold ? [{ agent, rules: agent.lists.calls, items: callable }] : [];
     });
-    const path = find(
-      known.flatMap(({ items }) => items),
-      name,
-    );
+    const inUse = everybody.filter((one) => used.includes(one.agent.name));
+    const path = find(inUse, name) ?? find(everybody, name) ?? refuse(everybody, name, start);
+    // Those in use do not hear of what only others find.
+    const known = all || find(inUse, name) === null ? everybody : inUse;
     return called({ files: filesOf(tree), start, path, known, args: args ?? '', text });
   },
 });
 
-/** By name, or by path; a link is the file that it leads to. Throws UsageError. */
-function find(items: readonly Item[], words: string): string {
+type Known = Asked['known'];
+
+/** By name, or by path; a link is the file that it leads to; null: there is none. Throws UsageError. */
+function find(known: Known, words: string): string | null {
+  const items = known.flatMap((one) => one.items);
   const asked = words.replace(/^(?:\.\/|\/)/, '');
   const fits = items.filter(({ name, path, link }) =>
     [name, path, link, folderOf(path), nameOf(folderOf(path))].includes(asked),
   );
   const paths = [...new Set(fits.map(({ path, link }) => link ?? path))];
-  const [path] = paths;
-  if (path !== undefined && paths.length === 1) return path;
-  if (path !== undefined)
-    throw new UsageError(
-      `${words} is the name of several.`,
-      `Use a path: ${paths.join(', ')}.`,
-      paths,
-    );
+  const [path = null] = paths;
+  if (paths.length < 2) return path;
+  throw new UsageError(
+    `${words} is the name of several.`,
+    `Use a path: ${paths.join(', ')}.`,
+    paths,
+  );
+}
+
+/** Throws UsageError, with what there is. */
+function refuse(known: Known, words: string, start: string): never {
+  const items = known.flatMap((one) => one.items);
   const names = [...new Set(items.flatMap((item) => item.name ?? []))];
+  const near = closest(words, names);
+  const meant = near === null ? '' : `Did you mean "${near}"? `;
+  const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
+  const where = start === '' ? '' : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words.slice(0, 100)}" here.`,
-    names.length === 0 ? 'There is none.' : `There are ${names.slice(0, 20).join(', ')}.`,
+    names.length === 0
+      ? 'There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents.'
+      : `${meant}There are ${names.slice(0, 20).join(', ')}${more}. Who lists which: stratigraph instructions${where}.`,
     names,
   );
 }
