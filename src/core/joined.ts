@@ -13,7 +13,7 @@ import type { Options } from './resolve.ts';
 
 /** The loader of a reader that is none of the target's own hierarchy; null: nobody asks for one. */
 export function loaderOf(hierarchy: Hierarchy, target: Target): Inheritance | null {
-  const [name = ''] = target.reader?.split('@', 1) ?? [];
+  const [name = ''] = target.reader?.split(/[@/]/, 1) ?? [];
   if (name === '' || inheritanceOf(hierarchy, target).readers?.names(null).includes(name))
     return null;
   return loaderFor(hierarchy, name);

@@ -3,7 +3,7 @@
 import type { Document } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
-import type { Reading } from '../model/reading.ts';
+import type { Listed, Reading } from '../model/reading.ts';
 import type { Found } from '../model/rule.ts';
 import type { Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -31,12 +31,22 @@ const LARGEST = 3;
 export function countsTokens(hierarchy: Hierarchy): boolean {
   return (
     hierarchy.settings.tokenBudget !== null ||
-    surveyOf(hierarchy).targets.some((target) => usedReadings(hierarchy, target).some(isLarge))
+    surveyOf(hierarchy).targets.some((target) =>
+      usedReadings(hierarchy, target).some((reading) => isLarge(reading, target)),
+    )
   );
 }
 
-function isLarge(reading: Reading): boolean {
-  return atStart(reading).reduce((sum, { kept }) => sum + kept, 0) > LEAST_BYTES;
+/** In folders further in mostly the same is listed as in the root: there it is not worked out again. */
+function isLarge(reading: Reading, { parent }: Target): boolean {
+  const files = atStart(reading).reduce((sum, { kept }) => sum + kept, 0);
+  const rest = parent === null ? listed(reading) : [];
+  return rest.reduce((sum, { text }) => sum + Buffer.byteLength(text), files) > LEAST_BYTES;
+}
+
+/** What it is told of beside the files, but of parts of which nobody has all. */
+function listed({ listing }: Reading): readonly Listed[] {
+  return listing === undefined || listing.isApart ? [] : listing.items;
 }
 
 function atStart({ read }: Reading): Reading['read'] {
@@ -48,7 +58,12 @@ interface Heavy {
   readonly message: 'start' | 'layers' | 'both';
   /** Those who are sent these files, as people call them; none: all see the same. */
   readonly readers: readonly string[];
-  readonly files: readonly { readonly path: string; readonly tokens: number }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly tokens: number;
+    /** Told of by name and description. */
+    readonly isListed?: true;
+  }[];
 }
 
 /** What stands beneath a target that is over is over because of it, and is not told again. */
@@ -64,11 +79,15 @@ export function overBudget(
   const budget = tokenBudget ?? START_BUDGET;
   const tokensOf = (path: string): number =>
     onceFor(documents, `tokens ${path}`, () => count(documents.get(path)?.text ?? ''));
-  const startOf = (reading: Reading): Heavy['files'] =>
-    atStart(reading).map(({ path, bytes, kept, text }) => ({
+  const startOf = (reading: Reading): Heavy['files'] => [
+    ...atStart(reading).map(({ path, bytes, kept, text }) => ({
       path,
       tokens: kept === bytes && documents.has(path) ? tokensOf(path) : count(text),
-    }));
+    })),
+    ...listed(reading).flatMap(({ path, text }) =>
+      text === '' ? [] : [{ path, tokens: count(text), isListed: true as const }],
+    ),
+  ];
   /** With what the hierarchy hands over, where neither of the two is too much. */
   const withStart = (asked: Target, own: Heavy['files']): readonly Heavy[] => {
     const reading = loadedBy(hierarchy, asked);
@@ -85,7 +104,7 @@ export function overBudget(
     const readings = usedReadings(hierarchy, target);
     if (readings.length > 0 || tokenBudget === null)
       return readings
-        .filter((reading) => tokenBudget !== null || isLarge(reading))
+        .filter((reading) => tokenBudget !== null || isLarge(reading, target))
         .map((reading) => ({
           message: 'start',
           readers: [reading.title],
@@ -123,6 +142,9 @@ export function overBudget(
       if (fresh.length === 0) return [];
       const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, LARGEST);
       const data = {
+        what: files.some(({ isListed }) => isListed)
+          ? 'instructions and listed items'
+          : 'instructions',
         ...{ place: targetName(hierarchy, target), tokenizer, total: sum(files), budget },
         ...{ readers: fresh.join(', '), begins: fresh.length > 1 ? 'begin' : 'begins' },
       };

@@ -161,11 +161,11 @@ export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
 }
 
 /**
- * A target as one of its readers sees it, `codex` or `codex@0.169`, or with what one of another hierarchy loads there
+ * A target as one of its readers sees it, `codex`, `codex@0.169` or `claude/Explore`, or with what one of another hierarchy loads there
  * by itself; without a target that of where we stand, else the first root that has the reader. Throws UsageError.
  */
 export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: string): Target {
-  const [name = ''] = reader.split('@', 1);
+  const [name = ''] = reader.split(/[@/]/, 1);
   const loader = loaderFor(hierarchy, name);
   // Which roots there are may take a look at the whole tree, which a target that is named does not need.
   const isHere = () => hierarchy.here !== '' || rootTargets(hierarchy).length === 1;

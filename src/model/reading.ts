@@ -104,6 +104,8 @@ export interface Listing<Item = ListedItem> {
   readonly items: readonly Item[];
   /** Tokens of the model's window, where it matters. */
   readonly window: number | null;
+  /** They come in parts, of which nobody has all. */
+  readonly isApart?: boolean;
 }
 
 export interface Reading {

@@ -84,6 +84,8 @@ export interface Settings {
   readonly tokenBudget: number | null;
   /** The coding agents that you use, such as claude, codex, copilot or cursor; empty for those whose files are found. */
   readonly agents: readonly string[];
+  /** Tokens of the window of your model, of which some agents give skills a part; null for 200,000. */
+  readonly window: number | null;
   /** What memory may hold, where it is, and how its facts are scored. */
   readonly memory: {
     /** What memory must not contain: secrets (default), also payments (vault), or also words such as token (strict-words); null for what its system has. */

@@ -16,10 +16,11 @@ export async function openTrees(root: string, here: string, options: OpenOptions
   const { commit, cached, started, unsaved } = options;
   // Who reads the disk does not wait for git to be loaded.
   const at = commit === undefined ? null : { commit, ...(await import('./at-commit.ts')) };
-  const written =
+  const kept =
     at === null
       ? await readSettings(root, options.config && resolve(options.cwd, options.config), spelling)
       : await at.settingsAt(root, at.commit, options.config, spelling);
+  const written = options.window === undefined ? kept : { ...kept, window: options.window };
   const isHomeAsked = options.home === true;
   const settings =
     isHomeAsked || isAtHome(written)

@@ -20,6 +20,8 @@ export interface OpenOptions {
   readonly via?: string | undefined;
   /** Settings file; left out, `stratigraph.json` in the root. */
   readonly config?: string | undefined;
+  /** In place of the one of the settings. */
+  readonly window?: number | undefined;
   /** ISO 8601. */
   readonly now: string;
   /** When the run began, milliseconds since 1970; left out, no cache is read or kept. */

@@ -16,7 +16,7 @@ import {
 import { isWithin } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, LIMIT, SEVERITY, TARGET, TOKENS } from './operation.ts';
+import { defineOperation, LIMIT, SEVERITY, TARGET, TOKENS, WINDOW } from './operation.ts';
 
 /** The answer of a check, and the `findings.json` of a build, which does not tell what was read. */
 export type Findings = CheckReport &
@@ -56,6 +56,7 @@ export const operation = defineOperation({
       summary: 'only findings that are not in this earlier report (a file from check --json)',
     },
     tokens: TOKENS,
+    window: WINDOW,
     files: FILES,
     target: { ...TARGET, summary: 'only findings about this target' },
     about: {

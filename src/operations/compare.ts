@@ -12,7 +12,7 @@ import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import type { Given } from './input.ts';
-import { AT, defineOperation, ONE_TARGET } from './operation.ts';
+import { AT, defineOperation, ONE_TARGET, WINDOW } from './operation.ts';
 
 const as = (side: string) =>
   ({ type: 'text', value: 'name', most: 100, summary: `what this agent has of ${side}` }) as const;
@@ -29,6 +29,7 @@ export const operation = defineOperation({
     bAt: when('b'),
     aAs: as('a'),
     bAs: as('b'),
+    window: WINDOW,
   },
   examples: [
     'compare 0042/000 0042/001',

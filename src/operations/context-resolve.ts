@@ -5,7 +5,7 @@ import type { Candidate, ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, TARGET, TOKENS } from './operation.ts';
+import { defineOperation, TARGET, TOKENS, WINDOW } from './operation.ts';
 import type { Shown } from './words.ts';
 
 export const operation = defineOperation({
@@ -18,7 +18,8 @@ export const operation = defineOperation({
       type: 'text',
       value: 'name',
       most: 100,
-      summary: 'what one agent has there: what it loads by itself, and what it is handed',
+      summary:
+        'what one agent has there, such as codex or claude/Explore: loaded by itself or handed over',
     },
     cwd: {
       type: 'path',
@@ -27,6 +28,7 @@ export const operation = defineOperation({
       summary: 'the folder where that agent is started (default: where the target is worked on)',
     },
     file: { type: 'path', value: 'file', most: 4000, summary: 'the file that it works on' },
+    window: WINDOW,
     for: {
       type: 'text',
       value: 'purpose',

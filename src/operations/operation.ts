@@ -10,7 +10,7 @@ import type {
   Answer as SystemAnswer,
 } from '../model/operation.ts';
 import type { Scope } from '../model/scope.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts';
 import { type Given, namedByLevel, type Read, readInput, strangers, type Typed } from './input.ts';
 import type { Words } from './words.ts';
@@ -45,6 +45,22 @@ export const AT = {
   summary: 'as of a revision or date',
 } as const satisfies Field;
 
+/** Of questions about what agents start with. */
+export const WINDOW = {
+  type: 'text',
+  value: 'tokens',
+  most: 20,
+  summary: "tokens of the model's window, such as 200k or 1M",
+} as const satisfies Field;
+
+/** `200k`, `1M`, `128000`. Throws UsageError. */
+function toWindow(words: string): number {
+  const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d)?)([kKmM]?)$/.exec(words.trim()) ?? [];
+  const size = Number(digits) * ({ k: 1000, m: 1_000_000 }[unit.toLowerCase()] ?? 1);
+  if (digits !== undefined && size >= 1) return Math.floor(size);
+  throw new UsageError(`"${words}" is no number of tokens.`, 'Use one such as 200k or 1M.');
+}
+
 type Spec<F extends Fields, D> = Operation<Workspace, F, D> & {
   /** How the workspace is opened; `anywhere`: any folder is one. */
   readonly opens?: Pick<OpenOptions, 'mayBeEmpty' | 'cached'> & {
@@ -72,7 +88,11 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const root = at.root ?? start;
       if (spec.begins && at.root !== undefined) await makeIfMissing(resolve(at.cwd, at.root));
       const then = spec.does === 'reads' ? readInput({ at: AT }, { at: given.at }).at : null;
-      const options = { ...at, ...opens, root, ...(typeof then === 'string' && { at: then }) };
+      const size = readInput({ window: WINDOW }, { window: fields.window && given.window }).window;
+      const options = {
+        ...{ ...at, ...opens, root, window: typeof size === 'string' ? toWindow(size) : at.window },
+        ...(typeof then === 'string' && { at: then }),
+      };
       const early = strangers(fields, given).length === 0 ? null : await open(options);
       const read = readInput(fields, early === null ? given : namedByLevel(early, fields, given));
       const found = early ?? (await open(options));

@@ -13,7 +13,9 @@ export function ofDialect(dialect: string, operation: Operation): Askable {
   const asked = defineOperation({
     ...operation,
     ...(operation.begins && { opens: { mayBeEmpty: true } }),
-    canRun: ({ hierarchy }: Workspace) => speaks(hierarchy, dialect),
+    canRun: (workspace: Workspace) =>
+      speaks(workspace.hierarchy, dialect) &&
+      (operation.canRun?.(portOf(workspace, dialect)) ?? true),
     doubt: (workspace: Workspace, input) =>
       operation.doubt?.(portOf(workspace, dialect), input) ?? null,
     run(workspace: Workspace, input) {

@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: Settings = {
   rules: {},
   tokenBudget: null,
   agents: [],
+  window: null,
   memory: {
     ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
     ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1_000_000 },

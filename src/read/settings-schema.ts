@@ -119,6 +119,7 @@ const all = settingsOf(
     rules: z.record(z.string(), z.enum(['off', 'info', 'warning', 'critical'])),
     tokenBudget: z.nullable(atLeastOne),
     agents: agentNames,
+    window: z.nullable(whole(1000, 1_000_000_000)),
     memory: settingsOf(memory, {
       policy: z.nullable(z.enum(['default', 'strict-words', 'vault'])),
       home: z.nullable(insideRoot),

@@ -14,8 +14,8 @@ export default defineRule({
     'Move what only some tasks need into files that are read on demand, such as rules for some paths and skills, import fewer files, or set `tokenBudget`.',
   messages: {
     start:
-      '{readers}, started in {place}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.',
-    both: '{readers}, working on {place}, {begins} with {total} tokens of instructions and inherited layers ({tokenizer}); the limit is {budget}.',
+      '{readers}, started in {place}, {begins} with {total} tokens of {what} ({tokenizer}); the limit is {budget}.',
+    both: '{readers}, working on {place}, {begins} with {total} tokens of {what} and inherited layers ({tokenizer}); the limit is {budget}.',
     layers: '{place} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },
   good: {
@@ -32,6 +32,13 @@ export default defineRule({
     'an agent that is sent more at its start': {
       files: { 'AGENTS.md': '«»# Rules\n\nRun the tests before you commit.\n' },
       settings: { tokenBudget: 5 },
+    },
+    'an agent that lists more': {
+      files: {
+        'CLAUDE.md': '# Rules\n\nRun the tests.\n',
+        '.claude/skills/count/SKILL.md': `«»---\nname: count\ndescription: Counts all zebras of a zoo, and tells of those that are gone.\n---\nCount.\n`,
+      },
+      settings: { tokenBudget: 18 },
     },
     'an agent that has too much of both': {
       files: { ...files, 'AGENTS.md': '# Rules\n\nRun the tests before you commit.\n' },

@@ -29,7 +29,8 @@ const format: Format = {
 const readers: ReaderNames = {
   noun: { name: 'agent', plural: 'agents' },
   names: () => loaders().readers,
-  reading: (tree, target, read, declared) => loaders().reading(tree, target, read, role, declared),
+  reading: (tree, target, read, declared) =>
+    loaders().reading(tree, target, read, role, { declared }),
 };
 
 const inheritance: Inheritance = {
@@ -73,6 +74,8 @@ export const instructions: Dialect = {
       readers: {
         ...readers,
         names: (all) => (all === null ? loaders().readers : loaders().usedAgents(all, settings)),
+        reading: (of, target, read, declared) =>
+          loaders().reading(of, target, read, role, { declared, window: settings.window }),
       },
     },
     format: {

@@ -197,6 +197,8 @@ function answer(
     get items() {
       return lists === undefined ? null : listItems(full, lists, window);
     },
+    /** Its items come in parts, of which nobody has all. */
+    isApart: lists?.parts !== undefined,
     /** Tokens of the model's window; null: it makes no difference. */
     window: lists?.byWindow ? window : null,
     /** How much of all descriptions is sent, in words; null: no such limit is known. */

@@ -2,6 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
+import { once } from '../../model/once.ts';
 import { compareDepth } from '../../model/paths.ts';
 import type { Declared, PassedOver, Reading } from '../../model/reading.ts';
 import type { Extent, LayerRef, Target } from '../../model/scope.ts';
@@ -24,7 +25,13 @@ const NAMED: DocumentRole = { is: 'instruction', kind: 'import', level: null };
 
 type RoleOf = (path: string) => DocumentRole | null;
 
-function asking(tree: Tree, target: Target, read: ReadDocument, role: RoleOf) {
+function asking(
+  tree: Tree,
+  target: Target,
+  read: ReadDocument,
+  role: RoleOf,
+  window: number | null = null,
+) {
   const readFile: ReadFile = (path) => {
     const document = read(path, role(path) ?? NAMED);
     if (document === null) return { path, reason: 'missing', detail: '' };
@@ -36,7 +43,10 @@ function asking(tree: Tree, target: Target, read: ReadDocument, role: RoleOf) {
     instructionsAt(
       tree,
       name,
-      { cwd: target.folder, file: target.at ?? null, everywhere: false },
+      {
+        ...{ cwd: target.folder, file: target.at ?? null, everywhere: false },
+        ...(window !== null && { window }),
+      },
       readFile,
     );
 }
@@ -73,10 +83,17 @@ export function reading(
   target: Target,
   read: ReadDocument,
   role: RoleOf,
-  declared: readonly Declared[] = [],
+  {
+    declared = [],
+    window: size = null,
+  }: { readonly declared?: readonly Declared[] | undefined; readonly window?: number | null },
 ): Reading {
-  const seen = asking(tree, target, read, role)(target.reader ?? '');
+  const seen = asking(tree, target, read, role, size)(target.reader ?? '');
   const { agent, title, version, confidence, unknown, limit, loaded, skipped, window } = seen;
+  const listing = once(() => {
+    const { items, isApart } = seen;
+    return items === null ? undefined : { items, window, ...(isApart && { isApart }) };
+  });
   const applied = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
   const textOf = (path: string): string => read(path, role(path) ?? NAMED)?.text ?? '';
@@ -90,8 +107,9 @@ export function reading(
     title,
     about: `Describes version ${version}, ${HOW_SURE[confidence]}.${unknown === null ? '' : ` ${unknown}`}`,
     limit,
+    // Few ask, and some ask twice.
     get listing() {
-      return seen.items === null ? undefined : { items: seen.items, window };
+      return listing();
     },
     read: applied.map(({ path, when, because, bytes, kept, cut, text }) => ({
       ...{ path, when, because, bytes, kept, cut, text },

@@ -1,9 +1,9 @@
 // `instructions`: what each agent reads when it is started in a folder and works on a file.
 
+import { onceFor } from '../../model/once.ts';
 import { defineOperation } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import type { Loaded } from './agent.ts';
-import { agents, agentsInUse } from './agents/index.ts';
+import { agentsInUse } from './agents/index.ts';
 import { filesOf } from './files.ts';
 import {
   allInstructionsAt,
@@ -32,11 +32,11 @@ export interface Readings {
     readonly agent: string;
     readonly title: string;
     readonly files: number;
+    /** How many are listed. */
+    readonly items: number;
     readonly sameAs: string | null;
   }[];
 }
-
-const AGENT_NAMES = agents.map(({ name }) => name).join(', ');
 
 export const operation = defineOperation({
   name: 'instructions',
@@ -45,16 +45,17 @@ export const operation = defineOperation({
   input: {
     path: {
       ...{ type: 'path', positional: true, most: 4000 },
-      summary: 'the folder where the agent is started (default: this one), or the file it works on',
+      summary: 'folder where the agent is started (default: this one), or file it works on',
     },
     cwd: {
       ...{ type: 'path', value: 'dir', most: 4000 },
-      summary: 'the folder where the agent is started (with a file: the root)',
+      summary: 'folder where the agent is started (with a file: the root)',
     },
     file: { type: 'path', value: 'file', summary: 'the file that it works on', most: 4000 },
     as: {
       ...{ type: 'text', value: 'agent', most: 100 },
-      summary: `only this agent, such as codex or claude@2.1.197, or a sub-agent of it, such as claude/Explore: ${AGENT_NAMES}`,
+      summary:
+        'only this agent, such as codex or claude@2.1.197, or a sub-agent of it: claude/Explore',
     },
     mode: {
       ...{ type: 'text', value: 'settings', most: 1000 },
@@ -64,8 +65,7 @@ export const operation = defineOperation({
     home: { type: 'flag', summary: 'also read instructions in the home folder' },
     window: {
       ...{ type: 'text', value: 'tokens', most: 20 },
-      summary:
-        "tokens of the model's window, such as 200k or 1M: some agents list less in a small one",
+      summary: "tokens of the model's window, such as 200k or 1M",
     },
     tokens: { type: 'flag', summary: 'count tokens (o200k_base) instead of estimating them' },
     text: { type: 'flag', summary: 'with the text that reaches the model' },
@@ -88,7 +88,7 @@ export const operation = defineOperation({
   wording: async () => (await import('./words.ts')).wording,
   async run(
     workspace,
-    { path, cwd, file, as, mode, all, home, window, tokens, text },
+    { path, cwd, file, as, mode, all, home, tokens, text },
   ): Promise<Reading | Readings> {
     const { tree, settings, inside } = workspace;
     const { isFolder } = filesOf(tree);
@@ -115,7 +115,7 @@ export const operation = defineOperation({
       ...{ cwd: start, file: workedOn },
       ...(mode !== null && as !== null && { settings: readAssumptions(mode, findAgent(as).agent) }),
       ...(home && { home: await workspace.home() }),
-      ...(window !== null && { window: readWindow(window) }),
+      ...(settings.window !== null && { window: settings.window }),
     };
     const count = tokens
       ? await workspace.tokens()
@@ -134,24 +134,28 @@ export const operation = defineOperation({
       ...{ cwd: start, file: workedOn, inUse, agents: shown.map(reading) },
       others: answers
         .filter((one) => !isShown(one))
-        .map(({ agent, title, loaded }) => {
-          const same = shown.find((one) => whatIsRead(one.loaded) === whatIsRead(loaded));
-          return { agent, title, files: loaded.length, sameAs: same?.agent ?? null };
+        .map((answer) => {
+          const { agent, title, loaded } = answer;
+          const same = shown.find((one) => whatReaches(one) === whatReaches(answer));
+          const items = toldOf(answer).length;
+          return { agent, title, files: loaded.length, items, sameAs: same?.agent ?? null };
         }),
     };
   },
 });
 
-/** `200k`, `1M`, `128000`. Throws UsageError. */
-function readWindow(words: string): number {
-  const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d)?)([kKmM]?)$/.exec(words.trim()) ?? [];
-  const size = Number(digits) * ({ k: 1000, m: 1_000_000 }[unit.toLowerCase()] ?? 1);
-  if (digits !== undefined && size >= 1) return Math.floor(size);
-  throw new UsageError(`"${words}" is no number of tokens.`, 'Use one such as 200k or 1M.');
+/** Its files and what it lists, as far as that is known of it. */
+function whatReaches(answer: Instructions): string {
+  return onceFor(answer, 'what reaches', () => {
+    const files = answer.loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]);
+    return JSON.stringify([files, toldOf(answer)]);
+  });
 }
 
-function whatIsRead(loaded: readonly Loaded[]): string {
-  return JSON.stringify(loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]));
+function toldOf({ items }: Instructions) {
+  return (items ?? []).flatMap(({ path, link, listed, cutAt, description }) =>
+    listed ? [[link ?? path, cutAt, description === null]] : [],
+  );
 }
 
 function read(

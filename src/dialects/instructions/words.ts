@@ -108,8 +108,8 @@ function titles(all: readonly { readonly title: string }[]): string {
 /** `20 read the same as Codex, 2 nothing, 1 something else`. */
 function othersText(others: Readings['others'], shown: readonly Reading[], pen: Pen): Lines {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files, sameAs }) => {
-    if (files === 0) return 'nothing';
+  const kinds = Map.groupBy(others, ({ files, items, sameAs }) => {
+    if (files + items === 0) return 'nothing';
     const title = shown.find(({ agent }) => agent === sameAs)?.title;
     return title === undefined ? 'something else' : `the same as ${title}`;
   });

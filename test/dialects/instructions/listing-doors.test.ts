@@ -54,6 +54,32 @@ test('a skill that is added may cost others their description', async () => {
   );
 });
 
+test('the window of the model is asked about at each door, or set', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const files = { 'CLAUDE.md': '# All\n', ...skills(names, 'x'.repeat(500)) };
+  const { root, write } = repository(files);
+  const ask = async (...words: readonly string[]) => (await run([...words, '--root', root])).out;
+  expect(await ask('resolve', '--as', 'claude')).toContain('by name alone');
+  expect(await ask('resolve', '--as', 'claude', '--window', '1M')).not.toContain('by name alone');
+  expect(await ask('check')).toContain('in a window of 200,000 tokens');
+  expect(await ask('check', '--window', '1M')).not.toContain('cut-description');
+  expect(await ask('compare', 'at@claude', 'at@codex', '--window', '1M')).not.toContain('alone');
+  const wrong = await run(['check', '--window', 'big', '--root', root]);
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('no number of tokens') });
+  write({ 'stratigraph.json': '{ "window": 1000000 }' });
+  expect(await ask('check')).not.toContain('cut-description');
+  expect(await ask('instructions', '--as', 'claude')).toContain('window of 1,000,000 tokens');
+});
+
+test('what a sub-agent has is resolved, too', async () => {
+  const { root } = repository({ 'CLAUDE.md': '# All\n', ...skills(['a']) });
+  const { out } = await run(['resolve', 'at', '--as', 'claude/Explore', '--root', root]);
+  expect(out).toContain('no layers');
+  expect(out).toContain('skill a: Does it.');
+  const none = await run(['resolve', 'at', '--as', 'claude/Explor', '--root', root]);
+  expect(none).toMatchObject({ code: 2, err: expect.stringContaining('has no sub-agent') });
+});
+
 test('a start hook adds text to every start, and a server tells of itself', async () => {
   const { root, write } = repository({ 'CLAUDE.md': '# All\n' });
   write({
@@ -65,4 +91,16 @@ test('a start hook adds text to every start, and a server tells of itself', asyn
   expect(out).toContain('+ now adds the text of a server to every start: shop');
   const markdown = await run(['check', '--base', 'main', '--format', 'markdown', '--root', root]);
   expect(markdown.out).toContain('| listing | now adds the text of a start hook to every start');
+});
+
+test('agents read the same only if they list the same', async () => {
+  const { root } = repository({
+    'AGENTS.md': '# All\n',
+    '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does it.', 'Do it.'),
+  });
+  const { out } = await run(['instructions', '--json', '--root', root]);
+  const { others } = JSON.parse(out) as { others: { agent: string; sameAs: string | null }[] };
+  const sameAs = Object.fromEntries(others.map((one) => [one.agent, one.sameAs]));
+  // Claude Code looks into no folder of this skill, opencode does as Codex.
+  expect(sameAs).toMatchObject({ claude: null, opencode: 'codex', zed: null });
 });

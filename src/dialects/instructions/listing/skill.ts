@@ -9,6 +9,7 @@ import { agents, usedAgents } from '../agents/index.ts';
 import { filesBelow, filesOf, join } from '../files.ts';
 import { mentionsInMarkdown } from '../imports.ts';
 import { instructionsAt } from '../instructions-at.ts';
+import { itemsIn } from '../plugins.ts';
 import { frontMatter, quotedYaml } from '../rule-files.ts';
 import type { CallRules, Item } from './model.ts';
 
@@ -46,6 +47,12 @@ export const operation = defineOperation({
   examples: ['skill release', 'skill release --args "1.2 beta" --text'],
   does: 'reads',
   address: '/skill',
+  tool: {
+    title: 'Call of a skill',
+    description:
+      'What happens when a skill or command is called, by each agent: what is sent, filled in and run. Nothing is run here.',
+  },
+  canRun: ({ tree }) => itemsIn(tree).length > 0,
   wording: async () => wording,
   async run({ tree, here, inside, settings }, { name, args, cwd, all, text }) {
     const start = cwd === null ? here : await inside(cwd);

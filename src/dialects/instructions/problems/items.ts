@@ -6,6 +6,7 @@ import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { anything, lastKey, readHead } from '../listing/heads.ts';
+import { WINDOW } from '../listing/items.ts';
 import { type Item, KINDS } from '../listing/model.ts';
 import { isForOthers } from '../names.ts';
 import { jsonSettings, texts, valueAt } from '../settings.ts';
@@ -27,7 +28,9 @@ export interface Items extends Subject {
 export function itemProblems(subject: Subject): readonly Problem[] {
   const names = usedAgents(subject.tree, subject.settings);
   const used = agents.filter(({ name, lists }) => lists !== undefined && names.includes(name));
-  const all = seenBy(subject.tree, used).filter(({ item }) => !isPutAside(item.path));
+  const all = seenBy(subject.tree, used, subject.settings).filter(
+    ({ item }) => !isPutAside(item.path),
+  );
   const isFile = ({ item: { kind } }: Seen): boolean => kind !== 'mcp' && kind !== 'hook';
   const textOf = (path: string): string => subject.files.text(path)?.text ?? '';
   const items: Items = { ...subject, used, textOf, seen: all.filter(isFile) };
@@ -221,7 +224,7 @@ function cut(items: Items): readonly Problem[] {
 }
 
 /** Once for each agent, at the first item that loses. */
-function overBudget({ seen, textOf }: Items, lost: readonly Seen[]): readonly Problem[] {
+function overBudget({ seen, textOf, settings }: Items, lost: readonly Seen[]): readonly Problem[] {
   const lengthOf = ({ path }: Item): number => {
     const reader = { summary: '', yaml: lastKey, mend: anything, optional: true } as const;
     const head = readHead(textOf(path), reader);
@@ -242,6 +245,7 @@ function overBudget({ seen, textOf }: Items, lost: readonly Seen[]): readonly Pr
     const [longest] = all.toSorted((a, b) => b.length - a.length);
     const data = {
       ...{ agent, why, what: state === 'cut' ? 'cuts the description' : 'shows only the name' },
+      window: withCommas(settings.window ?? WINDOW),
       ...{ lost: withCommas(own.length), count: counted(all.length, 'item') },
       sum: all.reduce((sum, { length }) => sum + length, 0),
       ...{ longest: longest?.name ?? '', most: longest?.length ?? 0 },

@@ -1,5 +1,6 @@
 // Items as agents see them.
 
+import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { instructionsAt } from '../instructions-at.ts';
@@ -11,9 +12,14 @@ export interface Seen extends Pick<Agent, 'title'> {
   readonly item: Item;
 }
 
-export function seenBy(tree: Tree, used: readonly Agent[]): readonly Seen[] {
+export function seenBy(
+  tree: Tree,
+  used: readonly Agent[],
+  { window }: Pick<Settings, 'window'> = { window: null },
+): readonly Seen[] {
+  const at = { everywhere: false, ...(window !== null && { window }) };
   return used.flatMap(({ name, title }) =>
-    (instructionsAt(tree, name, { everywhere: false }).items ?? []).map((item) => ({
+    (instructionsAt(tree, name, at).items ?? []).map((item) => ({
       ...{ agent: name, title },
       item: { ...item, path: item.link ?? item.path },
     })),
