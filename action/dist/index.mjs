@@ -2121,9 +2121,9 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed4 = named5.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed5 = named5.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
-          ...listed4.flatMap((folder) => otherForms(tree, folder)),
+          ...listed5.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
         ];
       }
@@ -2505,10 +2505,10 @@ var init_format2 = __esm({
 });
 
 // src/model/scope.ts
-function layersOf(levels, roleOf, extent = { part: "whole" }) {
+function layersOf(levels, roleOf2, extent = { part: "whole" }) {
   return (path4, level, says, more = {}) => ({
     path: path4,
-    role: more.role ?? roleOf(path4, level) ?? { is: "document", kind: "document", level },
+    role: more.role ?? roleOf2(path4, level) ?? { is: "document", kind: "document", level },
     level,
     priority: 10 * levels.indexOf(level),
     because: { says },
@@ -2896,13 +2896,13 @@ function listsOfScopes(tree, document2) {
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed4 = lines4.filter(({ text: text3 }) => {
+  const listed5 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names3.has(name.replace(/\/$/, ""));
   });
-  const [first] = listed4;
-  if (first === void 0 || listed4.length < LEAST_LISTED) return [];
-  return [problemAt("listedTwice", path4, { count: listed4.length }, first.span)];
+  const [first] = listed5;
+  if (first === void 0 || listed5.length < LEAST_LISTED) return [];
+  return [problemAt("listedTwice", path4, { count: listed5.length }, first.span)];
 }
 var LEAST_LISTED;
 var init_problems = __esm({
@@ -10592,8 +10592,8 @@ function loadedSkills({ root: root2, tree }) {
     return [];
   }
   const skills = isMap(data2) ? data2.skills : null;
-  const listed4 = skills && isList(skills) ? skills : [];
-  return listed4.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
+  const listed5 = skills && isList(skills) ? skills : [];
+  return listed5.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
     if (typeof name !== "string" || typeof path4 !== "string") return [];
     const text3 = typeof description === "string" ? description : "";
     return [{ name, description: text3, skill_path: fromRoot(root2, tree, path4) }];
@@ -10935,7 +10935,7 @@ var init_budget = __esm({
       address: "/workspace/budget",
       wording: async () => ({
         text({ files: files3, total, demote, promote, abstracts }, { visible: visible2, bold }) {
-          const listed4 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
+          const listed5 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
@@ -10947,9 +10947,9 @@ var init_budget = __esm({
                 `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
-            ...listed4("Could leave: not for everybody", demote),
-            ...listed4("Could enter: holds for a whole workspace", promote),
-            ...listed4(`Summaries outside ${least} to ${most} tokens`, sizes)
+            ...listed5("Could leave: not for everybody", demote),
+            ...listed5("Could enter: holds for a whole workspace", promote),
+            ...listed5(`Summaries outside ${least} to ${most} tokens`, sizes)
           ].join("\n")}
 `;
         }
@@ -20625,8 +20625,8 @@ function tierOf(path4) {
   return TIERS.find((tier) => nameOf(folderOf(path4)) === tier);
 }
 function overlayOf(tree, home2) {
-  const listed4 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
-  const name = overlaysIn(home2).find((one) => listed4.has(one));
+  const listed5 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
+  const name = overlaysIn(home2).find((one) => listed5.has(one));
   return name === void 0 ? null : join(home2, name);
 }
 function isThere(tree, home2) {
@@ -21720,6 +21720,290 @@ var init_names2 = __esm({
   }
 });
 
+// src/dialects/instructions/files.ts
+function filesOf(tree, read4 = tree.read) {
+  const { name = "", list: list3, has } = tree;
+  const targets2 = /* @__PURE__ */ new Map();
+  const real2 = (path4) => {
+    const known3 = targets2.get(path4);
+    const target2 = known3 === void 0 ? tree.real?.(path4) ?? (tree.real ? null : path4) : known3;
+    targets2.set(path4, target2);
+    return target2;
+  };
+  const texts3 = /* @__PURE__ */ new Map();
+  const isOutside = tree.outsideGit?.() ?? false;
+  const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
+  const toText2 = (file) => {
+    if (!("reason" in file)) return { text: file.text, bytes: file.bytes, form: "text" };
+    const { reason, bytes = 0 } = file;
+    return reason === "binary" || reason === "utf-16" ? { text: "", bytes, form: reason } : null;
+  };
+  return {
+    ...{ tree, name, list: list3, has, real: real2 },
+    // True where the root is taken for a repository, because it holds instructions: a copy without `.git`.
+    assumesGit,
+    // True where no folder is in a git repository unless it or one above it holds `.git`.
+    outsideGit: isOutside && !assumesGit,
+    // Of any agent, in a folder or in the folders that agents keep in it.
+    instructionsIn: (folder) => instructionFilesIn(tree, folder),
+    isFolder: (path4) => path4 === "" || foldersIn(tree, folderOf(path4)).includes(nameOf(path4)),
+    // Null where there is no file, or none that a text can be made of.
+    text(path4) {
+      const known3 = texts3.get(path4);
+      const text3 = known3 === void 0 && has(path4) ? toText2(read4(path4)) : known3 ?? null;
+      texts3.set(path4, text3);
+      return text3;
+    },
+    // Why there is no text, where something stands at the path.
+    trouble(path4) {
+      const file = tree.read(path4);
+      const reason = "reason" in file ? file.reason : null;
+      if (reason === "outside-root" || reason === "link-loop") return reason;
+      return reason === "too-large" || reason === "denied" ? "unreadable" : null;
+    }
+  };
+}
+function join2(folder, name) {
+  return folder === "" ? name : name === "" ? folder : `${folder}/${name}`;
+}
+function isIn(folder, path4) {
+  return folder === "" ? !isHome(path4) : path4 === folder || path4.startsWith(`${folder}/`);
+}
+function isHome(path4) {
+  return path4 === "~" || path4.startsWith("~/");
+}
+function relativeTo(folder, path4) {
+  return folder === "" ? path4 : path4.slice(folder.length + 1);
+}
+function resolve(folder, written4) {
+  const steps3 = folder === "" ? [] : folder.split("/");
+  for (const step2 of written4.split("/")) {
+    if (step2 === "" || step2 === ".") continue;
+    if (step2 !== "..") steps3.push(step2);
+    else if (steps3.pop() === void 0) return null;
+  }
+  return steps3.join("/");
+}
+function isMarkdown2(name) {
+  return name.endsWith(".md");
+}
+function isLink(files3, path4) {
+  const folder = files3.real(folderOf(path4));
+  return folder === null || files3.real(path4) !== join2(folder, nameOf(path4));
+}
+function firstLoop(files3, paths) {
+  return paths.find((path4) => !files3.has(path4) && files3.trouble(path4) === "link-loop");
+}
+function filesBelow(files3, folder, fits, { deep = true, links: links2 = true } = {}) {
+  return files3.list(folder).flatMap(({ name, type }) => {
+    const path4 = join2(folder, name);
+    if (type === "file") return fits(name) ? [path4] : [];
+    const isLink3 = !links2 && files3.real(path4) !== join2(files3.real(folder) ?? folder, name);
+    return deep && !isLink3 ? filesBelow(files3, path4, fits, { links: links2 }) : [];
+  }).sort(compareText);
+}
+function allFiles(tree) {
+  const found = [];
+  const folders2 = [""];
+  for (let folder = folders2.pop(); folder !== void 0; folder = folders2.pop()) {
+    for (const { name, type } of tree.list(folder)) {
+      if (name === "node_modules" || name === ".git") continue;
+      (type === "file" ? found : folders2).push(join2(folder, name));
+    }
+    if (found.length > MOST_FILES) return null;
+  }
+  return found;
+}
+function chain(top, folder) {
+  if (!isIn(top, folder)) return [];
+  const found = [folder];
+  for (let at3 = folder; at3 !== top; ) {
+    at3 = folderOf(at3);
+    found.unshift(at3);
+  }
+  return found;
+}
+function chainBelow(top, file) {
+  return file === null ? [] : chain(top, folderOf(file)).slice(1);
+}
+function repositoryOf(files3, folder, mark = "any") {
+  const found = chain("", folder).findLast((at3) => {
+    const git2 = join2(at3, ".git");
+    if (files3.has(git2)) return true;
+    return files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")));
+  });
+  if (found === void 0) return files3.outsideGit ? null : "";
+  const isFile = mark === "valid" && files3.has(join2(found, ".git"));
+  return isFile && !leadsToRepository(files3, found) ? null : found;
+}
+function leadsToRepository(files3, folder) {
+  const written4 = gitFolder(files3, folder);
+  if (written4 === null) return false;
+  if (written4.startsWith("/")) return true;
+  const target2 = resolve(folder, written4);
+  return target2 === null || files3.has(join2(target2, "HEAD"));
+}
+function gitFolder(files3, folder) {
+  const text3 = files3.text(join2(folder, ".git"))?.text ?? "";
+  return /^gitdir: (.{1,4096})$/m.exec(text3)?.[1]?.trim() ?? null;
+}
+function worktreeOf(files3, folder) {
+  const worktree = repositoryOf(files3, folder);
+  if (worktree === null || worktree === "" || files3.isFolder(join2(worktree, ".git"))) return null;
+  const name = /\/worktrees\/([^/]+)$/.exec(gitFolder(files3, worktree) ?? "")?.[1];
+  if (name === void 0) return null;
+  const main = chain("", worktree).findLast(
+    (at3) => files3.has(join2(at3, `.git/worktrees/${name}/gitdir`))
+  );
+  return main === void 0 ? null : { main, worktree };
+}
+var MOST_FILES;
+var init_files = __esm({
+  "src/dialects/instructions/files.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    init_source();
+    init_names2();
+    MOST_FILES = 2e5;
+  }
+});
+
+// src/dialects/instructions/settings.ts
+function jsonSettings(text3) {
+  return toMap(parseJson(withoutComments2((text3 ?? "").replace(/^\uFEFF/, ""))));
+}
+function valueAt3(map, ...keys6) {
+  let value = map;
+  for (const key of keys6) {
+    const inner = toMap(value);
+    value = Object.hasOwn(inner, key) ? inner[key] : void 0;
+  }
+  return value;
+}
+function texts(value) {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return value !== void 0 && isList(value) ? value.filter((one) => typeof one === "string" && one !== "") : [];
+}
+function entry(name, value) {
+  return value === void 0 ? {} : { [name]: value };
+}
+function settingsIn({ files: files3, cwd }, path4, ...names3) {
+  const own5 = jsonSettings(files3.text(join2(cwd, path4))?.text);
+  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own5, ...name.split(".")))));
+}
+function toMap(value) {
+  return isMap(value) ? value : {};
+}
+function withoutComments2(text3) {
+  return text3.replace(PART2, (part) => part.startsWith('"') ? part : " ");
+}
+function tomlSettings(text3) {
+  try {
+    return parse2(text3);
+  } catch {
+    return {};
+  }
+}
+var PART2;
+var init_settings = __esm({
+  "src/dialects/instructions/settings.ts"() {
+    "use strict";
+    init_dist();
+    init_value();
+    init_files();
+    PART2 = /"(?:[^"\\]|\\.)*(?:"|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s{0,1000}[\]}])/gs;
+  }
+});
+
+// src/dialects/instructions/plugins.ts
+function pluginsIn(tree) {
+  return onceFor(tree, FOLDER3, () => {
+    const names3 = (folder) => tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
+    const top = names3("");
+    const market = top.includes(folderOf(MARKET)) ? mapAt(tree, MARKET) : {};
+    const { plugins = [] } = market;
+    const [base = ""] = texts(valueAt3(market, "metadata", "pluginRoot"));
+    const offered = (isList(plugins) ? plugins : []).filter(isMap).flatMap((entry2) => {
+      const { source } = entry2;
+      const folder = typeof source === "string" ? resolve("", `${base}/${source}`) : null;
+      return folder === null ? [] : [pluginAt(tree, folder, MARKET, entry2)];
+    });
+    const known3 = new Set(offered.map(({ folder }) => folder));
+    const inside3 = top.includes(FOLDER3) ? names3(FOLDER3).map((name) => join2(FOLDER3, name)) : [];
+    const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => !known3.has(folder) && tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST)));
+    const all3 = [...offered, ...others].slice(0, MOST2);
+    if (all3.length > 0 || !top.includes(SKILLS)) return all3;
+    const because = names3(SKILLS).map((name) => join2(SKILLS, `${name}/${SKILL}`)).find((path4) => tree.has(path4));
+    if (because === void 0) return [];
+    return [{ name: null, folder: "", because, skills: [SKILLS], commands: [], agents: [] }];
+  });
+}
+function pluginAt(tree, folder, because, entry2 = {}) {
+  const manifest = mapAt(tree, join2(folder, MANIFEST));
+  const paths = (value) => texts(value).flatMap((written4) => resolve("", written4) ?? []);
+  const [name = nameOf(folder)] = [...texts(manifest.name), ...texts(entry2.name)];
+  const of = (kind) => {
+    const own5 = paths(manifest[kind]);
+    return [...own5.length > 0 ? own5 : [kind], ...paths(entry2[kind])];
+  };
+  const chosen = paths(entry2.skills);
+  const isWhole2 = folder !== "" || chosen.length === 0;
+  const isOne = tree.has(join2(folder, SKILL)) && !tree.list(folder).some((one) => one.name === SKILLS);
+  return {
+    ...{ name, folder, because, commands: of("commands"), agents: of("agents") },
+    skills: [...isOne ? [""] : isWhole2 ? [SKILLS] : [], ...paths(manifest.skills), ...chosen]
+  };
+}
+function mapAt(tree, path4) {
+  const file = tree.has(path4) ? tree.read(path4) : null;
+  return file !== null && "text" in file ? jsonSettings(file.text) : {};
+}
+function itemsIn(tree) {
+  const folders2 = itemFoldersIn(tree);
+  return folders2.length > 0 ? folders2 : pluginsIn(tree).map(({ because }) => because);
+}
+function kindInPlugin(tree, path4) {
+  if (!path4.endsWith(".md")) return null;
+  const places = placesIn(tree);
+  const own5 = places.get(path4);
+  if (own5 !== void 0) return own5;
+  const isSkill = nameOf(path4) === SKILL;
+  const folder = folderOf(path4);
+  const around = isSkill ? [folder, folderOf(folder)] : chain("", folder);
+  const kinds = around.flatMap((one) => places.get(one) ?? []);
+  return kinds.find((kind) => kind === "skill" === isSkill) ?? null;
+}
+function placesIn(tree) {
+  return onceFor(tree, "places of plugins", () => {
+    const kinds = { skill: "skills", command: "commands", "sub-agent": "agents" };
+    const all3 = pluginsIn(tree).flatMap(
+      (plugin) => Object.entries(kinds).flatMap(
+        ([kind, key]) => plugin[key].map((one) => [join2(plugin.folder, one), kind])
+      )
+    );
+    return new Map(all3);
+  });
+}
+var MANIFEST, MARKET, FOLDER3, SKILLS, SKILL, MOST2;
+var init_plugins = __esm({
+  "src/dialects/instructions/plugins.ts"() {
+    "use strict";
+    init_once();
+    init_paths();
+    init_value();
+    init_files();
+    init_names2();
+    init_settings();
+    MANIFEST = ".claude-plugin/plugin.json";
+    MARKET = ".claude-plugin/marketplace.json";
+    FOLDER3 = "plugins";
+    SKILLS = "skills";
+    SKILL = "SKILL.md";
+    MOST2 = 1e3;
+  }
+});
+
 // src/dialects/instructions/rules/contradictory-instructions.ts
 var contradictory_instructions_default;
 var init_contradictory_instructions = __esm({
@@ -21805,7 +22089,7 @@ Count them.
       remedy: "Say the most important first, and shorten it; quote a text with ` #`.",
       messages: {
         itemCut: "{agents} {does} send only the first {most} characters of this description.",
-        itemBudget: "{agent} {what} of {lost} of {count}, at 200,000 tokens: {why}. The descriptions have {sum} characters, that of `{longest}` alone {most}.",
+        itemBudget: "{agent} {what} of {lost} of {count}, in a window of {window} tokens: {why}. The descriptions have {sum} characters, that of `{longest}` alone {most}.",
         itemBodyLine: "{agents} {does} show `{shown}` in place of a description, since this skill has none.",
         itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
       },
@@ -22070,12 +22354,12 @@ var init_misread_rule = __esm({
 });
 
 // src/dialects/instructions/rules/missing-command.ts
-var MANIFEST, missing_command_default;
+var MANIFEST2, missing_command_default;
 var init_missing_command = __esm({
   "src/dialects/instructions/rules/missing-command.ts"() {
     "use strict";
     init_rule();
-    MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
+    MANIFEST2 = '{ "scripts": { "test": "vitest" } }\n';
     missing_command_default = defineRule({
       id: "missing-command",
       about: ["references"],
@@ -22092,19 +22376,19 @@ var init_missing_command = __esm({
       good: {
         "commands that exist, and words that only look like some": {
           "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`.\nWe make things.\n",
-          "package.json": MANIFEST,
+          "package.json": MANIFEST2,
           Makefile: "build: src\n	echo $(OUT)\n"
         }
       },
       bad: {
         "a script and a target that were renamed": {
           "AGENTS.md": "# Shop\n\nRun `\xABnpm run tests\xBB`.\n\n```sh\n\xABmake all\xBB\n```\n",
-          "package.json": MANIFEST,
+          "package.json": MANIFEST2,
           Makefile: "build:\n	echo built\n"
         },
         "a script without `run`, a recipe, a package": {
           "AGENTS.md": "# Shop\n\n- `\xAByarn lint\xBB`, `yarn eslint`\n- `\xABjust test\xBB`, `just build`\n- `\xABpnpm --filter @shop/gone\xBB test`\n- `cd api && \xABnpm run gone\xBB`\n",
-          "package.json": MANIFEST,
+          "package.json": MANIFEST2,
           "api/package.json": '{ "name": "@shop/api" }\n',
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
@@ -22545,158 +22829,12 @@ var init_rules3 = __esm({
   }
 });
 
-// src/dialects/instructions/files.ts
-function filesOf(tree, read4 = tree.read) {
-  const { name = "", list: list3, has } = tree;
-  const targets2 = /* @__PURE__ */ new Map();
-  const real2 = (path4) => {
-    const known3 = targets2.get(path4);
-    const target2 = known3 === void 0 ? tree.real?.(path4) ?? (tree.real ? null : path4) : known3;
-    targets2.set(path4, target2);
-    return target2;
-  };
-  const texts3 = /* @__PURE__ */ new Map();
-  const isOutside = tree.outsideGit?.() ?? false;
-  const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
-  const toText2 = (file) => {
-    if (!("reason" in file)) return { text: file.text, bytes: file.bytes, form: "text" };
-    const { reason, bytes = 0 } = file;
-    return reason === "binary" || reason === "utf-16" ? { text: "", bytes, form: reason } : null;
-  };
-  return {
-    ...{ name, list: list3, has, real: real2 },
-    // True where the root is taken for a repository, because it holds instructions: a copy without `.git`.
-    assumesGit,
-    // True where no folder is in a git repository unless it or one above it holds `.git`.
-    outsideGit: isOutside && !assumesGit,
-    // Of any agent, in a folder or in the folders that agents keep in it.
-    instructionsIn: (folder) => instructionFilesIn(tree, folder),
-    isFolder: (path4) => path4 === "" || foldersIn(tree, folderOf(path4)).includes(nameOf(path4)),
-    // Null where there is no file, or none that a text can be made of.
-    text(path4) {
-      const known3 = texts3.get(path4);
-      const text3 = known3 === void 0 && has(path4) ? toText2(read4(path4)) : known3 ?? null;
-      texts3.set(path4, text3);
-      return text3;
-    },
-    // Why there is no text, where something stands at the path.
-    trouble(path4) {
-      const file = tree.read(path4);
-      const reason = "reason" in file ? file.reason : null;
-      if (reason === "outside-root" || reason === "link-loop") return reason;
-      return reason === "too-large" || reason === "denied" ? "unreadable" : null;
-    }
-  };
-}
-function join2(folder, name) {
-  return folder === "" ? name : name === "" ? folder : `${folder}/${name}`;
-}
-function isIn(folder, path4) {
-  return folder === "" ? !isHome(path4) : path4 === folder || path4.startsWith(`${folder}/`);
-}
-function isHome(path4) {
-  return path4 === "~" || path4.startsWith("~/");
-}
-function relativeTo(folder, path4) {
-  return folder === "" ? path4 : path4.slice(folder.length + 1);
-}
-function resolve(folder, written4) {
-  const steps3 = folder === "" ? [] : folder.split("/");
-  for (const step2 of written4.split("/")) {
-    if (step2 === "" || step2 === ".") continue;
-    if (step2 !== "..") steps3.push(step2);
-    else if (steps3.pop() === void 0) return null;
-  }
-  return steps3.join("/");
-}
-function isMarkdown2(name) {
-  return name.endsWith(".md");
-}
-function isLink(files3, path4) {
-  const folder = files3.real(folderOf(path4));
-  return folder === null || files3.real(path4) !== join2(folder, nameOf(path4));
-}
-function firstLoop(files3, paths) {
-  return paths.find((path4) => !files3.has(path4) && files3.trouble(path4) === "link-loop");
-}
-function filesBelow(files3, folder, fits, { deep = true, links: links2 = true } = {}) {
-  return files3.list(folder).flatMap(({ name, type }) => {
-    const path4 = join2(folder, name);
-    if (type === "file") return fits(name) ? [path4] : [];
-    const isLink3 = !links2 && files3.real(path4) !== join2(files3.real(folder) ?? folder, name);
-    return deep && !isLink3 ? filesBelow(files3, path4, fits, { links: links2 }) : [];
-  }).sort(compareText);
-}
-function allFiles(tree) {
-  const found = [];
-  const folders2 = [""];
-  for (let folder = folders2.pop(); folder !== void 0; folder = folders2.pop()) {
-    for (const { name, type } of tree.list(folder)) {
-      if (name === "node_modules" || name === ".git") continue;
-      (type === "file" ? found : folders2).push(join2(folder, name));
-    }
-    if (found.length > MOST_FILES) return null;
-  }
-  return found;
-}
-function chain(top, folder) {
-  if (!isIn(top, folder)) return [];
-  const found = [folder];
-  for (let at3 = folder; at3 !== top; ) {
-    at3 = folderOf(at3);
-    found.unshift(at3);
-  }
-  return found;
-}
-function chainBelow(top, file) {
-  return file === null ? [] : chain(top, folderOf(file)).slice(1);
-}
-function repositoryOf(files3, folder, mark = "any") {
-  const found = chain("", folder).findLast((at3) => {
-    const git2 = join2(at3, ".git");
-    if (files3.has(git2)) return true;
-    return files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")));
-  });
-  if (found === void 0) return files3.outsideGit ? null : "";
-  const isFile = mark === "valid" && files3.has(join2(found, ".git"));
-  return isFile && !leadsToRepository(files3, found) ? null : found;
-}
-function leadsToRepository(files3, folder) {
-  const written4 = gitFolder(files3, folder);
-  if (written4 === null) return false;
-  if (written4.startsWith("/")) return true;
-  const target2 = resolve(folder, written4);
-  return target2 === null || files3.has(join2(target2, "HEAD"));
-}
-function gitFolder(files3, folder) {
-  const text3 = files3.text(join2(folder, ".git"))?.text ?? "";
-  return /^gitdir: (.{1,4096})$/m.exec(text3)?.[1]?.trim() ?? null;
-}
-function worktreeOf(files3, folder) {
-  const worktree = repositoryOf(files3, folder);
-  if (worktree === null || worktree === "" || files3.isFolder(join2(worktree, ".git"))) return null;
-  const name = /\/worktrees\/([^/]+)$/.exec(gitFolder(files3, worktree) ?? "")?.[1];
-  if (name === void 0) return null;
-  const main = chain("", worktree).findLast(
-    (at3) => files3.has(join2(at3, `.git/worktrees/${name}/gitdir`))
-  );
-  return main === void 0 ? null : { main, worktree };
-}
-var MOST_FILES;
-var init_files = __esm({
-  "src/dialects/instructions/files.ts"() {
-    "use strict";
-    init_order();
-    init_paths();
-    init_source();
-    init_names2();
-    MOST_FILES = 2e5;
-  }
-});
-
 // src/dialects/instructions/scopes.ts
 function scopes2(tree, inside3) {
-  if (inside3 === null) return firstInstructionFiles(tree).length > 0 ? [scope("", null)] : [];
+  if (inside3 === null) {
+    const holdsAny = firstInstructionFiles(tree).length > 0 || itemsIn(tree).length > 0;
+    return holdsAny ? [scope("", null)] : [];
+  }
   return [...nearest(tree, inside3.folder)].sort(compareText).map((folder) => scope(folder, inside3.id));
 }
 function findFolder(tree, id) {
@@ -22732,6 +22870,7 @@ var init_scopes = __esm({
     init_paths();
     init_files();
     init_names2();
+    init_plugins();
     LEVEL = "directory";
     ROOT = "at";
   }
@@ -23952,7 +24091,7 @@ function spacedMentions(text3, regions) {
     return { written: match3[1] ?? "", line: lineAt3(match3.index), inCode };
   });
 }
-function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse3, inlined, sent, home: home2 = false }) {
+function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4, inlined, sent, home: home2 = false }) {
   const { files: files3 } = to;
   const seen = /* @__PURE__ */ new Set([files3.real(from) ?? from]);
   const known3 = /* @__PURE__ */ new Map();
@@ -23980,7 +24119,7 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse3,
       }
       const real2 = files3.real(path4) ?? path4;
       const isKnown3 = (once3 === "ever" ? seen : above).has(real2);
-      const refused = inCode || isKnown3 ? null : refuse3?.(path4) ?? null;
+      const refused = inCode || isKnown3 ? null : refuse4?.(path4) ?? null;
       if (inCode) skip2("the import stands in code, where it is not followed");
       else if (isKnown3) continue;
       else if (depth > hops)
@@ -24135,12 +24274,12 @@ function frontMatter2(text3, read4, exact = false) {
 }
 function yamlMap(yaml, uniqueKeys) {
   try {
-    return toMap((0, import_yaml5.parse)(yaml, { uniqueKeys, logLevel: "error" }));
+    return toMap2((0, import_yaml5.parse)(yaml, { uniqueKeys, logLevel: "error" }));
   } catch {
     return null;
   }
 }
-function toMap(value) {
+function toMap2(value) {
   const map = value ?? {};
   return typeof map === "object" && !Array.isArray(map) ? map : null;
 }
@@ -24304,7 +24443,7 @@ function read(yaml, uniqueKeys) {
     return null;
   }
 }
-function toMap2(value) {
+function toMap3(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
 }
 function quoted(yaml, except) {
@@ -24352,16 +24491,16 @@ var init_heads = __esm({
     import_yaml6 = __toESM(require_dist(), 1);
     LONGEST_HEAD2 = 65536;
     PLAIN3 = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
-    strict = (yaml) => toMap2(read(yaml, true));
+    strict = (yaml) => toMap3(read(yaml, true));
     strictOrText = (yaml) => {
       const value = read(yaml, true);
-      return value === null ? null : toMap2(value) ?? {};
+      return value === null ? null : toMap3(value) ?? {};
     };
     strictWithTabs = (yaml) => strict(yaml.replace(/^\t+/gm, "  "));
     textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
     lastKey = (yaml) => {
       const value = read(yaml, false);
-      return value === null ? null : toMap2(value) ?? {};
+      return value === null ? null : toMap3(value) ?? {};
     };
     quotedValues = (yaml) => strict(quoted(yaml, "*&!"));
     quotedButLists = (yaml) => strict(quoted(yaml, "["));
@@ -24384,7 +24523,7 @@ var init_heads = __esm({
 function without(missing, empty, other) {
   return { missing, nothing: missing, empty, number: other, list: other, map: other };
 }
-var PLAIN_HEAD, DROPPED2, FOLDER3, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS;
+var PLAIN_HEAD, DROPPED2, FOLDER4, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2;
 var init_common = __esm({
   "src/dialects/instructions/listing/common.ts"() {
     "use strict";
@@ -24395,14 +24534,14 @@ var init_common = __esm({
       yaml: strictOrText
     };
     DROPPED2 = without("dropped", "dropped", "dropped");
-    FOLDER3 = { from: "folder", missing: "folder", empty: "folder" };
+    FOLDER4 = { from: "folder", missing: "folder", empty: "folder" };
     ANY_NAME = { from: "name", missing: "folder", empty: "folder" };
     NEEDS_NAME = { from: "name", missing: "dropped", empty: "dropped" };
     NO_MODEL = "disable-model-invocation";
     MARKDOWN = /\.md$/;
     MCP = "mcpServers";
     ALL = { files: true, skills: true };
-    SKILLS = { files: false, skills: true };
+    SKILLS2 = { files: false, skills: true };
   }
 });
 
@@ -24537,53 +24676,6 @@ var init_budgets = __esm({
         return tokensGot === want ? whole() : Math.max(0, (tokens2(own5) + tokensGot) * BYTES - own5);
       });
     };
-  }
-});
-
-// src/dialects/instructions/settings.ts
-function jsonSettings(text3) {
-  return toMap3(parseJson(withoutComments2((text3 ?? "").replace(/^\uFEFF/, ""))));
-}
-function valueAt3(map, ...keys6) {
-  let value = map;
-  for (const key of keys6) {
-    const inner = toMap3(value);
-    value = Object.hasOwn(inner, key) ? inner[key] : void 0;
-  }
-  return value;
-}
-function texts(value) {
-  if (typeof value === "string") return value === "" ? [] : [value];
-  return value !== void 0 && isList(value) ? value.filter((one) => typeof one === "string" && one !== "") : [];
-}
-function entry(name, value) {
-  return value === void 0 ? {} : { [name]: value };
-}
-function settingsIn({ files: files3, cwd }, path4, ...names3) {
-  const own5 = jsonSettings(files3.text(join2(cwd, path4))?.text);
-  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own5, ...name.split(".")))));
-}
-function toMap3(value) {
-  return isMap(value) ? value : {};
-}
-function withoutComments2(text3) {
-  return text3.replace(PART2, (part) => part.startsWith('"') ? part : " ");
-}
-function tomlSettings(text3) {
-  try {
-    return parse2(text3);
-  } catch {
-    return {};
-  }
-}
-var PART2;
-var init_settings = __esm({
-  "src/dialects/instructions/settings.ts"() {
-    "use strict";
-    init_dist();
-    init_value();
-    init_files();
-    PART2 = /"(?:[^"\\]|\\.)*(?:"|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s{0,1000}[\]}])/gs;
   }
 });
 
@@ -24787,7 +24879,7 @@ function excludedBy({ setting, files: { name } }, path4) {
   };
   return texts(setting("claudeMdExcludes")).find(fits) ?? null;
 }
-var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, CLAUDE_HEAD, claudeSkills, claudeLists, claude;
+var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, CLAUDE_HEAD, CLAUDE_SKILLS, CLAUDE_AGENTS, claudeLists, claude;
 var init_claude = __esm({
   "src/dialects/instructions/agents/claude.ts"() {
     "use strict";
@@ -24812,11 +24904,11 @@ var init_claude = __esm({
       summary: "whatever it is, something is made of it",
       ...{ fence: { mark: true }, yaml: lastKey, mend: anything }
     };
-    claudeSkills = {
+    CLAUDE_SKILLS = {
       field: "user",
       ...{ walk: "up", upWithoutGit: true, homeFirst: true },
       head: { ...CLAUDE_HEAD, optional: true },
-      name: FOLDER3,
+      name: FOLDER4,
       description: {
         ...{ ...without("line", "line", "line"), number: "text" },
         ...{ most: 1536, over: "cut", ellipsis: 1 }
@@ -24826,24 +24918,25 @@ var init_claude = __esm({
       waits: "paths",
       same: ["folder"]
     };
+    CLAUDE_AGENTS = {
+      ...{ field: "user", folders: [".claude/agents"], home: [".claude/agents"], walk: "up" },
+      ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
+      description: DROPPED2,
+      wins: "last"
+    };
     claudeLists = {
       calls: { tool: "Skill", tells: ["where it lies"], fills: true, hidden: "refused" },
-      inherits: { custom: ALL, builtIn: { "general-purpose": ALL, Explore: SKILLS } },
+      inherits: { custom: ALL, builtIn: { "general-purpose": ALL, Explore: SKILLS2 } },
       skill: {
-        ...claudeSkills,
+        ...CLAUDE_SKILLS,
         ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
       },
       command: {
-        ...claudeSkills,
+        ...CLAUDE_SKILLS,
         ...{ folders: [".claude/commands"], home: [".claude/commands"] },
         find: { deep: true, ending: MARKDOWN }
       },
-      subagent: {
-        ...{ field: "user", folders: [".claude/agents"], home: [".claude/agents"], walk: "up" },
-        ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
-        description: DROPPED2,
-        ...{ wins: "last" }
-      },
+      subagent: CLAUDE_AGENTS,
       servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
       hooks: {
         files: [".claude/settings.json", ".claude/settings.local.json"],
@@ -24893,6 +24986,69 @@ var init_claude = __esm({
       unknown: "Managed files and remote switches are not seen.",
       lists: claudeLists,
       load: loaderOf(load4, {})
+    };
+  }
+});
+
+// src/dialects/instructions/agents/claude-plugins.ts
+function rulesOf({ name, skills, commands: commands2, agents: agents4 }) {
+  const { calls, budget, budgetSays, byWindow, largeField, skill: skill6 } = claude.lists ?? {};
+  const shared = { calls, budget, budgetSays, byWindow, largeField };
+  const alone2 = { walk: "start", find: { self: true, hidden: true, alone: true } };
+  if (name === null)
+    return { ...shared, ...skill6 && { skill: { ...CLAUDE_SKILLS, ...alone2, folders: skills } } };
+  const called2 = {
+    ...FOLDER4,
+    shown: (folder) => folder.replace(/[^\w-]/g, "-"),
+    prefix: (place2) => [name, ...place2.split("/").slice(0, -1), ""].join(":")
+  };
+  const { waits: _3, ...own5 } = CLAUDE_SKILLS;
+  const items2 = {
+    ...own5,
+    ...{ walk: "start", name: called2 },
+    description: { ...CLAUDE_SKILLS.description, ...DROPPED2, number: "text" }
+  };
+  const lack = `says Agent from ${name} plugin`;
+  return {
+    ...shared,
+    skill: {
+      ...{ ...items2, ...alone2, folders: skills },
+      name: { ...called2, prefix: () => `${name}:` }
+    },
+    command: { ...items2, folders: commands2, find: { deep: true, ending: MARKDOWN } },
+    subagent: {
+      ...{ ...CLAUDE_AGENTS, walk: "start", folders: agents4, home: [] },
+      head: { ...CLAUDE_AGENTS.head, optional: true },
+      name: { ...called2, from: "name", shown: (one) => one },
+      description: { ...DROPPED2, missing: lack, nothing: lack, empty: lack }
+    },
+    servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
+    hooks: { files: ["hooks/hooks.json"], plain: "user", json: "user" },
+    isWhole: true
+  };
+}
+var PLUGINS, claudePlugins;
+var init_claude_plugins = __esm({
+  "src/dialects/instructions/agents/claude-plugins.ts"() {
+    "use strict";
+    init_common();
+    init_plugins();
+    init_claude();
+    PLUGINS = "claude-plugin";
+    claudePlugins = {
+      ...{ name: PLUGINS, title: "Claude Code (once installed)" },
+      versions: [{ version: "2.1.330" }],
+      confidence: "measured",
+      sources: ["claude -p 2.1.330 with plugins of a marketplace, offline"],
+      unknown: "Each plugin is taken to be installed by itself; what other programs install is not known.",
+      isFor: (tree) => pluginsIn(tree).length > 0,
+      lists: {
+        ...claude.lists?.calls && { calls: claude.lists.calls },
+        inherits: { custom: ALL, builtIn: {} },
+        parts: (tree) => pluginsIn(tree).map((one) => [one.folder, rulesOf(one)]),
+        ...{ byWindow: true, budgetSays: claude.lists?.budgetSays ?? "" }
+      },
+      load: () => ({ loaded: [], skipped: [] })
     };
   }
 });
@@ -25153,14 +25309,19 @@ var init_copilot = __esm({
         hidden: 'answered with "not found"'
       },
       inherits: {
-        custom: SKILLS,
+        custom: SKILLS2,
         builtIn: { "general-purpose": ALL, explore: { files: false, skills: false } }
       },
       skill: {
         field: "system",
         folders: [".github/skills", ".agents/skills", ".claude/skills"],
         home: [".copilot/skills", ".agents/skills"],
-        ...{ walk: "up", upWithoutGit: true, find: { deep: true, self: true }, head: PLAIN_HEAD },
+        ...{
+          walk: "up",
+          upWithoutGit: true,
+          find: { deep: true, self: true, alone: true },
+          head: PLAIN_HEAD
+        },
         name: { ...ANY_NAME, empty: "dropped", ...COPILOT_NAME },
         description: COPILOT_DESCRIPTION,
         hide: { [NO_MODEL]: [true, "true", "yes"] }
@@ -25557,8 +25718,8 @@ function load8(place2) {
 }
 function withinBudget(loaded, textOf11) {
   const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf11(path4).length + FRAME_OF_FILE, 0);
-  if (total <= MOST2) return { kept: loaded, lost: [] };
-  let room = MOST2 - FRAME;
+  if (total <= MOST3) return { kept: loaded, lost: [] };
+  let room = MOST3 - FRAME;
   const kept2 = [];
   const lost2 = [];
   for (const one of loaded) {
@@ -25567,20 +25728,20 @@ function withinBudget(loaded, textOf11) {
     if (room <= 0)
       lost2.push({
         ...{ path: one.path, is: "full" },
-        why: `the files before it take all ${counted(MOST2, "character")}`
+        why: `the files before it take all ${counted(MOST3, "character")}`
       });
     else if (text3.length <= room) kept2.push(one);
     else {
       const part = text3.slice(0, room);
       const line = part.split("\n").length;
-      const says = `only ${withCommas(MOST2)} characters of all files together are kept`;
+      const says = `only ${withCommas(MOST3)} characters of all files together are kept`;
       kept2.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says } });
     }
     room -= text3.length;
   }
   return { kept: kept2, lost: lost2 };
 }
-var MOST2, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
+var MOST3, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
 var init_droid = __esm({
   "src/dialects/instructions/agents/droid.ts"() {
     "use strict";
@@ -25591,7 +25752,7 @@ var init_droid = __esm({
     init_budgets();
     init_common();
     init_heads();
-    MOST2 = 8e4;
+    MOST3 = 8e4;
     MOST_ON_READ = 4e4;
     FRAME = 60;
     HIDDEN2 = [".factory/AGENTS.md", ".agents/AGENTS.md"];
@@ -26041,13 +26202,13 @@ function matching2(files3, folder, glob) {
 }
 function addRules3(to) {
   const { files: files3, cwd, home: home2 } = to;
-  const rulesOf2 = (folder) => filesBelow(files3, folder, isMarkdown2, { deep: false });
+  const rulesOf3 = (folder) => filesBelow(files3, folder, isMarkdown2, { deep: false });
   const own5 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
-  for (const path4 of own5.flatMap(rulesOf2)) to.add(path4);
+  for (const path4 of own5.flatMap(rulesOf3)) to.add(path4);
   for (const kind of ["rules", ...MODES2.map((mode) => `rules-${mode}`)]) {
-    const newer = rulesOf2(join2(cwd, `.kilo/${kind}`));
+    const newer = rulesOf3(join2(cwd, `.kilo/${kind}`));
     const names3 = new Set(newer.map((path4) => path4.slice(path4.lastIndexOf("/"))));
-    const older = rulesOf2(join2(cwd, `.kilocode/${kind}`));
+    const older = rulesOf3(join2(cwd, `.kilocode/${kind}`));
     for (const path4 of [...newer, ...older].sort(compareText)) {
       const hidden = older.includes(path4) && names3.has(path4.slice(path4.lastIndexOf("/")));
       const real2 = files3.real(path4);
@@ -26268,7 +26429,7 @@ var init_qwen = __esm({
       command: {
         ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
         find: { deep: true, ending: /\.(?:md|toml)$/ },
-        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER3 },
+        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER4 },
         description: without("says Custom command", "says Custom command", "text"),
         hide: { [NO_MODEL]: [true, "true"] }
       },
@@ -26355,11 +26516,11 @@ function addRule2(to, rule, base, file) {
     });
 }
 function cutToLimit(text3, bodyStart) {
-  if (text3.length - bodyStart <= MOST3) return {};
-  const line = text3.slice(0, bodyStart + MOST3).split("\n").length;
+  if (text3.length - bodyStart <= MOST4) return {};
+  const line = text3.slice(0, bodyStart + MOST4).split("\n").length;
   return {
-    text: text3.slice(bodyStart, bodyStart + MOST3),
-    cut: { line, says: `a rule file holds ${withCommas(MOST3)} characters` }
+    text: text3.slice(bodyStart, bodyStart + MOST4),
+    cut: { line, says: `a rule file holds ${withCommas(MOST4)} characters` }
   };
 }
 function addForDevin(to) {
@@ -26389,7 +26550,7 @@ function loadKiro(to) {
     } else to.skip(path4, `${because.says}: it is read only when a person names it`, because);
   }
 }
-var MOST3, windsurf, devin, DEVIN_NAMES, kiro;
+var MOST4, windsurf, devin, DEVIN_NAMES, kiro;
 var init_windsurf = __esm({
   "src/dialects/instructions/agents/windsurf.ts"() {
     "use strict";
@@ -26399,7 +26560,7 @@ var init_windsurf = __esm({
     init_files();
     init_globs();
     init_rule_files();
-    MOST3 = 12e3;
+    MOST4 = 12e3;
     windsurf = {
       name: "windsurf",
       title: "Windsurf",
@@ -26434,11 +26595,13 @@ function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
 function agentsInUse(tree, { agents: named5 }) {
-  const set = agents.filter(({ name }) => named5.includes(name));
+  const isSet = ({ name, isFor }) => named5.includes(name) || named5.includes("claude") && isFor?.(tree) === true;
+  const set = agents.filter(isSet);
   if (named5.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
-    ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name)
+    ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
+    ...pluginsIn(tree).map(({ because }) => because)
   ];
   return agents.flatMap(({ name }) => {
     const because = paths.find((path4) => SIGNS[name]?.test(path4));
@@ -26453,10 +26616,12 @@ var init_agents = __esm({
   "src/dialects/instructions/agents/index.ts"() {
     "use strict";
     init_names2();
+    init_plugins();
     init_scopes();
     init_amp();
     init_auggie();
     init_claude();
+    init_claude_plugins();
     init_codex();
     init_copilot();
     init_copilot_cloud();
@@ -26470,7 +26635,7 @@ var init_agents = __esm({
     agents = [
       ...[claude, codex, copilot, cursor, gemini, qwen, opencode, kilo, droid, cline, continueCli],
       ...[auggie, vscode, copilotCloud, copilotReview, windsurf, devin, amp, crush, roo, kiro],
-      ...[junie, zed]
+      ...[junie, zed, claudePlugins]
     ];
     COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
     SIGNS = {
@@ -26496,7 +26661,8 @@ var init_agents = __esm({
       roo: /(?:^|\/)\.roo(?:\/|rules(?:-|$))/,
       kiro: /(?:^|\/)\.kiro\//,
       junie: /(?:^|\/)\.junie\//,
-      zed: /(?:^|\/)\.rules$/
+      zed: /(?:^|\/)\.rules$/,
+      "claude-plugin": /(?:^|\/)\.claude-plugin\/.|^skills\/.+\/SKILL\.md$/
     };
   }
 });
@@ -26505,9 +26671,9 @@ var init_agents = __esm({
 function findItems(place2, rules11) {
   const { files: files3, home: home2 } = place2;
   const inProject = bases(place2, rules11).flatMap(
-    (base) => rules11.folders.flatMap((folder) => itemsIn(files3, base, folder, rules11.find))
+    (base) => rules11.folders.flatMap((folder) => itemsIn2(files3, base, folder, rules11.find))
   );
-  const atHome = home2 ? (rules11.home ?? []).flatMap((folder) => itemsIn(files3, "~", folder, rules11.find)) : [];
+  const atHome = home2 ? (rules11.home ?? []).flatMap((folder) => itemsIn2(files3, "~", folder, rules11.find)) : [];
   const seen = /* @__PURE__ */ new Set();
   return (rules11.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
     const real2 = files3.real(one.path) ?? one.path;
@@ -26522,25 +26688,25 @@ function bases({ files: files3, cwd, everywhere }, rules11) {
     return [root2, ...foldersBelow(files3, root2)];
   return chain(root2 ?? (rules11.upWithoutGit ? "" : cwd), cwd).toReversed();
 }
-function itemsIn(files3, base, folder, rules11) {
+function itemsIn2(files3, base, folder, rules11) {
   const top = join2(base, folder);
   const { ending, links: links2 = true } = rules11;
   const paths = ending === void 0 ? skillsIn(files3, top, rules11) : filesIn2(files3, top, ending, rules11);
   return paths.filter((path4) => links2 || !isLink(files3, path4)).map((path4) => ({
     ...{ path: path4, base },
-    folder: nameOf(ending === void 0 ? path4.slice(0, -SKILL.length - 1) : path4).replace(
+    folder: nameOf(ending === void 0 ? path4.slice(0, -SKILL2.length - 1) : path4).replace(
       ending ?? "",
       ""
     ),
-    place: path4.slice(top.length + 1),
+    place: relativeTo(top, path4),
     link: (files3.real(path4) ?? path4) === path4 ? null : files3.real(path4)
   }));
 }
-function skillsIn(files3, top, { deep, inside: inside3, self: self4, hidden }) {
+function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alone2, hidden }) {
   const walk4 = (folder, depth) => {
-    const isSkill = files3.has(join2(folder, SKILL)) && (depth > 0 || self4 === true);
-    const own5 = isSkill ? [join2(folder, SKILL)] : [];
-    const mayHoldMore = depth === 0 ? !(isSkill && deep && !inside3) : deep && (!isSkill || inside3);
+    const isSkill = files3.has(join2(folder, SKILL2)) && (depth > 0 || self4 === true);
+    const own5 = isSkill ? [join2(folder, SKILL2)] : [];
+    const mayHoldMore = depth === 0 ? !(isSkill && alone2) : deep && (!isSkill || inside3);
     if (!mayHoldMore || depth > DEEPEST) return own5;
     const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
     return [...own5, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
@@ -26552,9 +26718,9 @@ function filesIn2(files3, top, ending, { deep }) {
     if (type === "file") return ending.test(name) ? [join2(folder, name)] : [];
     return deep && depth < DEEPEST ? walk4(join2(folder, name), depth + 1) : [];
   });
-  return [...walk4(top, 0)].sort(compareText);
+  return ending.test(top) && files3.has(top) ? [top] : [...walk4(top, 0)].sort(compareText);
 }
-var SKILL, DEEPEST;
+var SKILL2, DEEPEST;
 var init_find = __esm({
   "src/dialects/instructions/listing/find.ts"() {
     "use strict";
@@ -26562,7 +26728,7 @@ var init_find = __esm({
     init_paths();
     init_cursor();
     init_files();
-    SKILL = "SKILL.md";
+    SKILL2 = "SKILL.md";
     DEEPEST = 12;
   }
 });
@@ -26605,8 +26771,10 @@ function judge(kind, rules11, found, head, text3) {
   const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
-  const name = nameIn2(data2, found, rules11.name);
-  if ("why" in name) return drop(name.why, "name");
+  const own5 = nameIn2(data2, found, rules11.name);
+  if ("why" in own5) return drop(own5.why, "name");
+  const before = rules11.name.prefix?.(found.place) ?? "";
+  const name = { text: before + own5.text };
   const description = descriptionIn(data2, body, rules11.description);
   if ("why" in description) return drop(description.why, "description");
   const line = lineOf(text3, "description");
@@ -26636,7 +26804,12 @@ function judge(kind, rules11, found, head, text3) {
     isLong ? "cut" : "listed",
     isLong ? `at most ${most2} characters of a description are sent` : "",
     {
-      ...{ line, listed: true, name: name.text, label: labelOf(name.text, data2, rules11.name) },
+      ...{
+        line,
+        listed: true,
+        name: name.text,
+        label: labelOf(name.text, before, found, data2, rules11.name)
+      },
       field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
@@ -26644,18 +26817,19 @@ function judge(kind, rules11, found, head, text3) {
     }
   );
 }
-function labelOf(name, { name: written4 }, { from }) {
-  const isOther = from === "folder" && typeof written4 === "string" && written4 !== name;
-  return isOther ? `${name} (${written4})` : name;
+function labelOf(name, before, { folder, place: place2 }, { name: written4 }, { from }) {
+  const isOther = from === "folder" && typeof written4 === "string" && written4 !== folder && place2 !== "SKILL.md";
+  return isOther ? `${name} (${before}${written4})` : name;
 }
 function lineOf(text3, key) {
   if (key === "") return 1;
   const at3 = text3.slice(0, 65536).split("\n", 200).findIndex((line) => line.trimStart().startsWith(`${key}:`));
   return at3 < 0 ? 1 : at3 + 1;
 }
-function nameIn2(data2, { folder }, rules11) {
+function nameIn2(data2, { folder, place: place2 }, rules11) {
   const written4 = data2.name;
-  if (rules11.from === "folder") return { text: folder };
+  const isNamed = place2 !== "SKILL.md" || typeof written4 !== "string";
+  if (rules11.from === "folder" && isNamed) return fitting(folder, rules11);
   const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
   if (written4 === void 0 || written4 === null) return otherwise(rules11.missing, "it has no name");
   if (typeof written4 === "string")
@@ -26720,7 +26894,7 @@ function withoutLosers(items2, rules11) {
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
-  for (const item of items2.filter(({ listed: listed4 }) => listed4)) {
+  for (const item of items2.filter(({ listed: listed5 }) => listed5)) {
     const keys6 = same.map((one) => `${one} ${keyOf(item, one)}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
     const isLater2 = wins === "last" && other?.found.base === item.found.base;
@@ -26745,12 +26919,13 @@ function lost(item, by2, byChance = false) {
   const why = byChance ? `${CHANCE}: this one or ${by2}` : `${by2} has the same name`;
   return { ...item, ...UNLISTED, state: "loses", why, by: by2 };
 }
-function commandsBehindSkills(items2) {
-  const skills = new Map(
-    items2.filter(({ kind, listed: listed4 }) => kind === "skill" && listed4).map((one) => [one.name, one.path])
+function withoutDoubles(items2, isPlugin = false) {
+  const [winner, loser] = isPlugin ? ["command", "skill"] : ["skill", "command"];
+  const winners = new Map(
+    items2.filter(({ kind, listed: listed5 }) => kind === winner && listed5).map((one) => [one.name, one.path])
   );
   return items2.map((item) => {
-    const by2 = item.kind === "command" && item.listed ? skills.get(item.name) : void 0;
+    const by2 = item.kind === loser && item.listed ? winners.get(item.name) : void 0;
     return by2 === void 0 ? item : lost(item, by2);
   });
 }
@@ -26782,16 +26957,16 @@ var init_one_name = __esm({
 
 // src/dialects/instructions/listing/set-up.ts
 function setUp(kind, path4, field, more) {
-  const listed4 = field !== null;
-  const state2 = listed4 ? "listed" : "dropped";
+  const listed5 = field !== null;
+  const state2 = listed5 ? "listed" : "dropped";
   const what = KINDS[kind];
-  return { ...BLANK, path: path4, kind, what, listed: listed4, bodySent: listed4, field, state: state2, ...more };
+  return { ...BLANK, path: path4, kind, what, listed: listed5, bodySent: listed5, field, state: state2, ...more };
 }
-function serversOf(place2, { servers }) {
+function serversOf(place2, { servers, isWhole: isWhole2 }) {
   if (servers === void 0) return [];
   const { files: files3, instructions: instructions3, tools: tools2, when } = servers;
   return Object.entries(files3).flatMap(([file, key]) => {
-    const { path: path4, text: text3 } = settingsFile(place2, file);
+    const { path: path4, text: text3 } = settingsFile(place2, file, isWhole2);
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
     return Object.entries(toMap4(valueAt3(settings3, key))).map(([name, written4]) => {
       const server2 = toMap4(written4);
@@ -26806,10 +26981,10 @@ function serversOf(place2, { servers }) {
     });
   });
 }
-function hooksOf(place2, { hooks }) {
+function hooksOf(place2, { hooks, isWhole: isWhole2 }) {
   if (hooks === void 0) return [];
   return hooks.files.flatMap((file) => {
-    const { path: path4, text: text3 } = settingsFile(place2, file);
+    const { path: path4, text: text3 } = settingsFile(place2, file, isWhole2);
     return startHooks(jsonSettings(text3).hooks).map(({ runs, matcher }) => {
       const line = lineOfText(text3, JSON.stringify(runs).slice(1, -1));
       if (matcher !== "" && matcher !== "*" && !matcher.includes("startup"))
@@ -26855,9 +27030,9 @@ function startHooks(hooks) {
 function toMap4(value) {
   return isMap(value) ? value : {};
 }
-function settingsFile({ files: files3, cwd }, file) {
+function settingsFile({ files: files3, cwd }, file, isWhole2 = false) {
   const own5 = join2(cwd, file);
-  const path4 = files3.has(own5) ? own5 : join2(repositoryOf(files3, cwd) ?? cwd, file);
+  const path4 = isWhole2 || files3.has(own5) ? own5 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
 function lineOfText(text3, ...words7) {
@@ -26899,17 +27074,19 @@ var init_set_up = __esm({
     init_model();
     NOT_SENT = { ...UNLISTED, state: "dropped" };
     PRINTS = /^(?:echo|printf(?: '%s(?:\\n)?')?) (?:'([^']*)'|"([^"$`\\]*)"|([^\s'"$`\\|&;<>(){}*?~-][^'"$`\\|&;<>(){}*?~]*))$/;
-    SHOWS = /^cat (?:"?\$\{?\w{1,40}_PROJECT_DIR\}?"?\/|\.\/)?([\w@./-]{1,400})"?$/;
+    SHOWS = /^cat (?:"?\$\{?\w{1,40}_(?:PROJECT_DIR|PLUGIN_ROOT)\}?"?\/|\.\/)?([\w@./-]{1,400})"?$/;
   }
 });
 
 // src/dialects/instructions/listing/items.ts
 function listItems(place2, rules11, window2) {
+  if (rules11.parts !== void 0)
+    return rules11.parts(place2.files.tree).flatMap(([cwd, own5]) => listItems({ ...place2, cwd }, own5, window2));
   const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
     const own5 = rules11[kind];
     return own5 === void 0 ? [] : withoutLosers(readItems(place2, kind, own5), own5);
   });
-  const free = hideBySettings(place2, rules11.hides ?? [], commandsBehindSkills(files3));
+  const free = hideBySettings(place2, rules11.hides ?? [], withoutDoubles(files3, rules11.isWhole));
   return [
     ...withBudget(free, rules11, window2).map((item) => withText(item, rules11, window2)),
     ...serversOf(place2, rules11),
@@ -26942,10 +27119,10 @@ function withBudget(items2, rules11, window2) {
   const { budget, budgetSays } = rules11;
   if (budget === void 0) return items2;
   const sharing = items2.filter(
-    ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description !== null
+    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description !== null
   );
   const bare5 = items2.filter(
-    ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description === null
+    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description === null
   );
   const room = budget(
     [...sharing, ...bare5].map(({ label, description, path: path4 }) => ({
@@ -27137,7 +27314,8 @@ function instructionsAt(tree, words7, question = {}, read4) {
 }
 function allInstructionsAt(tree, question = {}) {
   const files3 = filesOf(withHome(tree, question));
-  return agents.map(
+  const told2 = agents.filter(({ isFor }) => isFor?.(tree) ?? true);
+  return told2.map(
     (agent2) => answer(files3, findAgent(agent2.name), { everywhere: false, ...question })
   );
 }
@@ -27188,6 +27366,8 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     get items() {
       return lists === void 0 ? null : listItems(full, lists, window2);
     },
+    /** Its items come in parts, of which nobody has all. */
+    isApart: lists?.parts !== void 0,
     /** Tokens of the model's window; null: it makes no difference. */
     window: lists?.byWindow ? window2 : null,
     /** How much of all descriptions is sent, in words; null: no such limit is known. */
@@ -27600,7 +27780,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
     return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around }) => {
-      const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER4.exec(text3) : null)) || [];
+      const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER5.exec(text3) : null)) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
       const [top = ""] = steps3;
@@ -27719,7 +27899,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, PLACEHOLDER, MADE, FOLDER4, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -27735,7 +27915,7 @@ var init_missing = __esm({
     PATH = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
     PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-    FOLDER4 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
+    FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
@@ -27971,10 +28151,11 @@ function itemTable(agents4, pen) {
     ],
     [
       pen.dim(` ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}`),
-      ...[...groups3.values()].map((same) => {
+      ...[...groups3.values()].slice(0, MOST_ROWS).map((same) => {
         const [first = rows[0]] = same;
         return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
       }),
+      ...groups3.size > MOST_ROWS ? [`  and ${groups3.size - MOST_ROWS} more: --json`] : [],
       pen.dim(
         `  ${Object.entries(LEGEND).filter(([mark]) => marks2.has(mark)).map(([mark, says]) => `${mark} ${says}`).join("  ")}`
       )
@@ -27987,7 +28168,7 @@ function idOf3({ kind, path: path4, link, name, runs }) {
 }
 function folderOf3({ path: path4, kind }) {
   if (kind === "mcp" || kind === "hook") return path4;
-  return /^(?:.*\/)?\.[^/]+\/[^/]+(?=\/)/.exec(path4)?.[0] ?? path4;
+  return /^(?:.*\/)?(?:\.[^/]+\/[^/]+|skills|agents|commands)(?=\/)/.exec(path4)?.[0] ?? path4;
 }
 function groupName(items2) {
   const [first] = items2;
@@ -28028,8 +28209,8 @@ function notes(agents4, pen) {
 }
 function itemList({ items: items2, budget, total, window: window2 }, pen) {
   if (items2 === null || items2.length === 0) return [];
-  const shown2 = items2.filter(({ listed: listed4 }) => listed4);
-  const others = items2.filter(({ listed: listed4 }) => !listed4);
+  const shown2 = items2.filter(({ listed: listed5 }) => listed5);
+  const others = items2.filter(({ listed: listed5 }) => !listed5);
   const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
   const room = budget === null ? "" : `${size2}: ${budget}`;
   return [
@@ -28056,7 +28237,7 @@ function itemList({ items: items2, budget, total, window: window2 }, pen) {
     ]
   ];
 }
-var MARKS, LEGEND, MOST_NOTES;
+var MARKS, LEGEND, MOST_NOTES, MOST_ROWS;
 var init_words = __esm({
   "src/dialects/instructions/listing/words.ts"() {
     "use strict";
@@ -28071,6 +28252,7 @@ var init_words = __esm({
       ...{ "\u2013": "another of its name counts", "\xB7": "not found" }
     };
     MOST_NOTES = 8;
+    MOST_ROWS = 60;
   }
 });
 
@@ -28092,7 +28274,8 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     return `  ${cells(marksOf(reading4))}${sizes}`;
   };
   const reading3 = agents4.filter(({ loaded }) => loaded.length > 0);
-  const idle = agents4.filter(({ loaded }) => loaded.length === 0);
+  const listsAny = ({ items: items2 }) => (items2 ?? []).some(({ listed: listed5 }) => listed5);
+  const idle = agents4.filter((one) => one.loaded.length === 0 && !listsAny(one));
   const rows = Map.groupBy(reading3, rowOf3);
   const marks2 = new Set(reading3.flatMap(marksOf));
   const legend = Object.entries(LEGEND2).filter(([mark]) => marks2.has(mark));
@@ -28132,8 +28315,8 @@ function titles2(all3) {
 }
 function othersText(others, shown2, pen) {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files: files3, sameAs: sameAs2 }) => {
-    if (files3 === 0) return "nothing";
+  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs: sameAs2 }) => {
+    if (files3 + items2 === 0) return "nothing";
     const title = shown2.find(({ agent: agent2 }) => agent2 === sameAs2)?.title;
     return title === void 0 ? "something else" : `the same as ${title}`;
   });
@@ -28250,9 +28433,9 @@ function markdown({ title, version: version3, loaded, items: items2 }) {
 ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
-  const listed4 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
-  const list3 = listed4.length === 0 ? [] : [`<!-- listed -->
-${listed4.join("")}`];
+  const listed5 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
+  const list3 = listed5.length === 0 ? [] : [`<!-- listed -->
+${listed5.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list3].join("\n");
 }
@@ -28368,7 +28551,7 @@ function formOf(agent2) {
   if (agent2 in FORMS) return agent2;
   return /^(?:vscode|copilot-)/.test(agent2) ? "copilot" : null;
 }
-function rulesOf(files3, form3, folders2) {
+function rulesOf2(files3, form3, folders2) {
   const { folder, ending } = FORMS[form3];
   const rules11 = [];
   const untold = [];
@@ -28579,7 +28762,7 @@ function planSync(tree, {
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
-  const found = form3 === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form3, places);
+  const found = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
   const words7 = (text3) => onceFor(seen, text3, () => wordsOf2(text3));
   const items2 = [
@@ -28814,9 +28997,10 @@ var init_heads2 = __esm({
 });
 
 // src/dialects/instructions/problems/seen.ts
-function seenBy(tree, used) {
+function seenBy(tree, used, { window: window2 } = { window: null }) {
+  const at3 = { everywhere: false, ...window2 !== null && { window: window2 } };
   return used.flatMap(
-    ({ name, title }) => (instructionsAt(tree, name, { everywhere: false }).items ?? []).map((item) => ({
+    ({ name, title }) => (instructionsAt(tree, name, at3).items ?? []).map((item) => ({
       ...{ agent: name, title },
       item: { ...item, path: item.link ?? item.path }
     }))
@@ -28839,10 +29023,14 @@ function setUpProblems(subject, secretsIn2) {
   });
   return [...secret, ...missingPrograms(subject)];
 }
-function missingPrograms({ files: files3 }) {
+function missingPrograms({ tree, files: files3 }) {
   const root2 = repositoryOf(files3, "") ?? "";
-  return PROGRAMS.flatMap((file) => {
-    const path4 = join2(root2, file);
+  const places = [
+    ...PROGRAMS.map((file) => [root2, file]),
+    ...pluginsIn(tree).map(({ folder }) => [folder, "hooks/hooks.json"])
+  ];
+  return places.flatMap(([base, file]) => {
+    const path4 = join2(base, file);
     const text3 = files3.text(path4)?.text;
     if (text3 === void 0) return [];
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
@@ -28856,8 +29044,9 @@ function missingPrograms({ files: files3 }) {
       if (SURE.test(command)) return [];
       return [...command.matchAll(SCRIPT2)].flatMap(([, to = ""]) => {
         const isMade = to.split("/").some((step2) => MADE.test(step2));
-        if (isMade || files3.has(to) || ignoredByFiles(files3, "", to, [".gitignore"]) !== null)
-          return [];
+        const program = join2(base, to);
+        const isLeftOut = ignoredByFiles(files3, "", program, [".gitignore"]) !== null;
+        if (isMade || files3.has(program) || isLeftOut) return [];
         return [problemAt("noProgram", path4, { to }, placeIn(text3, to))];
       });
     });
@@ -28889,10 +29078,11 @@ var init_set_up2 = __esm({
     init_files();
     init_globs();
     init_names2();
+    init_plugins();
     init_settings();
     init_missing();
-    SET_UP = /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
-    SCRIPT2 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+    SET_UP = /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|hooks\/hooks\.json|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
+    SCRIPT2 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
     SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
     PROGRAMS = [
       ...[".claude", ".gemini", ".qwen", ".factory"].map((folder) => `${folder}/settings.json`),
@@ -28939,7 +29129,7 @@ function dropped(items2) {
   ];
 }
 function named(text3, path4) {
-  const name = path4.endsWith(`/${SKILL2}`) ? nameOf(folderOf(path4)) : nameOf(path4).slice(0, -3);
+  const name = path4.endsWith(`/${SKILL3}`) ? nameOf(folderOf(path4)) : nameOf(path4).slice(0, -3);
   const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
@@ -28949,22 +29139,22 @@ function overlooked({ used, seen, files: files3, paths }) {
     const own5 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     return folders2.flatMap((folder) => {
       const below2 = (paths ?? []).filter((path4) => path4.startsWith(`${folder}/`));
-      const skills = below2.filter((path4) => nameOf(path4) === SKILL2 && !isPutAside(path4));
+      const skills = below2.filter((path4) => nameOf(path4) === SKILL3 && !isPutAside(path4));
       return skills.flatMap((path4) => {
         const steps3 = relativeTo(folder, path4).split("/").slice(0, -1);
         const at3 = { agent: agent2, title, path: files3.real(path4) ?? path4 };
         if (steps3.length === 0) {
-          const isAlone = find5?.self && find5.deep && !find5.inside && skills.length > 1;
+          const isAlone = find5?.alone && skills.length > 1;
           if (isAlone) return [{ ...at3, kind: "itemHidesOthers", to: folder }];
-          return find5?.self ? [] : [{ ...at3, kind: "itemAtTop", to: `${folder}/NAME/${SKILL2}` }];
+          return find5?.self ? [] : [{ ...at3, kind: "itemAtTop", to: `${folder}/NAME/${SKILL3}` }];
         }
         const isInside = steps3.some(
-          (_3, depth) => depth > 0 && files3.has(join2(folder, [...steps3.slice(0, depth), SKILL2].join("/")))
+          (_3, depth) => depth > 0 && files3.has(join2(folder, [...steps3.slice(0, depth), SKILL3].join("/")))
         );
         if (own5.has(at3.path) || isInside || steps3.some((step2) => step2.startsWith("."))) return [];
         if (find5?.links === false && isLink(files3, path4))
           return [{ ...at3, path: path4, kind: "itemLink", to: folderOf(path4) }];
-        const to = `${folder}/${steps3.at(-1)}/${SKILL2}`;
+        const to = `${folder}/${steps3.at(-1)}/${SKILL3}`;
         return steps3.length > 1 && !find5?.deep ? [{ ...at3, kind: "itemDeep", to }] : [];
       });
     });
@@ -28978,7 +29168,7 @@ function overlooked({ used, seen, files: files3, paths }) {
 }
 function forSome({ seen, files: files3, used }) {
   const real2 = (path4) => files3.real(path4) ?? path4;
-  const skills = seen.filter(({ item }) => item.kind === "skill");
+  const skills = seen.filter(({ agent: agent2, item }) => item.kind === "skill" && agent2 !== PLUGINS);
   const byFolder = Map.groupBy(
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path))
@@ -29013,18 +29203,18 @@ function misplaced(items2) {
     const [folder, name] = [folderOf(path4), nameOf(path4)];
     if (!name.endsWith(".md") && !name.endsWith(".MD") && !name.endsWith(".mdx")) return [];
     if (isPutAside(path4) || files3.real(path4) !== path4) return [];
-    const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
-    const to = join2(folder, SKILL2);
-    if (isSlip && SKILLS2.test(folderOf(folder)) && !files3.has(to)) {
+    const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL3;
+    const to = join2(folder, SKILL3);
+    if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
       const after = seenBy(withFile(tree, to, textOf11(path4)), used);
       const own5 = after.filter(({ item }) => item.path === to);
       const isMend = own5.length > 0 && own5.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
     const isNamed = () => /^name:/m.test(headOf3(textOf11(path4)));
-    const isFlat = SKILLS2.test(folder) && name !== SKILL2 && !files3.isFolder(path4.slice(0, -3));
+    const isFlat = SKILLS3.test(folder) && name !== SKILL3 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
-      return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL2}` })];
+      return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL3}` })];
     for (const [away, better] of Object.entries(NOWHERE)) {
       const at3 = `/${path4}`.indexOf(`/${away}/`);
       if (at3 >= 0 && isNamed())
@@ -29043,21 +29233,22 @@ function misplaced(items2) {
   });
   return [...found, ...elsewhere.values()];
 }
-var SKILL2, SKILLS2, NOWHERE;
+var SKILL3, SKILLS3, NOWHERE;
 var init_unlisted = __esm({
   "src/dialects/instructions/problems/unlisted.ts"() {
     "use strict";
     init_facts();
     init_paths();
     init_plural();
+    init_claude_plugins();
     init_files();
     init_names2();
     init_changed_tree();
     init_heads2();
     init_items2();
     init_seen();
-    SKILL2 = "SKILL.md";
-    SKILLS2 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
+    SKILL3 = "SKILL.md";
+    SKILLS3 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
     NOWHERE = { ".copilot/skills": ".github/skills", ".agents/agents": ".claude/agents" };
   }
 });
@@ -29066,7 +29257,9 @@ var init_unlisted = __esm({
 function itemProblems(subject) {
   const names3 = usedAgents(subject.tree, subject.settings);
   const used = agents.filter(({ name, lists }) => lists !== void 0 && names3.includes(name));
-  const all3 = seenBy(subject.tree, used).filter(({ item }) => !isPutAside(item.path));
+  const all3 = seenBy(subject.tree, used, subject.settings).filter(
+    ({ item }) => !isPutAside(item.path)
+  );
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
   const textOf11 = (path4) => subject.files.text(path4)?.text ?? "";
   const items2 = { ...subject, used, textOf: textOf11, seen: all3.filter(isFile) };
@@ -29129,7 +29322,7 @@ function shadowed({ seen, files: files3, textOf: textOf11 }) {
   );
 }
 function twoNames({ seen }) {
-  const isCalled = ({ kind, listed: listed4 }) => kind === "skill" && listed4;
+  const isCalled = ({ kind, listed: listed5 }) => kind === "skill" && listed5;
   const folders2 = new Map(
     seen.flatMap(
       ({ agent: agent2, item }) => agent2 === "claude" && isCalled(item) ? [[item.path, item.name ?? ""]] : []
@@ -29145,36 +29338,36 @@ function twoNames({ seen }) {
 }
 function inPlaceOfOwn({ seen }) {
   const taken = seen.filter(
-    ({ agent: agent2, item: { kind, name, listed: listed4 } }) => listed4 && OWN[agent2]?.includes(`${kind} ${name}`)
+    ({ agent: agent2, item: { kind, name, listed: listed5 } }) => listed5 && OWN[agent2]?.includes(`${kind} ${name}`)
   );
   return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
 function unguarded({ seen, textOf: textOf11, files: files3 }) {
-  const listed4 = seen.filter(({ item }) => item.listed && item.kind !== "style");
+  const listed5 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
     const isGuard = (key2) => bare3(key2) === bare3(GUARD);
     const key = (headOf3(textOf11(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? "";
     return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf11(path4), key))?.[1] ?? ""];
   };
-  const open3 = listed4.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
+  const open3 = listed5.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
     if (key !== GUARD || value === "") return false;
     return UNGUARDED[kind]?.includes(agent2) || agent2 === "qwen" && value === "yes";
   });
-  const misspelt = listed4.filter(({ item: { path: path4, kind } }) => {
+  const misspelt = listed5.filter(({ item: { path: path4, kind } }) => {
     const [key, value] = guardIn(path4);
     return kind !== "subagent" && key !== GUARD && value !== "";
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
-  const toldOf2 = listed4.filter(
+  const toldOf3 = listed5.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
   return [
     ...together("itemGuard", open3, saying),
     ...together("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD })),
-    ...toldOf2.map(({ item: { name } }) => {
+    ...toldOf3.map(({ item: { name } }) => {
       const at3 = placeIn(settings3 ?? "", `Skill(${name})`);
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at3);
     })
@@ -29192,11 +29385,12 @@ function cut2(items2) {
   const { seen, textOf: textOf11 } = items2;
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
-  const hashed = seen.filter(
-    ({ item }) => item.kind !== "command" && item.listed && commentIn(textOf11(item.path)) !== void 0
-  );
-  const bodies = seen.filter(({ item: { kind, listed: listed4, description, path: path4 } }) => {
-    const isShown = kind === "skill" && listed4 && description !== null && description !== "";
+  const hashed = seen.filter(({ item: { kind, listed: listed5, path: path4, description } }) => {
+    const lost2 = kind !== "command" && listed5 ? commentIn(textOf11(path4)) : void 0;
+    return lost2 !== void 0 && description?.includes(lost2.slice(0, 20)) === false;
+  });
+  const bodies = seen.filter(({ item: { kind, listed: listed5, description, path: path4 } }) => {
+    const isShown = kind === "skill" && listed5 && description !== null && description !== "";
     return isShown && !/^ *["']?description["']? *:/m.test(headOf3(textOf11(path4)));
   });
   return [
@@ -29213,21 +29407,24 @@ function cut2(items2) {
     }))
   ];
 }
-function overBudget({ seen, textOf: textOf11 }, lost2) {
+function overBudget({ seen, textOf: textOf11, settings: settings3 }, lost2) {
   const lengthOf = ({ path: path4 }) => {
     const reader = { summary: "", yaml: lastKey, mend: anything, optional: true };
     const head = readHead(textOf11(path4), reader);
     const { description } = typeof head === "string" ? {} : head.data;
     return typeof description === "string" ? description.length : 0;
   };
-  return [...Map.groupBy(lost2, ({ title }) => title)].flatMap(([agent2, own5]) => {
+  const listOf4 = ({ agent: agent2, item }) => `${agent2} ${agent2 === PLUGINS ? item.name?.split(":", 1) : ""}`;
+  return [...Map.groupBy(lost2, listOf4)].flatMap(([list3, own5]) => {
     const [first] = own5;
     if (first === void 0) return [];
+    const { title: agent2 } = first;
     const { path: path4, line, why, state: state2 } = first.item;
-    const all3 = seen.filter(({ title, item }) => title === agent2 && item.listed && item.kind !== "subagent").map(({ item }) => ({ name: item.name ?? "", length: lengthOf(item) }));
+    const all3 = seen.filter((one) => listOf4(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(({ item }) => ({ name: item.name ?? "", length: lengthOf(item) }));
     const [longest] = all3.toSorted((a3, b2) => b2.length - a3.length);
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
+      window: withCommas(settings3.window ?? WINDOW),
       ...{ lost: withCommas(own5.length), count: counted(all3.length, "item") },
       sum: all3.reduce((sum2, { length }) => sum2 + length, 0),
       ...{ longest: longest?.name ?? "", most: longest?.length ?? 0 }
@@ -29264,8 +29461,10 @@ var init_items2 = __esm({
     "use strict";
     init_facts();
     init_plural();
+    init_claude_plugins();
     init_agents();
     init_heads();
+    init_items();
     init_model();
     init_names2();
     init_settings();
@@ -29356,7 +29555,8 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
   const documents = new Map(
     [...all3].filter(([path4, { role: role9 }]) => {
       const real2 = tree.real?.(path4) ?? path4;
-      return role9.is === "instruction" && (real2 === path4 || !all3.has(real2));
+      if (role9.is !== "instruction" || real2 !== path4 && all3.has(real2)) return false;
+      return !isItemKind(role9.kind) || kindOf(path4) !== null;
     })
   );
   const paths = [...documents.keys()];
@@ -29561,7 +29761,7 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function asking(tree, target2, read4, role9) {
+function asking(tree, target2, read4, role9, window2 = null) {
   const readFile = (path4) => {
     const document2 = read4(path4, role9(path4) ?? NAMED);
     if (document2 === null) return { path: path4, reason: "missing", detail: "" };
@@ -29572,7 +29772,10 @@ function asking(tree, target2, read4, role9) {
   return (name) => instructionsAt(
     tree,
     name,
-    { cwd: target2.folder, file: target2.at ?? null, everywhere: false },
+    {
+      ...{ cwd: target2.folder, file: target2.at ?? null, everywhere: false },
+      ...window2 !== null && { window: window2 }
+    },
     readFile
   );
 }
@@ -29595,9 +29798,16 @@ function layers2(tree, target2, read4, role9) {
     extent: { part: "whole" }
   }));
 }
-function reading(tree, target2, read4, role9, declared2 = []) {
-  const seen = asking(tree, target2, read4, role9)(target2.reader ?? "");
+function reading(tree, target2, read4, role9, {
+  declared: declared2 = [],
+  window: size2 = null
+}) {
+  const seen = asking(tree, target2, read4, role9, size2)(target2.reader ?? "");
   const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped, window: window2 } = seen;
+  const listing2 = once(() => {
+    const { items: items2, isApart } = seen;
+    return items2 === null ? void 0 : { items: items2, window: window2, ...isApart && { isApart } };
+  });
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
   const textOf11 = (path4) => read4(path4, role9(path4) ?? NAMED)?.text ?? "";
@@ -29610,8 +29820,9 @@ function reading(tree, target2, read4, role9, declared2 = []) {
     title,
     about: `Describes version ${version3}, ${HOW_SURE[confidence]}.${unknown3 === null ? "" : ` ${unknown3}`}`,
     limit,
+    // Few ask, and some ask twice.
     get listing() {
-      return seen.items === null ? void 0 : { items: seen.items, window: window2 };
+      return listing2();
     },
     read: applied2.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
       ...{ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }
@@ -29658,6 +29869,7 @@ var readers, NAMED;
 var init_layers = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
+    init_once();
     init_paths();
     init_agents();
     init_instructions_at();
@@ -29676,14 +29888,16 @@ var operation_exports = {};
 __export(operation_exports, {
   operation: () => operation5
 });
-function readWindow(words7) {
-  const [, digits, unit = ""] = /^(\d{1,9}(?:\.\d)?)([kKmM]?)$/.exec(words7.trim()) ?? [];
-  const size2 = Number(digits) * ({ k: 1e3, m: 1e6 }[unit.toLowerCase()] ?? 1);
-  if (digits !== void 0 && size2 >= 1) return Math.floor(size2);
-  throw new UsageError(`"${words7}" is no number of tokens.`, "Use one such as 200k or 1M.");
+function whatReaches(answer4) {
+  return onceFor(answer4, "what reaches", () => {
+    const files3 = answer4.loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]);
+    return JSON.stringify([files3, toldOf(answer4)]);
+  });
 }
-function whatIsRead(loaded) {
-  return JSON.stringify(loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]));
+function toldOf({ items: items2 }) {
+  return (items2 ?? []).flatMap(
+    ({ path: path4, link, listed: listed5, cutAt, description }) => listed5 ? [[link ?? path4, cutAt, description === null]] : []
+  );
 }
 function read2({ loaded, total, items: items2, ...others }, count2, withText2) {
   const counting = ({ text: text3, ...one }) => ({
@@ -29692,42 +29906,42 @@ function read2({ loaded, total, items: items2, ...others }, count2, withText2) {
     ...withText2 && { text: text3 }
   });
   const rows = loaded.map(counting);
-  const listed4 = items2?.map(counting) ?? null;
+  const listed5 = items2?.map(counting) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + tokens2, 0);
-  const ofList = sum2(listed4 ?? []);
+  const ofList = sum2(listed5 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
   return {
-    ...{ ...others, loaded: rows, items: listed4 },
+    ...{ ...others, loaded: rows, items: listed5 },
     /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
     total: { ...total, tokens: sum2(rows), listed: ofList, start }
   };
 }
-var AGENT_NAMES, operation5;
+var operation5;
 var init_operation2 = __esm({
   "src/dialects/instructions/operation.ts"() {
     "use strict";
+    init_once();
     init_operation();
     init_usage_error();
     init_agents();
     init_files();
     init_instructions_at();
-    AGENT_NAMES = agents.map(({ name }) => name).join(", ");
     operation5 = defineOperation({
       name: "instructions",
       summary: "show which instruction files each agent reads, and what it lists: skills, sub-agents, \u2026",
       input: {
         path: {
           ...{ type: "path", positional: true, most: 4e3 },
-          summary: "the folder where the agent is started (default: this one), or the file it works on"
+          summary: "folder where the agent is started (default: this one), or file it works on"
         },
         cwd: {
           ...{ type: "path", value: "dir", most: 4e3 },
-          summary: "the folder where the agent is started (with a file: the root)"
+          summary: "folder where the agent is started (with a file: the root)"
         },
         file: { type: "path", value: "file", summary: "the file that it works on", most: 4e3 },
         as: {
           ...{ type: "text", value: "agent", most: 100 },
-          summary: `only this agent, such as codex or claude@2.1.197, or a sub-agent of it, such as claude/Explore: ${AGENT_NAMES}`
+          summary: "only this agent, such as codex or claude@2.1.197, or a sub-agent of it: claude/Explore"
         },
         mode: {
           ...{ type: "text", value: "settings", most: 1e3 },
@@ -29737,7 +29951,7 @@ var init_operation2 = __esm({
         home: { type: "flag", summary: "also read instructions in the home folder" },
         window: {
           ...{ type: "text", value: "tokens", most: 20 },
-          summary: "tokens of the model's window, such as 200k or 1M: some agents list less in a small one"
+          summary: "tokens of the model's window, such as 200k or 1M"
         },
         tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
         text: { type: "flag", summary: "with the text that reaches the model" }
@@ -29756,7 +29970,7 @@ var init_operation2 = __esm({
         description: "Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or skipped, and why. Use `as` for one agent, `text` for the text itself."
       },
       wording: async () => (await Promise.resolve().then(() => (init_words2(), words_exports))).wording,
-      async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all3, home: home2, window: window2, tokens: tokens2, text: text3 }) {
+      async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all3, home: home2, tokens: tokens2, text: text3 }) {
         const { tree, settings: settings3, inside: inside3 } = workspace;
         const { isFolder: isFolder2 } = filesOf(tree);
         const named5 = path4 === null ? null : await inside3(path4);
@@ -29782,7 +29996,7 @@ var init_operation2 = __esm({
           ...{ cwd: start, file: workedOn },
           ...mode !== null && as2 !== null && { settings: readAssumptions(mode, findAgent(as2).agent) },
           ...home2 && { home: await workspace.home() },
-          ...window2 !== null && { window: readWindow(window2) }
+          ...settings3.window !== null && { window: settings3.window }
         };
         const count2 = tokens2 ? await workspace.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
         const reading3 = (one) => read2(one, count2, text3);
@@ -29796,9 +30010,11 @@ var init_operation2 = __esm({
         const shown2 = answers.filter(isShown);
         return {
           ...{ cwd: start, file: workedOn, inUse, agents: shown2.map(reading3) },
-          others: answers.filter((one) => !isShown(one)).map(({ agent: agent2, title, loaded }) => {
-            const same = shown2.find((one) => whatIsRead(one.loaded) === whatIsRead(loaded));
-            return { agent: agent2, title, files: loaded.length, sameAs: same?.agent ?? null };
+          others: answers.filter((one) => !isShown(one)).map((answer4) => {
+            const { agent: agent2, title, loaded } = answer4;
+            const same = shown2.find((one) => whatReaches(one) === whatReaches(answer4));
+            const items2 = toldOf(answer4).length;
+            return { agent: agent2, title, files: loaded.length, items: items2, sameAs: same?.agent ?? null };
           })
         };
       }
@@ -29938,7 +30154,7 @@ function sourceOf2(text3) {
 function copies2(tree) {
   const files3 = filesOf(tree);
   return tree.list("").flatMap(
-    ({ name, type }) => type === "folder" && name.startsWith(".") ? filesBelow(files3, join2(name, "skills"), (one) => one === SKILL3).flatMap((path4) => {
+    ({ name, type }) => type === "folder" && name.startsWith(".") ? filesBelow(files3, join2(name, "skills"), (one) => one === SKILL4).flatMap((path4) => {
       const source = sourceOf2(textAt(tree, path4) ?? "");
       return source === null ? [] : [{ path: folderOf(path4), source }];
     }) : []
@@ -29947,19 +30163,19 @@ function copies2(tree) {
 function copiesOf(tree, source, place2) {
   const files3 = filesOf(tree);
   const paths = tree.has(source) ? [source] : filesBelow(files3, source, () => true);
-  const isOurs3 = sourceOf2(textAt(tree, join2(place2, SKILL3)) ?? "") !== null;
+  const isOurs3 = sourceOf2(textAt(tree, join2(place2, SKILL4)) ?? "") !== null;
   return paths.flatMap((path4) => {
     const text3 = textAt(tree, path4);
     if (text3 === null) return [];
     const to = path4 === source ? place2 : join2(place2, relativeTo(source, path4));
-    const isHead = path4 === source || nameOf(path4) === SKILL3;
+    const isHead = path4 === source || nameOf(path4) === SKILL4;
     const after = isHead ? text3.replace(/^(\uFEFF?---\r?\n)/, `$1# Copied from ${source} by stratigraph
 `) : text3;
     const change = (old2) => old2 === null || isOurs3 || sourceOf2(old2) !== null ? after : null;
     return [{ path: to, change }];
   });
 }
-var WORDS3, SKILL3, PREFERRED, FROM;
+var WORDS3, SKILL4, PREFERRED, FROM;
 var init_items3 = __esm({
   "src/dialects/instructions/sync/items.ts"() {
     "use strict";
@@ -29972,7 +30188,7 @@ var init_items3 = __esm({
     init_seen();
     init_changed_tree();
     WORDS3 = { skill: "skills", subagent: "sub-agents" };
-    SKILL3 = "SKILL.md";
+    SKILL4 = "SKILL.md";
     PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     FROM = /^# Copied from (\S.*) by stratigraph\r?$/m;
   }
@@ -30130,24 +30346,31 @@ var skill_exports = {};
 __export(skill_exports, {
   operation: () => operation7
 });
-function find2(items2, words7) {
+function find2(known3, words7) {
+  const items2 = known3.flatMap((one) => one.items);
   const asked2 = words7.replace(/^(?:\.\/|\/)/, "");
   const fits = items2.filter(
     ({ name, path: path5, link }) => [name, path5, link, folderOf(path5), nameOf(folderOf(path5))].includes(asked2)
   );
   const paths = [...new Set(fits.map(({ path: path5, link }) => link ?? path5))];
-  const [path4] = paths;
-  if (path4 !== void 0 && paths.length === 1) return path4;
-  if (path4 !== void 0)
-    throw new UsageError(
-      `${words7} is the name of several.`,
-      `Use a path: ${paths.join(", ")}.`,
-      paths
-    );
+  const [path4 = null] = paths;
+  if (paths.length < 2) return path4;
+  throw new UsageError(
+    `${words7} is the name of several.`,
+    `Use a path: ${paths.join(", ")}.`,
+    paths
+  );
+}
+function refuse2(known3, words7, start) {
+  const items2 = known3.flatMap((one) => one.items);
   const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
+  const near = closest(words7, names3);
+  const meant2 = near === null ? "" : `Did you mean "${near}"? `;
+  const more = names3.length > 20 ? ` and ${names3.length - 20} more` : "";
+  const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words7.slice(0, 100)}" here.`,
-    names3.length === 0 ? "There is none." : `There are ${names3.slice(0, 20).join(", ")}.`,
+    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant2}There are ${names3.slice(0, 20).join(", ")}${more}. Who lists which: stratigraph instructions${where}.`,
     names3
   );
 }
@@ -30212,7 +30435,7 @@ function usesIn(body, first) {
     return [
       ...one("argument", text3.matchAll(ARGUMENTS)),
       ...one("command", text3.matchAll(COMMAND2)),
-      ...text3.includes(FOLDER5) ? [{ is: "folder", written: FOLDER5, line }] : []
+      ...text3.includes(FOLDER6) ? [{ is: "folder", written: FOLDER6, line }] : []
     ];
   });
   const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
@@ -30226,7 +30449,7 @@ function filled(body, args, folder) {
   return body.replace(
     ARGUMENTS,
     (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
-  ).replaceAll(FOLDER5, folder);
+  ).replaceAll(FOLDER6, folder);
 }
 function wordsOf3({
   state: state2,
@@ -30249,10 +30472,11 @@ function wordsOf3({
     why ?? ""
   ].filter((part) => part !== "").join("; ");
 }
-var operation7, count, ARGUMENTS, COMMAND2, FOLDER5, wording2;
+var operation7, count, ARGUMENTS, COMMAND2, FOLDER6, wording2;
 var init_skill = __esm({
   "src/dialects/instructions/listing/skill.ts"() {
     "use strict";
+    init_closest();
     init_operation();
     init_paths();
     init_plural();
@@ -30261,6 +30485,7 @@ var init_skill = __esm({
     init_files();
     init_imports();
     init_instructions_at();
+    init_plugins();
     init_rule_files();
     operation7 = defineOperation({
       name: "skill",
@@ -30286,27 +30511,31 @@ var init_skill = __esm({
       examples: ["skill release", 'skill release --args "1.2 beta" --text'],
       does: "reads",
       address: "/skill",
+      tool: {
+        title: "Call of a skill",
+        description: "What happens when a skill or command is called, by each agent: what is sent, filled in and run. Nothing is run here."
+      },
+      canRun: ({ tree }) => itemsIn(tree).length > 0,
       wording: async () => wording2,
       async run({ tree, here, inside: inside3, settings: settings3 }, { name, args, cwd, all: all3, text: text3 }) {
         const start = cwd === null ? here : await inside3(cwd);
         const used = usedAgents(tree, settings3);
-        const known3 = agents.flatMap((agent2) => {
+        const everybody = agents.flatMap((agent2) => {
           const items2 = instructionsAt(tree, agent2.name, { cwd: start }).items ?? [];
-          const isShown = all3 || used.length === 0 || used.includes(agent2.name);
           const callable = items2.filter(({ kind }) => kind === "skill" || kind === "command");
-          return isShown && agent2.lists ? [{ agent: agent2, rules: agent2.lists.calls, items: callable }] : [];
+          const isTold2 = agent2.lists !== void 0 && (agent2.isFor?.(tree) ?? true);
+          return isTold2 ? [{ agent: agent2, rules: agent2.lists.calls, items: callable }] : [];
         });
-        const path4 = find2(
-          known3.flatMap(({ items: items2 }) => items2),
-          name
-        );
+        const inUse = everybody.filter((one) => used.includes(one.agent.name));
+        const path4 = find2(inUse, name) ?? find2(everybody, name) ?? refuse2(everybody, name, start);
+        const known3 = all3 || find2(inUse, name) === null ? everybody : inUse;
         return called({ files: filesOf(tree), start, path: path4, known: known3, args: args ?? "", text: text3 });
       }
     });
     count = (text3) => Math.ceil(Buffer.byteLength(text3) / 4);
     ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
     COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
-    FOLDER5 = `\${CLAUDE_SKILL_DIR}`;
+    FOLDER6 = `\${CLAUDE_SKILL_DIR}`;
     wording2 = {
       text({ path: path4, line, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
         const used = uses.map((use) => {
@@ -30336,11 +30565,11 @@ var init_skill = __esm({
 // src/dialects/instructions/index.ts
 function evidence2(tree) {
   const files3 = firstInstructionFiles(tree);
-  const because = files3.length > 0 ? files3 : itemFoldersIn(tree);
+  const because = files3.length > 0 ? files3 : itemsIn(tree);
   return { strength: because.length > 0 ? 5 : 0, because: because.slice(0, 5) };
 }
 function roleUnlessLinked(tree, path4) {
-  const own5 = role3(path4);
+  const own5 = role3(path4) ?? roleOf(kindInPlugin(tree, path4));
   if (own5 === null || !(isItemKind(own5.kind) || /\/skills?\//.test(path4))) return own5;
   const real2 = tree.real?.(path4) ?? path4;
   return real2 === path4 || role3(real2) === null ? own5 : null;
@@ -30349,7 +30578,9 @@ function holdsInstruction(documents) {
   return [...documents.values()].some(({ role: { is } }) => is === "instruction");
 }
 function role3(path4) {
-  const kind = kindOf(path4);
+  return roleOf(kindOf(path4));
+}
+function roleOf(kind) {
   if (kind === null) return null;
   return { is: "instruction", kind, level: kind === RULE || isItemKind(kind) ? null : LEVEL };
 }
@@ -30368,6 +30599,7 @@ var init_instructions = __esm({
   "src/dialects/instructions/index.ts"() {
     "use strict";
     init_names2();
+    init_plugins();
     init_rules3();
     init_scopes();
     loaders = () => (init_layers(), __toCommonJS(layers_exports));
@@ -30384,7 +30616,7 @@ var init_instructions = __esm({
     readers2 = {
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
-      reading: (tree, target2, read4, declared2) => loaders().reading(tree, target2, read4, role3, declared2)
+      reading: (tree, target2, read4, declared2) => loaders().reading(tree, target2, read4, role3, { declared: declared2 })
     };
     inheritance = {
       levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
@@ -30410,7 +30642,7 @@ var init_instructions = __esm({
           ".github/copilot-instructions.md",
           ".github/instructions"
         ],
-        ...ITEM_FOLDERS
+        ...[...ITEM_FOLDERS, ".claude-plugin"]
       ],
       anywhere: true,
       evidence: evidence2,
@@ -30418,13 +30650,14 @@ var init_instructions = __esm({
         ...instructions,
         // Help tells of it where there are any.
         get operations() {
-          return itemFoldersIn(tree).length > 0 ? { ...operations, skill: skill5 } : operations;
+          return itemsIn(tree).length > 0 ? { ...operations, skill: skill5 } : operations;
         },
         inheritance: {
           ...inheritance,
           readers: {
             ...readers2,
-            names: (all3) => all3 === null ? loaders().readers : loaders().usedAgents(all3, settings3)
+            names: (all3) => all3 === null ? loaders().readers : loaders().usedAgents(all3, settings3),
+            reading: (of, target2, read4, declared2) => loaders().reading(of, target2, read4, role3, { declared: declared2, window: settings3.window })
           }
         },
         format: {
@@ -31912,16 +32145,16 @@ function shortTerm(tree, path4 = checkpointerPath(tree)) {
     const rows = select(
       `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id, type, length(checkpoint) AS bytes,
         substr(parent_checkpoint_id, 1, ${LONGEST_ID}) AS parent
-       FROM checkpoints ORDER BY rowid DESC LIMIT ${MOST_ROWS + 1}`
+       FROM checkpoints ORDER BY rowid DESC LIMIT ${MOST_ROWS2 + 1}`
     );
-    const checkpoints2 = rows.slice(0, MOST_ROWS).map(checkpointOf).filter((one) => one !== null).sort((a3, b2) => a3.id < b2.id ? 1 : a3.id > b2.id ? -1 : b2.row - a3.row);
-    const strange = Math.min(rows.length, MOST_ROWS) - checkpoints2.length;
+    const checkpoints2 = rows.slice(0, MOST_ROWS2).map(checkpointOf).filter((one) => one !== null).sort((a3, b2) => a3.id < b2.id ? 1 : a3.id > b2.id ? -1 : b2.row - a3.row);
+    const strange = Math.min(rows.length, MOST_ROWS2) - checkpoints2.length;
     return {
       path: path4,
       checkpoints: checkpoints2,
       problems: [
         isBehind && `The last writes are missing: they are in ${path4}-wal, whose writer did not finish.`,
-        rows.length > MOST_ROWS && `Only the last ${MOST_ROWS} checkpoints are read.`,
+        rows.length > MOST_ROWS2 && `Only the last ${MOST_ROWS2} checkpoints are read.`,
         strange > 0 && `${strange} rows have no proper ids.`
       ].filter((one) => one !== false)
     };
@@ -31940,7 +32173,7 @@ function stateOf2(tree, path4, checkpoint) {
     const { channel_values: values = null } = mapOf2(value);
     const ids = [checkpoint.thread, checkpoint.namespace, checkpoint.id];
     const writes = select(
-      `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id FROM writes ORDER BY rowid DESC LIMIT ${MOST_ROWS}`
+      `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id FROM writes ORDER BY rowid DESC LIMIT ${MOST_ROWS2}`
     ).filter((one) => IDS.every((name, at3) => one[name] === ids[at3]));
     return {
       ...checkpoint,
@@ -32045,7 +32278,7 @@ function withoutClasses(value, depth = 0) {
     Object.entries(plain12).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
-var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
+var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
 var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
@@ -32059,7 +32292,7 @@ var init_checkpointer = __esm({
     CONFIGS = ["config.json", "config.yaml", "config.yml"].map((name) => `${HOME3}/${name}`);
     SESSION = `${HOME3}/session.json`;
     DEFAULT_PATH = `${HOME3}/checkpoints/checkpointer.sqlite`;
-    MOST_ROWS = 1e5;
+    MOST_ROWS2 = 1e5;
     LONGEST_ID = 1e3;
     MOST_BYTES = 16e6;
     IDS = ["thread_id", "checkpoint_ns", "checkpoint_id"];
@@ -32342,7 +32575,7 @@ function leftOut({ path: path4, textLine: line, title }, text3, how) {
   const tokens2 = Math.ceil(text3.length / CHARACTERS_A_TOKEN);
   return { source: path4, line, heading: title, tokens: tokens2, how };
 }
-var LEAST_SURE, MOST4, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
+var LEAST_SURE, MOST5, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
 var init_prompt = __esm({
   "src/dialects/lily/prompt.ts"() {
     "use strict";
@@ -32352,7 +32585,7 @@ var init_prompt = __esm({
     init_records2();
     init_targets();
     LEAST_SURE = 0.6;
-    MOST4 = 2;
+    MOST5 = 2;
     MOST_CHARACTERS = 900;
     HEAD2 = 630;
     CHARACTERS_A_TOKEN = 4;
@@ -32366,7 +32599,7 @@ var init_prompt = __esm({
           })).filter(({ records }) => records.length > 0);
           const lines4 = groups3.flatMap(({ group, records }) => [
             { group, text: `${group}:` },
-            ...records.slice(0, MOST4).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
+            ...records.slice(0, MOST5).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
           ]);
           const cut4 = shortenLines(lines4);
           return {
@@ -32377,7 +32610,7 @@ var init_prompt = __esm({
             }),
             leftOut: [
               ...groups3.flatMap(
-                ({ records }) => records.slice(MOST4).map((one) => leftOut(one, one.text, "left out"))
+                ({ records }) => records.slice(MOST5).map((one) => leftOut(one, one.text, "left out"))
               ),
               ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
                 const kept2 = cut4[at3]?.text ?? "";
@@ -32801,10 +33034,10 @@ function moreOf(asked2) {
     ...subdomain === null ? [] : [`--domain ${subdomain}`],
     ...owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`],
     ...flags.map((name) => `--${name.replace("_", "-")}`),
-    `--limit ${MOST5}`
+    `--limit ${MOST6}`
   ].join(" ");
 }
-var show3, MOST5, KINDS2, SHOWN2, style;
+var show3, MOST6, KINDS2, SHOWN2, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -32836,7 +33069,7 @@ var init_show = __esm({
         const query2 = asked2.query?.trim() || "*";
         const all3 = search2(recordsIn2(workspace), { ...asked2, query: query2, subdomain, owner });
         const records = all3.slice(0, limit).map(dataOf2);
-        const hasMore = all3.length > records.length && limit < MOST5;
+        const hasMore = all3.length > records.length && limit < MOST6;
         return {
           code: records.length === 0 ? "memory_empty" : "memory_listed",
           ...{ route: "structured_long_term", query: query2, count: records.length },
@@ -32861,7 +33094,7 @@ ${evidenceText(evidence6, pen)}`;
         }
       })
     });
-    ({ most: MOST5 } = LOOKING.limit);
+    ({ most: MOST6 } = LOOKING.limit);
     KINDS2 = [
       {
         ...{ name: "safety", summary: "rules and persona with the tag safety" },
@@ -34121,8 +34354,8 @@ function projectName(tree, scope2, read4) {
   return found;
 }
 function listsPlan(tree, project, scope2) {
-  const listed4 = [project?.metadata.plans ?? null].flat();
-  return listed4.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
+  const listed5 = [project?.metadata.plans ?? null].flat();
+  return listed5.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
 }
 function inForce(paths, read4) {
   return paths.filter((path4) => {
@@ -36714,34 +36947,34 @@ function applied(spec2, delta) {
     places.delete(folded2(name));
     if (one.how !== "REMOVED") places.set(folded2(one.name), at3);
   };
-  const refuse3 = (kind, { name, line }, lost2 = []) => {
+  const refuse4 = (kind, { name, line }, lost2 = []) => {
     refusals.push({ kind, name, line, other: near(name), lost: lost2 });
   };
   for (const { name, to, line } of delta.renamed) {
     const [one, taken] = [find5(name), near(to)];
     if (one !== null && (taken === null || taken === one))
       put(name, { ...one, name: to, how: "RENAMED" });
-    else if (one !== null) refuse3("nameTaken", { name: to, line });
-    else if (taken?.name !== to) refuse3("renamedMissing", { name, line });
+    else if (one !== null) refuse4("nameTaken", { name: to, line });
+    else if (taken?.name !== to) refuse4("renamedMissing", { name, line });
   }
   for (const block2 of delta.removed) {
     const one = find5(block2.name);
     if (one !== null) put(block2.name, { ...block2, how: "REMOVED", was: one.was });
-    else if (near(block2.name) !== null) refuse3("removedMissing", block2);
+    else if (near(block2.name) !== null) refuse4("removedMissing", block2);
   }
   for (const block2 of delta.modified) {
     const one = find5(block2.name);
     const names3 = new Set(scenariosOf(block2).map(({ name }) => name));
     const now2 = one === null ? [] : scenariosOf(one).map(({ name }) => name);
     const lost2 = now2.filter((name) => !names3.has(name));
-    if (one === null) refuse3("modifiedMissing", block2);
-    else if (lost2.length > 0) refuse3("scenariosLost", block2, lost2);
+    if (one === null) refuse4("modifiedMissing", block2);
+    else if (lost2.length > 0) refuse4("scenariosLost", block2, lost2);
     else put(block2.name, { ...block2, how: "MODIFIED", was: one.was });
   }
   for (const block2 of delta.added) {
     const one = near(block2.name);
     if (one === null) put(block2.name, { ...block2, how: "ADDED", was: null });
-    else if (one.name !== block2.name || textOf5(one) !== textOf5(block2)) refuse3("nameTaken", block2);
+    else if (one.name !== block2.name || textOf5(one) !== textOf5(block2)) refuse4("nameTaken", block2);
   }
   return { requirements: all3, refusals };
 }
@@ -38158,7 +38391,7 @@ var init_places10 = __esm({
 });
 
 // src/dialects/tlc/memory.ts
-function itemsIn2(tree, folder, category) {
+function itemsIn3(tree, folder, category) {
   return LAYOUTS.flatMap(({ folder: layout, numbered: numbered2 }) => {
     const home2 = join(folder, `${layout}/${category}`);
     return filesIn(tree, home2, /\.md$/).map((path4) => ({
@@ -38175,7 +38408,7 @@ function inherited(outer2, own5, category) {
   return outer2.filter(({ topic }) => !topics.has(topic));
 }
 function allItems(tree, folder) {
-  return CATEGORIES.flatMap((category) => itemsIn2(tree, folder, category));
+  return CATEGORIES.flatMap((category) => itemsIn3(tree, folder, category));
 }
 function memoryAt(path4) {
   for (const { folder: layout } of LAYOUTS) {
@@ -38355,8 +38588,8 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash4 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines4, MOST6), END2];
-  const inside3 = cutLines(lines4, MOST6 - hash4([]).length - 1);
+  if (!hashed) return [START, ...cutLines(lines4, MOST7), END2];
+  const inside3 = cutLines(lines4, MOST7 - hash4([]).length - 1);
   return [START, hash4(inside3), ...inside3, END2];
 }
 function linesOf5(text3) {
@@ -38391,7 +38624,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START, END2, MOST6, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START, END2, MOST7, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -38403,7 +38636,7 @@ var init_claude_md = __esm({
     FILE2 = "CLAUDE.md";
     START = "<!-- TLC-WORKSPACE-START -->";
     END2 = "<!-- TLC-WORKSPACE-END -->";
-    MOST6 = 2e3;
+    MOST7 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
     RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
     HEAD3 = /^\uFEFF?(?:---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*\r?\n)?/;
@@ -39194,11 +39427,11 @@ function contextListGap(graph) {
   const unlisted2 = [];
   for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    const listed4 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
-    const [first] = listed4;
+    const listed5 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
+    const [first] = listed5;
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed4) {
+    for (const { to, span } of listed5) {
       const found = placesOf2(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
@@ -39704,7 +39937,7 @@ function findDanglingReferences(graph, retired, tree) {
   });
   function* referencesOf2(document2) {
     const { path: path4, links: links2 } = document2;
-    const listed4 = document2.listings ?? [];
+    const listed5 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written4, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
@@ -39718,7 +39951,7 @@ function findDanglingReferences(graph, retired, tree) {
       const candidates2 = to === null ? index.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
-    for (const { via, to: written4, span } of listed4) {
+    for (const { via, to: written4, span } of listed5) {
       const to = index.find(path4, written4);
       const missing = via === "decision-list" && to === null && !index.knows(path4, written4);
       yield { via, written: written4, span, to, missing };
@@ -39728,14 +39961,14 @@ function findDanglingReferences(graph, retired, tree) {
       if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
-      if (listed4.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
+      if (listed5.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index.decision(id);
       const missing = to === null && schemes.has(schemeOf(id)) && !index.knows(path4, id);
       yield { via: "mention", written: id, span, to, missing };
     }
   }
-  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed4) => {
+  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed5) => {
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
@@ -39747,7 +39980,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       if (document2.role.is === "decision" || isArchived) return [];
-      if (listed4.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
+      if (listed5.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     const [head = to, another] = current(graph, to);
@@ -39757,8 +39990,8 @@ function findDanglingReferences(graph, retired, tree) {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf2(document2)];
-    const listed4 = listedFolders(document2, found, collections, states);
-    return [...lost2, ...found.flatMap((named5) => dangling(named5, document2, listed4))];
+    const listed5 = listedFolders(document2, found, collections, states);
+    return [...lost2, ...found.flatMap((named5) => dangling(named5, document2, listed5))];
   });
 }
 function isPath(written4) {
@@ -39767,12 +40000,12 @@ function isPath(written4) {
 function listedFolders(document2, found, collections, states) {
   const named5 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named5, collectionOf)];
-  const listed4 = counts.filter(
+  const listed5 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
-    listed4.map(([folder]) => {
+    listed5.map(([folder]) => {
       const own5 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
       return [folder, own5.some(marks2)];
     })
@@ -40694,9 +40927,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     return { document: document2, from: "covers", patterns: patterns2 };
   }
   const files3 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
-  const listed4 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
-  if (listed4.length > 0) {
-    const patterns2 = listed4.map(
+  const listed5 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
+  if (listed5.length > 0) {
+    const patterns2 = listed5.map(
       ({ path: path4, span }) => at3(`/${prefix}${path4.replace(/^(?:\.?\/)+/, "")}`, span)
     );
     return { document: document2, from: "files", patterns: patterns2 };
@@ -41058,7 +41291,7 @@ function goneNames(documents, repository, tree) {
   if (spoken.length === 0) return [];
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
-  const missing = spoken.filter((one) => !isThere2(one)).slice(0, MOST7).map((one) => ({
+  const missing = spoken.filter((one) => !isThere2(one)).slice(0, MOST8).map((one) => ({
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
@@ -41155,7 +41388,7 @@ ${sentence}`)) return [];
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH3, OTHER_TIMES, MOST7;
+var FILES6, EFFORT2, TELLING2, PATH3, OTHER_TIMES, MOST8;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -41170,7 +41403,7 @@ var init_code_facts = __esm({
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
-    MOST7 = 2e3;
+    MOST8 = 2e3;
   }
 });
 
@@ -43243,7 +43476,7 @@ var init_readings = __esm({
 
 // src/core/joined.ts
 function loaderOf2(hierarchy, target2) {
-  const [name = ""] = target2.reader?.split("@", 1) ?? [];
+  const [name = ""] = target2.reader?.split(/[@/]/, 1) ?? [];
   if (name === "" || inheritanceOf(hierarchy, target2).readers?.names(null).includes(name))
     return null;
   return loaderFor(hierarchy, name);
@@ -43433,10 +43666,10 @@ function findTarget(hierarchy, ...words7) {
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed4 = known3.length > 1 ? known3.filter(
+  const listed5 = known3.length > 1 ? known3.filter(
     (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
   ) : known3;
-  const [alias, another] = listed4.length === 0 ? known3 : listed4;
+  const [alias, another] = listed5.length === 0 ? known3 : listed5;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const meant2 = alias ?? others[0];
@@ -43497,7 +43730,7 @@ function rootTargets(hierarchy) {
   return [];
 }
 function seenBy2(hierarchy, target2, reader) {
-  const [name = ""] = reader.split("@", 1);
+  const [name = ""] = reader.split(/[@/]/, 1);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
   const asked2 = target2 ?? (isHere() ? targetHere(hierarchy) : null);
@@ -44084,7 +44317,7 @@ function conflictKind(loser, winner, declared2) {
 function arePeers(a3, b2) {
   return a3.by.priority === b2.by.priority;
 }
-function refuse2({ trace }, pointer, slot, refused, lock, removes = false) {
+function refuse3({ trace }, pointer, slot, refused, lock, removes = false) {
   if (removes) lock.isProtected = true;
   const { winner } = slot;
   recordConflict(trace, pointer, { kind: "locked-override", winner, loser: refused, lock });
@@ -44128,7 +44361,7 @@ function mergeKey(above, parent, siblings, key, node) {
 }
 function unset(context, { siblings, key, pointer }, slot, node) {
   if (context.lock !== null) {
-    refuse2(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
+    refuse3(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
   } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
     siblings.delete(key);
   }
@@ -44154,13 +44387,13 @@ function meet(context, place2, slot, said) {
   if (slot.kind !== kindOf6(said.node)) supplant(context, place2, slot, said);
   else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, said);
   else if (saysSame(slot.winner, said)) agree(slot, said);
-  else if (context.lock !== null) refuse2(context, pointer, slot, said, context.lock);
+  else if (context.lock !== null) refuse3(context, pointer, slot, said, context.lock);
   else outrank(slot, said, compareCandidates(context, pointer, slot, said));
 }
 function supplant(context, { siblings, key, pointer }, slot, said) {
   const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuse2(context, pointer, slot, said, lock, true);
+    refuse3(context, pointer, slot, said, lock, true);
     return;
   }
   const reason = compareCandidates(context, pointer, slot, said);
@@ -44173,7 +44406,7 @@ function mergeContainer(context, pointer, slot, said) {
   if (isLeaf(slot) && saysEmpty(said)) {
     agree(slot, said);
   } else if (isLeaf(slot) && context.lock !== null) {
-    refuse2(context, pointer, slot, said, context.lock);
+    refuse3(context, pointer, slot, said, context.lock);
   } else {
     mergeContents(context, pointer, slot, said);
     if (isMarked(context) && slot.guard === null) {
@@ -44193,7 +44426,7 @@ function mergeEntries(context, pointer, map, said, node) {
     const restated = new Set(entries.map(({ key }) => key));
     if (context.lock === null) withdrawEntries(context, pointer, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuse2(context, pointer, map, said, context.lock, true);
+      refuse3(context, pointer, map, said, context.lock, true);
     }
   }
   for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
@@ -44208,7 +44441,7 @@ function mergeItems(context, pointer, list3, said, nodes) {
     const adds = known3.size < items2.size;
     const removes = isMarked(context) && known3.size < list3.children.size;
     addItems(list3, known3, "in-place", said);
-    if (removes || adds) refuse2(context, pointer, list3, said, context.lock, removes);
+    if (removes || adds) refuse3(context, pointer, list3, said, context.lock, removes);
   } else if (isMarked(context)) {
     withdrawItems(context, pointer, list3, new Set(items2.keys()));
     addItems(list3, items2, "as-said", said);
@@ -44606,10 +44839,17 @@ var init_target_name = __esm({
 
 // src/core/over-budget.ts
 function countsTokens(hierarchy) {
-  return hierarchy.settings.tokenBudget !== null || surveyOf(hierarchy).targets.some((target2) => usedReadings(hierarchy, target2).some(isLarge));
+  return hierarchy.settings.tokenBudget !== null || surveyOf(hierarchy).targets.some(
+    (target2) => usedReadings(hierarchy, target2).some((reading3) => isLarge(reading3, target2))
+  );
 }
-function isLarge(reading3) {
-  return atStart2(reading3).reduce((sum2, { kept: kept2 }) => sum2 + kept2, 0) > LEAST_BYTES;
+function isLarge(reading3, { parent }) {
+  const files3 = atStart2(reading3).reduce((sum2, { kept: kept2 }) => sum2 + kept2, 0);
+  const rest = parent === null ? listed3(reading3) : [];
+  return rest.reduce((sum2, { text: text3 }) => sum2 + Buffer.byteLength(text3), files3) > LEAST_BYTES;
+}
+function listed3({ listing: listing2 }) {
+  return listing2 === void 0 || listing2.isApart ? [] : listing2.items;
 }
 function atStart2({ read: read4 }) {
   return read4.filter(({ when }) => when === "start");
@@ -44621,10 +44861,15 @@ function overBudget2(hierarchy, documents, counter) {
   const { tokenBudget } = hierarchy.settings;
   const budget = tokenBudget ?? START_BUDGET;
   const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count2(documents.get(path4)?.text ?? ""));
-  const startOf2 = (reading3) => atStart2(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
-    path: path4,
-    tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count2(text3)
-  }));
+  const startOf2 = (reading3) => [
+    ...atStart2(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
+      path: path4,
+      tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count2(text3)
+    })),
+    ...listed3(reading3).flatMap(
+      ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count2(text3), isListed: true }]
+    )
+  ];
   const withStart = (asked2, own5) => {
     const reading3 = loadedBy(hierarchy, asked2);
     const start = startOf2(reading3);
@@ -44639,7 +44884,7 @@ function overBudget2(hierarchy, documents, counter) {
   const partsOf3 = (target2) => {
     const readings = usedReadings(hierarchy, target2);
     if (readings.length > 0 || tokenBudget === null)
-      return readings.filter((reading3) => tokenBudget !== null || isLarge(reading3)).map((reading3) => ({
+      return readings.filter((reading3) => tokenBudget !== null || isLarge(reading3, target2)).map((reading3) => ({
         message: "start",
         readers: [reading3.title],
         files: startOf2(reading3)
@@ -44670,6 +44915,7 @@ function overBudget2(hierarchy, documents, counter) {
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
       const data2 = {
+        what: files3.some(({ isListed }) => isListed) ? "instructions and listed items" : "instructions",
         ...{ place: targetName(hierarchy, target2), tokenizer, total: sum(files3), budget },
         ...{ readers: fresh.join(", "), begins: fresh.length > 1 ? "begin" : "begins" }
       };
@@ -45969,13 +46215,13 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME6, FOLDER6, words3, overview5, lines2, size_budget_default;
+var HOME6, FOLDER7, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME6 = "resources/workspaces/k/OVERVIEW.md";
-    FOLDER6 = "agent/rules/common";
+    FOLDER7 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
@@ -45999,21 +46245,21 @@ description: ${words3}
       good: {
         "a file within the budget that it declares": {
           [HOME6]: overview5,
-          [`${FOLDER6}/user-profile.md`]: `<!-- budget: 20 lines -->
+          [`${FOLDER7}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
           [HOME6]: overview5,
-          [`${FOLDER6}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
-          [`${FOLDER6}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
+          [`${FOLDER7}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
+          [`${FOLDER7}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines2(6)}`,
-          [`${FOLDER6}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
+          [`${FOLDER7}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
           [HOME6]: overview5,
-          [`${FOLDER6}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
+          [`${FOLDER7}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines2(502)}`
         },
         "more memories that are always loaded than the settings allow": {
@@ -46092,12 +46338,12 @@ var init_spec_status = __esm({
 });
 
 // src/check/rules/stale-memory.ts
-var FOLDER7, record2, SEVERITY, stale_memory_default;
+var FOLDER8, record2, SEVERITY, stale_memory_default;
 var init_stale_memory = __esm({
   "src/check/rules/stale-memory.ts"() {
     "use strict";
     init_rule();
-    FOLDER7 = ".lily/memory/personality/user_profile/ann/default";
+    FOLDER8 = ".lily/memory/personality/user_profile/ann/default";
     record2 = (fields, text3) => `---
 source: command
 confidence: 1
@@ -46124,24 +46370,24 @@ ${text3}
       good: {
         "a fact that was verified": {
           now: "2026-07-01",
-          files: { [`${FOLDER7}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
+          files: { [`${FOLDER8}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
         },
         "a conflict that is decided": {
-          [`${FOLDER7}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
-          [`${FOLDER7}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
+          [`${FOLDER8}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
+          [`${FOLDER8}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
         }
       },
       bad: {
         "a fact that has expired": {
-          [`${FOLDER7}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
+          [`${FOLDER8}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
         },
         "a fact that nobody verified for a long time": {
           now: "2026-07-01",
-          files: { [`${FOLDER7}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
+          files: { [`${FOLDER8}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
         },
         "two answers to one question": {
-          [`${FOLDER7}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
-          [`${FOLDER7}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
+          [`${FOLDER8}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
+          [`${FOLDER8}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
         },
         "what nobody has confirmed or used for a year": {
           now: "2026-07-01",
@@ -46151,7 +46397,7 @@ ${text3}
           }
         },
         "evidence that is told as the truth": {
-          [`${FOLDER7}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
+          [`${FOLDER8}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
         }
       },
       *check({ records }) {
@@ -46351,8 +46597,8 @@ var init_token_budget = __esm({
       rationale: "Every conversation pays for it before it begins, and the longer the instructions, the less of them is followed.",
       remedy: "Move what only some tasks need into files that are read on demand, such as rules for some paths and skills, import fewer files, or set `tokenBudget`.",
       messages: {
-        start: "{readers}, started in {place}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.",
-        both: "{readers}, working on {place}, {begins} with {total} tokens of instructions and inherited layers ({tokenizer}); the limit is {budget}.",
+        start: "{readers}, started in {place}, {begins} with {total} tokens of {what} ({tokenizer}); the limit is {budget}.",
+        both: "{readers}, working on {place}, {begins} with {total} tokens of {what} and inherited layers ({tokenizer}); the limit is {budget}.",
         layers: "{place} inherits {total} tokens ({tokenizer}), more than the budget of {budget}."
       },
       good: {
@@ -46369,6 +46615,18 @@ var init_token_budget = __esm({
         "an agent that is sent more at its start": {
           files: { "AGENTS.md": "\xAB\xBB# Rules\n\nRun the tests before you commit.\n" },
           settings: { tokenBudget: 5 }
+        },
+        "an agent that lists more": {
+          files: {
+            "CLAUDE.md": "# Rules\n\nRun the tests.\n",
+            ".claude/skills/count/SKILL.md": `\xAB\xBB---
+name: count
+description: Counts all zebras of a zoo, and tells of those that are gone.
+---
+Count.
+`
+          },
+          settings: { tokenBudget: 18 }
         },
         "an agent that has too much of both": {
           files: { ...files2, "AGENTS.md": "# Rules\n\nRun the tests before you commit.\n" },
@@ -46872,22 +47130,22 @@ function listingPairs(a3, b2) {
     return { a: was, b: item };
   });
   const all3 = [...pairs, ...[...old2.values()].map((item) => ({ a: item, b: null }))];
-  const isSame6 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
+  const isSame6 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
   return { different: all3.filter((pair2) => !isSame6(pair2)), same: all3.filter(isSame6) };
 }
 function diffListing(before, after) {
   const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
   if (items2.length === 0) return {};
-  const now2 = (after?.items ?? []).filter(({ listed: listed5 }) => listed5);
-  const listed4 = Object.fromEntries(
+  const now2 = (after?.items ?? []).filter(({ listed: listed6 }) => listed6);
+  const listed5 = Object.fromEntries(
     [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
   );
-  return { listing: { items: items2, listed: listed4, window: after?.window ?? null } };
+  return { listing: { items: items2, listed: listed5, window: after?.window ?? null } };
 }
 function keyOf3({ what, path: path4, link, name, runs }) {
   return JSON.stringify([what, link ?? path4, runs === null ? "" : name ?? runs]);
 }
-function toldOf(item) {
+function toldOf2(item) {
   if (item?.listed !== true) return "";
   const { name, description, bodySent, runs, bytes } = item;
   return JSON.stringify([name, description, bodySent && [runs, bytes]]);
@@ -47705,11 +47963,11 @@ function targetChanges(base, head) {
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
-  const listed4 = new Map(targets2.map((target2) => [target2.id, target2]));
+  const listed5 = new Map(targets2.map((target2) => [target2.id, target2]));
   return (target2) => {
     const { id, folder } = target2;
     const isThere2 = readersOf2(target2).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed4.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
+    return listed5.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
   };
 }
 function changesOf(base, was, head, is) {
@@ -48654,7 +48912,7 @@ function diskTree(root2, options) {
     return entries;
   };
   const checked = (path4) => {
-    const refuse3 = (reason, detail) => ({
+    const refuse4 = (reason, detail) => ({
       path: path4,
       reason,
       detail
@@ -48664,14 +48922,14 @@ function diskTree(root2, options) {
       const link = lstatSync3(absolute(path4), { throwIfNoEntry: false });
       if (!link || excluded(path4)) return missingFile(path4);
       if (link.isSymbolicLink() && realInside(path4) === null) {
-        if (isLoop(path4)) return refuse3("link-loop", "the symbolic link leads back to itself");
+        if (isLoop(path4)) return refuse4("link-loop", "the symbolic link leads back to itself");
         return outsideRoot(path4);
       }
       const stat2 = link.isSymbolicLink() ? statSync5(absolute(path4)) : link;
-      if (!stat2.isFile()) return refuse3("not-a-file", "it is not a regular file");
+      if (!stat2.isFile()) return refuse4("not-a-file", "it is not a regular file");
       return { bytes: stat2.size, modified: stat2.mtime };
     } catch (error3) {
-      return refuse3("denied", reasonOf(error3));
+      return refuse4("denied", reasonOf(error3));
     }
   };
   const read4 = (path4) => {
@@ -48757,6 +49015,7 @@ var init_default_settings = __esm({
       rules: {},
       tokenBudget: null,
       agents: [],
+      window: null,
       memory: {
         ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
         ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1e6 }
@@ -51327,6 +51586,7 @@ var init_settings_schema = __esm({
         rules: record3(string2(), _enum(["off", "info", "warning", "critical"])),
         tokenBudget: nullable(atLeastOne),
         agents: agentNames,
+        window: nullable(whole3(1e3, 1e9)),
         memory: settingsOf(memory3, {
           policy: nullable(_enum(["default", "strict-words", "vault"])),
           home: nullable(insideRoot2),
@@ -52444,10 +52704,10 @@ function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree
     if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
-      const listed4 = folders2.get(folderOf(at3));
-      if (listed4 === void 0) continue;
+      const listed5 = folders2.get(folderOf(at3));
+      if (listed5 === void 0) continue;
       const isThere2 = tree.list(folderOf(at3)).some(({ name }) => name === nameOf(at3));
-      if (listed4.has(nameOf(at3)) !== isThere2) return true;
+      if (listed5.has(nameOf(at3)) !== isThere2) return true;
     }
     return false;
   });
@@ -53117,7 +53377,7 @@ function changeRows(changes) {
     ...row3
   }));
 }
-function listed3(all3, shown2 = 3, nameOf8 = (one) => one) {
+function listed4(all3, shown2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, shown2).map(nameOf8);
   const named5 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
   return all3.length > shown2 ? `${named5} and ${all3.length - shown2} more` : named5;
@@ -53185,7 +53445,7 @@ function listingRows({ listing: listing2 }) {
     const [first] = same;
     if (first === void 0) return [];
     const { kind, says, why, item } = first;
-    const names3 = listed3(
+    const names3 = listed4(
       same.map(({ item: one2 }) => one2.name ?? one2.runs ?? one2.path),
       5
     );
@@ -54123,7 +54383,8 @@ import { resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
   const { commit, cached: cached2, started, unsaved } = options;
   const at3 = commit === void 0 ? null : { commit, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
-  const written4 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
+  const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
+  const written4 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
   const isHomeAsked = options.home === true;
   const settings3 = isHomeAsked || isAtHome2(written4) ? (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).withMemoryHome(written4, isHomeAsked) : written4;
   const excluded = await excluder(settings3.exclude);
@@ -54418,7 +54679,7 @@ init_plural();
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${listed3(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${listed4(documents, 5)}.`;
 }
 
 // action/src/marks.ts
@@ -54480,7 +54741,7 @@ function differences(rows, change) {
     if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${listed3(names3, NAMED6)} ${subject}` : `${listed3(names3, NAMED6)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${listed4(names3, NAMED6)} ${subject}` : `${listed4(names3, NAMED6)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -54494,7 +54755,7 @@ function lineAt2(path4, line) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${listed3(targets2, NAMED6, nameOf8)}.`;
+  return ` Reaches ${listed4(targets2, NAMED6, nameOf8)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -54771,7 +55032,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed3(names3, NAMED8), named4(files3)];
+    return [listed4(names3, NAMED8), named4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -54801,7 +55062,7 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function named4(all3, nameOf8 = (name) => name) {
-  return listed3(all3, NAMED8, (one) => inertCode(nameOf8(one)));
+  return listed4(all3, NAMED8, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
