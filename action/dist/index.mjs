@@ -21609,7 +21609,7 @@ var init_told_of = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:add(?:s|ed|ing)?|new|will|would|could|might|may|if|when|unless|e\.g|eg|i\.e|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
+        () => /(?<![\p{L}\w])(?:add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
       )
     };
   }
@@ -22369,7 +22369,7 @@ var init_missing_command = __esm({
       messages: {
         noScript: "No package.json in the repository has a script `{name}`.",
         noTarget: "The Makefile has no target `{name}`.",
-        noMakefile: "The repository has no Makefile, so there is no target `{name}`.",
+        noFile: "The repository has no {file}, so `{written}` cannot run.",
         noRecipe: "The justfile has no recipe `{name}`.",
         noPackage: "No package.json in the repository has the name `{name}`."
       },
@@ -22392,7 +22392,13 @@ var init_missing_command = __esm({
           "api/package.json": '{ "name": "@shop/api" }\n',
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
-        "a target where there is no Makefile": { "AGENTS.md": "Run `\xABmake all\xBB`.\n" }
+        "commands where the file that would define them is not there": {
+          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n"
+        },
+        "a script of a folder": {
+          "AGENTS.md": '```sh\ncd "the api" && \xABnpm run lint\xBB\n```\n',
+          "the api/package.json": MANIFEST2
+        }
       }
     });
   }
@@ -22433,7 +22439,8 @@ var init_missing_path = __esm({
           "src/a.ts": ""
         },
         "a folder, and a file whose folder is not there either": {
-          "AGENTS.md": "Hooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`.\n\nSee `\xABdocs/build.md\xBB` and `guides/a.md`.\n",
+          "AGENTS.md": "Hooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`.\n\nSee `\xABdocs/build.md\xBB` and `guides/a.md`.\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+          ".cursor/rules/zoo.mdc": "",
           "src/pages/a.ts": ""
         },
         "a file that was moved": {
@@ -27802,18 +27809,20 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
 function missingCommands({ tree, files: files3, documents, paths }) {
   if (files3.assumesGit) return [];
   const manifests = manifestsOf(tree, paths);
-  const none = paths?.some((path4) => MAKEFILE.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
+  const without4 = (file) => paths?.some((path4) => file.test(path4) || nameOf(path4) === ".gitmodules") === false ? /* @__PURE__ */ new Set() : null;
+  const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without4);
   return [...documents.values()].flatMap((document2) => {
     const folders2 = chain("", folderOf(document2.path));
-    const hasManifest = folders2.some((folder) => tree.has(join2(folder, "package.json")));
-    const { scripts = null, packages = null } = hasManifest && manifests || {};
+    const { scripts = null, packages = null } = manifests ?? {};
     const commands2 = [
       { kind: "noScript", pattern: SCRIPT, names: scripts },
       { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
       { kind: "noPackage", pattern: FILTER, names: packages },
       { kind: "noTarget", pattern: TARGET3, names: targetsOf(tree, folders2, MAKEFILES) },
-      { kind: "noMakefile", pattern: MAKE, names: none },
-      { kind: "noRecipe", pattern: RECIPE, names: targetsOf(tree, folders2, JUSTFILES) }
+      { kind: "noRecipe", pattern: RECIPE, names: targetsOf(tree, folders2, JUSTFILES) },
+      { kind: "noFile", pattern: SCRIPT, names: noScripts, file: "package.json" },
+      { kind: "noFile", pattern: MAKE, names: noMakefile, file: "Makefile" },
+      { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
     ];
     const code2 = codeIn(document2.text).flatMap((one) => {
       const [into = "", quoted5, bare5 = quoted5 ?? ""] = INTO.exec(one.text) ?? [];
@@ -27829,12 +27838,12 @@ function missingCommands({ tree, files: files3, documents, paths }) {
     if (isItemKind(document2.role.kind) && !isOfHere) return [];
     return code2.flatMap(
       ({ text: text3, line, column, around }) => commands2.flatMap(
-        ({ kind, pattern, names: names3 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
-          if (names3 === null || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
-          if (names3 === none && IN_CASE.test(around().sentence)) return [];
+        ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
+          if (!names3 || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (file !== "" && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
           const at3 = { line, column: start, endColumn: start + written4.length };
-          return [{ kind, path: document2.path, at: at3, data: { name, written: written4 }, related: [] }];
+          return [{ kind, path: document2.path, at: at3, data: { name, written: written4, file }, related: [] }];
         })
       )
     );
@@ -27851,10 +27860,11 @@ function codeIn(text3) {
       const lineAt3 = first + at3;
       const around = (column) => () => aroundCode(all3, lineAt3 - 1, column);
       if (kind === "code") {
+        const isMoved = moved3;
         moved3 ||= /^\s*(?:cd|pushd) /.test(line);
         const [command = ""] = line.split("#");
         const place2 = { line: lineAt3, column: 1, around: around(1) };
-        return moved3 ? [] : [{ ...place2, text: command, isSpan: false }];
+        return isMoved ? [] : [{ ...place2, text: command, isSpan: false }];
       }
       return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code2 = "", index }) => ({
         ...{ line: lineAt3, text: code2, column: index + 2, isSpan: true },
@@ -27899,7 +27909,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, PLACEHOLDER, MADE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -27912,7 +27922,7 @@ var init_missing = __esm({
     init_globs();
     init_markdown_lines();
     init_names2();
-    PATH = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    PATH = /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
     PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
@@ -27923,7 +27933,8 @@ var init_missing = __esm({
     FILTER = /\b(?:pnpm|turbo|yarn|npm|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace|-w|--workspace)[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
-    MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
+    MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
+    JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;

@@ -14,7 +14,7 @@ import type { Subject } from './index.ts';
 
 /** Steps of plain names, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
 const PATH =
-  /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+  /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
 
 /** Names that stand for others, and folders of what is made. */
 const PLACEHOLDER =
@@ -85,7 +85,8 @@ const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\
 /** The whole line or span: in a sentence people make sure. */
 const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
 const MAKEFILE =
-  /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
+  /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
+const JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
 /** The command runs somewhere else than the text says. */
 const ELSEWHERE =
   /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
@@ -94,18 +95,23 @@ const INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
 export function missingCommands({ tree, files, documents, paths }: Subject): readonly Problem[] {
   if (files.assumesGit) return [];
   const manifests = manifestsOf(tree, paths);
-  const none = paths?.some((path) => MAKEFILE.test(path)) === false ? new Set<string>() : null;
+  const without = (file: RegExp) =>
+    paths?.some((path) => file.test(path) || nameOf(path) === '.gitmodules') === false
+      ? new Set<string>()
+      : null;
+  const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without);
   return [...documents.values()].flatMap((document) => {
     const folders = chain('', folderOf(document.path));
-    const hasManifest = folders.some((folder) => tree.has(join(folder, 'package.json')));
-    const { scripts = null, packages = null } = (hasManifest && manifests) || {};
+    const { scripts = null, packages = null } = manifests ?? {};
     const commands = [
       { kind: 'noScript', pattern: SCRIPT, names: scripts },
       { kind: 'noScript', pattern: SHORT_SCRIPT, names: scripts },
       { kind: 'noPackage', pattern: FILTER, names: packages },
       { kind: 'noTarget', pattern: TARGET, names: targetsOf(tree, folders, MAKEFILES) },
-      { kind: 'noMakefile', pattern: MAKE, names: none },
       { kind: 'noRecipe', pattern: RECIPE, names: targetsOf(tree, folders, JUSTFILES) },
+      { kind: 'noFile', pattern: SCRIPT, names: noScripts, file: 'package.json' },
+      { kind: 'noFile', pattern: MAKE, names: noMakefile, file: 'Makefile' },
+      { kind: 'noFile', pattern: RECIPE, names: noJustfile, file: 'justfile' },
     ];
     // Scripts are those of all folders, so that it is the same from which of them they run.
     const code = codeIn(document.text).flatMap((one): readonly Code[] => {
@@ -122,13 +128,13 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     );
     if (isItemKind(document.role.kind) && !isOfHere) return [];
     return code.flatMap(({ text, line, column, around }) =>
-      commands.flatMap(({ kind, pattern, names }) =>
+      commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
-          if (names === null || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
-          if (names === none && IN_CASE.test(around().sentence)) return [];
+          if (!names || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (file !== '' && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };
-          return [{ kind, path: document.path, at, data: { name, written }, related: [] }];
+          return [{ kind, path: document.path, at, data: { name, written, file }, related: [] }];
         }),
       ),
     );
@@ -164,10 +170,11 @@ export function codeIn(text: string): readonly Code[] {
         const lineAt = first + at;
         const around = (column: number) => () => aroundCode(all, lineAt - 1, column);
         if (kind === 'code') {
+          const isMoved = moved;
           moved ||= /^\s*(?:cd|pushd) /.test(line);
           const [command = ''] = line.split('#');
           const place = { line: lineAt, column: 1, around: around(1) };
-          return moved ? [] : [{ ...place, text: command, isSpan: false }];
+          return isMoved ? [] : [{ ...place, text: command, isSpan: false }];
         }
         return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code = '', index }) => ({
           ...{ line: lineAt, text: code, column: index + 2, isSpan: true },

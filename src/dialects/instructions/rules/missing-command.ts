@@ -11,7 +11,7 @@ export default defineRule({
   messages: {
     noScript: 'No package.json in the repository has a script `{name}`.',
     noTarget: 'The Makefile has no target `{name}`.',
-    noMakefile: 'The repository has no Makefile, so there is no target `{name}`.',
+    noFile: 'The repository has no {file}, so `{written}` cannot run.',
     noRecipe: 'The justfile has no recipe `{name}`.',
     noPackage: 'No package.json in the repository has the name `{name}`.',
   },
@@ -36,6 +36,12 @@ export default defineRule({
       'api/package.json': '{ "name": "@shop/api" }\n',
       justfile: 'build *args: prepare\n  cargo build\nprepare:\n',
     },
-    'a target where there is no Makefile': { 'AGENTS.md': 'Run `«make all»`.\n' },
+    'commands where the file that would define them is not there': {
+      'AGENTS.md': 'Run `«make all»`, `«just test»` and `«npm run lint»`.\n',
+    },
+    'a script of a folder': {
+      'AGENTS.md': '```sh\ncd "the api" && «npm run lint»\n```\n',
+      'the api/package.json': MANIFEST,
+    },
   },
 });

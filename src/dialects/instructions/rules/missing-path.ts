@@ -32,7 +32,8 @@ export default defineRule({
     },
     'a folder, and a file whose folder is not there either': {
       'AGENTS.md':
-        'Hooks are in `«src/hooks/»`, pages in `src/pages/`.\n\nSee `«docs/build.md»` and `guides/a.md`.\n',
+        'Hooks are in `«src/hooks/»`, pages in `src/pages/`.\n\nSee `«docs/build.md»` and `guides/a.md`.\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
+      '.cursor/rules/zoo.mdc': '',
       'src/pages/a.ts': '',
     },
     'a file that was moved': {
