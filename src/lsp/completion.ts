@@ -8,10 +8,12 @@ import {
   type Range,
 } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { claimOf } from '../core/hierarchy.ts';
+import { claimOf, documentPaths } from '../core/hierarchy.ts';
 import type { Format } from '../model/dialect.ts';
+import type { Document } from '../model/document.ts';
 import { pathFrom } from '../model/paths.ts';
-import { fromPointer } from '../model/value.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
+import { fromPointer, keyPathOf } from '../model/value.ts';
 import { ownContext } from './hover.ts';
 import type { SpotAt } from './server.ts';
 
@@ -23,7 +25,9 @@ export async function completionsAt(spot: SpotAt): Promise<CompletionList> {
   const { document, text, position, offset } = spot;
   const line = text.getText({ start: { line: position.line, character: 0 }, end: position });
   const isInHead = offset < document.bodyStart || isOpenHead(text.getText(), offset);
-  const items = isInHead ? await inFrontMatter(spot, line) : await inBody(spot, line);
+  const items = isInHead
+    ? await inFrontMatter(spot, line)
+    : await (inDefaults(spot, line) ?? inBody(spot, line));
   return { isIncomplete: items.length >= MOST, items };
 }
 
@@ -32,18 +36,84 @@ function isOpenHead(text: string, offset: number): boolean {
   return /^\ufeff?---[ \t]*\r?\n/.test(before) && !/\n---[ \t]*\r?\n/.test(before.slice(3));
 }
 
+/** Keys, between the fences of a block of YAML whose heading is `Defaults`; null elsewhere. */
+function inDefaults(spot: SpotAt, line: string): Promise<CompletionItem[]> | null {
+  const { text, position } = spot;
+  const lines = text.getText().split(/\r?\n/);
+  const before = lines.slice(0, position.line);
+  const heading = before.findLastIndex((one) => /^#{1,6} /.test(one));
+  if (!/^#{1,6} +defaults *#*$/i.test(before[heading] ?? '')) return null;
+  const isFence = (one: string): boolean => /^ {0,3}(?:```|~~~)/.test(one);
+  const fences = before.slice(heading).filter(isFence);
+  if (fences.length % 2 === 0 || !/(?:```|~~~) *ya?ml\b/i.test(fences.at(-1) ?? '')) return null;
+  const block = lines.slice(before.findLastIndex(isFence) + 1);
+  const end = block.findIndex(isFence);
+  if (/^\s*[\w.-]+: /.test(line)) return Promise.resolve([]);
+  // A block without the key `defaults` stands for its value.
+  const isWhole = block.slice(0, end < 0 ? undefined : end).some((one) => /^defaults:/.test(one));
+  return keysFor(spot, line, { around: isWhole ? [] : ['defaults'] });
+}
+
 async function inFrontMatter(spot: SpotAt, line: string): Promise<CompletionItem[]> {
   const { workspace, path } = spot;
   const format = claimOf(workspace.hierarchy, path)?.format;
   const key = /^\s*([\w.-]+):/.exec(line)?.[1] ?? (/^\s*- ?/.test(line) ? keyAbove(spot) : null);
-  if (key === null) return keysFor(spot, line, format);
+  if (key === null) return keysFor(spot, line, { format });
+  if (key === 'overrides' || key === 'locked') return keyPathsFor(spot, line);
   if (canonical(key, format) === 'status') {
     const kind = CompletionItemKind.EnumMember;
-    return (format?.statuses?.words ?? []).map((label) => ({ label, kind }));
+    return statusesFor(spot, format).map((label, at) => ({ label, kind, sortText: numbered(at) }));
   }
   const refers = format?.keys.references[canonical(key, format)] !== undefined;
   const [word = ''] = /(?<![^\s,[\]:'"])[^\s,[\]:'"]*$/.exec(line) ?? [];
   return refers ? idsFor(spot, word) : [];
+}
+
+/** As other documents of the same system write them, the most used first; then the usual ones that nobody uses yet. */
+function statusesFor(
+  { workspace, document, path }: SpotAt,
+  format: Format | undefined,
+): readonly string[] {
+  const { hierarchy } = workspace;
+  const written = documentPaths(hierarchy).flatMap((one) => {
+    const other = one === path ? null : hierarchy.document(one);
+    const isAlike =
+      other?.dialect === document.dialect && isDecision(other) === isDecision(document);
+    return isAlike && other.rawStatus !== null ? [other.rawStatus] : [];
+  });
+  // `superseded by ADR-0057` is of one document.
+  const words = written.filter((status) => /^[\p{L} _-]{1,30}$/u.test(status));
+  const used = [...Map.groupBy(words, (word) => word)].sort(([, a], [, b]) => b.length - a.length);
+  const all = [...used.map(([word]) => word), ...(format?.statuses?.words ?? [])];
+  const first = Map.groupBy(all, (word) => word.toLowerCase());
+  return [...first.values()].flatMap(([word]) => word ?? []);
+}
+
+function isDecision(document: Document | null): boolean {
+  return document?.role.is === 'decision';
+}
+
+/** For editors that sort by text. */
+function numbered(at: number): string {
+  return String(at).padStart(4, '0');
+}
+
+/** Whole key paths that others set and do not lock, with their values. */
+async function keyPathsFor(spot: SpotAt, line: string): Promise<CompletionItem[]> {
+  const [typed = ''] = /[^\s,[\]'"]*$/.exec(line) ?? [];
+  const range = rangeBefore(spot.position, typed.length);
+  return Object.entries(await provenanceAt(spot))
+    .filter(([pointer, { winner, lockedAt }]) => {
+      const isItem = /\/\d+(?:\/|$)/.test(pointer);
+      return winner.source !== spot.path && lockedAt === undefined && !isItem;
+    })
+    .slice(0, MOST)
+    .map(([pointer, { winner }]) => ({
+      label: keyPathOf(pointer),
+      kind: CompletionItemKind.Property,
+      detail: `${JSON.stringify(winner.value)}, ${winner.source}:${winner.line}`,
+      textEdit: { range, newText: keyPathOf(pointer) },
+    }));
 }
 
 function lineAt(text: TextDocument, line: number): string {
@@ -68,16 +138,13 @@ function canonical(key: string, format: Format | undefined): string {
 async function keysFor(
   spot: SpotAt,
   line: string,
-  format: Format | undefined,
+  {
+    format,
+    around = [],
+  }: { readonly format?: Format | undefined; readonly around?: readonly string[] },
 ): Promise<CompletionItem[]> {
-  const parents = parentsOf(spot, line);
-  const seen = await ownContext(spot);
-  const parent = seen?.target.parent ?? null;
-  const { workspace } = spot;
-  // A line that is half written may hide the keys that it begins.
-  const above = parent === null ? null : await workspace.resolve(workspace.find(parent).target);
-  const all = { ...above?.provenance, ...seen?.context.provenance };
-  const set = Object.entries(all).flatMap(([pointer, { winner }]) => {
+  const parents = [...around, ...parentsOf(spot, line)];
+  const set = Object.entries(await provenanceAt(spot)).flatMap(([pointer, { winner }]) => {
     const steps = fromPointer(pointer);
     const [name, ...deeper] = steps.slice(parents.length);
     if (name === undefined || parents.some((step, at) => steps[at] !== step)) return [];
@@ -93,6 +160,15 @@ async function keysFor(
     ...(detail !== '' && { detail }),
     insertText: `${name}: `,
   }));
+}
+
+/** What is set where it stands, and around it: a line that is half written may hide the keys that it begins. */
+async function provenanceAt(spot: SpotAt): Promise<ResolvedContext['provenance']> {
+  const { workspace } = spot;
+  const seen = await ownContext(spot);
+  const parent = seen?.target.parent ?? null;
+  const above = parent === null ? null : await workspace.resolve(workspace.find(parent).target);
+  return { ...above?.provenance, ...seen?.context.provenance };
 }
 
 function parentsOf({ text, position }: SpotAt, line: string): readonly string[] {

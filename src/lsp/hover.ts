@@ -85,7 +85,8 @@ async function valueLines(
   return [
     `${inertCode(keyPath)}: ${inertCode(shown(winner))}`,
     '',
-    `Set ${isHere ? 'here' : `at ${placeOf(winner)}`}: ${WHY_WON[reason]}.`,
+    // That it stands alone is no news, and not so where somebody overrides it.
+    `Set ${isHere ? 'here' : `at ${placeOf(winner)}`}${reason === 'only' ? '' : `: ${WHY_WON[reason]}`}.`,
     '',
     ...shadowed.map((one) =>
       saysTheSame(one, winner)

@@ -67,7 +67,7 @@ Findings
   info  \`brand_voice\` is \`casual\` here (plan), a declared override of \`professional\` in .limps/workspace.md (workspace).  plans/0042-kiln/0042-kiln-plan.md:4
   critical  \`defaults.database\` cannot be \`PostgreSQL\` here (plan): .limps/adrs/ADR-0001-store.md locks it. It stays \`SQLite\`.  plans/0042-kiln/0042-kiln-plan.md:7
   critical  \`defaults.coverage\` is \`85%\` here (plan) but \`80%\` in .limps/workspace.md (workspace), and no \`overrides: [defaults.coverage]\` declares the override; using plan value (higher priority).  plans/0042-kiln/0042-kiln-plan.md:8
-  critical  Not updated for 95 days (2025-12-26); set its status to pass or archived, or refresh it if it is not over.  plans/0042-kiln/agents/001_glaze.agent.md:2
+  critical  Not updated for 95 days (2025-12-26); set its status to PASS or archived, or refresh it if it is not over.  plans/0042-kiln/agents/001_glaze.agent.md:2
   critical  \`defaults.coverage\` is \`90%\` here (agent) but \`85%\` in plans/0042-kiln/0042-kiln-plan.md (plan), and no \`overrides: [defaults.coverage]\` declares the override; using agent value (higher priority).  plans/0042-kiln/agents/001_glaze.agent.md:4
   warning  \`defaults.coverage\` is \`90%\` here (agent) and overrides \`85%\` in plans/0042-kiln/0042-kiln-plan.md, which has not been updated for 20 days.  plans/0042-kiln/agents/001_glaze.agent.md:4
 `);

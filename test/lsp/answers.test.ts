@@ -77,6 +77,13 @@ describe('hover', () => {
     expect(told).toContain('Inherited by 2 agents.');
   });
 
+  test('does not say that a value stands alone where it is overridden', async () => {
+    const { hover } = await on(SHOP);
+    const told = await hover('language: TypeScript');
+    expect(told).toContain('Set here.');
+    expect(told).toContain('Overridden further down');
+  });
+
   test('tells at the losing line that it is overridden', async () => {
     const { hover } = await on(SHOP);
     const told = await hover('language: TypeScript');
@@ -214,6 +221,69 @@ describe('completion', () => {
       '"vitest", .limps/workspace.md:17',
     ]);
     expect(labels(nested)).not.toContain('status');
+  });
+
+  test.each([
+    ['a block that says so', 'defaults:\n  te\n', '  te'],
+    ['a block that stands for it', 'te\n', '\nte\n'],
+  ])('keys of defaults in %s, and not below it', async (_, block, typed) => {
+    const one = await on(PLAN);
+    await one.type(PLAN, `# Plan\n\n## Defaults\n\n~~~yaml\n${block}~~~\n\nte te\n`);
+    const found = await one.complete(typed);
+    expect(found.items.map(({ label, detail }) => [label, detail])).toContainEqual([
+      'tests',
+      '"vitest", .limps/workspace.md:17',
+    ]);
+    expect(labels(found)).not.toContain('status');
+    expect(labels(await one.complete('te te'))).toEqual([]);
+    await one.type(PLAN, '# Plan\n\n## Defaults\n\n~~~yaml\ntests: jest\n~~~\n');
+    expect(labels(await one.complete('tests: jest'))).toEqual([]);
+  });
+
+  test.each([
+    ['overrides: [defaults.t]', 'overrides: [defaults.t'],
+    ['overrides:\n  - def\nstatus: x', '  - def'],
+    ['overrides: []', 'overrides: ['],
+  ])('in %j whole key paths that others set, with their values', async (head, typed) => {
+    const one = await on(PLAN);
+    await one.type(PLAN, `---\n${head}\n---\n\n# Plan\n`);
+    const position = one.at(PLAN, typed);
+    const end = { ...position, character: typed.length };
+    const { items } = await one.ask<CompletionList>('textDocument/completion', PLAN, {
+      position: end,
+    });
+    const tests = items.find(({ label }) => label === 'defaults.tests');
+    expect(tests?.detail).toBe('"vitest", .limps/workspace.md:17');
+    const edit = tests?.textEdit as { range: never; newText: string };
+    expect(one.apply(PLAN, [edit])).toContain(
+      head
+        .replace('defaults.t]', 'defaults.tests]')
+        .replace('- def', '- defaults.tests')
+        .replace('[]', '[defaults.tests]'),
+    );
+  });
+
+  test('statuses as this system and this workspace write them, those in use first', async () => {
+    const one = await on(NOTE, {
+      [NOTE]: PROSE,
+      'plans/0043-a/0043-a-plan.md': page('status: in review', '# A\n'),
+      'plans/0044-b/0044-b-plan.md': page('status: In Review', '# B\n'),
+      'plans/0045-d/0045-d-plan.md': page('status: In Review', '# D\n'),
+      'docs/adr/0001-c.md': page('status: accepted', '# C\n'),
+      'plans/0046-e/0046-e-plan.md': page('status: superseded by 42', '# E\n'),
+      'plans/0047-f/0047-f-plan.md': page('status: In Review', '# F\n'),
+    });
+    await one.type(NOTE, '---\nstatus: \n---\n');
+    const found = await one.complete('status: ');
+    expect(labels(found)[0]).toBe('In Review');
+    expect(labels(found)).toContain('GAP');
+    for (const word of ['accepted', 'superceded', 'gap', 'in review', 'superseded by 42'])
+      expect(labels(found)).not.toContain(word);
+    expect(found.items.length).toBeLessThan(20);
+    const sorted = found.items.toSorted((a, b) =>
+      (a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1,
+    );
+    expect(sorted).toEqual(found.items);
   });
 
   test('statuses, ids with titles, and paths', async () => {

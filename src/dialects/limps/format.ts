@@ -46,7 +46,15 @@ const BY_WORD = new Map(
   ),
 );
 
-export const statuses: Statuses = { words: [...BY_WORD.keys(), ...ACTIVE], lifecycle };
+const KNOWN = [...BY_WORD.keys(), ...ACTIVE];
+
+/** The usual ones: others are understood, but not suggested. */
+const USUAL: readonly string[] = [
+  ...['GAP', 'WIP', 'PASS', 'draft', 'planned', 'active', 'in progress', 'blocked', 'paused'],
+  ...['review', 'done', 'superseded', 'archived', 'cancelled', 'expired'],
+];
+
+export const statuses: Statuses = { words: USUAL, lifecycle };
 
 /**
  * `GAP` and `Not started` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Null: it does not begin with a known
@@ -67,5 +75,5 @@ function lifecycle(rawStatus: string): Lifecycle | null {
 }
 
 function isKnown(words: string): boolean {
-  return statuses.words.some((word) => words === word || words.startsWith(`${word} `));
+  return KNOWN.some((word) => words === word || words.startsWith(`${word} `));
 }
