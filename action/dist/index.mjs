@@ -34021,9 +34021,9 @@ function lifecycle3(rawStatus) {
   return BY_WORD2.get(words7.split(" ", 1)[0] ?? "") ?? (isKnown2(words7) ? "active" : null);
 }
 function isKnown2(words7) {
-  return statuses5.words.some((word2) => words7 === word2 || words7.startsWith(`${word2} `));
+  return KNOWN.some((word2) => words7 === word2 || words7.startsWith(`${word2} `));
 }
-var keys5, WORDS4, ACTIVE, BY_WORD2, statuses5;
+var keys5, WORDS4, ACTIVE, BY_WORD2, KNOWN, USUAL, statuses5;
 var init_format5 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
@@ -34063,7 +34063,12 @@ var init_format5 = __esm({
         ([lifecycle4, words7]) => words7.split(" ").map((word2) => [word2, lifecycle4])
       )
     );
-    statuses5 = { words: [...BY_WORD2.keys(), ...ACTIVE], lifecycle: lifecycle3 };
+    KNOWN = [...BY_WORD2.keys(), ...ACTIVE];
+    USUAL = [
+      ...["GAP", "WIP", "PASS", "draft", "planned", "active", "in progress", "blocked", "paused"],
+      ...["review", "done", "superseded", "archived", "cancelled", "expired"]
+    ];
+    statuses5 = { words: USUAL, lifecycle: lifecycle3 };
   }
 });
 
@@ -38450,7 +38455,7 @@ function homes4(tree, scope2) {
   const used = LAYOUTS.find(
     ({ folder }) => CATEGORIES.some((one) => tree.list(join(scope2.folder, `${folder}/${one}`)).length > 0)
   );
-  const layout = used ?? USUAL;
+  const layout = used ?? USUAL2;
   return KINDS5.map((kind) => {
     const folder = join(scope2.folder, `${layout.folder}/${kind.category}`);
     const number5 = layout.numbered ? `${next(tree, folder)}-` : "";
@@ -38482,7 +38487,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers) + 1).padStart(3, "0");
 }
-var TEAM, USUAL, LAYOUTS, NAME3, WORDS5, KINDS5;
+var TEAM, USUAL2, LAYOUTS, NAME3, WORDS5, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -38491,9 +38496,9 @@ var init_memory3 = __esm({
     init_source();
     init_places10();
     TEAM = ".tlc/memory/team";
-    USUAL = { folder: "memory", numbered: false };
+    USUAL2 = { folder: "memory", numbered: false };
     LAYOUTS = [
-      USUAL,
+      USUAL2,
       { folder: TEAM, numbered: true },
       { folder: `${SHARED3}/memory`, numbered: true }
     ];
@@ -40286,7 +40291,7 @@ var init_shapes = __esm({
       String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
       String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
       String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
-      String.raw`sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}`,
+      String.raw`sq0(?:atp|csp)-[\w-]{22,43}|EAAA[El][\w-]{59}|SK[a-f\d]{32}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}`,
       String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}`,
       String.raw`xapp-\d-[\w-]{20,255}|ntn_[A-Za-z\d]{40,60}|secret_(?=[A-Za-z]{0,42}\d)[A-Za-z\d]{43}`,
       String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}`,
@@ -40315,7 +40320,7 @@ var init_shapes = __esm({
       "a package registry token": /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
       "a SendGrid key": /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
       "a Mailgun key": /(?<!\w)key-(?=[a-z]{0,31}\d)[a-z\d]{32}(?!\w)/g,
-      "a Vault token": /(?<!\w)s\.(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}(?:\.[A-Za-z\d]{5})?(?!\w|\.\w)/g,
+      "a Vault token": /(?<!\w)s\.(?=[A-Za-z]{0,23}\d|(?:[a-z]{0,23}[A-Z]){8})(?=(?:[A-Z\d]{0,23}[a-z]){6})[A-Za-z\d]{24}(?:\.[A-Za-z\d]{5})?(?!\w|\.\w)/g,
       "a Sentry DSN": /https?:\/\/[a-f\d]{32}(?::[a-f\d]{32})?@[\w.-]{1,80}\/\d{1,20}/g,
       "the login of a container registry": /"auth"\s?:\s?"[A-Za-z\d+/]{16,400}={0,2}"/g,
       "a line of .pgpass": /(?<=^|\n)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
@@ -40395,17 +40400,20 @@ var init_shapes = __esm({
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
       "a system message": [
-        /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
+        /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         /\n\s?\nHuman: [^\n]/g,
         /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
-        new RegExp(`${ROLE}${ADDRESS}`, "gi")
+        /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
+        new RegExp(`${ROLE}${ADDRESS}`, "gi"),
+        /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
+        /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g
       ],
       "hidden text": [
         /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu
       ]
     };
-    PLAIN_WORDS = /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|tool_|_result|confirmation|permission|approval|consent|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
+    PLAIN_WORDS = /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|inst\]|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|tool_|_result|confirmation|permission|approval|consent|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
     AS_FACT = "Record the fact without it. What binds agents belongs in instructions or decisions, which people review.";
   }
 });
@@ -55099,6 +55107,7 @@ init_plural();
 var AGENTS = 4;
 var FOLDERS = 2;
 var PLACES2 = 2;
+var IN_ROOT = " in the root";
 var WIDTH = 300;
 function changeLines(targets2, link) {
   const rows = changeRows(targets2).filter(({ what }) => what !== "tokens");
@@ -55126,8 +55135,10 @@ function findingLines(findings2, link) {
 }
 function whoOf2(names3) {
   const parts = names3.map((name) => {
-    const [, agent2, folder] = /^(.*?)(?:, started in | in (?=the root$))(.*)$/.exec(name) ?? [];
-    return { agent: agent2 ?? name, folder };
+    if (name.endsWith(IN_ROOT))
+      return { agent: name.slice(0, -IN_ROOT.length), folder: "the root" };
+    const [agent2 = name, ...folder] = name.split(", started in ");
+    return { agent: agent2, folder: folder.length === 0 ? void 0 : folder.join(", started in ") };
   });
   const agents4 = [...Map.groupBy(parts, ({ agent: agent2 }) => agent2)];
   const byFolders = Map.groupBy(agents4, ([, all3]) => inFolders(all3.map(({ folder }) => folder)));

@@ -15,6 +15,7 @@ type Link = (path: string, line: number, gone: boolean) => string;
 const AGENTS = 4;
 const FOLDERS = 2;
 const PLACES = 2;
+const IN_ROOT = ' in the root';
 /** Characters of a finding. */
 const WIDTH = 300;
 
@@ -49,8 +50,10 @@ export function findingLines(findings: readonly Finding[], link: Link): readonly
 /** `**Claude Code, Codex** in the root and 3 folders`, of names such as `Codex, started in api`; other names as they are. */
 function whoOf(names: readonly string[]): string {
   const parts = names.map((name) => {
-    const [, agent, folder] = /^(.*?)(?:, started in | in (?=the root$))(.*)$/.exec(name) ?? [];
-    return { agent: agent ?? name, folder };
+    if (name.endsWith(IN_ROOT))
+      return { agent: name.slice(0, -IN_ROOT.length), folder: 'the root' };
+    const [agent = name, ...folder] = name.split(', started in ');
+    return { agent, folder: folder.length === 0 ? undefined : folder.join(', started in ') };
   });
   const agents = [...Map.groupBy(parts, ({ agent }) => agent)];
   const byFolders = Map.groupBy(agents, ([, all]) => inFolders(all.map(({ folder }) => folder)));

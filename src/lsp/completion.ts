@@ -100,7 +100,7 @@ function numbered(at: number): string {
 
 /** Whole key paths that others set and do not lock, with their values. */
 async function keyPathsFor(spot: SpotAt, line: string): Promise<CompletionItem[]> {
-  const [typed = ''] = /[^\s,[\]'"]*$/.exec(line) ?? [];
+  const [typed = ''] = /(?<![^\s,[\]'"])[^\s,[\]'"]*$/.exec(line) ?? [];
   const range = rangeBefore(spot.position, typed.length);
   return Object.entries(await provenanceAt(spot))
     .filter(([pointer, { winner, lockedAt }]) => {
