@@ -48,7 +48,7 @@ export async function devSite(
     const { paths, render } = await pages;
     const isPage = paths.includes(path);
     if (!isPage && paths.includes(`${path}/`)) return { status: 301, location: `${path}/` };
-    const html = await render(isPage ? path : '/404/');
+    const html = new TextDecoder().decode(await render(isPage ? path : '/404/'));
     const live = html.replace('</head>', `<script src="${RELOAD}"></script></head>`);
     return sent(isPage ? 200 : 404, live, 'html');
   };

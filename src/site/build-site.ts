@@ -87,8 +87,9 @@ async function writeSite(
   try {
     return await replaceFolder(outDir, async (folder) => {
       let pages = 0;
-      const indexed = await writeBeside(site, { folder, records, isOurs: true }, async () => {
-        pages = await writePages(name, place, folder);
+      const beside = { folder, records, isOurs: true };
+      const indexed = await writeBeside(site, beside, async (onWritten) => {
+        pages = await writePages(name, place, folder, onWritten);
       });
       return { pages, indexed };
     });

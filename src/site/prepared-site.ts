@@ -32,8 +32,10 @@ export type MakeFile = () => string | Uint8Array | Promise<string>;
 /** What a running build or server shows, whatever it is a site of. */
 export interface Served {
   readonly frame: Frame;
-  /** Files beside the pages, by their path below `base`. */
-  readonly files: ReadonlyMap<string, MakeFile>;
+  /** Files beside the pages, by their path below `base`; making one may add others. */
+  readonly files: Map<string, MakeFile>;
+  /** Paths of those that are best made right after a page, by the path of that. */
+  readonly besidePage?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What a running build or server shows of a workspace. */

@@ -97,8 +97,8 @@ export async function siteData(workspace: Workspace) {
   };
 }
 
-/** About 30 KB each, between the survey of all targets and their pages; resolving again costs half a millisecond. */
-const MOST_KEPT = 1000;
+/** About 30 KB each: those of a page, its bundles, and what is around it; resolving again costs half a millisecond. */
+const MOST_KEPT = 64;
 
 function keptContexts(
   resolve: (target: Target) => ResolvedContext,

@@ -1,6 +1,5 @@
 // The files for programs, and what pages load: the one list of them, for builds and for the development server.
 
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChangesFeed, changesJsonFeed } from '../../emit/changes-feed.ts';
@@ -8,16 +7,15 @@ import { jsonText } from '../../emit/json.ts';
 import { llmsText } from '../../emit/llms-text.ts';
 import { sitemap } from '../../emit/sitemap.ts';
 import { toGraphExport } from '../../model/graph.ts';
-import type { Target } from '../../model/scope.ts';
-import type { Frame, MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
+import type { Frame, MakeFile, PreparedSite } from '../prepared-site.ts';
 import { addresses } from '../view/address/addresses.ts';
-import { bundleName } from '../view/address/encode-path.ts';
 import { addressBookJson, sitePages } from '../view/address/site-pages.ts';
 import { changesFeed, llmsOf, siteAddress } from '../view/feeds.ts';
 import { escapeHtml } from '../view/html.ts';
 import { publishedWorkspace } from '../view/published.ts';
 import { namesJson } from '../view/search/named-things.ts';
 import { layerFile, saysValues } from '../view/target/full-parts.ts';
+import { bundleFiles } from './bundle-files.ts';
 import { packageRoot } from './package-root.ts';
 
 /** What another site may read of ours; bundles are listed by their index. */
@@ -34,9 +32,11 @@ type Entry = readonly [path: string, make: MakeFile];
  * --json`, `bundles/<id>.json` and `.md`, their index behind them, and for each document that says values the file from
  * which a browser resolves again. `workspace.json` is the one to begin with.
  */
-export function machineFiles(site: PreparedSite): ReadonlyMap<string, MakeFile> {
+export function machineFiles(site: PreparedSite) {
   const { report, health, graph, answers } = site.data;
   const aliases = aliasesById(site);
+  const files = new Map<string, MakeFile>();
+  const bundles = bundleFiles(site, aliases, (path, make) => files.set(path, make));
   const entries: Entry[] = [
     ['graph.json', () => jsonText(toGraphExport(graph))],
     ['addresses.json', () => addressBookJson(site)],
@@ -47,14 +47,15 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MakeFile> 
     ['llms.txt', () => llmsText(llmsOf(site))],
     ...site.pictures.map(({ name, content }): Entry => [name, () => content]),
     ...layerFiles(site),
-    ...bundleFiles(site, aliases),
+    ...bundles.files,
     ...redirects(site, aliases),
     ...[...answers].map(([path, ask]): Entry => [path, async () => jsonText(await ask())]),
   ];
   const named = entries.map(([path]) => path).filter((path) => FOR_OTHERS.has(path));
   const workspace = () => jsonText(publishedWorkspace(site, named));
-  entries.push(['workspace.json', workspace]);
-  return new Map(entries);
+  for (const [path, make] of [...entries, ['workspace.json', workspace] as const])
+    files.set(path, make);
+  return { files, besidePage: bundles.besidePage };
 }
 
 /**
@@ -94,13 +95,6 @@ export function movedPage(page: string, to: string): Entry {
   return [`${page}index.html`, () => html];
 }
 
-interface BundleFile {
-  /** Relative to `bundles/`. */
-  readonly path: string;
-  readonly sha256: string;
-  readonly bytes: number;
-}
-
 /** Aliases that mean one target alone and stand in nobody's way, by its id. */
 function aliasesById({ data, targets }: PreparedSite): ReadonlyMap<string, readonly string[]> {
   const all = [...targets].flatMap(([id, target]) =>
@@ -130,66 +124,4 @@ function redirects(site: PreparedSite, aliases: Aliases): Entry[] {
     return defines === null ? [] : [movedPage(page, targetHref(defines))];
   });
   return [...byAlias, ...byDocument];
-}
-
-/**
- * Of each target, and behind it as each of those readers sees it for whom the tree is evidently made, or as each agent in
- * use has it: `<id>@<reader>`. The same stands at its aliases. The index comes last and tells of the bundles as they were made: none is made twice in a build.
- */
-function bundleFiles(site: PreparedSite, aliases: Aliases): Entry[] {
-  const { data, targets } = site;
-  const made = new Map<string, BundleFile>();
-  const files = new Map<string, MakeFile>();
-  const isFree = (one: Target): boolean => !targets.has(bundleName(one));
-  const seen = [...targets.values()].flatMap((target) => [
-    target,
-    ...data.asAgents(target).filter(isFree),
-    ...data.readers(target).used.flatMap((reader) => [{ ...target, reader }].filter(isFree)),
-  ]);
-  const bundle = (path: string, text: () => string): void => {
-    files.set(path, () => {
-      const content = Buffer.from(text());
-      made.set(path, { path, sha256: hash('sha256', content), bytes: content.length });
-      return content;
-    });
-  };
-  for (const target of seen) {
-    bundle(`${bundleName(target)}.json`, () => data.bundle(target));
-    bundle(`${bundleName(target)}.md`, () => data.markdown(target));
-  }
-  const byAlias = [...aliases].flatMap(([id, own]) =>
-    own.flatMap((alias) =>
-      ['json', 'md'].flatMap((ending): Entry[] => {
-        const make = files.get(`${id}.${ending}`);
-        return make === undefined ? [] : [[`${alias}.${ending}`, make]];
-      }),
-    ),
-  );
-  const entry = (path: string): BundleFile | undefined => {
-    if (!made.has(path)) files.get(path)?.();
-    return made.get(path);
-  };
-  const index = (): string => {
-    const bundles = seen.map((target) => {
-      const name = bundleName(target);
-      const [json, markdown] = [entry(`${name}.json`), entry(`${name}.md`)];
-      const own = target.reader === undefined ? aliases.get(target.id) : undefined;
-      return { ...about(target, site), ...(own && { aliases: own }), json, markdown };
-    });
-    const generator = `stratigraph ${data.version}`;
-    return jsonText({ schemaVersion: 1, generator, now: data.now, bundles });
-  };
-  return [...files, ...byAlias, ['index.json', index] as const].map(([path, make]) => [
-    `bundles/${path}`,
-    make,
-  ]);
-}
-
-function about(target: Target, { summaries, readings, data }: PreparedSite) {
-  const { id, reader, start } = target;
-  const { level, title, tokens, staleness, findings } = summaries.get(id) as TargetSummary;
-  if (reader === undefined) return { id, level, title, tokens, staleness, findings };
-  const seen = readings(id).find((one) => one.reader === reader);
-  const total = start === undefined ? seen?.total.tokens : data.resolve(target).tokens?.total;
-  return { id, reader, level, title, tokens: total ?? null };
 }

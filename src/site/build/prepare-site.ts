@@ -8,6 +8,7 @@ import type { Target } from '../../model/scope.ts';
 import type { Deployment } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
+import { bundleName } from '../view/address/encode-path.ts';
 import { brandOf } from '../view/brand.ts';
 import { chosenIn } from '../view/changes/filter.ts';
 import { siteChanges } from '../view/changes/site-changes.ts';
@@ -18,11 +19,16 @@ import { linePlaces, picturesOf, remembered } from './page-links.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';
 
+/** Of more targets than these, what they inherit together lies in files of its own. */
+const MOST_WHOLE = 200;
+
 export async function prepareSite(data: SiteData, { base, origin, isLive }: Deployment) {
   const { graph } = data;
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const targetAddress = addresses(targets.keys());
+  /** True where bundles lie in parts: in a large site that is built. */
+  const inParts = !isLive && targets.size > MOST_WHOLE;
   const documentAddress = addresses(graph.documents.keys());
   const href = (path: string): string => base + encodePath(path);
   // Encoded once.
@@ -69,7 +75,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     beside: readingOrder(documents.values(), parents),
   };
   return {
-    ...{ data, base, origin, isLive, pages, brand: brandOf(data) },
+    ...{ data, inParts, base, origin, isLive, pages, brand: brandOf(data) },
     /** Why these pages are older than the files, while somebody edits; else null. */
     trouble: null as string | null,
     /** Name of the workspace's folder. */
@@ -101,6 +107,9 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...{ findingsByPath, findingsByRule },
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
     ...readingsIn(data, targets, rendering.renderPart),
+    /** Of its file, or of the list of its parts. */
+    bundleHref: (target: Pick<Target, 'id' | 'reader'>, form: 'json' | 'md'): string =>
+      href(`bundles/${bundleName(target)}.`) + (inParts ? `parts.json#${form}` : form),
     /** The page of a target as one reader has it. */
     asHref: (id: string, reader: string): string =>
       href(`as/${targetAddress.get(id) ?? ''}@${reader}/`),

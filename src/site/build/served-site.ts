@@ -21,7 +21,8 @@ export async function servedSite(
   { card }: { readonly card: boolean },
 ): Promise<ServedSite> {
   const prepared = await prepareSite(data, place);
-  const served = { ...prepared, files: machineFiles(prepared), frame: frameOf(prepared) };
+  const { files, besidePage } = machineFiles(prepared);
+  const served = { ...prepared, files, besidePage, frame: frameOf(prepared) };
   return card ? withSocialCard(served) : served;
 }
 
@@ -40,19 +41,26 @@ interface FilesBeside {
  * number of records in the search index.
  */
 export async function writeBeside(
-  { files, frame }: Served,
+  { files, frame, besidePage }: Served,
   { folder, records, isTaken = () => false, isOurs }: FilesBeside,
-  pages: () => Promise<void> = async () => {},
+  pages: (onWritten: (page: string) => Promise<void>) => Promise<void> = async () => {},
 ): Promise<number> {
   const index = searchIndex(records);
   // It is waited for at the end; until then nobody else looks after it.
   index.catch(() => {});
-  await pages();
   const write = writer(folder);
+  const done = new Set<string>();
+  const writeNow = async (path: string): Promise<void> => {
+    const make = files.get(path);
+    if (make === undefined || done.has(path) || isTaken(join(folder, path))) return;
+    done.add(path);
+    write(path, await make());
+  };
+  await pages(async (page) => {
+    for (const path of besidePage?.get(page) ?? []) await writeNow(path);
+  });
   // Without Astro, which makes a request and a response of each: half of what a bundle costs.
-  for (const [path, make] of files) {
-    if (!isTaken(join(folder, path))) write(path, await make());
-  }
+  for (const path of files.keys()) await writeNow(path);
   const { files: ofIndex, indexed } = await index;
   for (const [path, content] of ofIndex) write(`pagefind/${path}`, content);
   const { version, base } = frame;
@@ -60,9 +68,9 @@ export async function writeBeside(
   return indexed;
 }
 
-/** Each bundle is there as JSON and as markdown. */
+/** Each bundle is there as JSON and as markdown, or in parts. */
 export function bundlesIn(files: Served['files']): number {
-  return [...files.keys()].filter((path) => /^bundles\/.*\.md$/.test(path)).length;
+  return [...files.keys()].filter((path) => /^bundles\/.*\.(?:md|parts\.json)$/.test(path)).length;
 }
 
 /** True for a file of the project's own: made by a route of it, or in its public folder. */

@@ -1,7 +1,7 @@
 // The picture that chats and feeds show of a link to the site, under a name of its bytes; the title of the page stands beside it.
 
 import { xmlText } from '../../emit/xml.ts';
-import type { Frame, MakeFile, Served } from '../prepared-site.ts';
+import type { Frame, Served } from '../prepared-site.ts';
 import { GROUNDS, mix, named } from '../view/brand.ts';
 import { clipped } from '../view/words.ts';
 
@@ -16,11 +16,8 @@ export async function withSocialCard<Site extends Served>(site: Site): Promise<S
   const content = await drawn(cardSvg(frame));
   if (content === null) return site;
   const card = named('card', 'png', content);
-  return {
-    ...site,
-    frame: { ...frame, card: card.name },
-    files: new Map<string, MakeFile>([...files, [card.name, () => card.content]]),
-  };
+  files.set(card.name, () => card.content);
+  return { ...site, frame: { ...frame, card: card.name } };
 }
 
 /** Null where the library that draws is not installed, which few need, or cannot draw it. */

@@ -87,6 +87,7 @@ function namesOf({ data, rows, frame }: PreparedGathered): readonly NamedThing[]
 function addressBook({ rows }: PreparedGathered): AddressBook {
   return {
     schemaVersion: 1,
+    inParts: false,
     targets: rows.map(({ repository: { name }, page }) => ({
       ...{ id: visible(name), level: 'repository', title: visible(name), lifecycle: 'active' },
       ...{ parent: null, document: null, page },

@@ -11,8 +11,8 @@ import type { Deployment } from '../prepared-site.ts';
 export interface Pages {
   /** Below the base path, with slashes at both ends; `/404/` is the page for what is missing. */
   readonly paths: readonly string[];
-  /** HTML. Throws the error of a page. */
-  render(path: string): Promise<string>;
+  /** HTML, in UTF-8. Throws the error of a page. */
+  render(path: string): Promise<Uint8Array>;
 }
 
 export type OpenPages = (place: Pick<Deployment, 'base' | 'origin'>) => Promise<Pages>;
@@ -31,16 +31,19 @@ export async function openPages(name: ProgramName, place: Deployment): Promise<P
   return program.openPages(place);
 }
 
-/** Writes every page and what pages load; gives the number of pages. */
+/** Writes every page and what pages load; gives the number of pages. `onWritten` gets the path of each. */
 export async function writePages(
   name: ProgramName,
   place: Deployment,
   folder: string,
+  onWritten: (path: string) => Promise<void> = async () => {},
 ): Promise<number> {
   const { paths, render } = await openPages(name, place);
   cpSync(join(programFolder(name), 'assets'), join(folder, 'assets'), { recursive: true });
   const write = writer(folder);
-  for (const path of paths)
+  for (const path of paths) {
     write(path === '/404/' ? '404.html' : `${path}index.html`, await render(path));
+    await onWritten(path);
+  }
   return paths.length;
 }

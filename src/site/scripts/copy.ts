@@ -1,4 +1,6 @@
-// What `?as=codex` asks for; text on the clipboard, and a word about it on the button.
+// What `?as=codex` asks for; bundles saved, or on the clipboard with a word about it on the button.
+
+import { fetchBundle } from './bundle.ts';
 
 const as = document.getElementById(`as-${new URLSearchParams(location.search).get('as')}`);
 if (as !== null) location.hash = as.id;
@@ -17,15 +19,23 @@ if (button !== null && typeof navigator.clipboard?.write === 'function') {
   };
   button.hidden = false;
   button.addEventListener('click', () => {
-    const text = fetch(button.dataset.copyFrom ?? '').then((response) => {
-      if (!response.ok) throw new Error(String(response.status));
-      return response.text();
-    });
+    const text = fetchBundle(button.dataset.copyFrom ?? '');
     // Safari lets a page write only while the click lasts, so it is handed the promise.
     const blob = text.then((content) => new Blob([content], { type: 'text/plain' }));
     navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]).then(
       () => say('Copied'),
       () => say('Could not copy'),
     );
+  });
+}
+
+/** One that lies in parts is put together here. */
+for (const save of document.querySelectorAll<HTMLAnchorElement>('a[data-parts]')) {
+  save.hidden = false;
+  save.addEventListener('click', async (event) => {
+    if (save.href.startsWith('blob:')) return;
+    event.preventDefault();
+    save.href = URL.createObjectURL(new Blob([await fetchBundle(save.dataset.parts ?? '')]));
+    save.click();
   });
 }

@@ -30,11 +30,13 @@ export function placeLink(
 }
 
 /** A file of our own build, of the same version as this script; rejects where the server has none. */
-export async function fetchJson<T>(url: string): Promise<T> {
+export async function fetchText(url: string): Promise<string> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return response.json();
+  return response.text();
 }
+
+export const fetchJson = async <T>(url: string): Promise<T> => JSON.parse(await fetchText(url));
 
 /** Each is asked for once; what failed may work the next time. */
 export function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {

@@ -3,12 +3,13 @@
 import type { CascadeLayer } from '../../resolve/cascade.ts';
 import type { LayerSays } from '../view/target/full-parts.ts';
 import { count } from '../view/words.ts';
+import { fetchBundle } from './bundle.ts';
 import { tables } from './compare/tables.ts';
 import { addressWith, fetchJson, fill, html, must, once } from './html.ts';
 import { resolveWithout, type Sections, withoutSum } from './layers/without.ts';
 
 /** Each fetched when the first layer is switched off. */
-const bundleAt = once(fetchJson<Sections>);
+const bundleAt = once(async (url): Promise<Sections> => JSON.parse(await fetchBundle(url)));
 const saidAt = once(fetchJson<LayerSays>);
 
 const stack = document.getElementById('stack');

@@ -38,11 +38,13 @@ export function siteAddress({
 const MOST = 300;
 
 export function llmsOf(site: PreparedSite): LlmsText {
-  const { summaries, targets, documents, innermost, innermostNoun } = site;
+  const { summaries, targets, documents, innermost, innermostNoun, inParts, targetAddress } = site;
   const address = siteAddress(site) ?? '';
   const bundle = ({ id, title, tokens, staleness }: TargetSummary) => ({
     title: `${id} ${title}`,
-    href: `${address}bundles/${encodePath(id)}.md`,
+    href: inParts
+      ? `${address}t/${encodePath(targetAddress.get(id) ?? '')}/`
+      : `${address}bundles/${encodePath(id)}.md`,
     note: `${tokens === null ? '' : `${count(tokens, 'token')}, `}${STALENESS[staleness].word}`,
   });
   const live = [...summaries.values()].filter((summary) => !isOver(summary, targets));
@@ -70,7 +72,9 @@ export function llmsOf(site: PreparedSite): LlmsText {
 }
 
 /** Which one to read: where readers differ, that of the reader. */
-function ownBundle({ targets, data, innermostNoun }: PreparedSite): string {
+function ownBundle({ targets, data, innermostNoun, inParts }: PreparedSite): string {
+  if (inParts)
+    return '`stratigraph resolve <id> --format md` prints the context of one target; in `bundles/<id>.parts.json` it lies in parts.';
   const forms = (name: string): string =>
     `\`bundles/${name}.md\` is ready to read, and \`bundles/${name}.json\` has the file and line behind every value.`;
   const read = [...targets.values()].find((target) => data.readers(target).used.length > 0);

@@ -5,6 +5,7 @@ import type { Bundle } from '../../../model/bundle.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import type { AddressBook } from '../../view/address/site-pages.ts';
 import { count } from '../../view/words.ts';
+import { fetchBundle } from '../bundle.ts';
 import { addressWith, fetchJson, type Html, html, link, once } from '../html.ts';
 
 export type Book = Awaited<ReturnType<typeof loadBook>>;
@@ -24,7 +25,8 @@ export async function loadBook(base: string) {
     documentHref: (path: string) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
     /** What a target resolved to; throws where the server has no such file. */
     bundle: once(async (id): Promise<Named> => {
-      const { target, ...rest } = await fetchJson<Bundle>(`${base}bundles/${encodePath(id)}.json`);
+      const at = `${base}bundles/${encodePath(id)}.${book.inParts ? 'parts.json#json' : 'json'}`;
+      const { target, ...rest } = JSON.parse(await fetchBundle(at)) as Bundle;
       return { ...rest, target: { ...target, path: find(id)?.document ?? null } };
     }),
   };

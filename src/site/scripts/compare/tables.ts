@@ -29,7 +29,7 @@ interface Row extends Readonly<Record<Side, readonly Html[]>> {
 /** What differs, in one sentence. */
 export function summaryOf(compared: SideBySide): string {
   const { a, b, values, layers, sections } = compared;
-  if (a.id === b.id) return 'Both sides are the same target.';
+  if (a.id === b.id && a.reader === b.reader) return 'Both sides are the same target.';
   const same = values.same.length + layers.same.length + sections.same.length;
   return `${count(values.different.length, 'value')}, ${count(layers.different.length, 'layer')} and ${count(differentSections(compared), 'section')} differ; ${same.toLocaleString('en-US')} are the same.`;
 }

@@ -10,11 +10,6 @@ export function bundleName({ id, reader }: Pick<Target, 'id' | 'reader'>): strin
   return reader === undefined ? id : `${id}@${reader}`;
 }
 
-/** Under which its bundle is saved: `0042-001.json`. */
-export function bundleFile(target: Pick<Target, 'id' | 'reader'>, ending: string): string {
-  return `${bundleName(target).replaceAll('/', '-')}.${ending}`;
-}
-
 /** Where the page of a document or target lies, unless `addresses` had to choose another folder: as its name says. */
 export function plainAddress(name: string): string {
   return name.replace(/\.md$/i, '');

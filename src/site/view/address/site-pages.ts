@@ -39,6 +39,8 @@ export type AddressBook = ReturnType<typeof addressBook>;
 function addressBook(site: PreparedSite) {
   return {
     schemaVersion: 1 as const,
+    /** True where bundles lie in parts. */
+    inParts: site.inParts,
     targets: [...site.summaries.values()].map(({ id, level, title, lifecycle }) => ({
       ...{ id, level, title, lifecycle },
       /** Id of the target that contains it. */

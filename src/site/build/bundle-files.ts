@@ -1,0 +1,128 @@
+// The files below `bundles/`: the contexts of all targets for programs.
+
+import { hash } from 'node:crypto';
+import { cutBundle, type Shared, sharedIn } from '../../emit/bundle-parts.ts';
+import { jsonText } from '../../emit/json.ts';
+import type { BundleParts } from '../../model/bundle-parts.ts';
+import type { Target } from '../../model/scope.ts';
+import type { MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
+import { bundleName } from '../view/address/encode-path.ts';
+
+type Entry = readonly [path: string, make: MakeFile];
+type AddFile = (path: string, make: MakeFile) => void;
+
+interface BundleFile {
+  /** Relative to `bundles/`. */
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+const FORMS = ['json', 'md'] as const;
+type Form = (typeof FORMS)[number];
+
+/**
+ * Of each target, and behind it as each of those readers sees it for whom the tree is evidently made, or as each agent in
+ * use has it: `<id>@<reader>`. The same stands at its aliases. The index comes last and tells of the bundles as they were
+ * made: none is made twice in a build. `add`: of parts nobody knows before a bundle is cut.
+ */
+export function bundleFiles(
+  site: PreparedSite,
+  aliases: ReadonlyMap<string, readonly string[]>,
+  add: AddFile,
+) {
+  const { data, targets, targetAddress, inParts } = site;
+  const made = new Map<string, BundleFile>();
+  const isFree = (one: Target): boolean => !targets.has(bundleName(one));
+  const seen = [...targets.values()].map((target) => [
+    target,
+    ...data.asAgents(target).filter(isFree),
+    ...data.readers(target).used.flatMap((reader) => [{ ...target, reader }].filter(isFree)),
+  ]);
+  const make = (target: Target, form: Form): string => {
+    const text = form === 'json' ? data.bundle(target) : data.markdown(target);
+    const path = `${bundleName(target)}.${form}`;
+    const bytes = Buffer.from(text);
+    made.set(path, { path, sha256: hash('sha256', bytes), bytes: bytes.length });
+    return text;
+  };
+  const cut = inParts ? bundleCutter(site, add) : null;
+  const filesOf = (target: Target, name: string): Entry[] => {
+    if (cut === null)
+      return FORMS.map((form) => [`bundles/${name}.${form}`, () => make(target, form)]);
+    return [[`bundles/${name}.parts.json`, () => cut(target, (form) => make(target, form))]];
+  };
+  const ownAliases = ({ id, reader }: Target) =>
+    reader === undefined ? aliases.get(id) : undefined;
+  const besidePage = new Map<string, readonly string[]>();
+  const files = seen.flatMap(([target, ...asRead]) => {
+    if (target === undefined) return [];
+    const own = [target, ...asRead].flatMap((one) =>
+      [bundleName(one), ...(ownAliases(one) ?? [])].flatMap((name) => filesOf(one, name)),
+    );
+    const page = `/t/${targetAddress.get(target.id)}/`;
+    besidePage.set(
+      page,
+      own.map(([path]) => path),
+    );
+    return own;
+  });
+  const index = (): string => {
+    const bundles = seen.flat().map((target) => {
+      const name = bundleName(target);
+      const [json, markdown] = FORMS.map((form) => {
+        if (!made.has(`${name}.${form}`)) make(target, form);
+        return made.get(`${name}.${form}`);
+      });
+      const own = ownAliases(target);
+      return { ...about(target, site), ...(own && { aliases: own }), json, markdown };
+    });
+    const generator = `stratigraph ${data.version}`;
+    return jsonText({ schemaVersion: 1, generator, now: data.now, inParts, bundles });
+  };
+  return { files: [...files, ['bundles/index.json', index] as const], besidePage };
+}
+
+/** Of more targets than these what they inherit together is forgotten and made again. */
+const MOST_KNOWN = 50;
+
+/**
+ * Cuts bundles by what can be inherited: everything in that of a target that contains others, and elsewhere what its
+ * parent has, too.
+ */
+function bundleCutter({ data, parents, children, targets }: PreparedSite, add: AddFile) {
+  const names = new Map<string, string>();
+  const known = new Map<string, Readonly<Record<Form, Shared>>>();
+  const nameOf = (part: string): string => {
+    const name = names.get(part) ?? hash('sha256', part).slice(0, 32);
+    if (!names.has(part)) add(`bundles/parts/${name}`, () => part);
+    names.set(part, name);
+    return name;
+  };
+  const sharedOf = (target: Target): Readonly<Record<Form, Shared>> => {
+    const shared = known.get(target.id) ?? {
+      json: sharedIn(data.bundle(target)),
+      md: sharedIn(data.markdown(target)),
+    };
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(target.id, shared);
+    return shared;
+  };
+  return (target: Target, make: (form: Form) => string): string => {
+    const contains = target.reader !== undefined || (children.get(target.id) ?? []).length > 0;
+    const from = targets.get((contains ? target.id : parents.get(target.id)) ?? '');
+    const shared = from && sharedOf(from);
+    const piecesOf = (form: Form) => cutBundle(make(form), shared?.[form] ?? new Map(), nameOf);
+    const parts: BundleParts = { schemaVersion: 1, json: piecesOf('json'), md: piecesOf('md') };
+    return `${JSON.stringify(parts)}\n`;
+  };
+}
+
+function about(target: Target, { summaries, readings, data }: PreparedSite) {
+  const { id, reader, start } = target;
+  const { level, title, tokens, staleness, findings } = summaries.get(id) as TargetSummary;
+  if (reader === undefined) return { id, level, title, tokens, staleness, findings };
+  const seen = readings(id).find((one) => one.reader === reader);
+  const total = start === undefined ? seen?.total.tokens : data.resolve(target).tokens?.total;
+  return { id, reader, level, title, tokens: total ?? null };
+}
