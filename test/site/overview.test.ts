@@ -153,15 +153,15 @@ describe('pages that the settings add', () => {
 describe('files for programs', () => {
   test('are the same with and without an address, but for the sitemap', async () => {
     const site = await prepared(STORY);
-    const names = [...machineFiles(site).keys()];
-    const placed = [...machineFiles({ ...site, origin: 'https://h.example' }).keys()];
+    const names = [...machineFiles(site).files.keys()];
+    const placed = [...machineFiles({ ...site, origin: 'https://h.example' }).files.keys()];
     expect(placed.filter((name) => !names.includes(name))).toEqual(['sitemap.xml']);
     expect(placed).toHaveLength(names.length + 1);
   });
 
   test('every address in them is whole, below the base, and that of a page', async () => {
     const site = await prepared(STORY, 'https://h.example');
-    const text = (name: string) => String(machineFiles(site).get(name)?.());
+    const text = (name: string) => String(machineFiles(site).files.get(name)?.());
     const pages = new Set(
       [...text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at),
     );

@@ -41,7 +41,8 @@ export function linePlaces(
   }));
   return (path, line) => {
     const { text, title, href } = stem(path);
-    return { text: `${text}:${line}`, title: `${title}:${line}`, href: `${href}#L${line}` };
+    const at = href === '' ? '' : `${href}#L${line}`;
+    return { text: `${text}:${line}`, title: `${title}:${line}`, href: at };
   };
 }
 

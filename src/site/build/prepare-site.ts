@@ -34,10 +34,12 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   // Encoded once.
   const targetHref = remembered((id) => href(`t/${targetAddress.get(id) ?? ''}/`));
   const definers = new Map(graph.targets.map(({ path, id }) => [path, id]));
-  /** What defines a target is read on the page of that. */
+  /** What defines a target is read on the page of that; empty for a file that a layer names and no system claims. */
   const documentHref = remembered((path) => {
     const id = definers.get(path);
-    return id === undefined ? href(`d/${documentAddress.get(path) ?? ''}/`) : targetHref(id);
+    const address = documentAddress.get(path);
+    if (id !== undefined) return targetHref(id);
+    return address === undefined ? '' : href(`d/${address}/`);
   });
   const place = linePlaces(documentHref);
   const { children, parents } = hierarchy(data, targets);

@@ -32,7 +32,8 @@ export const openPages: OpenPages = async ({ base, origin }) => {
       const address = new URL(base + path.slice(1), origin ?? 'http://localhost');
       const routeData = routes.get(path);
       if (routeData === undefined) throw new Error(`There is no page ${path}.`);
-      return (await app.render(new Request(address), { routeData })).bytes();
+      const response = await app.render(new Request(address), { routeData });
+      return new Uint8Array(await response.arrayBuffer());
     },
   };
 };

@@ -1,7 +1,7 @@
 // What scripts make of HTML and of the page around it.
 
 import type { Candidate } from '../../model/resolution.ts';
-import { type Html, html, htmlOf, type Part } from '../view/html.ts';
+import { type Html, html, htmlOf, type Part, placeHtml } from '../view/html.ts';
 import { shortName } from '../view/words.ts';
 
 export { block, type Html, html } from '../view/html.ts';
@@ -26,7 +26,7 @@ export function placeLink(
   { source, line, level }: Pick<Candidate, 'source' | 'line'> & Partial<Candidate>,
   page: string,
 ): Html {
-  return html`<span class="from">${level !== undefined && html`${levelChip(level)} `}<a href="${page}#L${line}" title="${source}:${line}" dir="auto">${shortName(source)}:${line}</a></span>`;
+  return html`<span class="from">${level !== undefined && html`${levelChip(level)} `}${placeHtml({ href: page && `${page}#L${line}`, title: `${source}:${line}`, text: `${shortName(source)}:${line}` })}</span>`;
 }
 
 /** A file of our own build, of the same version as this script; rejects where the server has none. */

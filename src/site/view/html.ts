@@ -42,6 +42,7 @@ export function escapeHtml(text: string): string {
 }
 
 export function placeHtml({ href, text, title }: PlaceLink): Html {
+  if (href === '') return html`<span class="path" title="${title}">${text}</span>`;
   return html`<a href="${href}" title="${title}">${text}</a>`;
 }
 

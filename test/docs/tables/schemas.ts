@@ -19,7 +19,15 @@ export interface Schema extends JsonSchema {
   readonly default?: unknown;
 }
 
-const NAMES = ['settings', 'bundle', 'bundle-parts', 'findings', 'graph', 'workspace', 'operations'];
+const NAMES = [
+  'settings',
+  'bundle',
+  'bundle-parts',
+  'findings',
+  'graph',
+  'workspace',
+  'operations',
+];
 
 function schemaOf(name: string): Schema {
   const file = new URL(`../../../schema/${name}.schema.json`, import.meta.url);

@@ -19,9 +19,9 @@ const section = (heading: string, ...sources: string[]): ResolvedSection => ({
 /** Of a document that says `all` things. */
 const folded = (source: string, sections: readonly ResolvedSection[], all: number) =>
   layerTextHtml(
-    { page: `/d/${source}/`, sections: all },
+    { page: source.endsWith('.md') ? `/d/${source}/` : '', sections: all },
     inheritedParts(sections, 'own.md').get(source),
-    place,
+    { place, renderPart: ({ markdown }) => `<p>${markdown}</p>` },
   )?.html ?? '';
 
 test('a layer has one fold that names its first sections and leads to the page that has their text', () => {
@@ -31,6 +31,12 @@ test('a layer has one fold that names its first sections and leads to the page t
   expect(fold).toContain('<a href="/d/w.md/">');
   expect(fold).toContain('class="later"');
   expect(folded('own.md', sections, 2)).toBe('');
+});
+
+test('the text of what has no page stands in the fold', () => {
+  const fold = folded('c.yaml', [section('A', 'c.yaml')], 1);
+  expect(fold).toContain('<p>Words of c.yaml.</p>');
+  expect(fold).not.toContain('<a ');
 });
 
 test('sections are named with their lines where the page has more of them', () => {

@@ -44,7 +44,7 @@ test('documents that say no value, or stand in no cascade, have no file; `dev` s
   const data = await told.data();
   told.remove();
   const site = await prepareSite(data, { base: '/', origin: null, isLive: false });
-  const files = machineFiles(site);
+  const { files } = machineFiles(site);
   for (const [path, document] of data.graph.documents) {
     const inherited = site.documents.get(path)?.inheritedBy.length !== 0;
     const file = files.get(`layers/${site.documentAddress.get(path)}.json`)?.() ?? null;

@@ -36,14 +36,19 @@ export function inheritedParts(
 
 /**
  * The fold of one layer, null where it says nothing: its text is written once, on its own page, from which a script
- * fetches it; where only some of that is said here, their lines are named.
+ * fetches it; where only some of that is said here, their lines are named. What has no page of its own has its text here.
  */
 export function layerTextHtml(
   { page, sections }: LayerPage,
   told: Told | undefined,
-  place: PreparedSite['place'],
+  { place, renderPart }: Pick<PreparedSite, 'place' | 'renderPart'>,
 ): Html | null {
   if (told === undefined) return null;
+  const counted = count(told.length, 'section');
+  if (page === '') {
+    const texts = told.map(({ part }) => ({ html: renderPart(part) }));
+    return html`<details><summary>${counted}</summary><div class="prose">${texts}</div></details>`;
+  }
   const headings = told.slice(0, MOST_NAMED).map(({ section }) => section.heading);
   const text = headings.join(', ');
   const short = clipped(text, MOST);
@@ -56,5 +61,5 @@ export function layerTextHtml(
   const way = isWhole
     ? html`The text is on <a href="${page}">its page</a>.`
     : html`On <a href="${page}">its page</a>: ${joined(places, ', ')}.`;
-  return html`<details${isWhole && html` class="later"`}><summary>${count(told.length, 'section')}: <span dir="auto">${named}</span></summary><p class="dim">${way}</p></details>`;
+  return html`<details${isWhole && html` class="later"`}><summary>${counted}: <span dir="auto">${named}</span></summary><p class="dim">${way}</p></details>`;
 }
