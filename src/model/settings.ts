@@ -54,6 +54,8 @@ export interface Settings {
   readonly maxFileBytes: number;
   /** Additional folders of decision records, relative to the root. */
   readonly adrs: readonly string[];
+  /** Additional folders of systems, by the name of the system: `{"spec-kit": ["docs/features"]}`. */
+  readonly folders: Readonly<Record<string, readonly string[]>>;
   /** Whether decisions without a status are in force; `auto`: where at most a quarter of the records of their folder have one. */
   readonly decisionsWithoutStatus: 'auto' | 'accepted' | 'undecided';
   /** Title, looks, links and pages of the site. */

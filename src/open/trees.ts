@@ -1,11 +1,11 @@
 // Settings and trees of the workspace, on disk or at a commit.
 
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from '../read/disk-tree.ts';
-import { readSettings } from '../read/settings.ts';
+import { readSettings, readText, SETTINGS_FILE } from '../read/settings.ts';
 import type { OpenOptions } from './workspace.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { OpenOptions } from './workspace.ts';
  * which remember what is read of them, `bare` the same ones that do not. Throws UsageError for settings that do not fit their schema.
  */
 export async function openTrees(root: string, here: string, options: OpenOptions) {
-  const { commit, cached, started, unsaved } = options;
+  const { commit, cached, started, unsaved, config = SETTINGS_FILE } = options;
   // Who reads the disk does not wait for git to be loaded.
   const at = commit === undefined ? null : { commit, ...(await import('./at-commit.ts')) };
   const kept =
@@ -44,6 +44,10 @@ export async function openTrees(root: string, here: string, options: OpenOptions
   const recorded = isRecorded && views !== null ? bare.map(views.recordTree) : [];
   const seen = isRecorded ? recorded.map((one) => one.tree) : bare;
   const [tree = narrow, everything = tree] = seen;
+  if (at === null && Object.keys(settings.folders).length > 0) {
+    const file = options.config === undefined ? join(root, config) : resolve(options.cwd, config);
+    (await import('./named-settings.ts')).checkFolders(settings, tree, config, readText(file));
+  }
   return { settings, excluded, tree, everything, recorded, bare };
 }
 

@@ -7,6 +7,7 @@ export const DEFAULT_SETTINGS: Settings = {
   exclude: [],
   maxFileBytes: 5_000_000,
   adrs: [],
+  folders: {},
   decisionsWithoutStatus: 'auto',
   site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
   rules: {},

@@ -106,6 +106,7 @@ const all = settingsOf(
     exclude: z.array(z.string()),
     maxFileBytes: atLeastOne,
     adrs: z.array(text),
+    folders: z.record(z.string(), z.array(insideRoot).check(z.maxLength(50))),
     decisionsWithoutStatus: z.enum(['auto', 'accepted', 'undecided']),
     site: settingsOf(site, {
       title: z.nullable(text),

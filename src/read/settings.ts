@@ -59,7 +59,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-function readText(path: string): string {
+export function readText(path: string): string {
   try {
     return textOf(readFileSync(path));
   } catch (error) {

@@ -408,7 +408,11 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         );
 
         test('stands in none where the hierarchy is closed', () => {
-          const closed: Dialect = { ...dialect, inheritance: closedOf(inheritance) };
+          const { in: _, ...bound } = dialect.in?.(withPin, DEFAULT_SETTINGS, []) ?? dialect;
+          const closed: Dialect = {
+            ...bound,
+            inheritance: closedOf(bound.inheritance ?? inheritance),
+          };
           expect(pathsOf([closed, pinned])).toEqual(pathsOf([dialect]));
         });
       });

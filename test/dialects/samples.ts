@@ -125,6 +125,8 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     '.specify/memory/constitution.md':
       '# Shop Constitution\n\n### I. Library first\n\nA feature MUST begin as a library.\n\n**Version**: 1.0.0 | **Ratified**: 2026-01-02\n',
     '.specify/templates/spec-template.md': '# Feature Specification: [FEATURE NAME]',
+    '.specify/constitutions/mail.md': '# Mail Constitution\n\n**Version**: 1.0.0\n',
+    '.specify/specs/mail.md': '# Mail\n',
     'specs/001-log-in/spec.md':
       '# Feature Specification: Log in\n\n**Status**: Draft\n\n### User Story 1 - By mail (Priority: P1)\n',
     'specs/001-log-in/plan.md': '# Implementation Plan: Log in\n',

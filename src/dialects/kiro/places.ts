@@ -2,9 +2,9 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
+import { rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
-import { idFrom } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
@@ -37,14 +37,15 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   implement: ['requirements', 'bugfix', 'design', 'tasks'],
 };
 
-/** The folders of this tree that hold a folder for each spec. */
-export function homesIn(tree: Tree): readonly string[] {
-  return onceFor(tree, 'homes of specs', () => {
+/** The folders of this tree that hold a folder for each spec, those first that the settings name. */
+export function homesIn(tree: Tree, set: readonly string[]): readonly string[] {
+  return onceFor(tree, `homes of specs: ${set}`, () => {
     // Most trees have none of these: one look at the top tells.
     const top = new Set(foldersIn(tree, ''));
-    const there = [HOME, ...OTHER_HOMES].filter((home) => top.has(home.split('/', 1)[0] ?? ''));
+    const all = new Set([...set, HOME, ...OTHER_HOMES]);
+    const there = [...all].filter((home) => top.has(home.split('/', 1)[0] ?? ''));
     return there.filter((home) =>
-      home === HOME
+      home === HOME || set.includes(home)
         ? specsIn(tree, home).length > 0
         : foldersIn(tree, home).some((name) => isShaped(tree, `${home}/${name}`)),
     );
@@ -92,28 +93,20 @@ export function roleIn(homes: readonly string[]) {
   };
 }
 
-export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
-  const root: Scope = {
-    ...{ id: 'project', dialect: 'kiro', level: 'project', name: 'project', number: null },
-    ...{ parent: null, folder: '', retired: false },
-  };
-  const homes = homesIn(tree);
+export function scopes(
+  homes: readonly string[],
+  tree: Tree,
+  inside: Scope | null,
+): readonly Scope[] {
+  const root = rootScope('kiro');
   if (inside === null) return homes.length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
-  const taken = new Map<string, number>();
-  return homes
-    .flatMap((home) =>
-      specsIn(tree, home).map((name): Scope => {
-        const before = taken.get(name) ?? 0;
-        taken.set(name, before + 1);
-        const id = `${idFrom(name)}${before === 0 ? '' : `~${before + 1}`}`;
-        const number = /^\d{1,4}(?=[-_. ])/.exec(name)?.[0] ?? null;
-        const place = { parent: root.id, folder: `${home}/${name}` };
-        const [group = '', ...rest] = name.split('/');
-        const retired = rest.length > 0 && OVER.test(group);
-        return { ...root, id, level: 'spec', name, number, ...place, retired };
-      }),
-    )
+  const all = homes.flatMap((home) => specsIn(tree, home).map((name) => [home, name] as const));
+  return scopesBelow(root, 'spec', all, /^\d{1,4}(?=[-_. ])/)
+    .map((one) => ({
+      ...one,
+      retired: /\//.test(one.name) && OVER.test(one.name.split('/')[0] ?? ''),
+    }))
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
 }
 
@@ -122,11 +115,16 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
   return DEFINED_BY.map((name) => `${folder}/${name}`).find((path) => tree.has(path)) ?? null;
 }
 
-const layer = layersOf(['project', 'spec'], roleIn([HOME, ...OTHER_HOMES]));
 /** As those who load steering files by themselves see one. */
 const RULE: DocumentRole = { is: 'instruction', kind: 'rule', level: null };
 
-export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
+export function layers(
+  homes: readonly string[],
+  tree: Tree,
+  target: Target,
+  read: ReadDocument,
+): readonly LayerRef[] {
+  const layer = layersOf<string>(['project', 'spec'], roleIn(homes));
   const { level, folder, purpose } = target;
   const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
   const own = level === 'project' ? [] : FILES;

@@ -21,9 +21,13 @@ type Documents = ReadonlyMap<string, Document>;
 
 type Spec = ReturnType<typeof specOf>;
 
-export function problems(tree: Tree, documents: Documents): readonly Problem[] {
-  const [root] = scopes(tree, null);
-  const specs = (root === undefined ? [] : scopes(tree, root))
+export function problems(
+  homes: readonly string[],
+  tree: Tree,
+  documents: Documents,
+): readonly Problem[] {
+  const specs = scopes(homes, tree, null)
+    .flatMap((root) => scopes(homes, tree, root))
     .filter(({ retired }) => !retired)
     .map((scope) => specOf(scope, tree, documents));
   return [

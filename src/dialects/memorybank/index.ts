@@ -1,37 +1,45 @@
 // The Memory Bank dialect: one folder of what agents know of a project, which they read as they start and keep up.
 
-import type { Dialect, Format } from '../../model/dialect.ts';
+import type { Dialect, Evidence } from '../../model/dialect.ts';
+import { setFolders } from '../../model/flat-scopes.ts';
 import { banksIn, definition, HOME, layers, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
 import { rules } from './rules/index.ts';
 
-const format: Format = {
-  keys: { aliases: {}, reserved: [], references: {} },
-  folders: [HOME],
-  role: roleIn([HOME]),
+export const memorybank: Dialect = {
+  ...standingIn([HOME]),
+  evidence: (tree) => evidenceOf(banksIn(tree, [])),
+  in(tree, settings) {
+    const banks = banksIn(tree, setFolders(settings, 'memory-bank'));
+    return String(banks) === HOME ? this : standingIn(banks);
+  },
 };
 
-export const memorybank: Dialect = {
-  name: 'memory-bank',
-  summary: 'A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.',
-  markers: [HOME, `docs/${HOME}`, `.${HOME}`],
-  evidence: (tree) => {
-    const because = banksIn(tree).map((bank) => `${bank}/`);
-    return { strength: because.length > 0 ? 62 : 0, because };
-  },
-  in(tree) {
-    const banks = banksIn(tree);
-    return { ...this, format: { ...format, folders: banks, role: roleIn(banks) } };
-  },
-  format,
-  inheritance: {
-    levels: [{ name: 'bank', plural: 'banks', colour: 1, example: `${HOME}/projectbrief.md` }],
-    scopes,
-    definition,
-    layers,
-  },
-  problems,
-  rules,
-  answers: { remember: () => import('./remember.ts') },
-  init: 'Tell your agent to "initialize memory bank" to begin one.',
-};
+function evidenceOf(banks: readonly string[]): Evidence {
+  return { strength: banks.length > 0 ? 62 : 0, because: banks.map((bank) => `${bank}/`) };
+}
+
+function standingIn(banks: readonly string[]): Dialect {
+  return {
+    name: 'memory-bank',
+    summary:
+      'A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.',
+    markers: [HOME, `docs/${HOME}`, `.${HOME}`],
+    evidence: () => evidenceOf(banks),
+    format: {
+      keys: { aliases: {}, reserved: [], references: {} },
+      folders: banks,
+      role: roleIn(banks),
+    },
+    inheritance: {
+      levels: [{ name: 'bank', plural: 'banks', colour: 1, example: `${HOME}/projectbrief.md` }],
+      scopes: (_, inside) => scopes(banks, inside),
+      definition,
+      layers,
+    },
+    problems: (tree, documents) => problems(banks, tree, documents),
+    rules,
+    answers: { remember: () => import('./remember.ts') },
+    init: 'Tell your agent to "initialize memory bank" to begin one.',
+  };
+}

@@ -49,17 +49,19 @@ const OTHERS = FILES.flatMap(([kind]) =>
   kind === 'activeContext' || kind === 'tasks' ? [] : spellings(kind),
 );
 
-/** Folders of this tree with what is being worked on, and another file of the usual names. */
-export function banksIn(tree: Tree): readonly string[] {
-  return onceFor(tree, 'memory banks', () =>
-    foldersIn(tree, '')
-      .filter((name) => name !== 'node_modules' && name !== '.git')
-      .flatMap((name) => [name, ...INNER.map((inner) => `${name}/${inner}`)])
-      .filter((folder) => {
-        const has = (name: string): boolean => tree.has(`${folder}/${name}`);
-        return FOCUS.some(has) && OTHERS.some(has);
-      })
-      .sort(compareText),
+/** Folders of this tree with what is being worked on, and another file of the usual names; and those that the settings name. */
+export function banksIn(tree: Tree, set: readonly string[]): readonly string[] {
+  return onceFor(tree, `memory banks: ${set}`, () =>
+    [
+      ...set,
+      ...foldersIn(tree, '')
+        .filter((name) => name !== 'node_modules' && name !== '.git')
+        .flatMap((name) => [name, ...INNER.map((inner) => `${name}/${inner}`)])
+        .filter((folder) => {
+          const has = (name: string): boolean => tree.has(`${folder}/${name}`);
+          return !set.includes(folder) && FOCUS.some(has) && OTHERS.some(has);
+        }),
+    ].sort(compareText),
   );
 }
 
@@ -79,9 +81,8 @@ export function roleIn(banks: readonly string[]) {
   };
 }
 
-export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
-  if (inside !== null) return [];
-  return banksIn(tree).map((folder) => ({
+export function scopes(banks: readonly string[], inside: Scope | null): readonly Scope[] {
+  return (inside === null ? banks : []).map((folder) => ({
     ...{ id: idFrom(folder), dialect: 'memory-bank', level: 'bank', name: folder, number: null },
     ...{ parent: null, folder, retired: false },
   }));

@@ -5,13 +5,17 @@ import { type Problem, problemAt } from '../../model/facts.ts';
 import { compareDepth, folderOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
-import { banksIn, fileOf, NAMES } from './places.ts';
+import { fileOf, NAMES } from './places.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-export function problems(tree: Tree, documents: Documents): readonly Problem[] {
+export function problems(
+  banks: readonly string[],
+  tree: Tree,
+  documents: Documents,
+): readonly Problem[] {
   const version = versionOf(tree);
-  return banksIn(tree).flatMap((bank) => {
+  return banks.flatMap((bank) => {
     const own = [...documents.values()].filter(({ path }) => folderOf(path) === bank);
     return [
       ...openProblems(own),

@@ -2,7 +2,7 @@
 
 import type { Purpose, ReadDocument } from '../../model/dialect.ts';
 import type { ResolvedSection } from '../../model/resolution.ts';
-import { deltasIn, SPECS } from './places.ts';
+import { deltasIn, specBeside } from './places.ts';
 import type { Delta, Named, Requirement } from './requirements.ts';
 import { deltaIn, pageIn, scenariosOf, specIn, textOf } from './requirements.ts';
 
@@ -85,7 +85,7 @@ function specSections(
   { capability, path }: ReturnType<typeof deltasIn>[number],
   read: ReadDocument,
 ): readonly ResolvedSection[] {
-  const base = `${SPECS}/${capability}/spec.md`;
+  const base = specBeside(path, capability);
   const [spec, delta] = [read(base), read(path)];
   if (delta === null) return [];
   const { requirements } = applied(spec ? specIn(pageIn(spec)) : [], deltaIn(pageIn(delta)));

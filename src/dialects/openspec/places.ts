@@ -2,15 +2,15 @@
 
 import type { Evidence } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
+import { rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
-import { idFrom } from '../../model/paths.ts';
+import { nameOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { foldersIn, type Tree, textAt } from '../../model/source.ts';
 
-export const SPECS = 'openspec/specs';
-export const CHANGES = 'openspec/changes';
-const ARCHIVE = `${CHANGES}/archive`;
-export const PROJECT = 'openspec/project.md';
+/** Its name is fixed; where else one stands, the settings say. */
+export const HOME = 'openspec';
+const ARCHIVE = 'changes/archive';
 
 /** What a change's agent is told, by kind, in the order in which OpenSpec names it. */
 const FILES: Readonly<Record<string, readonly [name: string, says: string]>> = {
@@ -32,28 +32,38 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   archive: [...ALWAYS, 'spec', 'delta'],
 };
 
+/** The folder of OpenSpec in which a path stands. */
+export function homeOf(path: string): string {
+  return /^(?:.*?\/)?openspec(?=\/)/.exec(path)?.[0] ?? HOME;
+}
+
 /** The change in which a document stands, and its path in there. */
 export function changeOf(path: string) {
-  const isOver = path.startsWith(`${ARCHIVE}/`);
-  const home = isOver ? ARCHIVE : CHANGES;
-  const [name = '', ...inside] = path.slice(home.length + 1).split('/');
-  const folder = `${home}/${name}`;
-  if (!path.startsWith(`${home}/`) || inside.length === 0) return null;
-  return { name, isOver, folder, inside: inside.join('/') };
+  const home = homeOf(path);
+  const isOver = path.startsWith(`${home}/${ARCHIVE}/`);
+  const above = `${home}/${isOver ? ARCHIVE : 'changes'}`;
+  const [name = '', ...inside] = path.slice(above.length + 1).split('/');
+  if (!path.startsWith(`${above}/`) || inside.length === 0) return null;
+  return { name, isOver, folder: `${above}/${name}`, inside: inside.join('/') };
 }
 
 /** `auth` of `openspec/specs/auth/spec.md`, or of the delta of a change; null for any other file. */
 export function capabilityOf(path: string): string | null {
-  const change = changeOf(path);
-  const specs = change === null ? SPECS : `${change.folder}/specs`;
+  const specs = `${changeOf(path)?.folder ?? homeOf(path)}/specs`;
   const isOne = path.startsWith(`${specs}/`) && path.endsWith('/spec.md');
   const name = isOne ? path.slice(specs.length + 1, -'/spec.md'.length) : '';
   return name === '' || /(?:^|\/)\./.test(name) ? null : name;
 }
 
-export function role(path: string): DocumentRole | null {
-  if (!path.endsWith('.md')) return null;
-  if (path === PROJECT) return { is: 'context', kind: 'project', level: 'project' };
+/** Where the specification stands that is called so beside a path. */
+export function specBeside(path: string, capability: string): string {
+  return `${homeOf(path)}/specs/${capability}/spec.md`;
+}
+
+export function roleIn(homes: readonly string[], path: string): DocumentRole | null {
+  const home = homeOf(path);
+  if (!path.endsWith('.md') || !homes.includes(home)) return null;
+  if (path === `${home}/project.md`) return { is: 'context', kind: 'project', level: 'project' };
   const isSpec = capabilityOf(path) !== null;
   const change = changeOf(path);
   const spec = { is: 'definition', kind: 'spec', level: 'capability' } as const;
@@ -65,8 +75,9 @@ export function role(path: string): DocumentRole | null {
 }
 
 /** Lines of `config.yaml`, and which of them a command is told: context, and the rules or guidance that are its own. */
-export function configIn(tree: Tree, purpose?: string) {
-  const path = ['openspec/config.yaml', 'openspec/config.yml'].find((one) => tree.has(one)) ?? '';
+export function configIn(tree: Tree, home: string, purpose?: string) {
+  const names = ['config.yaml', 'config.yml'].map((name) => `${home}/${name}`);
+  const path = names.find((one) => tree.has(one)) ?? '';
   const text = path === '' ? null : textAt(tree, path);
   let [top, inner, margin] = ['', '', ''];
   const lines = (text?.split(/\r?\n/) ?? []).map((text, at) => {
@@ -83,15 +94,18 @@ export function configIn(tree: Tree, purpose?: string) {
 const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 
 /** What makes us think that the repository works so: others have a folder of that name, too. */
-export function evidence(tree: Tree): Evidence {
-  if (tree.list('openspec').length === 0) return { strength: 0, because: [] };
-  const { path, lines } = configIn(tree);
-  const because = [
-    ...(lines.some(({ text }) => text.startsWith('schema:')) ? [path] : []),
-    ...(tree.has(PROJECT) ? [PROJECT] : []),
-    ...(capabilitiesIn(tree, SPECS).length > 0 ? [`${SPECS}/`] : []),
-    ...([CHANGES, ARCHIVE].some((home) => changesIn(tree, home).length > 0) ? [`${CHANGES}/`] : []),
-  ];
+export function evidence(homes: readonly string[], tree: Tree): Evidence {
+  const because = homes.flatMap((home) => {
+    if (tree.list(home).length === 0) return [];
+    const { path, lines } = configIn(tree, home);
+    const has = (folder: string): boolean => changesIn(tree, `${home}/${folder}`).length > 0;
+    return [
+      ...(lines.some(({ text }) => text.startsWith('schema:')) ? [path] : []),
+      ...(tree.has(`${home}/project.md`) ? [`${home}/project.md`] : []),
+      ...(capabilitiesIn(tree, `${home}/specs`).length > 0 ? [`${home}/specs/`] : []),
+      ...(has('changes') || has(ARCHIVE) ? [`${home}/changes/`] : []),
+    ];
+  });
   return { strength: because.length > 0 ? 64 : 0, because };
 }
 
@@ -111,24 +125,28 @@ function changesIn(tree: Tree, home: string): readonly string[] {
   return foldersIn(tree, home).filter((name) => isOne(`${home}/${name}`));
 }
 
-export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
-  const root: Scope = {
-    ...{ id: 'project', dialect: 'openspec', level: 'project', name: 'project', number: null },
-    ...{ parent: null, folder: '', retired: false },
-  };
-  if (inside === null) return evidence(tree).strength > 0 ? [root] : [];
+export function scopes(
+  homes: readonly string[],
+  tree: Tree,
+  inside: Scope | null,
+): readonly Scope[] {
+  const root = rootScope('openspec');
+  if (inside === null) return evidence(homes, tree).strength > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
-  const within = (level: string, home: string, names: readonly string[]) =>
-    names.map((name): Scope => {
-      const id = `${home.slice(home.lastIndexOf('/') + 1)}/${idFrom(name)}`;
-      const place = { parent: root.id, folder: `${home}/${name}`, retired: home === ARCHIVE };
-      return { ...root, id, level, name, ...place };
+  const within = (level: string, folder: string, namesIn: typeof changesIn) => {
+    const id = nameOf(folder);
+    const all = homes.flatMap((home) =>
+      namesIn(tree, `${home}/${folder}`).map((name) => {
+        return [`${home}/${folder}`.slice(0, -id.length - 1), `${id}/${name}`] as const;
+      }),
+    );
+    return scopesBelow(root, level, all).map((one) => {
+      return { ...one, name: one.name.slice(id.length + 1), retired: folder === ARCHIVE };
     });
-  const changes = [CHANGES, ARCHIVE].flatMap((home) =>
-    within('change', home, changesIn(tree, home)),
-  );
+  };
+  const changes = ['changes', ARCHIVE].flatMap((one) => within('change', one, changesIn));
   return [
-    ...within('capability', SPECS, capabilitiesIn(tree, SPECS)),
+    ...within('capability', 'specs', capabilitiesIn),
     ...changes.sort((a, b) => compareText(a.name, b.name)),
   ];
 }
@@ -138,11 +156,13 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
   return level !== 'project' && tree.has(path) ? path : null;
 }
 
-const layer = layersOf(['project', 'capability', 'change'], role);
+const layer = layersOf<string>(['project', 'capability', 'change'], (path) =>
+  roleIn([homeOf(path)], path),
+);
 
 /** Where there is a `config.yaml`, no command reads `project.md` any more. */
-function projectLayers(tree: Tree, purpose: string | undefined): readonly LayerRef[] {
-  const { path, lines } = configIn(tree, purpose);
+function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
+  const { path, lines } = configIn(tree, home, purpose);
   const out = lines.flatMap(({ isTold, line }) => (isTold ? [] : [[line, line] as const]));
   const config = { is: 'context', kind: 'config', level: 'project' } as const;
   const guide = { is: 'instruction', kind: 'guide', level: 'project' } as const;
@@ -151,8 +171,8 @@ function projectLayers(tree: Tree, purpose: string | undefined): readonly LayerR
   const told = layer(path, 'project', 'what agents are told', { role: config, extent });
   if (path !== '') return isTold ? [told] : [];
   return [
-    layer('openspec/AGENTS.md', 'project', 'how to work with OpenSpec', { role: guide }),
-    layer(PROJECT, 'project', 'the conventions of the project'),
+    layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', { role: guide }),
+    layer(`${home}/project.md`, 'project', 'the conventions of the project'),
   ].filter((one) => tree.has(one.path));
 }
 
@@ -163,16 +183,16 @@ export function deltasIn(tree: Tree, folder: string) {
   });
 }
 
-export function layers(tree: Tree, target: Target): readonly LayerRef[] {
+export function layers(homes: readonly string[], tree: Tree, target: Target): readonly LayerRef[] {
   const { level, folder, purpose, retired } = target;
   const deltas = level === 'change' ? deltasIn(tree, folder) : [];
-  const specs = retired ? [] : deltas.map((one) => `${SPECS}/${one.capability}`);
+  const specs = retired ? [] : deltas.map((one) => specBeside(folder, one.capability));
+  const own = level === 'project' ? homes : [homeOf(folder)];
   const all = [
-    ...projectLayers(tree, purpose),
-    ...(level === 'capability' ? [folder] : specs).flatMap((one) => {
-      const path = `${one}/spec.md`;
-      return tree.has(path) ? [layer(path, 'capability', 'what holds today')] : [];
-    }),
+    ...own.flatMap((home) => projectLayers(tree, home, purpose)),
+    ...(level === 'capability' ? [`${folder}/spec.md`] : specs).flatMap((path) =>
+      tree.has(path) ? [layer(path, 'capability', 'what holds today')] : [],
+    ),
     ...Object.entries(FILES).flatMap(([kind, [name, says]]) =>
       (kind === 'delta' ? deltas : [{ path: `${folder}/${name}` }]).flatMap(({ path }) =>
         level === 'change' && tree.has(path) ? [layer(path, level, says)] : [],

@@ -6,16 +6,9 @@ import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { applied } from './archive.ts';
 import { deltaProblems, problemOf, specProblems } from './format.ts';
-import { capabilityOf, changeOf, configIn, PROJECT, SPECS } from './places.ts';
-import {
-  type Delta,
-  deltaIn,
-  type Named,
-  pageIn,
-  specIn,
-  tasksIn,
-  textOf,
-} from './requirements.ts';
+import { capabilityOf, changeOf, configIn, specBeside } from './places.ts';
+import type { Delta, Named } from './requirements.ts';
+import { deltaIn, pageIn, specIn, tasksIn, textOf } from './requirements.ts';
 
 /** What an open change says of one specification. */
 interface ChangedSpec {
@@ -28,7 +21,11 @@ interface ChangedSpec {
 /** In more than so many files, something is a habit of the house, of which one finding tells. */
 const MOST_TOLD = 3;
 
-export function problems(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Problem[] {
+export function problems(
+  homes: readonly string[],
+  tree: Tree,
+  documents: ReadonlyMap<string, Document>,
+): readonly Problem[] {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const changes = Map.groupBy(own, ({ path }) => changeOf(path)?.folder ?? '');
   changes.delete('');
@@ -43,7 +40,7 @@ export function problems(tree: Tree, documents: ReadonlyMap<string, Document>): 
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
     ...deltas.flatMap(({ document, delta }) => deltaProblems(document, delta)),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
-    ...projectProblems(tree),
+    ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
   return [
     ...conflicts(deltas),
@@ -56,7 +53,7 @@ export function problems(tree: Tree, documents: ReadonlyMap<string, Document>): 
 function conflicts(deltas: readonly ChangedSpec[]): readonly Problem[] {
   const touches = deltas.flatMap(({ change, document, capability, delta }) => {
     const touch = ({ name, line }: Named, when: string, way: string, result = '') => {
-      const key = `${when}\n${capability}\n${name}`;
+      const key = `${when}\n${specBeside(document.path, capability)}\n${name}`;
       return { name, line, key, way, result, change, document, capability };
     };
     const { added, modified, removed, renamed } = delta;
@@ -89,9 +86,11 @@ function baseProblems(
   deltas: readonly ChangedSpec[],
   documents: ReadonlyMap<string, Document>,
 ): readonly Problem[] {
-  const path = `${SPECS}/${capability}/spec.md`;
+  const path = specBeside(document.path, capability);
   const spec = documents.get(path);
-  const siblings = deltas.filter((one) => one.change !== change && one.capability === capability);
+  const siblings = deltas.filter(
+    (one) => one.change !== change && specBeside(one.document.path, one.capability) === path,
+  );
   const coming = new Set(
     siblings.flatMap(({ delta: { added, renamed } }) => [
       ...added.map(({ name }) => name),
@@ -134,10 +133,11 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
 }
 
 /** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */
-function projectProblems(tree: Tree): readonly Problem[] {
-  const { path: config, lines } = configIn(tree, 'context');
-  const guides = ['AGENTS.md', 'CLAUDE.md', 'openspec/AGENTS.md'];
+function projectProblems(tree: Tree, home: string): readonly Problem[] {
+  const project = `${home}/project.md`;
+  const { path: config, lines } = configIn(tree, home, 'context');
+  const guides = ['AGENTS.md', 'CLAUDE.md', `${home}/AGENTS.md`];
   const isNamed = guides.some((path) => textAt(tree, path)?.includes('project.md'));
   const isRead = config === '' || lines.some(({ isTold }) => isTold) || isNamed;
-  return isRead || !tree.has(PROJECT) ? [] : [problemAt('unreadProject', PROJECT, { config })];
+  return isRead || !tree.has(project) ? [] : [problemAt('unreadProject', project, { config })];
 }

@@ -6,6 +6,7 @@ import { type Problem, problemAt } from '../../model/facts.ts';
 import { folderOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
+import type { Places } from './places.ts';
 import type { Feature } from './problems.ts';
 
 /** `[PRINCIPLE_1_NAME]`: what the template asks for, and no link. */
@@ -37,11 +38,11 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   });
   const [first] = asked;
   const { version, ratified, amended, place } = footerOf(constitution);
-  const report = text
-    .slice(0, text.indexOf('-->') + 3)
-    .split('\n')
-    .find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
-  const reported = versionIn(report?.split(/→|->|=>/).at(-1));
+  const report = text.slice(0, text.indexOf('-->') + 3);
+  const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
+  const reported = versionIn(step.at(-1));
+  const [major, majorNow] = [versionIn(step[0]), reported].map((one) => Number(one?.split('.')[0]));
+  const [removed, modified] = [saidIn(report, 'removed'), saidIn(report, 'modified')];
   const found = (kind: string, data: Problem['data']) => problemAt(kind, path, data, place);
   return [
     ...(first === undefined
@@ -60,11 +61,52 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
     ...(version !== null && reported !== null && version !== reported
       ? [found('otherVersion', { version, reported })]
       : []),
+    ...(step.length > 1 && major === majorNow && removed
+      ? [found('removedInMinor', { version: version ?? '', removed })]
+      : []),
+    ...(step.length > 1 &&
+    Number(major) > 0 &&
+    Number(majorNow) > Number(major) &&
+    removed === '' &&
+    modified === ''
+      ? [found('majorForNothing', { version: version ?? '' })]
+      : []),
     ...(ratified !== null && amended !== null && amended < ratified
       ? [found('amendedBefore', { amended, ratified })]
       : []),
     ...(version === null ? [] : checklistProblems(tree, path, version)),
   ];
+}
+
+/** The principles that the report says were removed or modified; `''`: none, null: it says nothing of them. */
+function saidIn(report: string, what: string): string | null {
+  const form = new RegExp(
+    `^\\W{0,5}${what} principles?\\W{0,3}:(.{0,200})(?:\\n\\s{1,8}[-*] (.{1,200}))?`,
+    'im',
+  );
+  const [found, same = '', below = ''] = form.exec(report) ?? [];
+  const words = (same.replace(/^[\s*]+/, '') || below).trim();
+  return found === undefined
+    ? null
+    : words.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, '');
+}
+
+/** A file that the manifest of components names, and that is not there. */
+export function manifestProblems({ homes }: Places, tree: Tree): readonly Problem[] {
+  return homes.flatMap((home) => {
+    const path = `${home}/sdd-manifest.yaml`;
+    const lines = textAt(tree, path)?.split('\n') ?? [];
+    return lines.flatMap((text, at): readonly Problem[] => {
+      const [, file] =
+        /^\s{0,20}(?:[a-z]{1,20}-)?(?:constitution|spec):\s{1,9}["']?([\w./-]{1,200}\.md)/.exec(
+          text,
+        ) ?? [];
+      const place = { line: at + 1, column: text.indexOf(file ?? '') + 1 };
+      return file === undefined || tree.has(file)
+        ? []
+        : [problemAt('namedMissing', path, { file }, place)];
+    });
+  });
 }
 
 /** What early versions of spec-kit left beside it, with a version of their own. */

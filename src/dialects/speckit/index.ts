@@ -1,10 +1,10 @@
 // The spec-kit dialect: a constitution for the repository, and a folder a feature with its specification, plan and tasks.
 
-import type { Dialect, Evidence } from '../../model/dialect.ts';
+import type { Dialect } from '../../model/dialect.ts';
 import type { Document, Lifecycle } from '../../model/document.ts';
-import type { Tree } from '../../model/source.ts';
+import { layeredFor, setFolders } from '../../model/flat-scopes.ts';
 import { progressOf } from '../../model/work-status.ts';
-import { definition, FEATURES, HOMES, layers, READ_FOR, role, scopes, signsIn } from './places.ts';
+import * as places from './places.ts';
 import { problems, tasksIn } from './problems.ts';
 import { rules } from './rules/index.ts';
 
@@ -12,41 +12,54 @@ import { rules } from './rules/index.ts';
 const FORM = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
 
 export const speckit: Dialect = {
-  name: 'spec-kit',
-  summary:
-    'A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.',
-  markers: [...HOMES],
-  evidence: evidenceIn,
-  format: {
-    keys: { aliases: {}, reserved: [], references: {} },
-    folders: [...HOMES.map((home) => `${home}/memory`), ...FEATURES],
-    role,
-    refine,
-    statuses: { words: ['Draft', 'In Progress', 'Implemented'], lifecycle: lifecycleOf },
+  ...standingIn([]),
+  in(_, settings) {
+    const set = setFolders(settings, 'spec-kit');
+    return set.length === 0 ? this : standingIn(set);
   },
-  inheritance: {
-    levels: [
-      {
-        name: 'project',
-        plural: 'projects',
-        colour: 0,
-        example: '.specify/memory/constitution.md',
-      },
-      { name: 'feature', plural: 'features', colour: 2, example: 'specs/001-first/spec.md' },
-    ],
-    scopes,
-    definition,
-    purposes: Object.fromEntries(Object.keys(READ_FOR).map((name) => [name, { layers: true }])),
-    layers,
-  },
-  problems,
-  rules,
-  init: 'Run `specify init` of spec-kit to begin one.',
 };
 
-function evidenceIn(tree: Tree): Evidence {
-  const because = signsIn(tree);
-  return { strength: because.length > 0 ? 65 : 0, because };
+/** As it stands where the settings name folders. */
+function standingIn(set: readonly string[]): Dialect {
+  const here = places.placesWith(set);
+  const { homes, features } = here;
+  return {
+    name: 'spec-kit',
+    summary:
+      'A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.',
+    markers: ['.specify', '.speckit'],
+    evidence: (tree) => {
+      const because = places.signsIn(here, tree);
+      return { strength: because.length > 0 ? 65 : 0, because };
+    },
+    format: {
+      keys: { aliases: {}, reserved: [], references: {} },
+      folders: [
+        ...homes.flatMap((home) => [`${home}/memory`, `${home}/constitutions`]),
+        ...features,
+      ],
+      role: (path) => places.roleIn(here, path),
+      refine,
+      statuses: { words: ['Draft', 'In Progress', 'Implemented'], lifecycle: lifecycleOf },
+    },
+    inheritance: {
+      levels: [
+        {
+          ...{ name: 'project', plural: 'projects', colour: 0 },
+          example: '.specify/memory/constitution.md',
+        },
+        { name: 'feature', plural: 'features', colour: 2, example: 'specs/001-first/spec.md' },
+        { name: 'component', plural: 'components', colour: 1 },
+      ],
+      scopes: (tree, inside) => places.scopes(here, tree, inside),
+      definition: (tree, scope) => places.definition(here, tree, scope),
+      purposes: layeredFor(places.READ_FOR),
+      layers: (tree, target, read) => places.layers(here, tree, target, read),
+    },
+    problems: (tree, documents) => problems(here, tree, documents),
+    rules,
+    init: 'Run `specify init` of spec-kit to begin one.',
+  };
 }
 
 /** The words are free, and no command of spec-kit ever changes them: most features stay drafts for ever. */

@@ -2,20 +2,28 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
+import { rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
-import { idFrom } from '../../model/paths.ts';
+import { folderOf, idFrom, stemOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
 
 /** The folder of spec-kit, and the one of its first forks. */
-export const HOMES = ['.specify', '.speckit'] as const;
-/** Folders that hold one folder a feature. */
-export const FEATURES = [
-  'specs',
-  ...[...HOMES, 'docs', '.ai'].flatMap((home) => [`${home}/specs`, `${home}/features`]),
-];
+const HOMES = ['.specify', '.speckit'];
 
-const CONSTITUTION: DocumentRole = { is: 'definition', kind: 'constitution', level: 'project' };
+/** Where the constitutions of a repository may stand, and the folders that hold one folder a feature, inner ones first. */
+export type Places = ReturnType<typeof placesWith>;
+
+/** The usual ones, and what stands in those that the settings name. */
+export function placesWith(set: readonly string[]) {
+  const homes = [...set, ...HOMES];
+  const around = [...homes, 'docs', '.ai'];
+  const features = [
+    ...around.flatMap((home) => [`${home}/specs`, `${home}/features`]),
+    ...[...set, 'specs'],
+  ];
+  return { homes, features: [...new Set(features)], set };
+}
 
 /** What a feature's agent is told, in order. */
 const FILES: readonly (readonly [name: string, kind: string, says: string])[] = [
@@ -37,21 +45,24 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   implement: ['constitution', 'plan', 'research', 'data-model', 'contract', 'quickstart', 'tasks'],
 };
 
-export function constitutionIn(tree: Tree): string | null {
-  return constitutions.find((path) => tree.has(path)) ?? null;
+export function constitutionIn({ homes }: Places, tree: Tree): string | null {
+  return (
+    homes.map((home) => `${home}/memory/constitution.md`).find((path) => tree.has(path)) ?? null
+  );
 }
-
-const constitutions = HOMES.map((home) => `${home}/memory/constitution.md`);
 
 /** Features have a document of the three phases; a number or a date stands before the name of most. */
 function isFeature(tree: Tree, folder: string): boolean {
   return ['spec.md', 'plan.md', 'tasks.md'].some((name) => tree.has(`${folder}/${name}`));
 }
 
-export function role(path: string): DocumentRole | null {
+export function roleIn({ homes, features }: Places, path: string): DocumentRole | null {
   if (!path.endsWith('.md')) return null;
-  if (constitutions.includes(path)) return CONSTITUTION;
-  const home = FEATURES.find((folder) => path.startsWith(`${folder}/`));
+  const own = homes.find((one) => path.startsWith(`${one}/`)) ?? '';
+  const constitution = { is: 'definition', kind: 'constitution' } as const;
+  if (path === `${own}/memory/constitution.md`) return { ...constitution, level: 'project' };
+  if (folderOf(path) === `${own}/constitutions`) return { ...constitution, level: 'component' };
+  const home = features.find((folder) => path.startsWith(`${folder}/`));
   const [feature, ...steps] = home === undefined ? [] : path.slice(home.length + 1).split('/');
   const inside = steps.join('/');
   if (feature === undefined || inside === '') return null;
@@ -64,72 +75,91 @@ export function role(path: string): DocumentRole | null {
   return steps[0] === 'checklists' ? { is: 'document', kind: 'checklist', level: 'feature' } : null;
 }
 
-export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
-  const root: Scope = {
-    ...{ id: 'project', dialect: 'spec-kit', level: 'project', name: 'project', number: null },
-    ...{ parent: null, folder: '', retired: false },
-  };
-  if (inside === null) return signsIn(tree).length > 0 ? [root] : [];
+export function scopes(places: Places, tree: Tree, inside: Scope | null): readonly Scope[] {
+  const root = rootScope('spec-kit');
+  if (inside === null) return signsIn(places, tree).length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
-  const taken = new Map<string, number>();
-  return FEATURES.flatMap((home) =>
+  const features = places.features.flatMap((home) =>
     foldersIn(tree, home)
       .filter((name) => isFeature(tree, `${home}/${name}`))
-      .map((name): Scope => {
-        const before = taken.get(name) ?? 0;
-        taken.set(name, before + 1);
-        const id = `${idFrom(name)}${before === 0 ? '' : `~${before + 1}`}`;
-        const number = /^\d{3,6}(?=-)/.exec(name)?.[0] ?? null;
-        const place = { parent: root.id, folder: `${home}/${name}` };
-        return { ...root, id, level: 'feature', name, number, ...place };
-      }),
-  ).sort((a, b) => compareText(a.id, b.id));
+      .map((name) => [home, name] as const),
+  );
+  const components = componentsIn(places, tree).map((path): Scope => {
+    const name = stemOf(path);
+    const place = { parent: root.id, folder: folderOf(path) };
+    return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
+  });
+  return [
+    ...components,
+    ...scopesBelow(root, 'feature', features, /^\d{3,6}(?=-)/).toSorted((a, b) =>
+      compareText(a.id, b.id),
+    ),
+  ];
+}
+
+/** Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit. */
+function componentsIn({ homes }: Places, tree: Tree): readonly string[] {
+  return homes.flatMap((home) => filesIn(tree, `${home}/constitutions`));
 }
 
 /** What makes us think that the repository works so. */
-export function signsIn(tree: Tree): readonly string[] {
+export function signsIn(places: Places, tree: Tree): readonly string[] {
   return [
-    ...[constitutionIn(tree) ?? []].flat(),
+    ...[constitutionIn(places, tree) ?? []].flat(),
     ...HOMES.filter((home) => tree.list(home).length > 0).map((home) => `${home}/`),
-    ...featuresOf(tree).map((home) => `${home}/`),
+    ...featuresOf(places, tree).map((home) => `${home}/`),
   ];
 }
 
 /** Two documents of the three phases: many have a folder `specs`, and some a `spec.md` in it. */
-function featuresOf(tree: Tree): readonly string[] {
-  return FEATURES.filter((home) =>
+function featuresOf({ features, set }: Places, tree: Tree): readonly string[] {
+  return features.filter((home) =>
     foldersIn(tree, home).some((name) => {
       const has = (file: string): boolean => tree.has(`${home}/${name}/${file}`);
-      return /^\d{3,}-/.test(name) && has('spec.md') && (has('plan.md') || has('tasks.md'));
+      const isNumbered = /^\d{3,}-/.test(name) && has('spec.md');
+      return set.includes(home)
+        ? isFeature(tree, `${home}/${name}`)
+        : isNumbered && (has('plan.md') || has('tasks.md'));
     }),
   );
 }
 
-export function definition(tree: Tree, { level, folder }: Scope): string | null {
-  if (level === 'project') return constitutionIn(tree);
-  return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
+export function definition(places: Places, tree: Tree, scope: Scope): string | null {
+  if (scope.level === 'project') return constitutionIn(places, tree);
+  const path = `${scope.folder}/${scope.level === 'component' ? `${scope.name}.md` : 'spec.md'}`;
+  return tree.has(path) ? path : null;
 }
 
-const layer = layersOf(['project', 'feature'], role);
-
-export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
-  const { level, folder, purpose } = target;
-  const constitution = constitutionIn(tree);
-  const own = FILES.flatMap(([name, , says]) => [
-    // Contracts are made with the plan, and come before how the result is tried.
-    ...(name === 'quickstart.md'
-      ? filesIn(tree, `${folder}/contracts`).map((path) => ({
-          path,
-          says: 'a contract of the plan',
-        }))
-      : []),
-    ...(tree.has(`${folder}/${name}`) ? [{ path: `${folder}/${name}`, says }] : []),
-  ]);
+export function layers(
+  places: Places,
+  tree: Tree,
+  target: Target,
+  read: ReadDocument,
+): readonly LayerRef[] {
+  const { level, folder, name, purpose } = target;
+  const layer = layersOf<string>(['project', 'feature', 'component'], (path) =>
+    roleIn(places, path),
+  );
+  const there = (path: string, says: string) => (tree.has(path) ? [layer(path, level, says)] : []);
   const all = [
-    ...(constitution === null
-      ? []
-      : [layer(constitution, 'project', 'the constitution, for every feature')]),
-    ...(level === 'project' ? [] : own.map(({ path, says }) => layer(path, 'feature', says))),
+    ...[constitutionIn(places, tree) ?? []]
+      .flat()
+      .map((path) => layer(path, 'project', 'the constitution, for every feature')),
+    ...(level === 'component'
+      ? [
+          ...there(`${folder}/${name}.md`, 'what this part adds to the constitution'),
+          ...there(`${folderOf(folder)}/specs/${name}.md`, 'what is built in this part'),
+        ]
+      : []),
+    ...(level === 'feature' ? FILES : []).flatMap(([file, , says]) => [
+      // Contracts are made with the plan, and come before how the result is tried.
+      ...(file === 'quickstart.md'
+        ? filesIn(tree, `${folder}/contracts`).map((path) =>
+            layer(path, level, 'a contract of the plan'),
+          )
+        : []),
+      ...there(`${folder}/${file}`, says),
+    ]),
   ];
   const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
   if (wanted === undefined) return all;

@@ -4,7 +4,7 @@ import type { Document } from '../../model/document.ts';
 import { type Problem, problemAt } from '../../model/facts.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
-import { HOMES } from './places.ts';
+import type { Places } from './places.ts';
 import type { Feature } from './problems.ts';
 
 type Documents = ReadonlyMap<string, Document>;
@@ -23,11 +23,12 @@ const NAMED = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
 
 /** Pointers that lead nowhere, that disagree, or that stayed at a feature that is done. */
 export function pointerProblems(
+  places: Places,
   tree: Tree,
   documents: Documents,
   features: readonly Feature[],
 ): readonly Problem[] {
-  const all = pointersIn(tree, documents);
+  const all = pointersIn(places, tree, documents);
   const missing = all.filter(({ folder }) => tree.list(folder).length === 0);
   const [first, ...others] = all.filter((one) => !missing.includes(one));
   const rival = others.find(({ folder }) => folder !== first?.folder);
@@ -50,8 +51,8 @@ export function pointerProblems(
   ];
 }
 
-function pointersIn(tree: Tree, documents: Documents): readonly Pointer[] {
-  const settings = HOMES.map((home) => `${home}/feature.json`);
+function pointersIn({ homes }: Places, tree: Tree, documents: Documents): readonly Pointer[] {
+  const settings = homes.map((home) => `${home}/feature.json`);
   const texts = [
     ...settings.flatMap((path) => [{ path, text: textAt(tree, path) ?? '', form: IN_SETTINGS }]),
     ...[...documents.values()].flatMap(({ path, role, text }) => {

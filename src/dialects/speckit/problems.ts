@@ -5,20 +5,27 @@ import { type Problem, problemAt } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { type StatedWork, statusProblems } from '../../model/work-status.ts';
-import { amendedProblems, constitutionProblems, uncheckedProblems } from './constitution.ts';
-import { constitutionIn, scopes } from './places.ts';
+import {
+  amendedProblems,
+  constitutionProblems,
+  manifestProblems,
+  uncheckedProblems,
+} from './constitution.ts';
+import { constitutionIn, definition, type Places, scopes } from './places.ts';
 import { placeProblems, pointerProblems } from './pointers.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
 export type Feature = ReturnType<typeof featureOf>;
 
-export function problems(tree: Tree, documents: Documents): readonly Problem[] {
-  const [root] = scopes(tree, null);
-  const constitution = documents.get(constitutionIn(tree) ?? '');
-  const features = (root === undefined ? [] : scopes(tree, root)).map((scope) =>
-    featureOf(scope, documents),
+export function problems(places: Places, tree: Tree, documents: Documents): readonly Problem[] {
+  const all = scopes(places, tree, null).flatMap((root) => scopes(places, tree, root));
+  const of = (wanted: string) => all.filter(({ level }) => level === wanted);
+  const constitution = documents.get(constitutionIn(places, tree) ?? '');
+  const components = of('component').flatMap(
+    (scope) => documents.get(definition(places, tree, scope) ?? '') ?? [],
   );
+  const features = of('feature').map((scope) => featureOf(scope, documents));
   return [
     ...statusProblems(features.flatMap(statedWork)),
     ...features.flatMap(storyProblems),
@@ -27,12 +34,13 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
     ),
     ...numberProblems(features),
     ...features.flatMap(checklistProblems),
-    ...pointerProblems(tree, documents, features),
+    ...manifestProblems(places, tree),
+    ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
+    ...[constitution ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
     ...(constitution === undefined
       ? []
       : [
-          ...constitutionProblems(tree, constitution),
           ...features.flatMap((feature) => amendedProblems(feature, constitution)),
           ...uncheckedProblems(features),
         ]),

@@ -16,6 +16,7 @@ export default defineRule({
     pointersDiffer: '`{folder}` is named as the one that is worked on, and `{other}` in `{path}`.',
     pointsBack:
       '`{folder}` is named as the one that is worked on. All of its tasks are done, and {later} is begun.',
+    namedMissing: '`{file}` is named here, and is not there.',
     foreignLink: 'The specification is linked as `{link}`, which is a path on one machine.',
     oddDay: 'Created on {day}, but the one before it on {before}, and the one after it on {after}.',
   },
@@ -30,6 +31,11 @@ export default defineRule({
     'a feature that was renamed': {
       ...FIRST,
       [SETTINGS]: '«»{"feature_directory":"specs/001-b"}\n',
+    },
+    'a part of the code without its constitution': {
+      ...FIRST,
+      '.specify/sdd-manifest.yaml':
+        'managed-components:\n  mail:\n    constitution: «».specify/constitutions/mail.md\n',
     },
     'two features': {
       ...FIRST,
