@@ -127,6 +127,30 @@ test.each([
   expect(readFileSync(`${root}/memory-bank/${file}`, 'utf8')).toBe(after);
 });
 
+test('memory show lists entries with their places, and forget takes out the one that is meant', async () => {
+  const root = folder({
+    ...BANK,
+    'memory-bank/progress.md': '# Done\n\n- [x] Send mails\n  - to all\n- [ ] Send parcels\n',
+  });
+  const ask = (...words: readonly string[]) => run([...words, '--root', root]);
+  expect((await ask('memory', 'show', 'mails')).out).toBe(
+    'activeContext.md:9 Learnings\n  Mails bounce\nprogress.md:3 Done\n  [x] Send mails\n',
+  );
+  const several = await ask('forget', 'send');
+  expect(several.code).toBe(2);
+  expect(several.err).toContain('2 entries have the words "send"');
+  expect(several.err).toContain('Name one by its place: progress.md:3, progress.md:5.');
+  expect((await ask('forget', 'progress.md:3')).out).toBe(
+    'Forgotten: Send mails (memory-bank/progress.md:3)\n',
+  );
+  expect(readFileSync(`${root}/memory-bank/progress.md`, 'utf8')).toBe(
+    '# Done\n\n- [ ] Send parcels\n',
+  );
+  expect((await ask('forget', 'nothing like it')).err).toContain(
+    'List them: stratigraph memory show',
+  );
+});
+
 test('a rule of which nothing is known may name the bank', async () => {
   const told = async (more: Readonly<Record<string, string>>) =>
     (await runIn({ ...BANK, ...more }, ['check'])).out.includes('No instructions here');

@@ -39,7 +39,11 @@ function standingIn(banks: readonly string[]): Dialect {
     },
     problems: (tree, documents) => problems(banks, tree, documents),
     rules,
-    answers: { remember: () => import('./remember.ts') },
+    answers: {
+      remember: async () => ({ answer: (await import('./answers.ts')).remember }),
+      forget: async () => ({ answer: (await import('./answers.ts')).forget }),
+      'memory show': async () => ({ answer: (await import('./answers.ts')).show }),
+    },
     init: 'Tell your agent to "initialize memory bank" to begin one.',
   };
 }

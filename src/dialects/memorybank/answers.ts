@@ -1,10 +1,10 @@
-// `remember`: one line in the file of the bank that tells of it, in the section and the form that this file has.
+// `remember`: one line in the file of the bank that tells of it, in the section and the form that this file has; `memory show` and `forget`: the lines of these files.
 
-import { applyPatches, insertBelow, trimmedEnd } from '../../edit/patch.ts';
+import { applyPatches, insertBelow, lineEnd, lineStart, trimmedEnd } from '../../edit/patch.ts';
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import { defineAnswer } from '../../model/operation.ts';
-import { isWithin } from '../../model/paths.ts';
+import { isWithin, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { filesIn } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -21,14 +21,19 @@ const GOES = {
 const STAMPED = /^(?:[-*] )?\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] - /m;
 const HEADING = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
 
-export const answer = defineAnswer({
+const target = {
+  type: 'target',
+  summary: 'the bank (default: the only one, or the one here)',
+} as const;
+
+export const remember = defineAnswer({
   input: {
     text: { type: 'text', positional: true, required: true, most: 10_000, summary: 'one fact' },
     type: {
       ...{ type: 'text', choices: Object.keys(GOES), default: 'finding' },
       summary: 'whether it was found out, decided or done, which says in which file it goes',
     },
-    target: { type: 'target', summary: 'the bank (default: the only one, or the one here)' },
+    target,
   },
   examples: [
     'remember "The mail server refuses more than 50 messages a minute"',
@@ -59,6 +64,105 @@ export const answer = defineAnswer({
   wording: async () => ({
     text: ({ path, added }, { visible }) =>
       `${added ? 'Remembered' : 'Known already'}: ${visible(path)}\n`,
+  }),
+});
+
+/** Every entry of a list in the files that are kept up; its id is the place where it stands. */
+function entriesOf({ tree, document }: WorkspacePort, { folder }: Scope) {
+  const paths = filesIn(tree, folder);
+  const kept = ['decisionLog', 'activeContext', 'progress', 'tasks'];
+  return kept.flatMap((kind) => {
+    const path = fileOf(paths, folder, kind);
+    const found = path === null ? null : document(path);
+    if (path === null || found === null) return [];
+    const { structure, text } = found;
+    return structure.items.map(({ text: words, checked, span }) => {
+      const above = structure.sections.findLast(({ headingSpan: at }) => at.start < span.start);
+      const [id, heading] = [`${nameOf(path)}:${span.line}`, above?.heading ?? ''];
+      // With what is below it.
+      const whole = text.slice(lineStart(text, span.start), lineEnd(text, span.end));
+      return { id, path, line: span.line, heading, text: words.trim(), checked, whole };
+    });
+  });
+}
+
+export const show = defineAnswer({
+  input: {
+    query: {
+      type: 'text',
+      positional: true,
+      most: 500,
+      value: 'words',
+      summary: 'only entries with these words',
+    },
+    target,
+  },
+  examples: ['memory show mail'],
+  run(workspace, { query, target }) {
+    const bank = target ?? bankHere(workspace);
+    const words = plain(query ?? '').split(' ');
+    const entries = entriesOf(workspace, bank).filter(({ text, heading }) => {
+      return words.every((word) => plain(`${heading} ${text}`).includes(word));
+    });
+    const code = entries.length === 0 ? 'memory_empty' : 'memory_listed';
+    return { code, bank: bank.id, entries: entries.map(({ whole: _, ...entry }) => entry) };
+  },
+  wording: async () => ({
+    text: ({ entries }, { dim, visible }) =>
+      entries.length === 0
+        ? 'No entries.\n'
+        : entries
+            .map(({ id, heading, text, checked }) => {
+              const box = checked === null ? '' : checked ? '[x] ' : '[ ] ';
+              return `${dim(visible(`${id} ${heading}`))}\n  ${box}${visible(text.replace(/\s+/g, ' '))}\n`;
+            })
+            .join(''),
+  }),
+});
+
+export const forget = defineAnswer({
+  input: {
+    id: {
+      type: 'text',
+      positional: true,
+      required: true,
+      most: 500,
+      summary: 'the place of an entry (`progress.md:12`), or words that stand in no other',
+    },
+    target,
+  },
+  examples: ['forget "weekly mail"'],
+  async run(workspace, { id, target }) {
+    const all = entriesOf(workspace, target ?? bankHere(workspace));
+    const meant = all.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
+    const found =
+      meant.length > 0 ? meant : all.filter(({ text }) => plain(text).includes(plain(id)));
+    const [entry, another] = found;
+    if (entry === undefined || another !== undefined) {
+      const ids = found.map((one) => one.id);
+      throw new UsageError(
+        `${entry === undefined ? 'No entry has' : `${found.length} entries have`} the words "${id}".`,
+        entry === undefined
+          ? 'List them: stratigraph memory show.'
+          : `Name one by its place: ${ids.slice(0, 5).join(', ')}.`,
+        ids,
+      );
+    }
+    const { path, line, text, whole } = entry;
+    await workspace.edit(path, (old) => {
+      const [before = '', ...after] = (old ?? '').split(whole);
+      if (after.length !== 1)
+        throw new UsageError(
+          `${path} has changed, or has these lines twice.`,
+          'Take them out by hand.',
+        );
+      return { text: before + (after[0] ?? '').replace(/^\r?\n/, '') };
+    });
+    return { code: 'forgotten', path, line, text };
+  },
+  wording: async () => ({
+    text: ({ path, line, text }, { visible }) =>
+      `Forgotten: ${visible(text)} (${visible(path)}:${line})\n`,
   }),
 });
 
