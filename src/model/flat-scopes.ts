@@ -15,8 +15,8 @@ export function layeredFor(readFor: Readonly<Record<string, unknown>>) {
 }
 
 /** The root of a system whose folders all stand below it. */
-export function rootScope(dialect: string): Scope {
-  const [name, place] = ['project', { parent: null, folder: '', retired: false }];
+export function rootScope(dialect: string, name: string): Scope {
+  const place = { parent: null, folder: '', retired: false };
   return { id: name, dialect, level: name, name, number: null, ...place };
 }
 

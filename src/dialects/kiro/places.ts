@@ -98,7 +98,7 @@ export function scopes(
   tree: Tree,
   inside: Scope | null,
 ): readonly Scope[] {
-  const root = rootScope('kiro');
+  const root = rootScope('kiro', 'project');
   if (inside === null) return homes.length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
   const all = homes.flatMap((home) => specsIn(tree, home).map((name) => [home, name] as const));

@@ -1,8 +1,8 @@
 // What archiving a change makes of specifications: requirements are renamed, then removed, then modified, then added.
 
-import type { Purpose, ReadDocument } from '../../model/dialect.ts';
-import type { ResolvedSection } from '../../model/resolution.ts';
-import { deltasIn, specBeside } from './places.ts';
+import type { Purpose, ReadDocument, Telling } from '../../model/dialect.ts';
+import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
+import { capabilityOf, changesOf, deltasIn, homeOf, specBeside } from './places.ts';
 import type { Delta, Named, Requirement } from './requirements.ts';
 import { deltaIn, pageIn, scenariosOf, specIn, textOf } from './requirements.ts';
 
@@ -76,8 +76,52 @@ export const archive: Purpose = {
   tell(tree, { level, folder }, read) {
     const deltas = level === 'change' ? deltasIn(tree, folder) : [];
     const sections = deltas.flatMap((one) => specSections(one, read));
-    const texts = sections.flatMap((one) => one.parts.map((part) => part.markdown));
-    return { sections, leftOut: [], tokens: Math.ceil(texts.join('').length / CHARACTERS_A_TOKEN) };
+    return telling(sections);
+  },
+};
+
+function telling(sections: readonly ResolvedSection[]): Telling {
+  const texts = sections.flatMap((one) => one.parts.map((part) => part.markdown));
+  return { sections, leftOut: [], tokens: Math.ceil(texts.join('').length / CHARACTERS_A_TOKEN) };
+}
+
+/** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */
+export const history: Purpose = {
+  tell(tree, { level, folder }, read) {
+    const spec = level === 'capability' ? read(`${folder}/spec.md`) : null;
+    if (spec === null) return telling([]);
+    const capability = capabilityOf(spec.path) ?? '';
+    const told = new Map<string, SectionPart[]>();
+    for (const { name, path, isOver } of changesOf(tree, homeOf(folder))) {
+      const source = `${path}/specs/${capability}/spec.md`;
+      const document = tree.has(source) ? read(source) : null;
+      if (document === null) continue;
+      const { added, modified, removed, renamed } = deltaIn(pageIn(document));
+      const by = `by ${isOver ? `\`${name}\`` : `the open change \`${name}\``}`;
+      const tell = (one: Named, words: string, text = '') => {
+        const markdown = [`*${words} ${by}*`, text].join('\n\n').trim();
+        told.set(one.name, [{ source, line: one.line, markdown }, ...(told.get(one.name) ?? [])]);
+      };
+      for (const { name, to, line } of renamed) {
+        tell({ name, line }, `RENAMED to “${to}”`);
+        if (isOver) told.set(to, told.get(name) ?? []);
+        if (isOver) told.delete(name);
+      }
+      for (const one of removed) tell(one, 'REMOVED', textOf(one));
+      for (const one of modified) tell(one, 'MODIFIED', textOf(one));
+      for (const one of added) tell(one, 'ADDED', textOf(one));
+    }
+    const now = specIn(pageIn(spec));
+    const sections = now.map(({ name, line, ...one }): ResolvedSection => {
+      const parts = [{ source: spec.path, line, markdown: textOf({ name, line, ...one }) }];
+      const before = told.get(name) ?? [];
+      told.delete(name);
+      return { heading: name, slug: `${capability}-${line}`, parts: [...parts, ...before] };
+    });
+    const others = [...told].map(([name, parts], at) => {
+      return { heading: `${name} (not in the specification)`, slug: `${capability}-x${at}`, parts };
+    });
+    return telling([...sections, ...others]);
   },
 };
 

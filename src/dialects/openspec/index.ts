@@ -4,7 +4,7 @@ import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import { layeredFor, setFolders } from '../../model/flat-scopes.ts';
 import { progressOf } from '../../model/work-status.ts';
-import { archive } from './archive.ts';
+import { archive, history } from './archive.ts';
 import * as places from './places.ts';
 import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
@@ -48,7 +48,7 @@ function standingIn(homes: readonly string[]): Dialect {
       ],
       scopes: (tree, inside) => places.scopes(homes, tree, inside),
       definition: places.definition,
-      purposes: { ...layeredFor(places.READ_FOR), archive },
+      purposes: { ...layeredFor(places.READ_FOR), archive, history },
       layers: (tree, target) => places.layers(homes, tree, target),
     },
     problems: (tree, documents) => problems(homes, tree, documents),

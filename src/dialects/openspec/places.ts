@@ -119,6 +119,15 @@ function capabilitiesIn(tree: Tree, folder: string, group = ''): readonly string
   });
 }
 
+/** Every change of a home in the order in which specifications were or will be changed by it: archived ones by their days, then open ones. */
+export function changesOf(tree: Tree, home: string) {
+  return [ARCHIVE, 'changes'].flatMap((folder) =>
+    changesIn(tree, `${home}/${folder}`).map((name) => {
+      return { name, path: `${home}/${folder}/${name}`, isOver: folder === ARCHIVE };
+    }),
+  );
+}
+
 function changesIn(tree: Tree, home: string): readonly string[] {
   const files = ['proposal.md', 'tasks.md', 'design.md', '.openspec.yaml'];
   const isOne = (folder: string): boolean => files.some((file) => tree.has(`${folder}/${file}`));
@@ -130,7 +139,7 @@ export function scopes(
   tree: Tree,
   inside: Scope | null,
 ): readonly Scope[] {
-  const root = rootScope('openspec');
+  const root = rootScope('openspec', 'project');
   if (inside === null) return evidence(homes, tree).strength > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
   const within = (level: string, folder: string, namesIn: typeof changesIn) => {

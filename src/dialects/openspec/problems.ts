@@ -44,6 +44,7 @@ export function problems(
   ];
   return [
     ...conflicts(deltas),
+    ...folded(togetherProblems(deltas), MOST_TOLD),
     ...folded(base, Number.MAX_SAFE_INTEGER),
     ...folded(format, MOST_TOLD),
   ];
@@ -77,6 +78,21 @@ function conflicts(deltas: readonly ChangedSpec[]): readonly Problem[] {
     });
     const changes = [first, ...others].map((one) => `${one.change} (${one.way})`).join(', ');
     return [problemOf(document, 'sameRequirement', first, related, { changes, capability })];
+  });
+}
+
+/** Specifications of which several open changes touch different requirements: nothing is lost, but their order counts. */
+function togetherProblems(deltas: readonly ChangedSpec[]): readonly Problem[] {
+  const bySpec = Map.groupBy(deltas, (one) => specBeside(one.document.path, one.capability));
+  const conflicted = new Set(conflicts(deltas).map(({ data }) => data.capability));
+  return [...bySpec.values()].flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0 || conflicted.has(first.capability)) return [];
+    const changes = [first, ...others].map(({ change }) => change).join(', ');
+    const related = others.map(({ document: { path }, change }) => {
+      return { path, line: 1, message: `of ${change}` };
+    });
+    const named = { name: `${first.capability} (${changes})`, line: 1 };
+    return [problemOf(first.document, 'sameSpec', named, related)];
   });
 }
 
@@ -129,6 +145,40 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
       ? [problemOf(list, isOver ? 'archivedOpen' : 'complete', first)]
       : []),
     ...(main !== undefined && isEmpty ? [problemAt('noDeltas', main.path, { what: name })] : []),
+    ...(main !== undefined && isOver && !/^\d{4}-\d{2}-\d{2}-/.test(name)
+      ? [problemAt('undated', main.path, { what: name })]
+      : []),
+    ...(main?.role.kind === 'proposal' && !isOver ? namedProblems(main, deltas) : []),
+  ];
+}
+
+const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`/;
+
+/** Capabilities that a proposal names and its change does not touch, and the reverse; where it names none, nothing is told. */
+function namedProblems(proposal: Document, deltas: readonly Document[]): readonly Problem[] {
+  const { lines, headings } = pageIn(proposal);
+  const section = headings.find(({ text }) => /^(?:new |modified )?capabilities$/i.test(text));
+  const named = lines.flatMap((text, at) => {
+    const isInside = section !== undefined && at >= section.line && at < section.end - 1;
+    const name = isInside ? NAMED.exec(text)?.[1] : undefined;
+    return name === undefined ? [] : [{ name, line: at + 1 }];
+  });
+  const has = new Set(deltas.flatMap(({ path }) => capabilityOf(path) ?? []));
+  const names = new Set(named.map(({ name }) => name));
+  if (named.length === 0 || has.size === 0) return [];
+  const found = (kind: string, all: readonly Named[]) =>
+    all.map((one) => problemOf(proposal, kind, one));
+  return [
+    ...found(
+      'namedOnly',
+      named.filter(({ name }) => !has.has(name)),
+    ),
+    ...found(
+      'unnamed',
+      [...has]
+        .filter((name) => !names.has(name))
+        .map((name) => ({ name, line: section?.line ?? 1 })),
+    ),
   ];
 }
 

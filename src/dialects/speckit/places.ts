@@ -76,7 +76,7 @@ export function roleIn({ homes, features }: Places, path: string): DocumentRole 
 }
 
 export function scopes(places: Places, tree: Tree, inside: Scope | null): readonly Scope[] {
-  const root = rootScope('spec-kit');
+  const root = rootScope('spec-kit', 'project');
   if (inside === null) return signsIn(places, tree).length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
   const features = places.features.flatMap((home) =>

@@ -9,6 +9,7 @@ export default defineRule({
   remedy: 'Archive what is done (`openspec archive`), or check or drop the tasks that are open.',
   messages: {
     complete: 'Nothing is left to do, but it is not archived: {what}.',
+    undated: 'The name of an archived change does not begin with its day: {what}.',
     archivedOpen: 'Archived with open tasks: {what}.',
   },
   good: {
@@ -20,9 +21,12 @@ export default defineRule({
   },
   bad: {
     'nothing left to do': { ...ENDED, 'openspec/changes/a/tasks.md': '«- [x] 1.1 Do it»\n' },
+    'archived by hand': {
+      'openspec/changes/archive/b/tasks.md': '«»- [x] 1.1 Do it\n',
+    },
     'archived too early': {
       'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n«- [ ] 1.2 Do more»\n',
     },
   },
-  info: ['complete', 'archivedOpen'],
+  info: ['complete', 'archivedOpen', 'undated'],
 });

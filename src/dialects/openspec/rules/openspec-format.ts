@@ -26,6 +26,8 @@ export default defineRule({
     noScenario: 'A requirement has no scenario: {what}.',
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
+    namedOnly: 'The proposal names what the change does not touch in `specs/`: {what}.',
+    unnamed: 'The change touches specifications that the proposal does not name: {what}.',
     emptyDelta: 'There is no requirement below `## ADDED Requirements` or the like.',
     unreadProject: 'No command reads this any more, and `{config}` has no `context`.',
   },
@@ -50,10 +52,23 @@ export default defineRule({
       'openspec/project.md': '# Shop\n',
       [DELTA]: `${ADDED}\n«### Requirement: Session»\n\nIt MUST end.\n${SCENARIO}`,
     },
+    'a proposal that names others': {
+      'openspec/changes/a/proposal.md':
+        '## Why\n\nTokens.\n\n«## Capabilities»\n\n«- `tokens`: new»\n',
+      [DELTA]: ADDED,
+    },
     'a file that nobody reads': {
       'openspec/config.yaml': 'schema: spec-driven\n# context: we use pnpm\n',
       'openspec/project.md': '«»# We use pnpm\n',
     },
   },
-  info: ['openPurpose', 'briefPurpose', 'noNorm', 'noDeltas', 'unreadProject'],
+  info: [
+    'openPurpose',
+    'briefPurpose',
+    'noNorm',
+    'noDeltas',
+    'unreadProject',
+    'namedOnly',
+    'unnamed',
+  ],
 });
