@@ -151,7 +151,7 @@ function goneNames(
   // What a folder holds may be ignored, and the folder not.
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set([...removed.values()].map(({ step }) => step))]);
-  return missing.flatMap((one): readonly Found<'renamed' | 'removed'>[] => {
+  const found = missing.flatMap((one): readonly Found<'renamed' | 'removed'>[] => {
     const { places, path, at } = one;
     // Whoever writes of a folder after it is gone means another one.
     const since = begun.get(prefix + path) ?? Number.POSITIVE_INFINITY;
@@ -171,6 +171,21 @@ function goneNames(
     return to === null
       ? [{ ...found, message: 'removed', data }]
       : [{ ...found, message: 'renamed', data: { ...data, to } }];
+  });
+  return [...Map.groupBy(found, ({ data }) => data?.written).values()].flatMap(toldOnce);
+}
+
+/** In more documents than so many, one name is a habit. */
+const MOST_TOLD = 3;
+
+/** One name that is gone, once a document, or once of all that have it. */
+function toldOnce<Kind extends string>(all: readonly Found<Kind>[]): readonly Found<Kind>[] {
+  const byPath = [...Map.groupBy(all, ({ path }) => path).values()];
+  return (byPath.length > MOST_TOLD ? [all] : byPath).flatMap(([first, ...others]) => {
+    const related = others.map(({ path, at }) => {
+      return { path, line: at && 'line' in at ? at.line : 1, message: 'named here, too' };
+    });
+    return first === undefined ? [] : [others.length === 0 ? first : { ...first, related }];
   });
 }
 

@@ -115,7 +115,7 @@ test('two open changes that say different things of one requirement are one find
   ]);
 });
 
-test('what another change brings, and what is done already, can be changed without a finding', async () => {
+test('what another change brings, and what is done already, can be changed; that the order counts is told', async () => {
   const tree = {
     [SPEC]: spec(STEP),
     'openspec/changes/a/specs/login/spec.md': `${changing('ADDED', requirement('Key', 'open', 'Touch'))}\n${changing('REMOVED', '- `### Requirement: Cookie`\n')}`,
@@ -128,7 +128,9 @@ test('what another change brings, and what is done already, can be changed witho
       `${STEP}\n\`\`\`md\n### Requirement: Shown\n\`\`\`\n`,
     ),
   };
-  expect(await findings(tree)).toEqual([]);
+  expect(await findings(tree)).toEqual([
+    'openspec/changes/a/specs/login/spec.md:1 Open changes touch different requirements of one specification, and the later one is archived on top of the other: login (a, b).',
+  ]);
 });
 
 test('where more than three changes are done and open, one finding says so', async () => {
@@ -158,4 +160,50 @@ test('a text without end costs no more than its length', async () => {
     'openspec/config.yaml': `schema: a\n${many(' ')}context${many(' ')}:`,
   };
   expect((await findings(tree)).length).toBeLessThan(10);
+});
+
+test('the history of a requirement names each change that added, renamed or modified it, the newest first', async () => {
+  const archived = (day: string, name: string) =>
+    `openspec/changes/archive/${day}-${name}/specs/login/spec.md`;
+  const renamed =
+    '## RENAMED Requirements\n\n- FROM: `### Requirement: Stay`\n- TO: `### Requirement: Session`\n';
+  const tree = {
+    [SPEC]: spec(STEP),
+    [archived('2026-01-01', 'begin')]: changing('ADDED', requirement('Stay', 'last', 'Idle')),
+    [archived('2026-01-01', 'begin').replace('specs/login/spec.md', 'proposal.md')]: '# Begin\n',
+    [archived('2026-02-01', 'name')]: renamed,
+    [archived('2026-02-01', 'name').replace('specs/login/spec.md', 'proposal.md')]: '# Name\n',
+    'openspec/changes/b/proposal.md': '# B\n',
+    'openspec/changes/b/specs/login/spec.md': changing('REMOVED', '### Requirement: Session\n'),
+  };
+  const { sections } = await answer(tree, 'openspec/specs/login', '--for', 'history');
+  expect(sections.map(({ heading }: { readonly heading: string }) => heading)).toEqual(['Session']);
+  const [{ parts }] = sections;
+  expect(
+    parts.map(({ source, line, markdown }: Readonly<Record<string, string>>) => {
+      return `${source}:${line} ${markdown?.split('\n')[0]}`;
+    }),
+  ).toEqual([
+    `${SPEC}:9 It SHALL end.`,
+    'openspec/changes/b/specs/login/spec.md:3 *REMOVED by the open change `b`*',
+    `${archived('2026-02-01', 'name')}:3 *RENAMED to “Session” by \`2026-02-01-name\`*`,
+    `${archived('2026-01-01', 'begin')}:3 *ADDED by \`2026-01-01-begin\`*`,
+  ]);
+});
+
+test('a proposal that names what its change does not touch is told, unless it says that nothing changes', async () => {
+  const tree = {
+    [SPEC]: spec(STEP),
+    'openspec/changes/a/proposal.md':
+      '## Capabilities\n\n### Modified Capabilities\n\n- `mail`: faster\n- `cart`: no requirement changes\n',
+    'openspec/changes/a/tasks.md': '- [ ] 1.1 Do it\n',
+    'openspec/changes/a/specs/login/spec.md': changing(
+      'ADDED',
+      requirement('Key', 'open', 'Touch'),
+    ),
+  };
+  expect(await findings(tree)).toEqual([
+    'openspec/changes/a/proposal.md:1 The change touches specifications that the proposal does not name: login.',
+    'openspec/changes/a/proposal.md:5 The proposal names what the change does not touch in `specs/`: mail.',
+  ]);
 });

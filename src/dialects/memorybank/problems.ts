@@ -1,7 +1,7 @@
 // What only a look at several files shows: work that is open in one and done in the other, a version that the manifest does not have, a file that agents are told to read and that is not there.
 
 import type { Document } from '../../model/document.ts';
-import { type Problem, problemAt } from '../../model/facts.ts';
+import { listed, type Problem, problemAt } from '../../model/facts.ts';
 import { compareDepth, folderOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
@@ -178,7 +178,7 @@ function versionProblems({ path, role, text }: Document, version: Version): read
 /** A file of instructions with fewer of the names speaks of some, not of all that there have to be. */
 const FEWEST = 4;
 
-/** One finding a file, where the outermost instructions name it. */
+/** One finding of all, where the outermost instructions name the first. */
 function missingProblems(bank: string, documents: Documents): readonly Problem[] {
   const named = [...documents.values()].flatMap(({ path, role, text }) => {
     const lower = role.is === 'instruction' ? text.toLowerCase() : '';
@@ -188,16 +188,14 @@ function missingProblems(bank: string, documents: Documents): readonly Problem[]
     });
     return found.length < FEWEST ? [] : found;
   });
-  const byKind = Map.groupBy(
-    named.sort((a, b) => compareDepth(a.path, b.path)),
-    ({ kind }) => kind,
-  );
-  return [...byKind].flatMap(([kind, [first, ...others]]): Problem[] => {
-    if (first === undefined || fileOf(documents.keys(), bank, kind) !== null) return [];
-    const related = others.map(({ path, line }) => ({ path, line, message: 'names it, too' }));
-    const at = { line: first.line, column: 1 };
-    return [
-      problemAt('toldToRead', first.path, { name: `${bank}/${kind}.md` }, at, related.slice(0, 5)),
-    ];
-  });
+  const [first, ...others] = named
+    .filter(({ kind }) => fileOf(documents.keys(), bank, kind) === null)
+    .sort((a, b) => compareDepth(a.path, b.path));
+  if (first === undefined) return [];
+  const names = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
+  const related = others.map(({ path, line, kind }) => ({ path, line, message: `\`${kind}.md\`` }));
+  const at = { line: first.line, column: 1 };
+  return [
+    problemAt('toldToRead', first.path, { names: listed(names, 6) }, at, related.slice(0, 10)),
+  ];
 }

@@ -152,7 +152,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
   ];
 }
 
-const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`/;
+const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
 
 /** Capabilities that a proposal names and its change does not touch, and the reverse; where it names none, nothing is told. */
 function namedProblems(proposal: Document, deltas: readonly Document[]): readonly Problem[] {

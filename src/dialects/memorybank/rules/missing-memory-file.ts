@@ -11,7 +11,7 @@ export default defineRule({
   rationale:
     'The agent looks for it at the start of every task, and makes up what it may have said.',
   remedy: 'Write the file, or take its name out of the instructions.',
-  messages: { toldToRead: 'There is no `{name}`, which these instructions name.' },
+  messages: { toldToRead: 'There is no {names}, which these instructions name.' },
   good: {
     'all that the instructions name, in other letters': {
       ...fewer,
