@@ -163,7 +163,6 @@ test('what git knows outweighs a word of caution; an unknown file leads to the f
   expect(words).toEqual([
     'names-missing-code:7 `src/api/session.ts` was deleted',
     'names-missing-code:7 `lib/` was renamed to `core/`',
-    'names-missing-code:7 `lib/` was renamed to `core/`',
   ]);
 });
 
