@@ -47,6 +47,7 @@ export {
   listTargets,
   rootTargets,
   seenBy,
+  tellingsOf,
 } from './core/targets.ts';
 export { dialects } from './dialects/index.ts';
 export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';

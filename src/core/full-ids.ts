@@ -40,7 +40,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
   const worded = Object.entries(purposes).map(([name, purpose]): readonly [string, Purpose] => [
     name,
     'tell' in purpose
-      ? { tell: (tree, target, ...more) => purpose.tell(tree, asked(target), ...more) }
+      ? { ...purpose, tell: (tree, target, ...more) => purpose.tell(tree, asked(target), ...more) }
       : purpose,
   ]);
   return {

@@ -184,6 +184,15 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
   throw noneOf(readers, `There is no coding agent "${reader}".`);
 }
 
+/** A target for each purpose that has a page's heading, with that. */
+export function tellingsOf(hierarchy: Hierarchy, target: Target) {
+  const { purposes = {} } = inheritanceOf(hierarchy, target);
+  return Object.entries(purposes).flatMap(([purpose, one]) => {
+    const title = 'tell' in one ? one.title : undefined;
+    return title === undefined ? [] : [{ title, target: { ...target, purpose } }];
+  });
+}
+
 /** A target, or that of where we stand, as it is asked about for one purpose. Throws UsageError. */
 export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: string): Target {
   const asked = target ?? targetHere(hierarchy);

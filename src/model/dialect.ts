@@ -79,7 +79,11 @@ export interface Recall {
 /** What a context is asked for: documents within a budget, what the system words itself, or layers of its own (`layers` knows for what it is asked). */
 export type Purpose =
   | Budgeted
-  | { tell(tree: Tree, target: Target, read: ReadDocument, now: string): Telling }
+  | {
+      /** Its heading on the page of a target; left out, it is not shown there. */
+      readonly title?: string;
+      tell(tree: Tree, target: Target, read: ReadDocument, now: string): Telling;
+    }
   | { readonly layers: true };
 
 /** What a system tells for a purpose at a moment (ISO 8601), and what had no room in that. */

@@ -15,6 +15,7 @@ import {
   rules,
   summarize,
   systems,
+  tellingsOf,
   textsOf,
   toldWithLayers,
 } from '../core.ts';
@@ -75,6 +76,12 @@ export async function siteData(workspace: Workspace) {
     resolve: resolveOnce,
     /** Who reads a target in ways of their own: nobody where all see the same. */
     readers: (target: Target) => readersOf(hierarchy, target),
+    /** What its system words itself of a target, with the heading of each. */
+    told: (target: Target) =>
+      tellingsOf(hierarchy, target).flatMap(({ title, target }) => {
+        const { sections } = resolve(target);
+        return sections.length === 0 ? [] : [{ title, purpose: target.purpose, sections }];
+      }),
     /** The target as each agent in use has it: with what that loads by itself. */
     asAgents: ({ id }: Target) => byTarget.get(id) ?? [],
     /** False where these would be too many to show. */

@@ -2,7 +2,7 @@
 
 import type { Purpose, ReadDocument, Telling } from '../../model/dialect.ts';
 import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
-import { capabilityOf, changesOf, deltasIn, homeOf, specBeside } from './places.ts';
+import { ARCHIVE, capabilityOf, changesOf, deltasIn, homeOf, specBeside } from './places.ts';
 import type { Delta, Named, Requirement } from './requirements.ts';
 import { deltaIn, pageIn, scenariosOf, specIn, textOf } from './requirements.ts';
 
@@ -73,6 +73,7 @@ function folded(name: string): string {
 }
 
 export const archive: Purpose = {
+  title: 'When it is archived',
   tell(tree, { level, folder }, read) {
     const deltas = level === 'change' ? deltasIn(tree, folder) : [];
     const sections = deltas.flatMap((one) => specSections(one, read));
@@ -87,6 +88,7 @@ function telling(sections: readonly ResolvedSection[]): Telling {
 
 /** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */
 export const history: Purpose = {
+  title: 'Requirements and their history',
   tell(tree, { level, folder }, read) {
     const spec = level === 'capability' ? read(`${folder}/spec.md`) : null;
     if (spec === null) return telling([]);
@@ -119,7 +121,9 @@ export const history: Purpose = {
       return { heading: name, slug: `${capability}-${line}`, parts: [...parts, ...before] };
     });
     const others = [...told].map(([name, parts], at) => {
-      return { heading: `${name} (not in the specification)`, slug: `${capability}-x${at}`, parts };
+      const isOver = parts[0]?.source.includes(`/${ARCHIVE}/`);
+      const heading = `${name} (${isOver ? 'no longer there' : 'to come'})`;
+      return { heading, slug: `${capability}-x${at}`, parts };
     });
     return telling([...sections, ...others]);
   },

@@ -10,7 +10,7 @@ import { foldersIn, type Tree, textAt } from '../../model/source.ts';
 
 /** Its name is fixed; where else one stands, the settings say. */
 export const HOME = 'openspec';
-const ARCHIVE = 'changes/archive';
+export const ARCHIVE = 'changes/archive';
 
 /** What a change's agent is told, by kind, in the order in which OpenSpec names it. */
 const FILES: Readonly<Record<string, readonly [name: string, says: string]>> = {
