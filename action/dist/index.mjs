@@ -28,9 +28,9 @@ var __commonJS = (cb, mod) => function __require2() {
     throw mod = 0, e2;
   }
 };
-var __export = (target2, all3) => {
+var __export = (target3, all3) => {
   for (var name in all3)
-    __defProp(target2, name, { get: all3[name], enumerable: true });
+    __defProp(target3, name, { get: all3[name], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -40,12 +40,12 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toESM = (mod, isNodeMode, target2) => (target2 = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+var __toESM = (mod, isNodeMode, target3) => (target3 = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
   // If the importer is in node compatibility mode or this is not an ESM
   // file that has been converted to a CommonJS file using a Babel-
   // compatible transform (i.e. "__esModule" has not been set), then set
   // "default" to the CommonJS "module.exports" for node compatibility.
-  isNodeMode || !mod || !mod.__esModule ? __defProp(target2, "default", { value: mod, enumerable: true }) : target2,
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target3, "default", { value: mod, enumerable: true }) : target3,
   mod
 ));
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
@@ -128,10 +128,10 @@ function pathFromId(id) {
 function stemOf(path4) {
   return nameOf(path4).replace(/\.md$/i, "");
 }
-function linkPath(from, target2) {
-  if (target2.startsWith("mdc:")) return linkPath("", target2.slice(4));
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2)) return null;
-  const [bare5 = ""] = target2.split(/[?#]/, 1);
+function linkPath(from, target3) {
+  if (target3.startsWith("mdc:")) return linkPath("", target3.slice(4));
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3)) return null;
+  const [bare5 = ""] = target3.split(/[?#]/, 1);
   return bare5 === "" ? null : pathFrom(from, bare5);
 }
 function pathFrom(from, written4) {
@@ -658,9 +658,9 @@ function nameAt(text3, at3, { linkAt }) {
   const certain = /^0\d{2}/.test(other[0]);
   return { to: other[0], start: at3, end: at3 + other[0].length, certain };
 }
-function isDecisionTarget(target2) {
-  if (target2.startsWith("#") || /^mailto:/i.test(target2)) return false;
-  return !/^[a-z][a-z\d+.-]*:\/\//i.test(target2) || /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target2);
+function isDecisionTarget(target3) {
+  if (target3.startsWith("#") || /^mailto:/i.test(target3)) return false;
+  return !/^[a-z][a-z\d+.-]*:\/\//i.test(target3) || /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target3);
 }
 function startsId(text3, at3) {
   return match(ID, text3, at3) !== null;
@@ -896,8 +896,8 @@ function otherNumber(document2) {
   const heading = titleHeading(document2);
   const [, ...found] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
   const written4 = found.find((one) => one !== void 0);
-  const own5 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
-  if (heading === null || written4 === void 0 || own5 === null || Number(written4) === own5)
+  const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
+  if (heading === null || written4 === void 0 || own4 === null || Number(written4) === own4)
     return [];
   const { line, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
@@ -905,7 +905,7 @@ function otherNumber(document2) {
   return [
     {
       code: "other-number",
-      message: `The heading has the number ${Number(written4)}, the file name ${own5}.`,
+      message: `The heading has the number ${Number(written4)}, the file name ${own4}.`,
       advice: "References mean the number of the file.",
       at: { path: document2.path, line, column, endLine: line, endColumn }
     }
@@ -919,9 +919,9 @@ function brokenHeading({ text: text3, bodyStart }) {
 function bare(title, stem) {
   const short = title.replace(PREFIX, "").replace(WORD, "").trim();
   if (short !== title) return short;
-  const own5 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
+  const own4 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
   const [lead = "", number5] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
-  return own5 !== void 0 && Number(number5) === Number(own5) ? title.slice(lead.length) : title;
+  return own4 !== void 0 && Number(number5) === Number(own4) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
   const words7 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
@@ -1070,8 +1070,8 @@ function leadsToPlace(steps3) {
   );
 }
 function folderOf2(path4, named5 = []) {
-  const own5 = named5.find((folder) => path4.startsWith(`${folder}/`));
-  if (own5 !== void 0) return own5;
+  const own4 = named5.find((folder) => path4.startsWith(`${folder}/`));
+  if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
   const length = placeLength(folders2);
@@ -1135,9 +1135,9 @@ function mirrorsAmong(tree, folders2) {
     (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
   );
   return ranked.filter((folder, at3) => {
-    const own5 = [...names3.get(folder) ?? []];
-    const holdsAll = (other) => own5.every((name) => names3.get(other)?.has(name));
-    return own5.length >= 3 && ranked.slice(0, at3).some(holdsAll);
+    const own4 = [...names3.get(folder) ?? []];
+    const holdsAll = (other) => own4.every((name) => names3.get(other)?.has(name));
+    return own4.length >= 3 && ranked.slice(0, at3).some(holdsAll);
   });
 }
 function generatedSteps(folder) {
@@ -1424,8 +1424,8 @@ function sourceOf(document2) {
 function writtenLink(text3, offset) {
   const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
   link.lastIndex = offset;
-  const target2 = link.exec(text3)?.[1];
-  return target2 === void 0 ? void 0 : { target: target2, end: link.lastIndex };
+  const target3 = link.exec(text3)?.[1];
+  return target3 === void 0 ? void 0 : { target: target3, end: link.lastIndex };
 }
 function blank(text3) {
   return text3.replace(/[^\r\n]/g, " ");
@@ -1559,8 +1559,8 @@ function statusStatements({ start, end }, source) {
 function isLater(to, { path: path4 }) {
   const dayOf2 = (name) => /^\d{4}-\d{2}-\d{2}/.exec(name.split("/").at(-1) ?? "")?.[0] ?? "";
   if (dayOf2(to) !== "" && dayOf2(path4) !== "") return dayOf2(to) > dayOf2(path4);
-  const [other, own5] = [numberOf(to), numberOf(path4)];
-  return other !== null && own5 !== null && other > own5;
+  const [other, own4] = [numberOf(to), numberOf(path4)];
+  return other !== null && own4 !== null && other > own4;
 }
 function fromFrontMatter(reference, source) {
   const { relation, to, span } = reference;
@@ -1601,8 +1601,8 @@ function sectionStatements(section, end, source) {
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading = section.heading.trim();
-  const own5 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
-  if (own5 !== null) return readNames(source, start, end, own5);
+  const own4 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
+  if (own4 !== null) return readNames(source, start, end, own4);
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap(
     (line) => readStatements(source, line.start, line.end, false)
@@ -1793,11 +1793,11 @@ function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }) {
   if (!stated2 || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
   return { raw: rawStatus, span: statusSpan };
 }
-function lifecycleOf({ role: role9 }, status, references) {
+function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
     return "superseded";
   const stated2 = lifecycle(status?.raw ?? null) ?? "active";
-  return role9.lifecycle ?? (stated2 === "superseded" && isReplacedInPart(references) ? "active" : stated2);
+  return role7.lifecycle ?? (stated2 === "superseded" && isReplacedInPart(references) ? "active" : stated2);
 }
 function isLimited({ to }, references) {
   const number5 = numberOf(to);
@@ -2096,15 +2096,15 @@ function standingIn(tree, settings3, homes5) {
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last3 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
-  const own5 = [...atRoot2 ? [""] : [], ...named5];
+  const own4 = [...atRoot2 ? [""] : [], ...named5];
   const lent = homes5.map(({ folder }) => folder);
   const known3 = [...named5, ...lent];
   const folders2 = once(
-    () => outermost([...own5, ...lent.filter(isKept), ...findFolders(tree).folders])
+    () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
   const foldersWithin = (within3) => {
     const usual = within3.flatMap((home2) => PLACES.map((place2) => join(home2, place2)));
-    return outermost([...own5, ...lent, ...usual]).filter(isKept);
+    return outermost([...own4, ...lent, ...usual]).filter(isKept);
   };
   const roleHere = (path4) => {
     const isAtRoot = atRoot2 && !path4.includes("/") && (set.includes("") || looksLikeDecision(path4));
@@ -2112,9 +2112,9 @@ function standingIn(tree, settings3, homes5) {
     if (folder === null) return null;
     const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
-    const own6 = role(path4, folder);
-    if (own6?.is === "decision" && isTranslation(tree, path4)) return PAGE2;
-    return own6?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own6, ages: "with-its-basis" } : own6;
+    const own5 = role(path4, folder);
+    if (own5?.is === "decision" && isTranslation(tree, path4)) return PAGE2;
+    return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
   };
   return {
     ...adr,
@@ -2154,13 +2154,13 @@ function standingIn(tree, settings3, homes5) {
     },
     upkeep: {
       homes: () => {
-        const own6 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
-        if (named5[0] !== void 0 || atRoot2) return own6(named5[0] ?? "");
+        const own5 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
+        if (named5[0] !== void 0 || atRoot2) return own5(named5[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(place2).length > 0;
         const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
-        return folder === void 0 ? homes5.slice(0, 1) : own6(folder);
+        return folder === void 0 ? homes5.slice(0, 1) : own5(folder);
       }
     }
   };
@@ -2201,9 +2201,9 @@ function besideTemplate(tree) {
 function normal(folder) {
   return folder.replaceAll("\\", "/").split("/").filter((step2) => step2 !== "" && step2 !== ".").join("/");
 }
-function acceptedDecisions(tree, folders2, role9, read4) {
+function acceptedDecisions(tree, folders2, role7, read4) {
   return folders2.flatMap(
-    (folder) => markdownIn(tree, folder).filter((path4) => role9(path4)?.is === "decision").filter((path4) => read4(path4)?.accepted === true).map((path4) => ({
+    (folder) => markdownIn(tree, folder).filter((path4) => role7(path4)?.is === "decision").filter((path4) => read4(path4)?.accepted === true).map((path4) => ({
       path: path4,
       role: DECISION,
       priority: 0,
@@ -2398,8 +2398,8 @@ var init_statuses = __esm({
 });
 
 // src/dialects/aweave/format.ts
-function required({ role: role9 }) {
-  return REQUIRED[role9.kind] ?? [];
+function required({ role: role7 }) {
+  return REQUIRED[role7.kind] ?? [];
 }
 function refine2(document2) {
   const title = scalarText(frontMatter(document2).name) ?? document2.title;
@@ -2452,7 +2452,7 @@ function textsOf(document2, key) {
 function abstractsOf(documents) {
   const kinds = ["overview", "topic", "plan", "decision", "lesson"];
   const abstracts = [...documents].flatMap(
-    ({ path: path4, bodyStart, text: text3, role: role9 }) => bodyStart > 0 && kinds.includes(role9.kind) ? [{ path: path4, tokens: Math.ceil(Buffer.byteLength(text3.slice(0, bodyStart)) / 4) }] : []
+    ({ path: path4, bodyStart, text: text3, role: role7 }) => bodyStart > 0 && kinds.includes(role7.kind) ? [{ path: path4, tokens: Math.ceil(Buffer.byteLength(text3.slice(0, bodyStart)) / 4) }] : []
   );
   const { least: least2, most: most2 } = ABSTRACT_TOKENS;
   const other = abstracts.filter(({ tokens: tokens2 }) => tokens2 < least2 || tokens2 > most2);
@@ -2591,9 +2591,9 @@ function entriesIn(tree, folder) {
   const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
   return entries.filter((path4) => ![OVERVIEW, ABSTRACT].includes(nameOf(path4)));
 }
-function layers(tree, target2, read4) {
-  const depth = levelOf(target2);
-  const steps3 = target2.folder.split("/");
+function layers(tree, target3, read4) {
+  const depth = levelOf(target3);
+  const steps3 = target3.folder.split("/");
   return [
     ...entriesIn(tree, HOT).map(
       (path4) => layer(path4, "workspace", "hot memory (L1), in every conversation")
@@ -2601,13 +2601,13 @@ function layers(tree, target2, read4) {
     ...LEVELS.slice(0, depth + 1).flatMap((level, at3) => {
       const folder = steps3.slice(0, steps3.length - depth + at3).join("/");
       const overview6 = definition(tree, { folder });
-      const [own5, above] = [
+      const [own4, above] = [
         `the overview of the ${level} (T1)`,
         `the abstract of the ${level} (T0)`
       ];
       return [
         ...overview6 === null ? [] : [
-          at3 === depth ? layer(overview6, level, own5) : layer(overview6, level, above, { extent: HEAD })
+          at3 === depth ? layer(overview6, level, own4) : layer(overview6, level, above, { extent: HEAD })
         ],
         ...["decisions", "lessons"].flatMap(
           (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read4(path4))).map((path4) => layer(path4, level, `${topic} of the ${level} (T0)`, { extent: HEAD }))
@@ -2617,8 +2617,8 @@ function layers(tree, target2, read4) {
   ];
 }
 function holds(document2) {
-  const { role: role9, accepted, lifecycle: lifecycle4 } = document2 ?? {};
-  return role9?.is === "decision" ? accepted === true : lifecycle4 !== "archived" && lifecycle4 !== "superseded";
+  const { role: role7, accepted, lifecycle: lifecycle4 } = document2 ?? {};
+  return role7?.is === "decision" ? accepted === true : lifecycle4 !== "archived" && lifecycle4 !== "superseded";
 }
 var HOME, HOT, OVERVIEW, ABSTRACT, LEVELS, TOPICS, layer, HEAD;
 var init_places2 = __esm({
@@ -2719,9 +2719,9 @@ var init_patch = __esm({
 function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
   const shared = entriesIn(tree, HOT);
   const names3 = new Set(shared.map((path4) => stemOf(path4)));
-  const own5 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
+  const own4 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
   const read4 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files3 = [...read4(shared), ...read4(own5).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
+  const files3 = [...read4(shared), ...read4(own4).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
     ({ path: path4, text: text3, bytes }) => {
       const lines5 = text3.trimEnd().split("\n").length;
       const budget = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
@@ -2869,8 +2869,8 @@ function overviewOf(path4, topic, documents) {
   }
   return void 0;
 }
-function namedOtherwise({ path: path4, created: created2, role: role9, metadataSpans }) {
-  if (!["plan", "decision", "lesson", "entry"].includes(role9.kind)) return [];
+function namedOtherwise({ path: path4, created: created2, role: role7, metadataSpans }) {
+  if (!["plan", "decision", "lesson", "entry"].includes(role7.kind)) return [];
   const stem = stemOf(path4);
   const day2 = /^(\d{2})(\d{2})(\d{2})-/.exec(stem);
   if (day2 === null || /[A-Z\s]/.test(stem))
@@ -2885,8 +2885,8 @@ function abstractSizes(documents) {
   return other.slice(0, 1).map(({ path: path4 }) => problemAt("abstractSizes", path4, data2));
 }
 function listsOfScopes(tree, document2) {
-  const { role: role9, path: path4, structure } = document2;
-  if (role9.is !== "definition" || role9.level !== "workspace") return [];
+  const { role: role7, path: path4, structure } = document2;
+  if (role7.is !== "definition" || role7.level !== "workspace") return [];
   const home2 = folderOf(path4);
   const domains = shownIn(tree, home2);
   const names3 = new Set(domains.flatMap((one) => [one, ...shownIn(tree, `${home2}/${one}`)]));
@@ -3090,8 +3090,8 @@ var init_rules2 = __esm({
 function defineOperation(operation9) {
   return operation9;
 }
-function defineAnswer(answer4) {
-  return answer4;
+function defineAnswer(answer3) {
+  return answer3;
 }
 var init_operation = __esm({
   "src/model/operation.ts"() {
@@ -5469,14 +5469,14 @@ var require_bool = __commonJS({
 var require_stringifyNumber = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
     "use strict";
-    function stringifyNumber({ format: format6, minFractionDigits, tag, value }) {
+    function stringifyNumber({ format: format4, minFractionDigits, tag, value }) {
       if (typeof value === "bigint")
         return String(value);
       const num = typeof value === "number" ? value : Number(value);
       if (!isFinite(num))
         return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
       let n3 = Object.is(value, -0) ? "-0" : JSON.stringify(value);
-      if (!format6 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
+      if (!format4 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
         let i3 = n3.indexOf(".");
         if (i3 < 0) {
           i3 = n3.length;
@@ -9505,12 +9505,12 @@ var require_parser = __commonJS({
       }
       return prev.splice(i3, prev.length);
     }
-    function arrayPushArray(target2, source) {
+    function arrayPushArray(target3, source) {
       if (source.length < 1e5)
-        Array.prototype.push.apply(target2, source);
+        Array.prototype.push.apply(target3, source);
       else
         for (let i3 = 0; i3 < source.length; ++i3)
-          target2.push(source[i3]);
+          target3.push(source[i3]);
     }
     function fixFlowSeqItems(fc) {
       if (fc.start.type === "flow-seq-start") {
@@ -10630,10 +10630,10 @@ __export(get_context_exports, {
   queryOf: () => queryOf
 });
 function unknownScope(tree, scope2) {
-  const homeOf2 = (depth) => folderOfScope(scope2.slice(0, depth));
-  const at3 = scope2.findIndex((name2, depth) => !shownIn(tree, homeOf2(depth)).includes(name2));
+  const homeOf4 = (depth) => folderOfScope(scope2.slice(0, depth));
+  const at3 = scope2.findIndex((name2, depth) => !shownIn(tree, homeOf4(depth)).includes(name2));
   if (at3 < 0) return null;
-  const all3 = scopeNames(tree, homeOf2(at3));
+  const all3 = scopeNames(tree, homeOf4(at3));
   const name = scope2[at3] ?? "";
   const near = closest(name, all3);
   const others = all3.length === 0 ? "none" : all3.slice(0, 20).join(", ");
@@ -10904,9 +10904,9 @@ function sizeOf({ lines: lines4, mostLines, tokens: tokens2, mostTokens }) {
   return `${withCommas(lines4)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens2)} of ${withCommas(mostTokens)} tokens`;
 }
 async function agesOf({ targets: targets2, resolve: resolve11 }) {
-  const target2 = targets2().find(({ dialect }) => dialect === "aweave");
-  if (target2 === void 0) return /* @__PURE__ */ new Map();
-  const { layers: layers10 } = await resolve11(target2);
+  const target3 = targets2().find(({ dialect }) => dialect === "aweave");
+  if (target3 === void 0) return /* @__PURE__ */ new Map();
+  const { layers: layers10 } = await resolve11(target3);
   return new Map(
     layers10.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
   );
@@ -11134,19 +11134,19 @@ function valueNodeOf(root2, base, reading3) {
     return reading3.text.slice(base + start, base + end).trim();
   };
   const expand = (name, span, depth) => {
-    const target2 = anchors.get(name);
-    if (target2 === void 0) {
+    const target3 = anchors.get(name);
+    if (target3 === void 0) {
       const message = `\`*${name}\` is undefined: there is no \`&${name}\` before it.`;
       reading3.fault("invalid-value", message, "Quote the value if it is text.", span);
       return { type: "scalar", value: `*${name}`, span };
     }
-    if (target2 === "open") throw dropped2("refers to itself", span);
-    if (target2 === "dropped") throw DROPPED;
-    aliased += target2.size;
-    if (aliased > MAX_ALIAS_NODES || depth + target2.height > MAX_DEPTH) {
+    if (target3 === "open") throw dropped2("refers to itself", span);
+    if (target3 === "dropped") throw DROPPED;
+    aliased += target3.size;
+    if (aliased > MAX_ALIAS_NODES || depth + target3.height > MAX_DEPTH) {
       throw dropped2("grows too large through its aliases", span);
     }
-    return { ...target2.node, span };
+    return { ...target3.node, span };
   };
   return convert(root2, 0);
 }
@@ -14084,7 +14084,7 @@ function createInstanceProxy(instance, memory4) {
   if (instance[kIsProxy])
     return instance;
   var originalExports = instance.exports;
-  var createHandler = function(target2) {
+  var createHandler = function(target3) {
     var handlers = [
       "apply",
       "construct",
@@ -14105,7 +14105,7 @@ function createInstanceProxy(instance, memory4) {
       var name_1 = handlers[i4];
       handler2[name_1] = function() {
         var args = Array.prototype.slice.call(arguments, 1);
-        args.unshift(target2);
+        args.unshift(target3);
         return Reflect[name_1].apply(Reflect, args);
       };
     };
@@ -14140,14 +14140,14 @@ function createInstanceProxy(instance, memory4) {
   };
   var exportsProxy = new Proxy(/* @__PURE__ */ Object.create(null), handler);
   return new Proxy(instance, {
-    get: function(target2, p, receiver) {
+    get: function(target3, p, receiver) {
       if (p === "exports") {
         return exportsProxy;
       }
       if (p === kIsProxy) {
         return true;
       }
-      return Reflect.get(target2, p, receiver);
+      return Reflect.get(target3, p, receiver);
     }
   });
 }
@@ -20731,24 +20731,24 @@ function wrongValues({ metadata, metadataSpans, path: path4 }) {
   });
 }
 function problems2(_3, documents, { memory: { mostActive } }) {
-  const own5 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
-  const active = own5.filter(
-    ({ role: role9, path: path4, lifecycle: lifecycle4 }) => role9.is === "record" && tierOf(path4) === "active" && lifecycle4 === "active"
+  const own4 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
+  const active = own4.filter(
+    ({ role: role7, path: path4, lifecycle: lifecycle4 }) => role7.is === "record" && tierOf(path4) === "active" && lifecycle4 === "active"
   );
   const [first] = active;
   const data2 = { count: active.length, most: mostActive };
   const tooMany2 = first && data2.count > mostActive ? [problemAt("tooMany", first.path, data2)] : [];
-  return [...own5.flatMap(problemsOf2), ...tooMany2];
+  return [...own4.flatMap(problemsOf2), ...tooMany2];
 }
-function problemsOf2({ role: role9, path: path4, text: text3, rawStatus, statusSpan }) {
-  if (role9.kind === "foundation") {
+function problemsOf2({ role: role7, path: path4, text: text3, rawStatus, statusSpan }) {
+  if (role7.kind === "foundation") {
     const lines4 = text3.trimEnd().split("\n").length;
     const data2 = { lines: lines4, budget: FOUNDATION_LINES };
     return lines4 > FOUNDATION_LINES ? [problemAt("overBudget", path4, data2)] : [];
   }
   const tier = tierOf(path4);
   const other = { active: "archived", archive: "active", summaries: null }[tier ?? "summaries"];
-  if (role9.is !== "record" || rawStatus?.trim().toLowerCase() !== other) return [];
+  if (role7.is !== "record" || rawStatus?.trim().toLowerCase() !== other) return [];
   const at3 = statusSpan ?? { line: 1, column: 1, endColumn: 1 };
   return [problemAt("otherStatus", path4, { status: rawStatus, folder: `memory/${tier}` }, at3)];
 }
@@ -20770,7 +20770,7 @@ var init_format3 = __esm({
         ...["access_count", "source", "status", "summarizes", "refresh_interval", "locked"]
       ],
       references: { supersedes: "supersedes" },
-      required: ({ role: role9 }) => role9.is === "record" ? ["id", "created"] : []
+      required: ({ role: role7 }) => role7.is === "record" ? ["id", "created"] : []
     };
     statuses3 = statusTable({
       active: "active",
@@ -20795,10 +20795,10 @@ function recordsIn(tree, home2, read4, now2, { memory: memory4 }) {
   );
   const successors = successorsOf(documents.map(({ document: document2 }) => document2));
   const records = documents.map(({ tier, document: document2 }) => {
-    const own5 = recordOf(document2, tier, successors);
+    const own4 = recordOf(document2, tier, successors);
     const reinforced = countOf(document2.metadata.reinforced) ?? 0;
     const accesses = countOf(document2.metadata.access_count);
-    return { ...own5, score: scoreOf({ ...own5, reinforced, accesses }, now2, memory4) };
+    return { ...own4, score: scoreOf({ ...own4, reinforced, accesses }, now2, memory4) };
   });
   const active = records.filter(({ group, lifecycle: lifecycle4 }) => group === "active" && lifecycle4 === "active").sort((a3, b2) => b2.score.value - a3.score.value || compareText(a3.id, b2.id));
   const beyond = new Set(active.slice(memory4.mostActive));
@@ -20814,15 +20814,15 @@ function recordsIn(tree, home2, read4, now2, { memory: memory4 }) {
 }
 function recordOf(document2, group, successors) {
   const { metadata, text: text3, bodyStart, path: path4, title, rawStatus, tags, created: created2, updated } = document2;
-  const own5 = idOf(document2);
-  const isOver2 = isReplaced(successors, own5) && document2.lifecycle === "active";
+  const own4 = idOf(document2);
+  const isOver2 = isReplaced(successors, own4) && document2.lifecycle === "active";
   return {
-    ...{ id: group === "foundation" ? group : own5, dialect: "hobbs", path: path4, line: 1, group },
+    ...{ id: group === "foundation" ? group : own4, dialect: "hobbs", path: path4, line: 1, group },
     ...{ title, text: text3.slice(bodyStart).trim(), rawStatus, tags, created: created2 },
     lifecycle: isOver2 ? "superseded" : document2.lifecycle,
     ...{ source: scalarText(metadata.source), updated },
     ...{ lastUsed: dateIn(metadata.last_accessed), lastVerified: null, expires: null },
-    ...{ supersedes: supersededBy(document2), supersededBy: successors.get(own5) ?? null },
+    ...{ supersedes: supersededBy(document2), supersededBy: successors.get(own4) ?? null },
     ...{ summarizes: idsOf(metadata.summarizes), attention: [] }
   };
 }
@@ -20868,23 +20868,23 @@ function ago(days2) {
 function times(count2) {
   return count2 === 1 ? "once" : `${count2} times`;
 }
-function layersIn(tree, home2, target2, read4) {
-  const isAgent = target2.level === "agent";
-  const own5 = isAgent ? definitionOf(tree, target2) : null;
-  const wanted = [target2.name, ...(own5 && read4(own5)?.tags) ?? []].map((tag) => tag.toLowerCase());
-  const layer7 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
+function layersIn(tree, home2, target3, read4) {
+  const isAgent = target3.level === "agent";
+  const own4 = isAgent ? definitionOf(tree, target3) : null;
+  const wanted = [target3.name, ...(own4 && read4(own4)?.tags) ?? []].map((tag) => tag.toLowerCase());
+  const layer5 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
   return [
-    ...tree.has(foundation) ? [layer7(foundation, "assistant", "the foundation")] : [],
-    ...overlay === null ? [] : [layer7(overlay, "assistant", "the overlay")],
+    ...tree.has(foundation) ? [layer5(foundation, "assistant", "the foundation")] : [],
+    ...overlay === null ? [] : [layer5(overlay, "assistant", "the overlay")],
     ...activeMemories(tree, home2, read4).flatMap(({ path: path4, tags }) => {
       const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
       if (isAgent && tag === void 0) return [];
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
-      return [layer7(path4, "assistant", says)];
+      return [layer5(path4, "assistant", says)];
     }),
-    ...own5 === null ? [] : [layer7(own5, "agent", `what ${target2.name} has learned`)]
+    ...own4 === null ? [] : [layer5(own4, "agent", `what ${target3.name} has learned`)]
   ];
 }
 function activeMemories(tree, home2, read4) {
@@ -21091,13 +21091,13 @@ __export(session_exports, {
   load: () => load
 });
 function passagesOf({ tree, document: read4 }, layers10) {
-  return layers10.flatMap(({ path: path4, role: role9, because }) => {
+  return layers10.flatMap(({ path: path4, role: role7, because }) => {
     const document2 = read4(path4);
     const whole4 = document2?.text ?? textAt(tree, path4);
     if (whole4 === null) return [];
     const text3 = whole4.slice(document2?.bodyStart ?? 0).trimStart();
     const line = breaks(whole4.slice(0, whole4.length - text3.length));
-    return [{ path: path4, line, kind: role9.kind, because: because.says, text: text3 }];
+    return [{ path: path4, line, kind: role7.kind, because: because.says, text: text3 }];
   });
 }
 function breaks(text3) {
@@ -21267,8 +21267,8 @@ function isSame(one, other) {
 function leadsTo(records, from, id) {
   const reached = /* @__PURE__ */ new Set([from.id]);
   for (const at3 of reached)
-    for (const { id: own5, supersedes } of records)
-      if (own5 === at3) for (const older of supersedes) reached.add(older);
+    for (const { id: own4, supersedes } of records)
+      if (own4 === at3) for (const older of supersedes) reached.add(older);
   return reached.has(id);
 }
 function listOf2(review) {
@@ -21298,8 +21298,8 @@ var init_answers = __esm({
       },
       examples: ['remember "Prefers direct communication." --tags preference'],
       ...outcome,
-      run(workspace, { text: text3, tags: given, source, supersedes, target: target2 }) {
-        const tags = target2?.level === "agent" ? [...given, target2.name] : given;
+      run(workspace, { text: text3, tags: given, source, supersedes, target: target3 }) {
+        const tags = target3?.level === "agent" ? [...given, target3.name] : given;
         workspace.refuseSensitive({ text: text3, tags: tags.join(", "), source });
         const records = recordsOf(workspace);
         const older = supersedes === null ? null : find(workspace, records, supersedes);
@@ -21465,13 +21465,13 @@ function standingIn2(home2) {
       ],
       scopes: (tree, inside3) => scopesIn(tree, home2, inside3),
       definition: definitionOf,
-      layers: (tree, target2, read4) => layersIn(tree, home2, target2, read4)
+      layers: (tree, target3, read4) => layersIn(tree, home2, target3, read4)
     },
     attach(tree) {
       const path4 = join(home2, FOUNDATION);
       const because = { says: "the foundation, which nothing overrides" };
-      const layer7 = { path: path4, role: FOUNDATION_ROLE, because, extent: { part: "whole" } };
-      return tree.has(path4) ? [{ ...layer7, priority: -1, forEverybody: true }] : [];
+      const layer5 = { path: path4, role: FOUNDATION_ROLE, because, extent: { part: "whole" } };
+      return tree.has(path4) ? [{ ...layer5, priority: -1, forEverybody: true }] : [];
     },
     problems: problems2,
     upkeep: {
@@ -21561,8 +21561,8 @@ var init_hobbs = __esm({
 });
 
 // src/model/told-of.ts
-function tells(telling, text3) {
-  return WORDS2[telling]().test(text3);
+function tells(telling2, text3) {
+  return WORDS2[telling2]().test(text3);
 }
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
@@ -21573,16 +21573,16 @@ function aroundCode(lines4, at3, column) {
   while (last3 < lines4.length && !isItem(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
   const before = lines4.slice(0, first);
   const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
-  const own5 = lines4.slice(first, last3);
-  const offset = own5.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
-  const plain12 = own5.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
+  const own4 = lines4.slice(first, last3);
+  const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
+  const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
   const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
   const bare5 = (text3) => text3.replace(/` *`/g, "``").replace(/\s+/g, " ");
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? "",
-    lead: /:[*_]{0,3}\s*$/.test(lead) && isItem(own5[0]) ? bare5(lead) : "",
+    lead: /:[*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare5(lead) : "",
     block: bare5(plain12),
     sentence: bare5(plain12.slice(start + 1, end))
   };
@@ -21726,9 +21726,9 @@ function filesOf(tree, read4 = tree.read) {
   const targets2 = /* @__PURE__ */ new Map();
   const real2 = (path4) => {
     const known3 = targets2.get(path4);
-    const target2 = known3 === void 0 ? tree.real?.(path4) ?? (tree.real ? null : path4) : known3;
-    targets2.set(path4, target2);
-    return target2;
+    const target3 = known3 === void 0 ? tree.real?.(path4) ?? (tree.real ? null : path4) : known3;
+    targets2.set(path4, target3);
+    return target3;
   };
   const texts3 = /* @__PURE__ */ new Map();
   const isOutside = tree.outsideGit?.() ?? false;
@@ -21840,8 +21840,8 @@ function leadsToRepository(files3, folder) {
   const written4 = gitFolder(files3, folder);
   if (written4 === null) return false;
   if (written4.startsWith("/")) return true;
-  const target2 = resolve(folder, written4);
-  return target2 === null || files3.has(join2(target2, "HEAD"));
+  const target3 = resolve(folder, written4);
+  return target3 === null || files3.has(join2(target3, "HEAD"));
 }
 function gitFolder(files3, folder) {
   const text3 = files3.text(join2(folder, ".git"))?.text ?? "";
@@ -21889,8 +21889,8 @@ function entry(name, value) {
   return value === void 0 ? {} : { [name]: value };
 }
 function settingsIn({ files: files3, cwd }, path4, ...names3) {
-  const own5 = jsonSettings(files3.text(join2(cwd, path4))?.text);
-  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own5, ...name.split(".")))));
+  const own4 = jsonSettings(files3.text(join2(cwd, path4))?.text);
+  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own4, ...name.split(".")))));
 }
 function toMap(value) {
   return isMap(value) ? value : {};
@@ -21944,8 +21944,8 @@ function pluginAt(tree, folder, because, entry2 = {}) {
   const paths = (value) => texts(value).flatMap((written4) => resolve("", written4) ?? []);
   const [name = nameOf(folder)] = [...texts(manifest.name), ...texts(entry2.name)];
   const of = (kind) => {
-    const own5 = paths(manifest[kind]);
-    return [...own5.length > 0 ? own5 : [kind], ...paths(entry2[kind])];
+    const own4 = paths(manifest[kind]);
+    return [...own4.length > 0 ? own4 : [kind], ...paths(entry2[kind])];
   };
   const chosen = paths(entry2.skills);
   const isWhole2 = folder !== "" || chosen.length === 0;
@@ -21966,8 +21966,8 @@ function itemsIn(tree) {
 function kindInPlugin(tree, path4) {
   if (!path4.endsWith(".md")) return null;
   const places = placesIn(tree);
-  const own5 = places.get(path4);
-  if (own5 !== void 0) return own5;
+  const own4 = places.get(path4);
+  if (own4 !== void 0) return own4;
   const isSkill = nameOf(path4) === SKILL;
   const folder = folderOf(path4);
   const around = isSkill ? [folder, folderOf(folder)] : chain("", folder);
@@ -23759,7 +23759,7 @@ var require_ignore = __commonJS({
     };
     checkPath.isNotRelative = isNotRelative;
     checkPath.convert = (p) => p;
-    var convertPath = (target2) => isString(target2) && checkPath.convert(target2);
+    var convertPath = (target3) => isString(target3) && checkPath.convert(target3);
     var Ignore = class {
       constructor({
         ignorecase = true,
@@ -23797,10 +23797,10 @@ var require_ignore = __commonJS({
           unignored: false
         };
       }
-      checkIgnore(target2) {
-        const path4 = convertPath(target2);
+      checkIgnore(target3) {
+        const path4 = convertPath(target3);
         if (!path4 || path4.charCodeAt(path4.length - 1) !== SLASH_CODE) {
-          return this._test(target2, this._testCache, path4);
+          return this._test(target3, this._testCache, path4);
         }
         const dir = this._t(path4, this._testCache);
         if (dir.ignored) {
@@ -24663,8 +24663,8 @@ var init_budgets = __esm({
       });
       const tokens2 = (bytes) => Math.ceil(bytes / BYTES);
       const wants = entries.map(({ description }, at3) => {
-        const own5 = least2[at3] ?? 0;
-        return tokens2(own5 + Buffer.byteLength(description ?? "")) - tokens2(own5);
+        const own4 = least2[at3] ?? 0;
+        return tokens2(own4 + Buffer.byteLength(description ?? "")) - tokens2(own4);
       });
       let left = CODEX_TOKENS - CODEX_OWN - least2.reduce((sum2, bytes) => sum2 + tokens2(bytes), 0);
       if (wants.reduce((sum2, want) => sum2 + want, 0) <= left) return wants.map(whole);
@@ -24679,8 +24679,8 @@ var init_budgets = __esm({
           }
       }
       return wants.map((want, at3) => {
-        const [own5 = 0, tokensGot = 0] = [least2[at3], got[at3]];
-        return tokensGot === want ? whole() : Math.max(0, (tokens2(own5) + tokensGot) * BYTES - own5);
+        const [own4 = 0, tokensGot = 0] = [least2[at3], got[at3]];
+        return tokensGot === want ? whole() : Math.max(0, (tokens2(own4) + tokensGot) * BYTES - own4);
       });
     };
   }
@@ -24746,10 +24746,10 @@ function onRead(to, folders2, readsAgents, silencing) {
   const walk4 = { to, when: "on-read" };
   const below2 = chainBelow(cwd, file);
   for (const folder of below2) {
-    const own5 = claudeFiles(walk4, folder)[0];
-    const isNew2 = silencing === void 0 && own5 === void 0;
+    const own4 = claudeFiles(walk4, folder)[0];
+    const isNew2 = silencing === void 0 && own4 === void 0;
     const agents4 = readsAgents && (isNew2 || to.setting("instructionFiles") === "claude-md-and-agents-md");
-    addAgents(walk4, folder, agents4, silencing ?? own5);
+    addAgents(walk4, folder, agents4, silencing ?? own4);
   }
   for (const folder of below2) {
     for (const name of CLAUDE_NAMES) addFile(walk4, join2(folder, name));
@@ -25009,9 +25009,9 @@ function rulesOf({ name, skills, commands: commands2, agents: agents4 }) {
     shown: (folder) => folder.replace(/[^\w-]/g, "-"),
     prefix: (place2) => [name, ...place2.split("/").slice(0, -1), ""].join(":")
   };
-  const { waits: _3, ...own5 } = CLAUDE_SKILLS;
+  const { waits: _3, ...own4 } = CLAUDE_SKILLS;
   const items2 = {
-    ...own5,
+    ...own4,
     ...{ walk: "start", name: called2 },
     description: { ...CLAUDE_SKILLS.description, ...DROPPED2, number: "text" }
   };
@@ -25497,8 +25497,8 @@ var init_copilot_cloud = __esm({
       sources: ["vscode-docs@022bf1a", "vscode@0155379, which is older"],
       settings: SETTINGS2,
       readSettings: ({ files: files3, cwd }) => {
-        const own5 = jsonSettings(files3.text(join2(cwd, ".vscode/settings.json"))?.text);
-        return Object.assign({}, ...SETTINGS2.map(({ name }) => entry(name, own5[name])));
+        const own4 = jsonSettings(files3.text(join2(cwd, ".vscode/settings.json"))?.text);
+        return Object.assign({}, ...SETTINGS2.map(({ name }) => entry(name, own4[name])));
       },
       unknown: "No order is promised. Sessions of an agent host follow the rules of its harness.",
       load: loaderOf(loadInEditor)
@@ -26077,9 +26077,9 @@ var init_open_folder = __esm({
       settings: [{ name: "guidelines", default: "", says: "the path that the settings name instead" }],
       load: loaderOf((to) => {
         const { cwd, setting } = to;
-        const own5 = String(setting("guidelines"));
+        const own4 = String(setting("guidelines"));
         const names3 = [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"];
-        to.addFirst((own5 === "" ? names3 : [own5]).map((name) => join2(cwd, name)));
+        to.addFirst((own4 === "" ? names3 : [own4]).map((name) => join2(cwd, name)));
       })
     };
     zed = {
@@ -26210,8 +26210,8 @@ function matching2(files3, folder, glob) {
 function addRules3(to) {
   const { files: files3, cwd, home: home2 } = to;
   const rulesOf3 = (folder) => filesBelow(files3, folder, isMarkdown2, { deep: false });
-  const own5 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
-  for (const path4 of own5.flatMap(rulesOf3)) to.add(path4);
+  const own4 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
+  for (const path4 of own4.flatMap(rulesOf3)) to.add(path4);
   for (const kind of ["rules", ...MODES2.map((mode) => `rules-${mode}`)]) {
     const newer = rulesOf3(join2(cwd, `.kilo/${kind}`));
     const names3 = new Set(newer.map((path4) => path4.slice(path4.lastIndexOf("/"))));
@@ -26712,11 +26712,11 @@ function itemsIn2(files3, base, folder, rules11) {
 function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alone2, hidden }) {
   const walk4 = (folder, depth) => {
     const isSkill = files3.has(join2(folder, SKILL2)) && (depth > 0 || self4 === true);
-    const own5 = isSkill ? [join2(folder, SKILL2)] : [];
+    const own4 = isSkill ? [join2(folder, SKILL2)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && alone2) : deep && (!isSkill || inside3);
-    if (!mayHoldMore || depth > DEEPEST) return own5;
+    if (!mayHoldMore || depth > DEEPEST) return own4;
     const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
-    return [...own5, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
+    return [...own4, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
   return walk4(top, 0);
 }
@@ -26778,10 +26778,10 @@ function judge(kind, rules11, found, head, text3) {
   const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
-  const own5 = nameIn2(data2, found, rules11.name);
-  if ("why" in own5) return drop(own5.why, "name");
+  const own4 = nameIn2(data2, found, rules11.name);
+  if ("why" in own4) return drop(own4.why, "name");
   const before = rules11.name.prefix?.(found.place) ?? "";
-  const name = { text: before + own5.text };
+  const name = { text: before + own4.text };
   const description = descriptionIn(data2, body, rules11.description);
   if ("why" in description) return drop(description.why, "description");
   const line = lineOf(text3, "description");
@@ -26941,9 +26941,9 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
     const value = valueAt3(jsonSettings(files3.text(join2(cwd, file))?.text), ...keys6);
     return all3.map((item) => {
       if (item.kind !== kind || !item.listed || item.name === null) return item;
-      const own5 = isMap(value) ? value[item.name] : void 0;
-      const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own5)];
-      const why = `${file} says ${keys6.join(".")}${own5 === void 0 ? "" : `: ${String(own5)}`}`;
+      const own4 = isMap(value) ? value[item.name] : void 0;
+      const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own4)];
+      const why = `${file} says ${keys6.join(".")}${own4 === void 0 ? "" : `: ${String(own4)}`}`;
       if (does === "name-only")
         return { ...item, state: "name-only", description: null, cutAt: null, why };
       return does === "hidden" ? { ...item, ...UNLISTED, state: "hidden", why } : item;
@@ -27038,8 +27038,8 @@ function toMap4(value) {
   return isMap(value) ? value : {};
 }
 function settingsFile({ files: files3, cwd }, file, isWhole2 = false) {
-  const own5 = join2(cwd, file);
-  const path4 = isWhole2 || files3.has(own5) ? own5 : join2(repositoryOf(files3, cwd) ?? cwd, file);
+  const own4 = join2(cwd, file);
+  const path4 = isWhole2 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
 function lineOfText(text3, ...words7) {
@@ -27088,10 +27088,10 @@ var init_set_up = __esm({
 // src/dialects/instructions/listing/items.ts
 function listItems(place2, rules11, window2) {
   if (rules11.parts !== void 0)
-    return rules11.parts(place2.files.tree).flatMap(([cwd, own5]) => listItems({ ...place2, cwd }, own5, window2));
+    return rules11.parts(place2.files.tree).flatMap(([cwd, own4]) => listItems({ ...place2, cwd }, own4, window2));
   const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
-    const own5 = rules11[kind];
-    return own5 === void 0 ? [] : withoutLosers(readItems(place2, kind, own5), own5);
+    const own4 = rules11[kind];
+    return own4 === void 0 ? [] : withoutLosers(readItems(place2, kind, own4), own4);
   });
   const free = hideBySettings(place2, rules11.hides ?? [], withoutDoubles(files3, rules11.isWhole));
   return [
@@ -27191,28 +27191,28 @@ function asSubagent(whole4, name, lists, files3) {
       `What a sub-agent of ${title} gets is not known.`,
       `It is of ${agents.flatMap((one) => one.lists?.inherits ? [one.title] : []).join(", ")}.`
     );
-  const own5 = (items2 ?? []).find((one) => {
+  const own4 = (items2 ?? []).find((one) => {
     return one.kind === "subagent" && one.listed && one.name?.toLowerCase() === name.toLowerCase();
   });
   const known3 = Object.keys(rules11.builtIn);
   const builtIn = known3.find((one) => one.toLowerCase() === name.toLowerCase());
-  const gets = own5 === void 0 ? rules11.builtIn[builtIn ?? ""] : rules11.custom;
+  const gets = own4 === void 0 ? rules11.builtIn[builtIn ?? ""] : rules11.custom;
   if (gets === void 0) {
     const others = (items2 ?? []).flatMap(
       (one) => one.kind === "subagent" && one.listed ? one.name ?? [] : []
     );
     throw new UsageError(
-      own5 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
+      own4 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
       `Use one of ${[...known3, ...rules11.custom ? others : []].join(", ")}.`
     );
   }
-  const text3 = own5 === void 0 ? null : files3.text(own5.path);
+  const text3 = own4 === void 0 ? null : files3.text(own4.path);
   const { bodyStart } = frontMatter2(text3?.text ?? "", quotedYaml);
   const body = text3?.text.slice(bodyStart) ?? "";
-  const ownText3 = own5 && text3 && {
-    ...{ path: own5.path, when: "start", how: "system", because: { says: "its own text" } },
+  const ownText3 = own4 && text3 && {
+    ...{ path: own4.path, when: "start", how: "system", because: { says: "its own text" } },
     ...{ bytes: text3.bytes, kept: Buffer.byteLength(body), text: body, cut: null, inside: null },
-    ...{ without: ["front-matter"], link: own5.link, applies: true }
+    ...{ without: ["front-matter"], link: own4.link, applies: true }
   };
   const kept2 = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
   const left = gets.files ? [] : loaded.map(({ path: path4 }) => {
@@ -27221,8 +27221,8 @@ function asSubagent(whole4, name, lists, files3) {
   const sum2 = (key) => kept2.reduce((all3, one) => all3 + one[key], 0);
   return {
     ...whole4,
-    title: `${title}, sub-agent ${own5?.name ?? builtIn}`,
-    subagent: own5?.name ?? builtIn ?? null,
+    title: `${title}, sub-agent ${own4?.name ?? builtIn}`,
+    subagent: own4?.name ?? builtIn ?? null,
     loaded: kept2,
     skipped: [...left, ...skipped],
     items: gets.skills ? (items2 ?? []).filter(({ kind }) => kind === "skill" || kind === "command") : [],
@@ -27330,15 +27330,15 @@ function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
 function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
-  const { settings: own5 = [] } = agent2;
-  const defaults2 = Object.fromEntries(own5.map((one) => [one.name, one.default]));
+  const { settings: own4 = [] } = agent2;
+  const defaults2 = Object.fromEntries(own4.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
     ...{ files: files3, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
   });
-  const asked2 = knownSettings(own5, settings3);
+  const asked2 = knownSettings(own4, settings3);
   const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked2 })) ?? {};
-  const values = { ...defaults2, ...knownSettings(own5, inTree), ...asked2 };
+  const values = { ...defaults2, ...knownSettings(own4, inTree), ...asked2 };
   const full = place2(values);
   const { loaded, skipped } = agent2.load(full);
   const real2 = (path4) => files3.real(path4) ?? path4;
@@ -27698,8 +27698,8 @@ function evidenceIn2(tree, all3) {
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
     const under = (group, key) => (path4) => {
-      const { [group]: own5 } = json2(path4);
-      return isMap(own5) ? own5[key] : void 0;
+      const { [group]: own4 } = json2(path4);
+      return isMap(own4) ? own4[key] : void 0;
     };
     const line = within3(/^\s{0,9}(\S{1,30})/);
     if (name === "Node")
@@ -27885,8 +27885,8 @@ function manifestsOf(tree, all3) {
   for (const path4 of paths) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
     if (manifest === void 0 && path4 === "package.json") return null;
-    const { scripts: own5, name } = isMap(manifest) ? manifest : {};
-    for (const script of Object.keys(isMap(own5) ? own5 : {})) scripts.add(script);
+    const { scripts: own4, name } = isMap(manifest) ? manifest : {};
+    for (const script of Object.keys(isMap(own4) ? own4 : {})) scripts.add(script);
     packages.add(String(name));
   }
   return paths.length === 0 ? null : { scripts, packages };
@@ -28033,11 +28033,11 @@ function whoReads(tree, names3, cwd, ...said) {
 }
 function declaredOtherwise({ tree, settings: settings3 }, declared2) {
   const found = /* @__PURE__ */ new Map();
-  for (const [folder, own5] of Map.groupBy(declared2, (one) => one.folder)) {
+  for (const [folder, own4] of Map.groupBy(declared2, (one) => one.folder)) {
     for (const agent2 of usedAgents(tree, settings3)) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
-      for (const one of disagreementsIn(tree, texts3, own5)) {
+      for (const one of disagreementsIn(tree, texts3, own4)) {
         const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
         if (!found.has(key)) found.set(key, problemOf(one, title));
       }
@@ -28536,8 +28536,8 @@ function withName(tree, path4, type) {
       if (folder === path4 || !isIn(folder, path4)) return entries;
       const [name = ""] = relativeTo(folder, path4).split("/");
       if (entries.some((entry2) => entry2.name === name)) return entries;
-      const own5 = folder === folderOf(path4) && name === nameOf(path4) ? type : "folder";
-      return [...entries, { name, type: own5 }].sort((a3, b2) => compareText(a3.name, b2.name));
+      const own4 = folder === folderOf(path4) && name === nameOf(path4) ? type : "folder";
+      return [...entries, { name, type: own4 }].sort((a3, b2) => compareText(a3.name, b2.name));
     }
   };
 }
@@ -28610,8 +28610,8 @@ function wholeIgnorePaths(glob) {
   if (isEverything(glob)) return ["**"];
   const isFolder2 = /\/(?:\*\*?)?$/.test(glob);
   const bare5 = glob.replace(/\/(?:\*\*?)?$/, "");
-  const own5 = glob.endsWith("/*") ? `${bare5}/` : bare5;
-  const whole4 = own5.includes("/") ? bare5.replace(/^\/+/, "") : `**/${bare5}`;
+  const own4 = glob.endsWith("/*") ? `${bare5}/` : bare5;
+  const whole4 = own4.includes("/") ? bare5.replace(/^\/+/, "") : `**/${bare5}`;
   if (isFolder2) return [`${whole4}/**`];
   const isFile = whole4.slice(whole4.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
   return isFile ? [whole4] : [whole4, `${whole4}/**`];
@@ -28629,12 +28629,12 @@ function rulePath(form3, name) {
 }
 function headOf2(form3, globs) {
   const { head, isIgnoreLanguage } = FORMS[form3];
-  const own5 = globs?.map((glob) => {
+  const own4 = globs?.map((glob) => {
     const bare5 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
     if (bare5.includes("/")) return glob;
     return isIgnoreLanguage ? `/${glob}` : `./${glob}`;
   });
-  return head(own5 ?? null);
+  return head(own4 ?? null);
 }
 var RULE3, quoted2, yamlList, byPaths, TRIGGERS, INCLUSIONS, FORMS, ODD, MOST_GLOBS;
 var init_rule_forms = __esm({
@@ -28780,12 +28780,12 @@ function planSync(tree, {
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
-    const own5 = words7(one.body);
+    const own4 = words7(one.body);
     const is = (text3, isCopy) => {
       const other = words7(text3);
-      return other === own5 || isCopy && other.includes(own5);
+      return other === own4 || isCopy && other.includes(own4);
     };
-    return own5 === "" ? [] : [{ ...one, is }];
+    return own4 === "" ? [] : [{ ...one, is }];
   });
   let now2 = tree;
   const apply = (agent2, item, { path: path4, change }) => {
@@ -28847,8 +28847,8 @@ function sourceIn(tree, folder, name, blocked) {
     return [];
   }
   const globs = folder === "" ? null : [`${folder}/**`];
-  const own5 = join2(folder, nameOf(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
-  return [{ path: path4, name: own5, body: file.text, globs, folder }];
+  const own4 = join2(folder, nameOf(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
+  return [{ path: path4, name: own4, body: file.text, globs, folder }];
 }
 function waysFor(agent2, item) {
   const { path: source, name, body, globs, folder } = item;
@@ -28933,13 +28933,13 @@ function findDrift({ documents, files: files3 }) {
     return COPIES.flatMap((name) => {
       const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files3.real(copy.path) === files3.real(source.path)) return [];
-      const [own5, others] = [linesOf3(copy.text), linesOf3(source.text)];
-      const [extra, missing] = [without2(own5, others), without2(others, own5)];
-      const same = own5.length - extra.length;
-      const [least2 = 0, most2 = 0] = [own5.length, others.length].sort((a3, b2) => a3 - b2);
+      const [own4, others] = [linesOf3(copy.text), linesOf3(source.text)];
+      const [extra, missing] = [without2(own4, others), without2(others, own4)];
+      const same = own4.length - extra.length;
+      const [least2 = 0, most2 = 0] = [own4.length, others.length].sort((a3, b2) => a3 - b2);
       if (least2 < LEAST_LINES || same < ALIKE * most2) return [];
       if (extra.length + missing.length === 0) return [];
-      const line = extra[0]?.line ?? own5.at(-1)?.line ?? 1;
+      const line = extra[0]?.line ?? own4.at(-1)?.line ?? 1;
       const [lack] = missing;
       const message = lack === void 0 ? "It has no such line." : "Only here.";
       const data2 = { source: source.path, lines: Math.max(extra.length, missing.length) };
@@ -29147,7 +29147,7 @@ function named(text3, path4) {
 function overlooked({ used, seen, files: files3, paths }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
-    const own5 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
+    const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     return folders2.flatMap((folder) => {
       const below2 = (paths ?? []).filter((path4) => path4.startsWith(`${folder}/`));
       const skills = below2.filter((path4) => nameOf(path4) === SKILL3 && !isPutAside(path4));
@@ -29162,7 +29162,7 @@ function overlooked({ used, seen, files: files3, paths }) {
         const isInside = steps3.some(
           (_3, depth) => depth > 0 && files3.has(join2(folder, [...steps3.slice(0, depth), SKILL3].join("/")))
         );
-        if (own5.has(at3.path) || isInside || steps3.some((step2) => step2.startsWith("."))) return [];
+        if (own4.has(at3.path) || isInside || steps3.some((step2) => step2.startsWith("."))) return [];
         if (find5?.links === false && isLink(files3, path4))
           return [{ ...at3, path: path4, kind: "itemLink", to: folderOf(path4) }];
         const to = `${folder}/${steps3.at(-1)}/${SKILL3}`;
@@ -29184,21 +29184,21 @@ function forSome({ seen, files: files3, used }) {
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path))
   );
-  return [...byFolder].flatMap(([folder, own5]) => {
-    const paths = new Set(own5.map(({ item }) => real2(item.path)));
-    const names3 = new Set(own5.map(({ item }) => item.name));
+  return [...byFolder].flatMap(([folder, own4]) => {
+    const paths = new Set(own4.map(({ item }) => real2(item.path)));
+    const names3 = new Set(own4.map(({ item }) => item.name));
     const without4 = used.filter(
       ({ name, lists }) => lists?.skill !== void 0 && !skills.some(
         ({ agent: agent2, item }) => agent2 === name && (paths.has(real2(item.path)) || names3.has(item.name))
       )
     );
-    const [first] = own5;
+    const [first] = own4;
     if (without4.length === 0 || first === void 0) return [];
     const { agents: none, does } = whoOf(without4);
     const many = `${does === "do" ? "list" : "lists"} none of the ${counted(paths.size, "skill")}`;
     const data2 = {
       ...{ agents: none, does: paths.size > 1 ? many : `${does} not list the skill`, folder },
-      others: whoOf(own5).agents
+      others: whoOf(own4).agents
     };
     return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
   });
@@ -29218,8 +29218,8 @@ function misplaced(items2) {
     const to = join2(folder, SKILL3);
     if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
       const after = seenBy(withFile(tree, to, textOf11(path4)), used);
-      const own5 = after.filter(({ item }) => item.path === to);
-      const isMend = own5.length > 0 && own5.every(({ item }) => item.listed);
+      const own4 = after.filter(({ item }) => item.path === to);
+      const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
     const isNamed = () => /^name:/m.test(headOf3(textOf11(path4)));
@@ -29426,8 +29426,8 @@ function overBudget({ seen, textOf: textOf11, settings: settings3 }, lost2) {
     return typeof description === "string" ? description.length : 0;
   };
   const listOf4 = ({ agent: agent2, item }) => `${agent2} ${agent2 === PLUGINS ? item.name?.split(":", 1) : ""}`;
-  return [...Map.groupBy(lost2, listOf4)].flatMap(([list3, own5]) => {
-    const [first] = own5;
+  return [...Map.groupBy(lost2, listOf4)].flatMap(([list3, own4]) => {
+    const [first] = own4;
     if (first === void 0) return [];
     const { title: agent2 } = first;
     const { path: path4, line, why, state: state2 } = first.item;
@@ -29436,7 +29436,7 @@ function overBudget({ seen, textOf: textOf11, settings: settings3 }, lost2) {
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
       window: withCommas(settings3.window ?? WINDOW),
-      ...{ lost: withCommas(own5.length), count: counted(all3.length, "item") },
+      ...{ lost: withCommas(own4.length), count: counted(all3.length, "item") },
       sum: all3.reduce((sum2, { length }) => sum2 + length, 0),
       ...{ longest: longest?.name ?? "", most: longest?.length ?? 0 }
     };
@@ -29448,14 +29448,14 @@ function atStart(all3) {
   return ["textOfHook", "textOfServer", "hookUnheard"].flatMap((message) => {
     const kind = message === "textOfServer" ? "mcp" : "hook";
     const isSent = message !== "hookUnheard";
-    const own5 = all3.filter(
+    const own4 = all3.filter(
       ({ item }) => item.kind === kind && item.state !== "hidden" && item.field !== null === isSent
     );
-    const byFile = Map.groupBy(own5, ({ item }) => item.path);
+    const byFile = Map.groupBy(own4, ({ item }) => item.path);
     const namesIn = (path4) => [
       ...new Set((byFile.get(path4) ?? []).map(({ item }) => `\`${shownBy(item)}\``))
     ];
-    const first = own5.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
+    const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together(message, first, ({ path: path4 }) => {
       const [one = "", another, ...more] = namesIn(path4);
       const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
@@ -29564,10 +29564,10 @@ var init_rules4 = __esm({
 // src/dialects/instructions/problems/index.ts
 function problems3(tree, all3, settings3, declared2, secretsIn2) {
   const documents = new Map(
-    [...all3].filter(([path4, { role: role9 }]) => {
+    [...all3].filter(([path4, { role: role7 }]) => {
       const real2 = tree.real?.(path4) ?? path4;
-      if (role9.is !== "instruction" || real2 !== path4 && all3.has(real2)) return false;
-      return !isItemKind(role9.kind) || kindOf(path4) !== null;
+      if (role7.is !== "instruction" || real2 !== path4 && all3.has(real2)) return false;
+      return !isItemKind(role7.kind) || kindOf(path4) !== null;
     })
   );
   const paths = [...documents.keys()];
@@ -29668,8 +29668,8 @@ function shadows(tree, { path: path4, text: text3 }) {
 function linkAsText(tree, { path: path4, text: text3 }) {
   const to = text3.trim();
   if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
-  const target2 = resolve(folderOf(path4), to);
-  if (target2 === null || target2 === path4 || !tree.has(target2)) return [];
+  const target3 = resolve(folderOf(path4), to);
+  if (target3 === null || target3 === path4 || !tree.has(target3)) return [];
   return [problemAt("linkAsText", path4, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
 }
 function importProblems(subject, agents4) {
@@ -29727,9 +29727,9 @@ function sendsToNested(text3) {
   return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
 }
 function isAlike(a3, b2) {
-  const [own5, others] = [linesOf3(a3), linesOf3(b2)];
-  const same = own5.length - without2(own5, others).length;
-  return same >= 5 && same >= 0.6 * Math.min(own5.length, others.length);
+  const [own4, others] = [linesOf3(a3), linesOf3(b2)];
+  const same = own4.length - without2(own4, others).length;
+  return same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
 }
 var MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
 var init_problems2 = __esm({
@@ -29772,9 +29772,9 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function asking(tree, target2, read4, role9, window2 = null) {
+function asking(tree, target3, read4, role7, window2 = null) {
   const readFile = (path4) => {
-    const document2 = read4(path4, role9(path4) ?? NAMED);
+    const document2 = read4(path4, role7(path4) ?? NAMED);
     if (document2 === null) return { path: path4, reason: "missing", detail: "" };
     const [fault] = document2.faults;
     if (fault?.code === "unreadable") return { path: path4, reason: "denied", detail: fault.message };
@@ -29784,36 +29784,36 @@ function asking(tree, target2, read4, role9, window2 = null) {
     tree,
     name,
     {
-      ...{ cwd: target2.folder, file: target2.at ?? null, everywhere: false },
+      ...{ cwd: target3.folder, file: target3.at ?? null, everywhere: false },
       ...window2 !== null && { window: window2 }
     },
     readFile
   );
 }
-function layers2(tree, target2, read4, role9) {
-  const ask = asking(tree, target2, read4, role9);
-  const layer7 = (one) => ({
+function layers2(tree, target3, read4, role7) {
+  const ask = asking(tree, target3, read4, role7);
+  const layer5 = (one) => ({
     path: one.path,
-    role: role9(one.path) ?? NAMED,
+    role: role7(one.path) ?? NAMED,
     level: LEVEL,
     priority: 0,
     because: one.because,
     extent: extentOf(one)
   });
-  if (target2.reader !== void 0)
-    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer7);
+  if (target3.reader !== void 0)
+    return ask(target3.reader).loaded.filter(({ applies }) => applies).map(layer5);
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
-    ...layer7(one),
+    ...layer5(one),
     because: { says: `read by ${listNames(readers3)}` },
     extent: { part: "whole" }
   }));
 }
-function reading(tree, target2, read4, role9, {
+function reading(tree, target3, read4, role7, {
   declared: declared2 = [],
   window: size2 = null
 }) {
-  const seen = asking(tree, target2, read4, role9, size2)(target2.reader ?? "");
+  const seen = asking(tree, target3, read4, role7, size2)(target3.reader ?? "");
   const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped, window: window2 } = seen;
   const listing2 = once(() => {
     const { items: items2, isApart } = seen;
@@ -29821,7 +29821,7 @@ function reading(tree, target2, read4, role9, {
   });
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf11 = (path4) => read4(path4, role9(path4) ?? NAMED)?.text ?? "";
+  const textOf11 = (path4) => read4(path4, role7(path4) ?? NAMED)?.text ?? "";
   const sameAs2 = (path4) => {
     const text3 = textOf11(path4);
     return text3.trim() === "" ? void 0 : applied2.find((one) => textOf11(one.path) === text3)?.path;
@@ -29899,10 +29899,10 @@ var operation_exports = {};
 __export(operation_exports, {
   operation: () => operation5
 });
-function whatReaches(answer4) {
-  return onceFor(answer4, "what reaches", () => {
-    const files3 = answer4.loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]);
-    return JSON.stringify([files3, toldOf(answer4)]);
+function whatReaches(answer3) {
+  return onceFor(answer3, "what reaches", () => {
+    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]);
+    return JSON.stringify([files3, toldOf(answer3)]);
   });
 }
 function toldOf({ items: items2 }) {
@@ -30021,10 +30021,10 @@ var init_operation2 = __esm({
         const shown2 = answers.filter(isShown);
         return {
           ...{ cwd: start, file: workedOn, inUse, agents: shown2.map(reading3) },
-          others: answers.filter((one) => !isShown(one)).map((answer4) => {
-            const { agent: agent2, title, loaded } = answer4;
-            const same = shown2.find((one) => whatReaches(one) === whatReaches(answer4));
-            const items2 = toldOf(answer4).length;
+          others: answers.filter((one) => !isShown(one)).map((answer3) => {
+            const { agent: agent2, title, loaded } = answer3;
+            const same = shown2.find((one) => whatReaches(one) === whatReaches(answer3));
+            const items2 = toldOf(answer3).length;
             return { agent: agent2, title, files: loaded.length, items: items2, sameAs: same?.agent ?? null };
           })
         };
@@ -30084,14 +30084,14 @@ function planItems(tree, names3, as2) {
       const to = PREFERRED.find((one) => folders2.includes(one)) ?? folders2[0] ?? "";
       const lacking = sources.filter((path4) => !isToldOf(now2, agent2, kind, path4));
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOfAll(path4, kind))) {
-        const own5 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
+        const own4 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
         const isWhole2 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
-        const isSafe = own5.length === all3.length && own5.every((path4) => whyNot(now2, agent2, kind, path4) === null);
+        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot(now2, agent2, kind, path4) === null);
         if (isWhole2 && isSafe) {
           apply(agent2, from, { path: to, link: from, change: () => null });
           continue;
         }
-        for (const path4 of own5) {
+        for (const path4 of own4) {
           const why = whyNot(now2, agent2, kind, path4);
           const source = kind === "skill" ? folderOf(path4) : path4;
           const place2 = join2(to, nameOf(source));
@@ -30271,7 +30271,7 @@ var init_operation3 = __esm({
       does: "changes",
       async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
-        const own5 = settings3.instructions;
+        const own4 = settings3.instructions;
         const served = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? usedAgents(tree, settings3);
         if (served.length === 0)
           throw new UsageError(
@@ -30282,9 +30282,9 @@ var init_operation3 = __esm({
         const plan3 = planSync(
           tree,
           {
-            source: source === null ? own5.source : checkInside(source),
+            source: source === null ? own4.source : checkInside(source),
             agents: served,
-            rules: rules11 ?? own5.rules
+            rules: rules11 ?? own4.rules
           },
           folders2
         );
@@ -30293,7 +30293,7 @@ var init_operation3 = __esm({
             `No folder with instructions has a file ${source}.`,
             "Name one that exists."
           );
-        const items2 = planItems(tree, served, as2 ?? own5.items);
+        const items2 = planItems(tree, served, as2 ?? own4.items);
         const blocked = [...plan3.blocked, ...items2.blocked];
         const done = [];
         for (const step2 of [...plan3.steps, ...items2.steps]) {
@@ -30580,10 +30580,10 @@ function evidence2(tree) {
   return { strength: because.length > 0 ? 5 : 0, because: because.slice(0, 5) };
 }
 function roleUnlessLinked(tree, path4) {
-  const own5 = role3(path4) ?? roleOf(kindInPlugin(tree, path4));
-  if (own5 === null || !(isItemKind(own5.kind) || /\/skills?\//.test(path4))) return own5;
+  const own4 = role3(path4) ?? roleOf(kindInPlugin(tree, path4));
+  if (own4 === null || !(isItemKind(own4.kind) || /\/skills?\//.test(path4))) return own4;
   const real2 = tree.real?.(path4) ?? path4;
-  return real2 === path4 || role3(real2) === null ? own5 : null;
+  return real2 === path4 || role3(real2) === null ? own4 : null;
 }
 function holdsInstruction(documents) {
   return [...documents.values()].some(({ role: { is } }) => is === "instruction");
@@ -30627,7 +30627,7 @@ var init_instructions = __esm({
     readers2 = {
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
-      reading: (tree, target2, read4, declared2) => loaders().reading(tree, target2, read4, role3, { declared: declared2 })
+      reading: (tree, target3, read4, declared2) => loaders().reading(tree, target3, read4, role3, { declared: declared2 })
     };
     inheritance = {
       levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
@@ -30635,7 +30635,7 @@ var init_instructions = __esm({
       scopes: scopes2,
       find: (tree, by2) => "id" in by2 ? findFolder(tree, by2.id) : null,
       definition: () => null,
-      layers: (tree, target2, read4) => loaders().layers(tree, target2, read4, role3)
+      layers: (tree, target3, read4) => loaders().layers(tree, target3, read4, role3)
     };
     operations = {
       instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)),
@@ -30668,7 +30668,7 @@ var init_instructions = __esm({
           readers: {
             ...readers2,
             names: (all3) => all3 === null ? loaders().readers : loaders().usedAgents(all3, settings3),
-            reading: (of, target2, read4, declared2) => loaders().reading(of, target2, read4, role3, { declared: declared2, window: settings3.window })
+            reading: (of, target3, read4, declared2) => loaders().reading(of, target3, read4, role3, { declared: declared2, window: settings3.window })
           }
         },
         format: {
@@ -30686,6 +30686,34 @@ var init_instructions = __esm({
       init: "Write an AGENTS.md at the root to begin.",
       operations: { ...operations, skill: skill5 }
     };
+  }
+});
+
+// src/model/flat-scopes.ts
+function setFolders({ folders: folders2 }, dialect) {
+  return (folders2[dialect] ?? []).map((folder) => folder.replace(/\/+$/, ""));
+}
+function layeredFor(readFor) {
+  return Object.fromEntries(Object.keys(readFor).map((name) => [name, { layers: true }]));
+}
+function rootScope(dialect, name) {
+  const place2 = { parent: null, folder: "", retired: false };
+  return { id: name, dialect, level: name, name, number: null, ...place2 };
+}
+function scopesBelow(root2, level, all3, number5 = /^$/) {
+  const taken = /* @__PURE__ */ new Map();
+  return all3.map(([home2, name]) => {
+    const before = taken.get(name) ?? 0;
+    taken.set(name, before + 1);
+    const id = `${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
+    const place2 = { parent: root2.id, folder: `${home2}/${name}` };
+    return { ...root2, id, level, name, number: number5.exec(name)?.[0] ?? null, ...place2 };
+  });
+}
+var init_flat_scopes = __esm({
+  "src/model/flat-scopes.ts"() {
+    "use strict";
+    init_paths();
   }
 });
 
@@ -30738,12 +30766,13 @@ var init_work_status = __esm({
 });
 
 // src/dialects/kiro/places.ts
-function homesIn(tree) {
-  return onceFor(tree, "homes of specs", () => {
+function homesIn(tree, set) {
+  return onceFor(tree, `homes of specs: ${set}`, () => {
     const top = new Set(foldersIn(tree, ""));
-    const there = [HOME2, ...OTHER_HOMES].filter((home2) => top.has(home2.split("/", 1)[0] ?? ""));
+    const all3 = /* @__PURE__ */ new Set([...set, HOME2, ...OTHER_HOMES]);
+    const there = [...all3].filter((home2) => top.has(home2.split("/", 1)[0] ?? ""));
     return there.filter(
-      (home2) => home2 === HOME2 ? specsIn(tree, home2).length > 0 : foldersIn(tree, home2).some((name) => isShaped(tree, `${home2}/${name}`))
+      (home2) => home2 === HOME2 || set.includes(home2) ? specsIn(tree, home2).length > 0 : foldersIn(tree, home2).some((name) => isShaped(tree, `${home2}/${name}`))
     );
   });
 }
@@ -30777,42 +30806,31 @@ function roleIn2(homes5) {
     return { is, kind, level: "spec", ...ends, ...over };
   };
 }
-function scopes3(tree, inside3) {
-  const root2 = {
-    ...{ id: "project", dialect: "kiro", level: "project", name: "project", number: null },
-    ...{ parent: null, folder: "", retired: false }
-  };
-  const homes5 = homesIn(tree);
+function scopes3(homes5, tree, inside3) {
+  const root2 = rootScope("kiro", "project");
   if (inside3 === null) return homes5.length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
-  const taken = /* @__PURE__ */ new Map();
-  return homes5.flatMap(
-    (home2) => specsIn(tree, home2).map((name) => {
-      const before = taken.get(name) ?? 0;
-      taken.set(name, before + 1);
-      const id = `${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
-      const number5 = /^\d{1,4}(?=[-_. ])/.exec(name)?.[0] ?? null;
-      const place2 = { parent: root2.id, folder: `${home2}/${name}` };
-      const [group = "", ...rest] = name.split("/");
-      const retired = rest.length > 0 && OVER2.test(group);
-      return { ...root2, id, level: "spec", name, number: number5, ...place2, retired };
-    })
-  ).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
+  const all3 = homes5.flatMap((home2) => specsIn(tree, home2).map((name) => [home2, name]));
+  return scopesBelow(root2, "spec", all3, /^\d{1,4}(?=[-_. ])/).map((one) => ({
+    ...one,
+    retired: /\//.test(one.name) && OVER2.test(one.name.split("/")[0] ?? "")
+  })).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
 }
 function definition2(tree, { level, folder }) {
   if (level === "project") return null;
   return DEFINED_BY.map((name) => `${folder}/${name}`).find((path4) => tree.has(path4)) ?? null;
 }
-function layers3(tree, target2, read4) {
-  const { level, folder, purpose } = target2;
+function layers3(homes5, tree, target3, read4) {
+  const layer5 = layersOf(["project", "spec"], roleIn2(homes5));
+  const { level, folder, purpose } = target3;
   const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
-  const own5 = level === "project" ? [] : FILES;
+  const own4 = level === "project" ? [] : FILES;
   return [
-    ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read4, path4)).map((path4) => layer2(path4, "project", "steering, for every spec", { role: RULE4 })),
-    ...own5.flatMap(([name, kind, says]) => {
+    ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read4, path4)).map((path4) => layer5(path4, "project", "steering, for every spec", { role: RULE4 })),
+    ...own4.flatMap(([name, kind, says]) => {
       const path4 = `${folder}/${name}`;
       const isWanted = wanted?.includes(kind) ?? true;
-      return isWanted && tree.has(path4) ? [layer2(path4, "spec", says)] : [];
+      return isWanted && tree.has(path4) ? [layer5(path4, "spec", says)] : [];
     })
   ];
 }
@@ -30820,13 +30838,13 @@ function isAlwaysRead(read4, path4) {
   const { inclusion = "always" } = read4(path4, RULE4)?.metadata ?? {};
   return inclusion === "always";
 }
-var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, layer2, RULE4;
+var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, RULE4;
 var init_places5 = __esm({
   "src/dialects/kiro/places.ts"() {
     "use strict";
+    init_flat_scopes();
     init_once();
     init_order();
-    init_paths();
     init_scope();
     init_source();
     HOME2 = ".kiro/specs";
@@ -30852,7 +30870,6 @@ var init_places5 = __esm({
       implement: ["requirements", "bugfix", "design", "tasks"]
     };
     OVER2 = /^[._]?(?:archived?|completed|done|finished|old)$/i;
-    layer2 = layersOf(["project", "spec"], roleIn2([HOME2, ...OTHER_HOMES]));
     RULE4 = { is: "instruction", kind: "rule", level: null };
   }
 });
@@ -30986,9 +31003,8 @@ var init_tasks = __esm({
 });
 
 // src/dialects/kiro/problems.ts
-function problems4(tree, documents) {
-  const [root2] = scopes3(tree, null);
-  const specs = (root2 === void 0 ? [] : scopes3(tree, root2)).filter(({ retired }) => !retired).map((scope2) => specOf(scope2, tree, documents));
+function problems4(homes5, tree, documents) {
+  const specs = scopes3(homes5, tree, null).flatMap((root2) => scopes3(homes5, tree, root2)).filter(({ retired }) => !retired).map((scope2) => specOf(scope2, tree, documents));
   return [
     ...statusProblems(specs.flatMap(({ scope: scope2, list: list3 }) => phaseOf(scope2, tree, list3))),
     ...specs.flatMap(({ scope: scope2 }) => missingProblems(scope2, tree)),
@@ -31246,62 +31262,68 @@ var init_rules5 = __esm({
 });
 
 // src/dialects/kiro/index.ts
+function evidenceOf2(homes5) {
+  return { strength: homes5.length > 0 ? 64 : 0, because: homes5.map((home2) => `${home2}/`) };
+}
+function standingIn3(homes5) {
+  return {
+    name: "kiro",
+    summary: "A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.",
+    markers: [HOME2],
+    evidence: () => evidenceOf2(homes5),
+    format: {
+      keys: { aliases: {}, reserved: [], references: {} },
+      folders: homes5,
+      role: roleIn2(homes5),
+      refine: refine5
+    },
+    inheritance: {
+      levels: [
+        { name: "project", plural: "projects", colour: 0 },
+        { name: "spec", plural: "specs", colour: 2, example: `${HOME2}/first/requirements.md` }
+      ],
+      scopes: (tree, inside3) => scopes3(homes5, tree, inside3),
+      definition: definition2,
+      purposes: layeredFor(READ_FOR),
+      layers: (tree, target3, read4) => layers3(homes5, tree, target3, read4)
+    },
+    problems: (tree, documents) => problems4(homes5, tree, documents),
+    rules: rules4,
+    init: "Ask Kiro for a spec, or run `npx cc-sdd` to begin one."
+  };
+}
 function refine5(document2) {
-  const { path: path4, text: text3, title, role: role9 } = document2;
+  const { path: path4, text: text3, title, role: role7 } = document2;
   const name = nameOf(folderOf(path4));
   const isForm = FORM2.test(title) || title === nameOf(path4);
-  const work = role9.kind === "tasks" ? workIn(tasksIn(text3)) : [];
+  const work = role7.kind === "tasks" ? workIn(tasksIn(text3)) : [];
   const progress = progressOf(work);
   const isDone = progress !== void 0 && progress.done === progress.all;
   return {
     ...document2,
-    ...isForm && { title: role9.is === "definition" ? name : `${name}: ${role9.kind}` },
+    ...isForm && { title: role7.is === "definition" ? name : `${name}: ${role7.kind}` },
     progress,
     ...isDone && document2.lifecycle === "active" && { lifecycle: "done" }
   };
 }
-var format3, kiro2, FORM2;
+var kiro2, FORM2;
 var init_kiro = __esm({
   "src/dialects/kiro/index.ts"() {
     "use strict";
+    init_flat_scopes();
     init_paths();
     init_work_status();
     init_places5();
     init_problems3();
     init_rules5();
     init_tasks();
-    format3 = {
-      keys: { aliases: {}, reserved: [], references: {} },
-      folders: [HOME2],
-      role: roleIn2([HOME2]),
-      refine: refine5
-    };
     kiro2 = {
-      name: "kiro",
-      summary: "A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.",
-      markers: [HOME2],
-      evidence: (tree) => {
-        const because = homesIn(tree).map((home2) => `${home2}/`);
-        return { strength: because.length > 0 ? 64 : 0, because };
-      },
-      in(tree) {
-        const homes5 = homesIn(tree);
-        return { ...this, format: { ...format3, folders: homes5, role: roleIn2(homes5) } };
-      },
-      format: format3,
-      inheritance: {
-        levels: [
-          { name: "project", plural: "projects", colour: 0 },
-          { name: "spec", plural: "specs", colour: 2, example: `${HOME2}/first/requirements.md` }
-        ],
-        scopes: scopes3,
-        definition: definition2,
-        purposes: Object.fromEntries(Object.keys(READ_FOR).map((name) => [name, { layers: true }])),
-        layers: layers3
-      },
-      problems: problems4,
-      rules: rules4,
-      init: "Ask Kiro for a spec, or run `npx cc-sdd` to begin one."
+      ...standingIn3([HOME2]),
+      evidence: (tree) => evidenceOf2(homesIn(tree, [])),
+      in(tree, settings3) {
+        const homes5 = homesIn(tree, setFolders(settings3, "kiro"));
+        return String(homes5) === HOME2 ? this : standingIn3(homes5);
+      }
     };
     FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|implementation plan)(?: document| plan)?$/i;
   }
@@ -31450,14 +31472,14 @@ function microseconds(date2) {
 }
 function stateAt(facts, subdomain, around, now2) {
   const [expires = null] = [facts.expires, around.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
-  const own5 = [facts.status, around.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
-  const isExpired = own5 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
-  const due = own5 || isExpired ? null : verifyDue(facts, subdomain, around, now2);
+  const own4 = [facts.status, around.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
+  const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
+  const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around, now2);
   const attention = [];
   if (isExpired)
     attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
   if (due !== null) attention.push({ kind: "verify", says: due });
-  return { lifecycle: own5 ?? (isExpired ? "expired" : "active"), expires, attention };
+  return { lifecycle: own4 ?? (isExpired ? "expired" : "active"), expires, attention };
 }
 function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now2) {
   if (status === "needs_verification") return "It is marked as needing verification.";
@@ -31874,19 +31896,19 @@ function titleOf2(text3) {
   const [sentence = bare5] = bare5.split(/(?<=[.!?])\s/, 1);
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}\u2026` : sentence;
 }
-function sectionOfRecord({ text: text3, bodyStart, role: role9 }) {
+function sectionOfRecord({ text: text3, bodyStart, role: role7 }) {
   const body = text3.slice(bodyStart);
   const said = textOf4(valueIn2(body));
   if (said === null || said.trim() === "") return [];
   const at3 = dataAt(body);
-  const own5 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
-  const from = bodyStart + (own5.trim() === "" ? Math.max(at3, 0) : own5.length - own5.trimStart().length);
-  const end = bodyStart + Math.max(own5.length, at3 < 0 ? 0 : from - bodyStart);
+  const own4 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
+  const from = bodyStart + (own4.trim() === "" ? Math.max(at3, 0) : own4.length - own4.trimStart().length);
+  const end = bodyStart + Math.max(own4.length, at3 < 0 ? 0 : from - bodyStart);
   const span = linesOf(text3).span(from, end);
   return [
     {
-      ...{ heading: role9.kind, slug: role9.kind, depth: 1, headingSpan: { ...span, end: from } },
-      ...{ body: span, ...own5.trim() === "" && { markdown: said } }
+      ...{ heading: role7.kind, slug: role7.kind, depth: 1, headingSpan: { ...span, end: from } },
+      ...{ body: span, ...own4.trim() === "" && { markdown: said } }
     }
   ];
 }
@@ -32013,9 +32035,9 @@ function invalid(says, advice, choices) {
   return refusal("memory_invalid_input", says, advice, choices);
 }
 function ownerOf(asked2) {
-  const { target: target2, namespace } = asked2;
-  const domain = target2?.level === "task" ? "task_memory" : asked2.domain;
-  const owner = target2?.name ?? namespace;
+  const { target: target3, namespace } = asked2;
+  const domain = target3?.level === "task" ? "task_memory" : asked2.domain;
+  const owner = target3?.name ?? namespace;
   if (domain !== "task_memory" || owner !== null) return { owner, domain };
   const says = "The task or project is missing.";
   throw refusal("memory_namespace_required", says, "Name it with namespace (--namespace).");
@@ -32213,8 +32235,8 @@ function largeStates(tree, most2) {
     const path4 = checkpointerPath(tree);
     if (tree.database === void 0 || !tree.has(path4)) return [];
     const { checkpoints: checkpoints2 } = shortTerm(tree, path4);
-    const own5 = checkpoints2.filter(({ namespace }) => namespace === "");
-    return [...Map.groupBy(own5, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
+    const own4 = checkpoints2.filter(({ namespace }) => namespace === "");
+    return [...Map.groupBy(own4, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
       const bytes = newest?.bytes ?? 0;
       return bytes > most2 ? [problemAt("largeState", path4, { thread, bytes, most: most2 })] : [];
     });
@@ -32264,12 +32286,12 @@ function notFound(what, choices, command) {
   const advice = `${command} lists those that there are.`;
   return refusal("memory_not_found", `There is no ${what}.`, advice, choices.slice(0, 20));
 }
-function readState(format6, cell = null) {
+function readState(format4, cell = null) {
   const unread2 = (problem) => ({ value: null, problem });
   if (cell === null) return unread2("it is too large, or missing");
-  if (format6 === "bytes") return { value: "(bytes)", problem: null };
-  if (format6 === "null" || format6 === "empty") return { value: null, problem: null };
-  if (format6 !== "json") return unread2(`it is written as ${format6}, and only JSON is read`);
+  if (format4 === "bytes") return { value: "(bytes)", problem: null };
+  if (format4 === "null" || format4 === "empty") return { value: null, problem: null };
+  if (format4 !== "json") return unread2(`it is written as ${format4}, and only JSON is read`);
   const text3 = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
   const value = parseJson(text3);
   return value === void 0 ? unread2("it is not JSON") : { value, problem: null };
@@ -32316,14 +32338,14 @@ var init_checkpointer = __esm({
 });
 
 // src/dialects/lily/format.ts
-function required2({ role: role9, path: path4 }) {
-  return isSubdomain(role9.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
+function required2({ role: role7, path: path4 }) {
+  return isSubdomain(role7.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
 }
 function refine6(document2) {
-  const { role: role9, text: text3, bodyStart, metadata, metadataSpans, path: path4 } = document2;
+  const { role: role7, text: text3, bodyStart, metadata, metadataSpans, path: path4 } = document2;
   if (storeAt(path4) !== null)
     return withSections({ ...document2, ...NO_MARKDOWN }, () => sectionsOfStore(document2));
-  if (role9.kind === "namespace") return { ...document2, declarations: [], constraints: null };
+  if (role7.kind === "namespace") return { ...document2, declarations: [], constraints: null };
   const faults = Object.entries(FORMS2).flatMap(([name, { is, says }]) => {
     const span = metadataSpans.get(name);
     const value = metadata[name];
@@ -32344,7 +32366,7 @@ function refine6(document2) {
     },
     ...{ declarations: [], constraints: null, faults: [...document2.faults, ...faults] }
   };
-  return role9.kind === "evidence" ? record4 : withSections(record4, () => sectionOfRecord(document2));
+  return role7.kind === "evidence" ? record4 : withSections(record4, () => sectionOfRecord(document2));
 }
 var keys4, NO_MARKDOWN;
 var init_format4 = __esm({
@@ -32499,8 +32521,8 @@ function rankOf({ place: place2, tags }) {
   const at3 = place2.subdomain === null ? 2.5 : SUBDOMAINS.indexOf(place2.subdomain);
   return at3 < 2 && tags.includes("safety") ? -1 : at3;
 }
-function layers4(tree, target2, read4) {
-  const { paths, isIn: isIn3 } = givenTo(tree, target2, read4);
+function layers4(tree, target3, read4) {
+  const { paths, isIn: isIn3 } = givenTo(tree, target3, read4);
   const facts = once2(
     readFacts(tree, paths, read4).filter(
       (one) => isIn3(one.namespace) && isInForce(one.facts, one.around)
@@ -32511,7 +32533,7 @@ function layers4(tree, target2, read4) {
     headings: [...new Set(inside3.map(({ slug: slug2 }) => slug2))],
     says: inside3.length === 1 ? null : `${inside3.length} records`
   }));
-  const layer7 = layersOf(LEVELS2, role4);
+  const layer5 = layersOf(LEVELS2, role4);
   const about2 = [...new Set(facts.flatMap(({ path: path4 }) => markersOf(tree, path4)))].map((path4) => ({
     ...{ path: path4, rank: -2, headings: null, says: null }
   }));
@@ -32519,7 +32541,7 @@ function layers4(tree, target2, read4) {
     const level = LEVELS2[levelAt(is)];
     if (is === null || level === void 0) return [];
     const extent = headings === null ? { part: "whole" } : { part: "sections", headings };
-    return [layer7(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
+    return [layer5(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
   });
 }
 function levelAt(is) {
@@ -32568,11 +32590,11 @@ function shortenLines(lines4) {
   const note = `[...truncated retrieved_memory_summary: kept ${HEAD2}+${MOST_CHARACTERS - HEAD2} chars of ${all3.length} total...]`;
   let start = 0;
   return lines4.map((line) => {
-    const own5 = [...line.text];
-    const [from, end] = [start, start + own5.length];
+    const own4 = [...line.text];
+    const [from, end] = [start, start + own4.length];
     start = end + 1;
-    const head = own5.slice(0, Math.max(0, HEAD2 - from)).join("");
-    const rest = own5.slice(Math.max(0, tail - from)).join("");
+    const head = own4.slice(0, Math.max(0, HEAD2 - from)).join("");
+    const rest = own4.slice(Math.max(0, tail - from)).join("");
     if (end < HEAD2 || from >= tail) return line;
     const cut4 = from <= HEAD2 && HEAD2 <= end ? note : "";
     return { ...line, text: [head, cut4, rest].filter((one) => one !== "").join("\n") };
@@ -32602,8 +32624,8 @@ var init_prompt = __esm({
     CHARACTERS_A_TOKEN = 4;
     purposes = {
       prompt: {
-        tell(tree, target2, read4, now2) {
-          const { paths, isIn: isIn3 } = givenTo(tree, target2, read4);
+        tell(tree, target3, read4, now2) {
+          const { paths, isIn: isIn3 } = givenTo(tree, target3, read4);
           const sure = unique(recordsAt(tree, read4, now2, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
           const groups3 = SUBDOMAINS.map((group) => ({
             ...{ group, records: sure.filter((one) => one.group === group) }
@@ -33098,9 +33120,9 @@ var init_show = __esm({
           const hint = more === 0 ? "" : dim(`${more} more: ${other}
 `);
           const nothing2 = query2 === "*" ? "Nothing is remembered." : `Nothing is remembered of "${visible2(query2)}".`;
-          const own5 = records.length === 0 ? `${nothing2}
+          const own4 = records.length === 0 ? `${nothing2}
 ` : table2(records, pen) + hint;
-          return evidence6 === void 0 ? own5 : `${own5}
+          return evidence6 === void 0 ? own4 : `${own4}
 ${evidenceText(evidence6, pen)}`;
         }
       })
@@ -33774,9 +33796,9 @@ function nearIn(records) {
     const rarest = [...one.words].sort(
       (a3, b2) => (counts.get(a3) ?? 0) - (counts.get(b2) ?? 0) || compareText(a3, b2)
     );
-    const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
-    const near = new Set(telling.flatMap((word2) => seen.get(word2) ?? []));
-    for (const word2 of telling) seen.set(word2, [...seen.get(word2) ?? [], one]);
+    const telling2 = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
+    const near = new Set(telling2.flatMap((word2) => seen.get(word2) ?? []));
+    for (const word2 of telling2) seen.set(word2, [...seen.get(word2) ?? [], one]);
     if (one.words.size < 4 || one.record.facts.conflictGroup !== null) continue;
     const [first] = [...near].filter((other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR).sort((a3, b2) => a3.at - b2.at);
     if (first === void 0) continue;
@@ -34274,19 +34296,19 @@ var init_scopes2 = __esm({
 });
 
 // src/dialects/limps/layers.ts
-function layers5(tree, target2, read4) {
+function layers5(tree, target3, read4) {
   const below2 = workspaceLayers(tree, read4);
-  if (target2.level === "workspace") return below2;
-  if (target2.level === "project") return [...below2, ...projectLayers(tree, target2.name, read4)];
-  const plan3 = onceFor(read4, `plan ${target2.folder}`, () => {
-    const project = projectName(tree, target2, read4);
+  if (target3.level === "workspace") return below2;
+  if (target3.level === "project") return [...below2, ...projectLayers(tree, target3.name, read4)];
+  const plan3 = onceFor(read4, `plan ${target3.folder}`, () => {
+    const project = projectName(tree, target3, read4);
     return [
       ...below2,
       ...project === null ? [] : projectLayers(tree, project, read4),
-      ...planLayers(tree, target2, read4)
+      ...planLayers(tree, target3, read4)
     ];
   });
-  return target2.level === "plan" ? plan3 : [...plan3, ...agentLayers(tree, target2)];
+  return target3.level === "plan" ? plan3 : [...plan3, ...agentLayers(tree, target3)];
 }
 function definition4(tree, scope2) {
   const [workspace = null] = present(tree, ".limps/workspace.md");
@@ -34302,10 +34324,10 @@ function inheritsFrom(tree, scope2, read4) {
 function workspaceLayers(tree, read4) {
   return onceFor(read4, "workspace", () => [
     ...present(tree, ".limps/workspace.md").map(
-      (path4) => layer3(path4, "workspace", "the workspace document")
+      (path4) => layer2(path4, "workspace", "the workspace document")
     ),
     ...inForce(filesIn(tree, ".limps/context"), read4).map(
-      (path4) => layer3(path4, "workspace", "context of the workspace")
+      (path4) => layer2(path4, "workspace", "context of the workspace")
     )
   ]);
 }
@@ -34313,15 +34335,15 @@ function projectLayers(tree, name, read4) {
   const folders2 = PROJECT_FOLDERS.map((place2) => `${place2}/${name}`);
   const decision = { is: "decision", kind: "adr", level: null };
   return [
-    ...folders2.flatMap((folder) => present(tree, `${folder}/project.md`)).map((path4) => layer3(path4, "project", "the project document")),
+    ...folders2.flatMap((folder) => present(tree, `${folder}/project.md`)).map((path4) => layer2(path4, "project", "the project document")),
     ...folders2.flatMap((folder) => filesIn(tree, `${folder}/adrs`)).filter((path4) => read4(path4)?.accepted === true).map(
-      (path4) => layer3(path4, "project", "an accepted decision of the project", { role: decision })
+      (path4) => layer2(path4, "project", "an accepted decision of the project", { role: decision })
     )
   ];
 }
 function planLayers(tree, scope2, read4) {
-  const own5 = planFile(tree, scope2);
-  const files3 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own5);
+  const own4 = planFile(tree, scope2);
+  const files3 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own4);
   const {
     memory: memory4 = [],
     context = [],
@@ -34330,17 +34352,17 @@ function planLayers(tree, scope2, read4) {
     files3,
     (path4) => memoryStem(path4) !== null ? "memory" : nameOf(path4) === "context.md" ? "context" : "other"
   );
-  const role9 = { is: "context", kind: "context", level: "plan" };
+  const role7 = { is: "context", kind: "context", level: "plan" };
   return [
-    ...own5 === null ? [] : [layer3(own5, "plan", "the plan document")],
+    ...own4 === null ? [] : [layer2(own4, "plan", "the plan document")],
     ...inForce([...context, ...other], read4).map(
-      (path4) => layer3(path4, "plan", "context of the plan", { role: role9 })
+      (path4) => layer2(path4, "plan", "context of the plan", { role: role7 })
     ),
-    ...memory4.map((path4) => layer3(path4, "plan", "memory of the plan"))
+    ...memory4.map((path4) => layer2(path4, "plan", "memory of the plan"))
   ];
 }
 function agentLayers(tree, scope2) {
-  const own5 = definition4(tree, scope2);
+  const own4 = definition4(tree, scope2);
   const folder = `${scope2.folder}/agents`;
   const memory4 = onceFor(
     tree,
@@ -34348,8 +34370,8 @@ function agentLayers(tree, scope2) {
     () => Map.groupBy(filesIn(tree, folder), (path4) => memoryStem(nameOf(path4)))
   );
   return [
-    ...own5 === null ? [] : [layer3(own5, "agent", "the agent document")],
-    ...(memory4.get(scope2.name) ?? []).map((path4) => layer3(path4, "agent", "memory of the agent"))
+    ...own4 === null ? [] : [layer2(own4, "agent", "the agent document")],
+    ...(memory4.get(scope2.name) ?? []).map((path4) => layer2(path4, "agent", "memory of the agent"))
   ];
 }
 function planFile(tree, { folder }) {
@@ -34383,7 +34405,7 @@ function inForce(paths, read4) {
 function present(tree, path4) {
   return tree.has(path4) ? [path4] : [];
 }
-var layer3;
+var layer2;
 var init_layers2 = __esm({
   "src/dialects/limps/layers.ts"() {
     "use strict";
@@ -34395,7 +34417,7 @@ var init_layers2 = __esm({
     init_value();
     init_roles2();
     init_scopes2();
-    layer3 = layersOf(["workspace", "project", "plan", "agent"], role5);
+    layer2 = layersOf(["workspace", "project", "plan", "agent"], role5);
   }
 });
 
@@ -34428,14 +34450,14 @@ function regionsOf({ text: text3, structure }) {
   return sections.map((section, at3) => {
     while ((above.at(-1)?.section.depth ?? -1) >= section.depth) above.pop();
     const outer2 = above.at(-1);
-    const own5 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
+    const own4 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
     const region = {
       start: section.headingSpan.start,
       end: sections[at3 + 1]?.headingSpan.start ?? text3.length,
       section,
-      named: own5 !== null,
-      kind: own5 ?? outer2?.kind ?? null,
-      settled: SETTLED.test(plain4(section.heading)) || own5 === null && outer2?.settled === true
+      named: own4 !== null,
+      kind: own4 ?? outer2?.kind ?? null,
+      settled: SETTLED.test(plain4(section.heading)) || own4 === null && outer2?.settled === true
     };
     above.push(region);
     return region;
@@ -34589,7 +34611,7 @@ function splitNote(text3) {
   const start = text3.slice(0, LONGEST_TEXT);
   const masked = blankOut(start, codeSpans(start), "x").replace(
     /\]\([^)\]]*\)/g,
-    (target2) => "x".repeat(target2.length)
+    (target3) => "x".repeat(target3.length)
   );
   const match3 = SEPARATORS.map((one) => one.exec(masked)).find((one) => one && one.index > 0);
   if (!match3) return [text3.trim(), ""];
@@ -34645,8 +34667,8 @@ var init_entry_text = __esm({
 
 // src/dialects/limps/memory/read-memory.ts
 function readMemory(document2) {
-  const { role: role9, structure } = document2;
-  if (role9.is !== "memory") return null;
+  const { role: role7, structure } = document2;
+  if (role7.is !== "memory") return null;
   const regions = regionsOf(document2);
   const at3 = ({ span }) => regionAt(regions, span.start);
   const items2 = structure.items.filter(({ depth, text: text3 }) => depth === 0 && !isPlaceholder(text3));
@@ -34658,8 +34680,8 @@ function readMemory(document2) {
     ...itemsOf3("decisions").map((item) => readDecision(document2, item))
   ].sort((a3, b2) => a3.span.start - b2.span.start);
   return {
-    owner: ownerOf2(role9.level),
-    shared: role9.level === "plan",
+    owner: ownerOf2(role7.level),
+    shared: role7.level === "plan",
     findings: numbered("finding", itemsOf3("findings").map(asText)),
     decisions: numbered("decision", decisions2),
     blockers: numbered(
@@ -35272,11 +35294,11 @@ function planProblems(tree, documents, plan3, projects2) {
   return projects2.some(({ name }) => isSame3(name, stated2)) ? [] : [unknown(path4, "project", stated2, document2, "project", projects2)];
 }
 function misnamed2(documents, { folder }) {
-  const own5 = [...documents.values()].find(
+  const own4 = [...documents.values()].find(
     ({ path: path4, metadata }) => folderOf(path4) === folder && memoryStem(path4) === null && metadata.project !== void 0
   );
   const data2 = { level: "plan", meant: `${nameOf(folder)}-plan.md` };
-  return own5 === void 0 ? [] : [problemAt("misnamed", own5.path, data2)];
+  return own4 === void 0 ? [] : [problemAt("misnamed", own4.path, data2)];
 }
 function besideWorkspace(documents) {
   return [...documents.values()].filter(
@@ -35285,8 +35307,8 @@ function besideWorkspace(documents) {
 }
 function inMisnamedFolders(documents) {
   const found = [...documents.keys()].flatMap((path4) => {
-    const misnamed3 = misnamedFolder(path4);
-    return misnamed3 === null ? [] : [{ path: path4, ...misnamed3 }];
+    const misnamed4 = misnamedFolder(path4);
+    return misnamed4 === null ? [] : [{ path: path4, ...misnamed4 }];
   });
   return [...Map.groupBy(found, ({ folder }) => folder).values()].flatMap(([first]) => {
     if (first === void 0) return [];
@@ -35300,11 +35322,11 @@ function listProblems(tree, documents, project, projects2, plans2) {
   return plansListed(document2).flatMap((written4) => {
     const plan3 = plans2.find((one) => isPlanNamed(tree, one, written4));
     if (plan3 === void 0) return [unknown(path4, "plans", written4, document2, "plan", plans2)];
-    const own5 = documents.get(definition4(tree, plan3) ?? "");
-    const stated2 = own5?.metadata.project;
+    const own4 = documents.get(definition4(tree, plan3) ?? "");
+    const stated2 = own4?.metadata.project;
     if (typeof stated2 === "string" && isSame3(project.name, stated2)) return [];
     const rivals = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
-    const [other, key] = typeof stated2 === "string" ? [own5, "project"] : [
+    const [other, key] = typeof stated2 === "string" ? [own4, "project"] : [
       rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
       "plans"
     ];
@@ -35339,12 +35361,12 @@ function numberProblems(tree, documents, siblings) {
   const groups3 = Map.groupBy(standing, ({ number: number5 }) => Number(number5)).values();
   return [...groups3].flatMap(
     ([first, ...others]) => others.flatMap((scope2) => {
-      const [own5, other] = [pathOf(scope2), pathOf(first ?? scope2)];
-      if (own5 === void 0 || other === void 0) return [];
+      const [own4, other] = [pathOf(scope2), pathOf(first ?? scope2)];
+      if (own4 === void 0 || other === void 0) return [];
       const id = scope2.number ?? "";
       const related3 = [{ path: other, line: 1, message: `also has the number ${id}` }];
       const data2 = { id, what: "number", other: stemOf(other) };
-      return [problemAt("sameNumber", own5, data2, null, related3)];
+      return [problemAt("sameNumber", own4, data2, null, related3)];
     })
   );
 }
@@ -35386,8 +35408,8 @@ function refine7(document2) {
   return withListings(withWork(document2));
 }
 function withWork(document2) {
-  const { role: role9, title, metadata, references, declarations } = document2;
-  if (role9.kind !== "agent") return document2;
+  const { role: role7, title, metadata, references, declarations } = document2;
+  if (role7.kind !== "agent") return document2;
   const lines4 = linesIn2(document2);
   const stated2 = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line) => pattern.test(line.key)) : [];
   const paths = stated2("files", /^(?:own|files)$/).flatMap(pathsIn);
@@ -35693,10 +35715,10 @@ ${item}
         }
       },
       *check({ memory: memory4, retired }) {
-        const own5 = memory4.filter(
+        const own4 = memory4.filter(
           ({ source }) => role5(source)?.is === "memory" && !retired.has(source)
         );
-        const plans2 = Map.groupBy(own5, ({ source }) => folderOf(source).replace(/\/agents$/, ""));
+        const plans2 = Map.groupBy(own4, ({ source }) => folderOf(source).replace(/\/agents$/, ""));
         for (const [earlier, later] of [...plans2.values()].flatMap(contradictions2)) {
           const { kind } = later;
           const data2 = {
@@ -36088,14 +36110,17 @@ function spellings(kind) {
     (name) => `${name}.md`
   );
 }
-function banksIn(tree) {
+function banksIn(tree, set) {
   return onceFor(
     tree,
-    "memory banks",
-    () => foldersIn(tree, "").filter((name) => name !== "node_modules" && name !== ".git").flatMap((name) => [name, ...INNER.map((inner) => `${name}/${inner}`)]).filter((folder) => {
-      const has = (name) => tree.has(`${folder}/${name}`);
-      return FOCUS.some(has) && OTHERS.some(has);
-    }).sort(compareText)
+    `memory banks: ${set}`,
+    () => [
+      ...set,
+      ...foldersIn(tree, "").filter((name) => name !== "node_modules" && name !== ".git").flatMap((name) => [name, ...INNER.map((inner) => `${name}/${inner}`)]).filter((folder) => {
+        const has = (name) => tree.has(`${folder}/${name}`);
+        return !set.includes(folder) && FOCUS.some(has) && OTHERS.some(has);
+      })
+    ].sort(compareText)
   );
 }
 function roleIn3(banks) {
@@ -36112,9 +36137,8 @@ function roleIn3(banks) {
     return { is, kind, level: "bank", ...ages2 };
   };
 }
-function scopes6(tree, inside3) {
-  if (inside3 !== null) return [];
-  return banksIn(tree).map((folder) => ({
+function scopes6(banks, inside3) {
+  return (inside3 === null ? banks : []).map((folder) => ({
     ...{ id: idFrom(folder), dialect: "memory-bank", level: "bank", name: folder, number: null },
     ...{ parent: null, folder, retired: false }
   }));
@@ -36123,8 +36147,8 @@ function definition5(tree, { folder }) {
   return filesIn(tree, folder).find((path4) => plain6(nameOf(path4)) === "projectbrief") ?? null;
 }
 function layers6(tree, { folder }) {
-  const layer7 = layersOf(["bank"], roleIn3([folder]));
-  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain6(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain6(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer7(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
+  const layer5 = layersOf(["bank"], roleIn3([folder]));
+  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain6(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain6(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer5(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
 }
 function fileOf(paths, bank, kind) {
   for (const path4 of paths)
@@ -36164,23 +36188,23 @@ var init_places7 = __esm({
 });
 
 // src/dialects/memorybank/problems.ts
-function problems6(tree, documents) {
+function problems6(banks, tree, documents) {
   const version3 = versionOf2(tree);
-  return banksIn(tree).flatMap((bank) => {
-    const own5 = [...documents.values()].filter(({ path: path4 }) => folderOf(path4) === bank);
+  return banks.flatMap((bank) => {
+    const own4 = [...documents.values()].filter(({ path: path4 }) => folderOf(path4) === bank);
     return [
-      ...openProblems(own5),
-      ...version3 === null ? [] : own5.flatMap((document2) => versionProblems(document2, version3)),
+      ...openProblems(own4),
+      ...version3 === null ? [] : own4.flatMap((document2) => versionProblems(document2, version3)),
       ...missingProblems2(bank, documents),
       ...unreadProblems(tree, bank, documents),
-      ...sizeProblems(own5),
-      ...olderProblems(own5)
+      ...sizeProblems(own4),
+      ...olderProblems(own4)
     ];
   });
 }
-function sizeProblems(own5) {
-  const read4 = own5.filter(
-    ({ role: role9, lifecycle: lifecycle4 }) => role9.level === "bank" && lifecycle4 !== "archived"
+function sizeProblems(own4) {
+  const read4 = own4.filter(
+    ({ role: role7, lifecycle: lifecycle4 }) => role7.level === "bank" && lifecycle4 !== "archived"
   );
   const total = read4.reduce((sum2, { bytes }) => sum2 + bytes, 0);
   const [largest] = read4.toSorted((a3, b2) => b2.bytes - a3.bytes);
@@ -36193,7 +36217,7 @@ function inKilobytes(bytes) {
 }
 function unreadProblems(tree, bank, documents) {
   const isNamed = [...documents.values()].some(
-    ({ role: role9, text: text3 }) => role9.is === "instruction" && /memory[-_ ]?bank|active[-_ ]?context/i.test(text3)
+    ({ role: role7, text: text3 }) => role7.is === "instruction" && /memory[-_ ]?bank|active[-_ ]?context/i.test(text3)
   );
   const brief = NAMES6.map((kind) => fileOf(documents.keys(), bank, kind)).find(
     (one) => one !== null
@@ -36201,8 +36225,8 @@ function unreadProblems(tree, bank, documents) {
   if (isNamed || brief == null || tree.list("").some(({ name }) => RULES2.test(name))) return [];
   return [problemAt("nobodyReads", brief, { bank })];
 }
-function olderProblems(own5) {
-  const dated = own5.flatMap(({ path: path4, role: { kind }, structure }) => {
+function olderProblems(own4) {
+  const dated = own4.flatMap(({ path: path4, role: { kind }, structure }) => {
     const days2 = structure.sections.flatMap(
       ({ heading, headingSpan: at3 }) => Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found]) => readWrittenDate(found) ?? "").filter((day2) => day2 !== "").map((day2) => ({ day: day2, at: at3 }))
     );
@@ -36219,11 +36243,11 @@ function olderProblems(own5) {
     ];
   });
 }
-function openProblems(own5) {
-  const boxes = own5.flatMap(
-    ({ path: path4, role: role9, structure }) => (
+function openProblems(own4) {
+  const boxes = own4.flatMap(
+    ({ path: path4, role: role7, structure }) => (
       // Plans and reports of a single task stay as they were.
-      (STATE.has(role9.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
+      (STATE.has(role7.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
         const words7 = text3.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
         return checked === null || words7.length < SHORTEST ? [] : [{ path: path4, words: words7, checked, span }];
       })
@@ -36255,8 +36279,8 @@ function versionOf2(tree) {
   }
   return null;
 }
-function versionProblems({ path: path4, role: role9, text: text3 }, version3) {
-  if (!PRESENT.has(role9.kind)) return [];
+function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
+  if (!PRESENT.has(role7.kind)) return [];
   return text3.split("\n").flatMap((line, index) => {
     const [, said] = SAID.exec(line) ?? [];
     if (said === void 0 || version3.says.split(/[-+]/)[0] === said) return [];
@@ -36275,26 +36299,22 @@ function versionProblems({ path: path4, role: role9, text: text3 }, version3) {
   });
 }
 function missingProblems2(bank, documents) {
-  const named5 = [...documents.values()].flatMap(({ path: path4, role: role9, text: text3 }) => {
-    const lower = role9.is === "instruction" ? text3.toLowerCase() : "";
+  const named5 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+    const lower = role7.is === "instruction" ? text3.toLowerCase() : "";
     const found = NAMES6.flatMap((kind) => {
-      const at3 = lower.indexOf(`${kind.toLowerCase()}.md`);
-      return at3 < 0 ? [] : [{ path: path4, kind, line: lower.slice(0, at3).split("\n").length }];
+      const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
+      return at4 < 0 ? [] : [{ path: path4, kind, line: lower.slice(0, at4).split("\n").length }];
     });
     return found.length < FEWEST ? [] : found;
   });
-  const byKind = Map.groupBy(
-    named5.sort((a3, b2) => compareDepth(a3.path, b2.path)),
-    ({ kind }) => kind
-  );
-  return [...byKind].flatMap(([kind, [first, ...others]]) => {
-    if (first === void 0 || fileOf(documents.keys(), bank, kind) !== null) return [];
-    const related3 = others.map(({ path: path4, line }) => ({ path: path4, line, message: "names it, too" }));
-    const at3 = { line: first.line, column: 1 };
-    return [
-      problemAt("toldToRead", first.path, { name: `${bank}/${kind}.md` }, at3, related3.slice(0, 5))
-    ];
-  });
+  const [first, ...others] = named5.filter(({ kind }) => fileOf(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
+  if (first === void 0) return [];
+  const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
+  const related3 = others.map(({ path: path4, line, kind }) => ({ path: path4, line, message: `\`${kind}.md\`` }));
+  const at3 = { line: first.line, column: 1 };
+  return [
+    problemAt("toldToRead", first.path, { names: listed(names3, 6) }, at3, related3.slice(0, 10))
+  ];
 }
 var LARGE, RULES2, DAY3, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
 var init_problems5 = __esm({
@@ -36438,9 +36458,9 @@ var init_memory_files_disagree = __esm({
       },
       *check(facts) {
         yield* problemsOf(facts, "openDone", "otherVersionSaid", "olderHeading");
-        const dated = facts.documents.flatMap(({ path: path4, role: role9, dialect }) => {
+        const dated = facts.documents.flatMap(({ path: path4, role: role7, dialect }) => {
           const time2 = Date.parse(facts.changed?.get(path4) ?? "");
-          return dialect === "memory-bank" && PRESENT2.includes(role9.kind) && time2 > 0 ? [{ path: path4, time: time2 }] : [];
+          return dialect === "memory-bank" && PRESENT2.includes(role7.kind) && time2 > 0 ? [{ path: path4, time: time2 }] : [];
         });
         for (const { path: path4, time: time2 } of dated) {
           const other = dated.find((one) => folderOf(one.path) === folderOf(path4) && one.path !== path4);
@@ -36479,7 +36499,7 @@ var init_missing_memory_file = __esm({
       summary: "Instructions name the files of a memory bank, and one of them is not there.",
       rationale: "The agent looks for it at the start of every task, and makes up what it may have said.",
       remedy: "Write the file, or take its name out of the instructions.",
-      messages: { toldToRead: "There is no `{name}`, which these instructions name." },
+      messages: { toldToRead: "There is no {names}, which these instructions name." },
       good: {
         "all that the instructions name, in other letters": {
           ...fewer,
@@ -36518,11 +36538,29 @@ var init_rules8 = __esm({
   }
 });
 
-// src/dialects/memorybank/remember.ts
-var remember_exports2 = {};
-__export(remember_exports2, {
-  answer: () => answer3
+// src/dialects/memorybank/answers.ts
+var answers_exports2 = {};
+__export(answers_exports2, {
+  forget: () => forget3,
+  remember: () => remember2,
+  show: () => show4
 });
+function entriesOf2({ tree, document: document2 }, { folder }) {
+  const paths = filesIn(tree, folder);
+  const kept2 = ["decisionLog", "activeContext", "progress", "tasks"];
+  return kept2.flatMap((kind) => {
+    const path4 = fileOf(paths, folder, kind);
+    const found = path4 === null ? null : document2(path4);
+    if (path4 === null || found === null) return [];
+    const { structure, text: text3 } = found;
+    return structure.items.map(({ text: words7, checked, span }) => {
+      const above = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
+      const [id, heading] = [`${nameOf(path4)}:${span.line}`, above?.heading ?? ""];
+      const whole4 = text3.slice(lineStart(text3, span.start), lineEnd(text3, span.end));
+      return { id, path: path4, line: span.line, heading, text: words7.trim(), checked, whole: whole4 };
+    });
+  });
+}
 function bankHere({ here, targets: targets2 }) {
   const banks = targets2().filter(({ dialect }) => dialect === "memory-bank");
   const [bank, another] = banks.filter(({ folder }) => isWithin(here, folder));
@@ -36551,9 +36589,9 @@ function withLine(text3, heading, newHeading, line) {
 function plain7(text3) {
   return text3.toLowerCase().replace(/\s+/g, " ");
 }
-var GOES, STAMPED, HEADING2, answer3;
-var init_remember2 = __esm({
-  "src/dialects/memorybank/remember.ts"() {
+var GOES, STAMPED, HEADING2, target2, remember2, show4, forget3;
+var init_answers2 = __esm({
+  "src/dialects/memorybank/answers.ts"() {
     "use strict";
     init_patch();
     init_comments();
@@ -36569,24 +36607,28 @@ var init_remember2 = __esm({
     };
     STAMPED = /^(?:[-*] )?\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] - /m;
     HEADING2 = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
-    answer3 = defineAnswer({
+    target2 = {
+      type: "target",
+      summary: "the bank (default: the only one, or the one here)"
+    };
+    remember2 = defineAnswer({
       input: {
         text: { type: "text", positional: true, required: true, most: 1e4, summary: "one fact" },
         type: {
           ...{ type: "text", choices: Object.keys(GOES), default: "finding" },
           summary: "whether it was found out, decided or done, which says in which file it goes"
         },
-        target: { type: "target", summary: "the bank (default: the only one, or the one here)" }
+        target: target2
       },
       examples: [
         'remember "The mail server refuses more than 50 messages a minute"',
         'remember "Links are signed, not stored" --type decision'
       ],
-      async run(workspace, { text: text3, type, target: target2 }) {
+      async run(workspace, { text: text3, type, target: target3 }) {
         const words7 = text3.trim().replace(/\s+/g, " ");
         if (words7 === "") throw new UsageError("There is nothing to remember.", "Say what.");
         workspace.refuseSensitive({ text: words7 });
-        const { folder } = target2 ?? bankHere(workspace);
+        const { folder } = target3 ?? bankHere(workspace);
         const [kinds, heading, newHeading] = GOES[type];
         const paths = filesIn(workspace.tree, folder);
         const path4 = kinds.map((kind) => fileOf(paths, folder, kind)).find((one) => one !== null) ?? `${folder}/${kinds.at(-1)}.md`;
@@ -36606,45 +36648,127 @@ var init_remember2 = __esm({
 `
       })
     });
+    show4 = defineAnswer({
+      input: {
+        query: {
+          type: "text",
+          positional: true,
+          most: 500,
+          value: "words",
+          summary: "only entries with these words"
+        },
+        target: target2
+      },
+      examples: ["memory show mail"],
+      run(workspace, { query: query2, target: target3 }) {
+        const bank = target3 ?? bankHere(workspace);
+        const words7 = plain7(query2 ?? "").split(" ");
+        const entries = entriesOf2(workspace, bank).filter(({ text: text3, heading }) => {
+          return words7.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
+        });
+        const code2 = entries.length === 0 ? "memory_empty" : "memory_listed";
+        return { code: code2, bank: bank.id, entries: entries.map(({ whole: _3, ...entry2 }) => entry2) };
+      },
+      wording: async () => ({
+        text: ({ entries }, { dim, visible: visible2 }) => entries.length === 0 ? "No entries.\n" : entries.map(({ id, heading, text: text3, checked }) => {
+          const box = checked === null ? "" : checked ? "[x] " : "[ ] ";
+          return `${dim(visible2(`${id} ${heading}`))}
+  ${box}${visible2(text3.replace(/\s+/g, " "))}
+`;
+        }).join("")
+      })
+    });
+    forget3 = defineAnswer({
+      input: {
+        id: {
+          type: "text",
+          positional: true,
+          required: true,
+          most: 500,
+          summary: "the place of an entry (`progress.md:12`), or words that stand in no other"
+        },
+        target: target2
+      },
+      examples: ['forget "weekly mail"'],
+      async run(workspace, { id, target: target3 }) {
+        const all3 = entriesOf2(workspace, target3 ?? bankHere(workspace));
+        const meant2 = all3.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
+        const found = meant2.length > 0 ? meant2 : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
+        const [entry2, another] = found;
+        if (entry2 === void 0 || another !== void 0) {
+          const ids = found.map((one) => one.id);
+          throw new UsageError(
+            `${entry2 === void 0 ? "No entry has" : `${found.length} entries have`} the words "${id}".`,
+            entry2 === void 0 ? "List them: stratigraph memory show." : `Name one by its place: ${ids.slice(0, 5).join(", ")}.`,
+            ids
+          );
+        }
+        const { path: path4, line, text: text3, whole: whole4 } = entry2;
+        await workspace.edit(path4, (old2) => {
+          const [before = "", ...after] = (old2 ?? "").split(whole4);
+          if (after.length !== 1)
+            throw new UsageError(
+              `${path4} has changed, or has these lines twice.`,
+              "Take them out by hand."
+            );
+          return { text: before + (after[0] ?? "").replace(/^\r?\n/, "") };
+        });
+        return { code: "forgotten", path: path4, line, text: text3 };
+      },
+      wording: async () => ({
+        text: ({ path: path4, line, text: text3 }, { visible: visible2 }) => `Forgotten: ${visible2(text3)} (${visible2(path4)}:${line})
+`
+      })
+    });
   }
 });
 
 // src/dialects/memorybank/index.ts
-var format4, memorybank;
+function evidenceOf3(banks) {
+  return { strength: banks.length > 0 ? 62 : 0, because: banks.map((bank) => `${bank}/`) };
+}
+function standingIn4(banks) {
+  return {
+    name: "memory-bank",
+    summary: "A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.",
+    markers: [HOME4, `docs/${HOME4}`, `.${HOME4}`],
+    evidence: () => evidenceOf3(banks),
+    format: {
+      keys: { aliases: {}, reserved: [], references: {} },
+      folders: banks,
+      role: roleIn3(banks)
+    },
+    inheritance: {
+      levels: [{ name: "bank", plural: "banks", colour: 1, example: `${HOME4}/projectbrief.md` }],
+      scopes: (_3, inside3) => scopes6(banks, inside3),
+      definition: definition5,
+      layers: layers6
+    },
+    problems: (tree, documents) => problems6(banks, tree, documents),
+    rules: rules7,
+    answers: {
+      remember: async () => ({ answer: (await Promise.resolve().then(() => (init_answers2(), answers_exports2))).remember }),
+      forget: async () => ({ answer: (await Promise.resolve().then(() => (init_answers2(), answers_exports2))).forget }),
+      "memory show": async () => ({ answer: (await Promise.resolve().then(() => (init_answers2(), answers_exports2))).show })
+    },
+    init: 'Tell your agent to "initialize memory bank" to begin one.'
+  };
+}
+var memorybank;
 var init_memorybank = __esm({
   "src/dialects/memorybank/index.ts"() {
     "use strict";
+    init_flat_scopes();
     init_places7();
     init_problems5();
     init_rules8();
-    format4 = {
-      keys: { aliases: {}, reserved: [], references: {} },
-      folders: [HOME4],
-      role: roleIn3([HOME4])
-    };
     memorybank = {
-      name: "memory-bank",
-      summary: "A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.",
-      markers: [HOME4, `docs/${HOME4}`, `.${HOME4}`],
-      evidence: (tree) => {
-        const because = banksIn(tree).map((bank) => `${bank}/`);
-        return { strength: because.length > 0 ? 62 : 0, because };
-      },
-      in(tree) {
-        const banks = banksIn(tree);
-        return { ...this, format: { ...format4, folders: banks, role: roleIn3(banks) } };
-      },
-      format: format4,
-      inheritance: {
-        levels: [{ name: "bank", plural: "banks", colour: 1, example: `${HOME4}/projectbrief.md` }],
-        scopes: scopes6,
-        definition: definition5,
-        layers: layers6
-      },
-      problems: problems6,
-      rules: rules7,
-      answers: { remember: () => Promise.resolve().then(() => (init_remember2(), remember_exports2)) },
-      init: 'Tell your agent to "initialize memory bank" to begin one.'
+      ...standingIn4([HOME4]),
+      evidence: (tree) => evidenceOf3(banksIn(tree, [])),
+      in(tree, settings3) {
+        const banks = banksIn(tree, setFolders(settings3, "memory-bank"));
+        return String(banks) === HOME4 ? this : standingIn4(banks);
+      }
     };
   }
 });
@@ -36652,38 +36776,46 @@ var init_memorybank = __esm({
 // src/dialects/openspec/places.ts
 var places_exports = {};
 __export(places_exports, {
-  CHANGES: () => CHANGES,
-  PROJECT: () => PROJECT2,
+  ARCHIVE: () => ARCHIVE,
+  HOME: () => HOME5,
   READ_FOR: () => READ_FOR2,
-  SPECS: () => SPECS,
   capabilityOf: () => capabilityOf,
   changeOf: () => changeOf,
+  changesOf: () => changesOf,
   configIn: () => configIn,
   definition: () => definition6,
   deltasIn: () => deltasIn,
   evidence: () => evidence4,
+  homeOf: () => homeOf2,
   layers: () => layers7,
-  role: () => role6,
-  scopes: () => scopes7
+  roleIn: () => roleIn4,
+  scopes: () => scopes7,
+  specBeside: () => specBeside
 });
+function homeOf2(path4) {
+  return /^(?:.*?\/)?openspec(?=\/)/.exec(path4)?.[0] ?? HOME5;
+}
 function changeOf(path4) {
-  const isOver2 = path4.startsWith(`${ARCHIVE}/`);
-  const home2 = isOver2 ? ARCHIVE : CHANGES;
-  const [name = "", ...inside3] = path4.slice(home2.length + 1).split("/");
-  const folder = `${home2}/${name}`;
-  if (!path4.startsWith(`${home2}/`) || inside3.length === 0) return null;
-  return { name, isOver: isOver2, folder, inside: inside3.join("/") };
+  const home2 = homeOf2(path4);
+  const isOver2 = path4.startsWith(`${home2}/${ARCHIVE}/`);
+  const above = `${home2}/${isOver2 ? ARCHIVE : "changes"}`;
+  const [name = "", ...inside3] = path4.slice(above.length + 1).split("/");
+  if (!path4.startsWith(`${above}/`) || inside3.length === 0) return null;
+  return { name, isOver: isOver2, folder: `${above}/${name}`, inside: inside3.join("/") };
 }
 function capabilityOf(path4) {
-  const change = changeOf(path4);
-  const specs = change === null ? SPECS : `${change.folder}/specs`;
+  const specs = `${changeOf(path4)?.folder ?? homeOf2(path4)}/specs`;
   const isOne = path4.startsWith(`${specs}/`) && path4.endsWith("/spec.md");
   const name = isOne ? path4.slice(specs.length + 1, -"/spec.md".length) : "";
   return name === "" || /(?:^|\/)\./.test(name) ? null : name;
 }
-function role6(path4) {
-  if (!path4.endsWith(".md")) return null;
-  if (path4 === PROJECT2) return { is: "context", kind: "project", level: "project" };
+function specBeside(path4, capability) {
+  return `${homeOf2(path4)}/specs/${capability}/spec.md`;
+}
+function roleIn4(homes5, path4) {
+  const home2 = homeOf2(path4);
+  if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
+  if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
   const isSpec2 = capabilityOf(path4) !== null;
   const change = changeOf(path4);
   const spec2 = { is: "definition", kind: "spec", level: "capability" };
@@ -36693,8 +36825,9 @@ function role6(path4) {
   const kind = isSpec2 ? "delta" : named5;
   return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
 }
-function configIn(tree, purpose) {
-  const path4 = ["openspec/config.yaml", "openspec/config.yml"].find((one) => tree.has(one)) ?? "";
+function configIn(tree, home2, purpose) {
+  const names3 = ["config.yaml", "config.yml"].map((name) => `${home2}/${name}`);
+  const path4 = names3.find((one) => tree.has(one)) ?? "";
   const text3 = path4 === "" ? null : textAt(tree, path4);
   let [top, inner, margin] = ["", "", ""];
   const lines4 = (text3?.split(/\r?\n/) ?? []).map((text4, at3) => {
@@ -36707,15 +36840,18 @@ function configIn(tree, purpose) {
   });
   return { path: path4, lines: lines4 };
 }
-function evidence4(tree) {
-  if (tree.list("openspec").length === 0) return { strength: 0, because: [] };
-  const { path: path4, lines: lines4 } = configIn(tree);
-  const because = [
-    ...lines4.some(({ text: text3 }) => text3.startsWith("schema:")) ? [path4] : [],
-    ...tree.has(PROJECT2) ? [PROJECT2] : [],
-    ...capabilitiesIn(tree, SPECS).length > 0 ? [`${SPECS}/`] : [],
-    ...[CHANGES, ARCHIVE].some((home2) => changesIn(tree, home2).length > 0) ? [`${CHANGES}/`] : []
-  ];
+function evidence4(homes5, tree) {
+  const because = homes5.flatMap((home2) => {
+    if (tree.list(home2).length === 0) return [];
+    const { path: path4, lines: lines4 } = configIn(tree, home2);
+    const has = (folder) => changesIn(tree, `${home2}/${folder}`).length > 0;
+    return [
+      ...lines4.some(({ text: text3 }) => text3.startsWith("schema:")) ? [path4] : [],
+      ...tree.has(`${home2}/project.md`) ? [`${home2}/project.md`] : [],
+      ...capabilitiesIn(tree, `${home2}/specs`).length > 0 ? [`${home2}/specs/`] : [],
+      ...has("changes") || has(ARCHIVE) ? [`${home2}/changes/`] : []
+    ];
+  });
   return { strength: because.length > 0 ? 64 : 0, because };
 }
 function capabilitiesIn(tree, folder, group = "") {
@@ -36726,28 +36862,36 @@ function capabilitiesIn(tree, folder, group = "") {
     return isOne ? [path4] : capabilitiesIn(tree, folder, `${path4}/`);
   });
 }
+function changesOf(tree, home2) {
+  return [ARCHIVE, "changes"].flatMap(
+    (folder) => changesIn(tree, `${home2}/${folder}`).map((name) => {
+      return { name, path: `${home2}/${folder}/${name}`, isOver: folder === ARCHIVE };
+    })
+  );
+}
 function changesIn(tree, home2) {
   const files3 = ["proposal.md", "tasks.md", "design.md", ".openspec.yaml"];
   const isOne = (folder) => files3.some((file) => tree.has(`${folder}/${file}`));
   return foldersIn(tree, home2).filter((name) => isOne(`${home2}/${name}`));
 }
-function scopes7(tree, inside3) {
-  const root2 = {
-    ...{ id: "project", dialect: "openspec", level: "project", name: "project", number: null },
-    ...{ parent: null, folder: "", retired: false }
-  };
-  if (inside3 === null) return evidence4(tree).strength > 0 ? [root2] : [];
+function scopes7(homes5, tree, inside3) {
+  const root2 = rootScope("openspec", "project");
+  if (inside3 === null) return evidence4(homes5, tree).strength > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
-  const within3 = (level, home2, names3) => names3.map((name) => {
-    const id = `${home2.slice(home2.lastIndexOf("/") + 1)}/${idFrom(name)}`;
-    const place2 = { parent: root2.id, folder: `${home2}/${name}`, retired: home2 === ARCHIVE };
-    return { ...root2, id, level, name, ...place2 };
-  });
-  const changes = [CHANGES, ARCHIVE].flatMap(
-    (home2) => within3("change", home2, changesIn(tree, home2))
-  );
+  const within3 = (level, folder, namesIn) => {
+    const id = nameOf(folder);
+    const all3 = homes5.flatMap(
+      (home2) => namesIn(tree, `${home2}/${folder}`).map((name) => {
+        return [`${home2}/${folder}`.slice(0, -id.length - 1), `${id}/${name}`];
+      })
+    );
+    return scopesBelow(root2, level, all3).map((one) => {
+      return { ...one, name: one.name.slice(id.length + 1), retired: folder === ARCHIVE };
+    });
+  };
+  const changes = ["changes", ARCHIVE].flatMap((one) => within3("change", one, changesIn));
   return [
-    ...within3("capability", SPECS, capabilitiesIn(tree, SPECS)),
+    ...within3("capability", "specs", capabilitiesIn),
     ...changes.sort((a3, b2) => compareText(a3.name, b2.name))
   ];
 }
@@ -36755,18 +36899,18 @@ function definition6(tree, { level, folder }) {
   const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
   return level !== "project" && tree.has(path4) ? path4 : null;
 }
-function projectLayers2(tree, purpose) {
-  const { path: path4, lines: lines4 } = configIn(tree, purpose);
+function projectLayers2(tree, home2, purpose) {
+  const { path: path4, lines: lines4 } = configIn(tree, home2, purpose);
   const out = lines4.flatMap(({ isTold: isTold3, line }) => isTold3 ? [] : [[line, line]]);
   const config2 = { is: "context", kind: "config", level: "project" };
   const guide = { is: "instruction", kind: "guide", level: "project" };
   const extent = { part: "without", lines: out };
   const isTold2 = out.length < lines4.length;
-  const told2 = layer4(path4, "project", "what agents are told", { role: config2, extent });
+  const told2 = layer3(path4, "project", "what agents are told", { role: config2, extent });
   if (path4 !== "") return isTold2 ? [told2] : [];
   return [
-    layer4("openspec/AGENTS.md", "project", "how to work with OpenSpec", { role: guide }),
-    layer4(PROJECT2, "project", "the conventions of the project")
+    layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", { role: guide }),
+    layer3(`${home2}/project.md`, "project", "the conventions of the project")
   ].filter((one) => tree.has(one.path));
 }
 function deltasIn(tree, folder) {
@@ -36774,37 +36918,36 @@ function deltasIn(tree, folder) {
     return { capability, path: `${folder}/specs/${capability}/spec.md` };
   });
 }
-function layers7(tree, target2) {
-  const { level, folder, purpose, retired } = target2;
+function layers7(homes5, tree, target3) {
+  const { level, folder, purpose, retired } = target3;
   const deltas = level === "change" ? deltasIn(tree, folder) : [];
-  const specs = retired ? [] : deltas.map((one) => `${SPECS}/${one.capability}`);
+  const specs = retired ? [] : deltas.map((one) => specBeside(folder, one.capability));
+  const own4 = level === "project" ? homes5 : [homeOf2(folder)];
   const all3 = [
-    ...projectLayers2(tree, purpose),
-    ...(level === "capability" ? [folder] : specs).flatMap((one) => {
-      const path4 = `${one}/spec.md`;
-      return tree.has(path4) ? [layer4(path4, "capability", "what holds today")] : [];
-    }),
+    ...own4.flatMap((home2) => projectLayers2(tree, home2, purpose)),
+    ...(level === "capability" ? [`${folder}/spec.md`] : specs).flatMap(
+      (path4) => tree.has(path4) ? [layer3(path4, "capability", "what holds today")] : []
+    ),
     ...Object.entries(FILES4).flatMap(
       ([kind, [name, says]]) => (kind === "delta" ? deltas : [{ path: `${folder}/${name}` }]).flatMap(
-        ({ path: path4 }) => level === "change" && tree.has(path4) ? [layer4(path4, level, says)] : []
+        ({ path: path4 }) => level === "change" && tree.has(path4) ? [layer3(path4, level, says)] : []
       )
     )
   ];
   const wanted = purpose === void 0 ? void 0 : READ_FOR2[purpose];
-  return wanted === void 0 ? all3 : all3.filter(({ role: role9 }) => wanted.includes(role9.kind));
+  return wanted === void 0 ? all3 : all3.filter(({ role: role7 }) => wanted.includes(role7.kind));
 }
-var SPECS, CHANGES, ARCHIVE, PROJECT2, FILES4, ALWAYS, READ_FOR2, KEY2, layer4;
+var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
+    init_flat_scopes();
     init_order();
     init_paths();
     init_scope();
     init_source();
-    SPECS = "openspec/specs";
-    CHANGES = "openspec/changes";
-    ARCHIVE = `${CHANGES}/archive`;
-    PROJECT2 = "openspec/project.md";
+    HOME5 = "openspec";
+    ARCHIVE = "changes/archive";
     FILES4 = {
       proposal: ["proposal.md", "what is to change, and why"],
       delta: ["specs", "what changes in a specification"],
@@ -36821,7 +36964,10 @@ var init_places8 = __esm({
       archive: [...ALWAYS, "spec", "delta"]
     };
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
-    layer4 = layersOf(["project", "capability", "change"], role6);
+    layer3 = layersOf(
+      ["project", "capability", "change"],
+      (path4) => roleIn4([homeOf2(path4)], path4)
+    );
   }
 });
 
@@ -36997,8 +37143,12 @@ function applied(spec2, delta) {
 function folded2(name) {
   return name.toLowerCase().replace(/\s+/g, " ");
 }
+function telling(sections) {
+  const texts3 = sections.flatMap((one) => one.parts.map((part) => part.markdown));
+  return { sections, leftOut: [], tokens: Math.ceil(texts3.join("").length / CHARACTERS_A_TOKEN2) };
+}
 function specSections({ capability, path: path4 }, read4) {
-  const base = `${SPECS}/${capability}/spec.md`;
+  const base = specBeside(path4, capability);
   const [spec2, delta] = [read4(base), read4(path4)];
   if (delta === null) return [];
   const { requirements: requirements3 } = applied(spec2 ? specIn(pageIn(spec2)) : [], deltaIn(pageIn(delta)));
@@ -37012,7 +37162,7 @@ function specSections({ capability, path: path4 }, read4) {
     return { heading: `${capability}: ${name}`, slug: `${capability}-${line}`, parts };
   });
 }
-var CHARACTERS_A_TOKEN2, archive2;
+var CHARACTERS_A_TOKEN2, archive2, history;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
@@ -37020,11 +37170,52 @@ var init_archive = __esm({
     init_requirements();
     CHARACTERS_A_TOKEN2 = 4;
     archive2 = {
+      title: "When it is archived",
       tell(tree, { level, folder }, read4) {
         const deltas = level === "change" ? deltasIn(tree, folder) : [];
         const sections = deltas.flatMap((one) => specSections(one, read4));
-        const texts3 = sections.flatMap((one) => one.parts.map((part) => part.markdown));
-        return { sections, leftOut: [], tokens: Math.ceil(texts3.join("").length / CHARACTERS_A_TOKEN2) };
+        return telling(sections);
+      }
+    };
+    history = {
+      title: "Requirements and their history",
+      tell(tree, { level, folder }, read4) {
+        const spec2 = level === "capability" ? read4(`${folder}/spec.md`) : null;
+        if (spec2 === null) return telling([]);
+        const capability = capabilityOf(spec2.path) ?? "";
+        const told2 = /* @__PURE__ */ new Map();
+        for (const { name, path: path4, isOver: isOver2 } of changesOf(tree, homeOf2(folder))) {
+          const source = `${path4}/specs/${capability}/spec.md`;
+          const document2 = tree.has(source) ? read4(source) : null;
+          if (document2 === null) continue;
+          const { added: added2, modified, removed: removed2, renamed } = deltaIn(pageIn(document2));
+          const by2 = `by ${isOver2 ? `\`${name}\`` : `the open change \`${name}\``}`;
+          const tell = (one, words7, text3 = "") => {
+            const markdown2 = [`*${words7} ${by2}*`, text3].join("\n\n").trim();
+            told2.set(one.name, [{ source, line: one.line, markdown: markdown2 }, ...told2.get(one.name) ?? []]);
+          };
+          for (const { name: name2, to, line } of renamed) {
+            tell({ name: name2, line }, `RENAMED to \u201C${to}\u201D`);
+            if (isOver2) told2.set(to, told2.get(name2) ?? []);
+            if (isOver2) told2.delete(name2);
+          }
+          for (const one of removed2) tell(one, "REMOVED", textOf5(one));
+          for (const one of modified) tell(one, "MODIFIED", textOf5(one));
+          for (const one of added2) tell(one, "ADDED", textOf5(one));
+        }
+        const now2 = specIn(pageIn(spec2));
+        const sections = now2.map(({ name, line, ...one }) => {
+          const parts = [{ source: spec2.path, line, markdown: textOf5({ name, line, ...one }) }];
+          const before = told2.get(name) ?? [];
+          told2.delete(name);
+          return { heading: name, slug: `${capability}-${line}`, parts: [...parts, ...before] };
+        });
+        const others = [...told2].map(([name, parts], at3) => {
+          const isOver2 = parts[0]?.source.includes(`/${ARCHIVE}/`);
+          const heading = `${name} (${isOver2 ? "no longer there" : "to come"})`;
+          return { heading, slug: `${capability}-x${at3}`, parts };
+        });
+        return telling([...sections, ...others]);
       }
     };
   }
@@ -37111,34 +37302,35 @@ var init_format6 = __esm({
 });
 
 // src/dialects/openspec/problems.ts
-function problems7(tree, documents) {
-  const own5 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
-  const changes = Map.groupBy(own5, ({ path: path4 }) => changeOf(path4)?.folder ?? "");
+function problems7(homes5, tree, documents) {
+  const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
+  const changes = Map.groupBy(own4, ({ path: path4 }) => changeOf(path4)?.folder ?? "");
   changes.delete("");
-  const deltas = own5.flatMap((document2) => {
+  const deltas = own4.flatMap((document2) => {
     const { isOver: isOver2 = true, name: change = "" } = changeOf(document2.path) ?? {};
     const capability = isOver2 ? null : capabilityOf(document2.path);
     if (capability === null) return [];
     return [{ change, document: document2, capability, delta: deltaIn(pageIn(document2)) }];
   });
   const base = deltas.flatMap((one) => baseProblems(one, deltas, documents));
-  const format6 = [
-    ...own5.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
+  const format4 = [
+    ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
     ...deltas.flatMap(({ document: document2, delta }) => deltaProblems(document2, delta)),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
-    ...projectProblems(tree)
+    ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
   return [
     ...conflicts(deltas),
+    ...folded(togetherProblems(deltas), MOST_TOLD2),
     ...folded(base, Number.MAX_SAFE_INTEGER),
-    ...folded(format6, MOST_TOLD2)
+    ...folded(format4, MOST_TOLD2)
   ];
 }
 function conflicts(deltas) {
   const touches2 = deltas.flatMap(({ change, document: document2, capability, delta }) => {
     const touch = ({ name, line }, when, way, result = "") => {
       const key = `${when}
-${capability}
+${specBeside(document2.path, capability)}
 ${name}`;
       return { name, line, key, way, result, change, document: document2, capability };
     };
@@ -37165,10 +37357,25 @@ ${name}`;
     return [problemOf2(document2, "sameRequirement", first, related3, { changes, capability })];
   });
 }
+function togetherProblems(deltas) {
+  const bySpec = Map.groupBy(deltas, (one) => specBeside(one.document.path, one.capability));
+  const conflicted = new Set(conflicts(deltas).map(({ data: data2 }) => data2.capability));
+  return [...bySpec.values()].flatMap(([first, ...others]) => {
+    if (first === void 0 || others.length === 0 || conflicted.has(first.capability)) return [];
+    const changes = [first, ...others].map(({ change }) => change).join(", ");
+    const related3 = others.map(({ document: { path: path4 }, change }) => {
+      return { path: path4, line: 1, message: `of ${change}` };
+    });
+    const named5 = { name: `${first.capability} (${changes})`, line: 1 };
+    return [problemOf2(first.document, "sameSpec", named5, related3)];
+  });
+}
 function baseProblems({ document: document2, capability, delta, change }, deltas, documents) {
-  const path4 = `${SPECS}/${capability}/spec.md`;
+  const path4 = specBeside(document2.path, capability);
   const spec2 = documents.get(path4);
-  const siblings = deltas.filter((one) => one.change !== change && one.capability === capability);
+  const siblings = deltas.filter(
+    (one) => one.change !== change && specBeside(one.document.path, one.capability) === path4
+  );
   const coming = new Set(
     siblings.flatMap(({ delta: { added: added2, renamed } }) => [
       ...added2.map(({ name }) => name),
@@ -37188,7 +37395,7 @@ function baseProblems({ document: document2, capability, delta, change }, deltas
   });
 }
 function changeProblems(tree, folder, documents) {
-  const of = (kind) => documents.filter(({ role: role9 }) => role9.kind === kind);
+  const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
   const [deltas, [list3], [main]] = [of("delta"), of("tasks"), [...of("proposal"), ...documents]];
   const isOver2 = main?.role.lifecycle === "archived";
   const name = nameOf(folder);
@@ -37200,17 +37407,43 @@ function changeProblems(tree, folder, documents) {
   const isEmpty = deltas.length === 0 && !skips && !isOver2;
   return [
     ...list3 !== void 0 && isOdd ? [problemOf2(list3, isOver2 ? "archivedOpen" : "complete", first)] : [],
-    ...main !== void 0 && isEmpty ? [problemAt("noDeltas", main.path, { what: name })] : []
+    ...main !== void 0 && isEmpty ? [problemAt("noDeltas", main.path, { what: name })] : [],
+    ...main !== void 0 && isOver2 && !/^\d{4}-\d{2}-\d{2}-/.test(name) ? [problemAt("undated", main.path, { what: name })] : [],
+    ...main?.role.kind === "proposal" && !isOver2 ? namedProblems(main, deltas) : []
   ];
 }
-function projectProblems(tree) {
-  const { path: config2, lines: lines4 } = configIn(tree, "context");
-  const guides = ["AGENTS.md", "CLAUDE.md", "openspec/AGENTS.md"];
+function namedProblems(proposal, deltas) {
+  const { lines: lines4, headings } = pageIn(proposal);
+  const section = headings.find(({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3));
+  const named5 = lines4.flatMap((text3, at3) => {
+    const isInside = section !== void 0 && at3 >= section.line && at3 < section.end - 1;
+    const name = isInside ? NAMED2.exec(text3)?.[1] : void 0;
+    return name === void 0 ? [] : [{ name, line: at3 + 1 }];
+  });
+  const has = new Set(deltas.flatMap(({ path: path4 }) => capabilityOf(path4) ?? []));
+  const names3 = new Set(named5.map(({ name }) => name));
+  if (named5.length === 0 || has.size === 0) return [];
+  const found = (kind, all3) => all3.map((one) => problemOf2(proposal, kind, one));
+  return [
+    ...found(
+      "namedOnly",
+      named5.filter(({ name }) => !has.has(name))
+    ),
+    ...found(
+      "unnamed",
+      [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line: section?.line ?? 1 }))
+    )
+  ];
+}
+function projectProblems(tree, home2) {
+  const project = `${home2}/project.md`;
+  const { path: config2, lines: lines4 } = configIn(tree, home2, "context");
+  const guides = ["AGENTS.md", "CLAUDE.md", `${home2}/AGENTS.md`];
   const isNamed = guides.some((path4) => textAt(tree, path4)?.includes("project.md"));
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
-  return isRead || !tree.has(PROJECT2) ? [] : [problemAt("unreadProject", PROJECT2, { config: config2 })];
+  return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var MOST_TOLD2;
+var MOST_TOLD2, NAMED2;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -37222,6 +37455,7 @@ var init_problems6 = __esm({
     init_places8();
     init_requirements();
     MOST_TOLD2 = 3;
+    NAMED2 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });
 
@@ -37244,6 +37478,7 @@ It SHALL end after ${minutes} minutes.
       rationale: "`openspec archive` replaces the whole requirement: what was archived first is lost, or the second is refused.",
       remedy: "Make one change of them, or archive one and write the other on top of it.",
       messages: {
+        sameSpec: "Open changes touch different requirements of one specification, and the later one is archived on top of the other: {what}.",
         sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused."
       },
       good: {
@@ -37253,12 +37488,18 @@ It SHALL end after ${minutes} minutes.
         }
       },
       bad: {
+        "two that touch different requirements": {
+          "openspec/project.md": "# Shop\n",
+          "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^.*$/m, "\xAB$&\xBB"),
+          "openspec/changes/b/specs/login/spec.md": changed(60).replace("Session", "Token")
+        },
         "fifteen minutes and sixty": {
           "openspec/project.md": "# Shop\n",
           "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^### .*$/m, "\xAB$&\xBB"),
           "openspec/changes/b/specs/login/spec.md": changed(60)
         }
-      }
+      },
+      info: ["sameSpec"]
     });
   }
 });
@@ -37277,6 +37518,7 @@ var init_change_status = __esm({
       remedy: "Archive what is done (`openspec archive`), or check or drop the tasks that are open.",
       messages: {
         complete: "Nothing is left to do, but it is not archived: {what}.",
+        undated: "The name of an archived change does not begin with its day: {what}.",
         archivedOpen: "Archived with open tasks: {what}."
       },
       good: {
@@ -37288,11 +37530,14 @@ var init_change_status = __esm({
       },
       bad: {
         "nothing left to do": { ...ENDED, "openspec/changes/a/tasks.md": "\xAB- [x] 1.1 Do it\xBB\n" },
+        "archived by hand": {
+          "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n"
+        },
         "archived too early": {
           "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n\xAB- [ ] 1.2 Do more\xBB\n"
         }
       },
-      info: ["complete", "archivedOpen"]
+      info: ["complete", "archivedOpen", "undated"]
     });
   }
 });
@@ -37392,6 +37637,8 @@ ${SESSION2}${SCENARIO2}`;
         noScenario: "A requirement has no scenario: {what}.",
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
+        namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
+        unnamed: "The change touches specifications that the proposal does not name: {what}.",
         emptyDelta: "There is no requirement below `## ADDED Requirements` or the like.",
         unreadProject: "No command reads this any more, and `{config}` has no `context`."
       },
@@ -37434,12 +37681,24 @@ It SHALL go.
 It MUST end.
 ${SCENARIO2}`
         },
+        "a proposal that names others": {
+          "openspec/changes/a/proposal.md": "## Why\n\nTokens.\n\n\xAB## Capabilities\xBB\n\n\xAB- `tokens`: new\xBB\n",
+          [DELTA4]: ADDED
+        },
         "a file that nobody reads": {
           "openspec/config.yaml": "schema: spec-driven\n# context: we use pnpm\n",
           "openspec/project.md": "\xAB\xBB# We use pnpm\n"
         }
       },
-      info: ["openPurpose", "briefPurpose", "noNorm", "noDeltas", "unreadProject"]
+      info: [
+        "openPurpose",
+        "briefPurpose",
+        "noNorm",
+        "noDeltas",
+        "unreadProject",
+        "namedOnly",
+        "unnamed"
+      ]
     });
   }
 });
@@ -37459,6 +37718,41 @@ var init_rules9 = __esm({
 });
 
 // src/dialects/openspec/index.ts
+function standingIn5(homes5) {
+  return {
+    name: HOME6,
+    summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
+    markers: [HOME6],
+    evidence: (tree) => evidence4(homes5, tree),
+    format: {
+      keys: { aliases: {}, reserved: [], references: {} },
+      folders: homes5.flatMap(
+        (home2) => ["project.md", "specs", "changes"].map((name) => `${home2}/${name}`)
+      ),
+      role: (path4) => roleIn4(homes5, path4),
+      // Where links of what is history led, things have moved since.
+      refine: ({ links: links2, ...document2 }) => {
+        const tasks = document2.role.kind === "tasks" ? tasksIn2(document2) : [];
+        const more = { title: titleOf3(document2), progress: progressOf(tasks) };
+        return { ...document2, ...more, links: document2.role.lifecycle === "archived" ? [] : links2 };
+      }
+    },
+    inheritance: {
+      levels: [
+        { name: "project", plural: "projects", colour: 0, example: "openspec/config.yaml" },
+        { name: "capability", plural: "capabilities", colour: 1 },
+        { name: "change", plural: "changes", colour: 2 }
+      ],
+      scopes: (tree, inside3) => scopes7(homes5, tree, inside3),
+      definition: definition6,
+      purposes: { ...layeredFor(READ_FOR2), archive: archive2, history },
+      layers: (tree, target3) => layers7(homes5, tree, target3)
+    },
+    problems: (tree, documents) => problems7(homes5, tree, documents),
+    rules: rules8,
+    init: "Run `openspec init` of OpenSpec to begin one."
+  };
+}
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const change = changeOf2(path4)?.name ?? "";
   const capability = capabilityOf2(path4);
@@ -37469,65 +37763,51 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const named5 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
   return isOwn3 && !/^(?:change|proposal)\b/i.test(named5) ? named5 : change;
 }
-var capabilityOf2, changeOf2, CHANGES2, PROJECT3, READ_FOR3, SPECS2, own2, openspec;
+var capabilityOf2, changeOf2, HOME6, homeOf3, openspec;
 var init_openspec = __esm({
   "src/dialects/openspec/index.ts"() {
     "use strict";
+    init_flat_scopes();
     init_work_status();
     init_archive();
     init_places8();
     init_problems6();
     init_requirements();
     init_rules9();
-    ({ capabilityOf: capabilityOf2, changeOf: changeOf2, CHANGES: CHANGES2, PROJECT: PROJECT3, READ_FOR: READ_FOR3, SPECS: SPECS2, ...own2 } = places_exports);
+    ({ capabilityOf: capabilityOf2, changeOf: changeOf2, HOME: HOME6, homeOf: homeOf3 } = places_exports);
     openspec = {
-      name: "openspec",
-      summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
-      markers: ["openspec"],
-      evidence: own2.evidence,
-      format: {
-        keys: { aliases: {}, reserved: [], references: {} },
-        folders: [PROJECT3, SPECS2, CHANGES2],
-        role: own2.role,
-        // Where links of what is history led, things have moved since.
-        refine: ({ links: links2, ...document2 }) => {
-          const tasks = document2.role.kind === "tasks" ? tasksIn2(document2) : [];
-          const more = { title: titleOf3(document2), progress: progressOf(tasks) };
-          return { ...document2, ...more, links: document2.role.lifecycle === "archived" ? [] : links2 };
-        }
-      },
-      inheritance: {
-        levels: [
-          { name: "project", plural: "projects", colour: 0, example: "openspec/config.yaml" },
-          { name: "capability", plural: "capabilities", colour: 1 },
-          { name: "change", plural: "changes", colour: 2 }
-        ],
-        scopes: own2.scopes,
-        definition: own2.definition,
-        purposes: {
-          ...Object.fromEntries(Object.keys(READ_FOR3).map((name) => [name, { layers: true }])),
-          archive: archive2
-        },
-        layers: own2.layers
-      },
-      problems: problems7,
-      rules: rules8,
-      init: "Run `openspec init` of OpenSpec to begin one."
+      ...standingIn5([HOME6]),
+      in(_3, settings3) {
+        const set = setFolders(settings3, HOME6).filter((one) => homeOf3(`${one}/`) === one);
+        return set.length === 0 ? this : standingIn5([.../* @__PURE__ */ new Set([HOME6, ...set])]);
+      }
     };
   }
 });
 
 // src/dialects/speckit/places.ts
-function constitutionIn(tree) {
-  return constitutions.find((path4) => tree.has(path4)) ?? null;
+function placesWith(set) {
+  const homes5 = [...set, ...HOMES];
+  const around = [...homes5, "docs", ".ai"];
+  const features = [
+    ...around.flatMap((home2) => [`${home2}/specs`, `${home2}/features`]),
+    ...[...set, "specs"]
+  ];
+  return { homes: homes5, features: [...new Set(features)], set };
+}
+function constitutionIn({ homes: homes5 }, tree) {
+  return homes5.map((home2) => `${home2}/memory/constitution.md`).find((path4) => tree.has(path4)) ?? null;
 }
 function isFeature(tree, folder) {
   return ["spec.md", "plan.md", "tasks.md"].some((name) => tree.has(`${folder}/${name}`));
 }
-function role7(path4) {
+function roleIn5({ homes: homes5, features }, path4) {
   if (!path4.endsWith(".md")) return null;
-  if (constitutions.includes(path4)) return CONSTITUTION;
-  const home2 = FEATURES2.find((folder) => path4.startsWith(`${folder}/`));
+  const own4 = homes5.find((one) => path4.startsWith(`${one}/`)) ?? "";
+  const constitution2 = { is: "definition", kind: "constitution" };
+  if (path4 === `${own4}/memory/constitution.md`) return { ...constitution2, level: "project" };
+  if (folderOf(path4) === `${own4}/constitutions`) return { ...constitution2, level: "component" };
+  const home2 = features.find((folder) => path4.startsWith(`${folder}/`));
   const [feature, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
   if (feature === void 0 || inside3 === "") return null;
@@ -37538,60 +37818,71 @@ function role7(path4) {
   if (steps3[0] === "contracts") return { is: "context", kind: "contract", level: "feature" };
   return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
-function scopes8(tree, inside3) {
-  const root2 = {
-    ...{ id: "project", dialect: "spec-kit", level: "project", name: "project", number: null },
-    ...{ parent: null, folder: "", retired: false }
-  };
-  if (inside3 === null) return signsIn(tree).length > 0 ? [root2] : [];
+function scopes8(places, tree, inside3) {
+  const root2 = rootScope("spec-kit", "project");
+  if (inside3 === null) return signsIn(places, tree).length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
-  const taken = /* @__PURE__ */ new Map();
-  return FEATURES2.flatMap(
-    (home2) => foldersIn(tree, home2).filter((name) => isFeature(tree, `${home2}/${name}`)).map((name) => {
-      const before = taken.get(name) ?? 0;
-      taken.set(name, before + 1);
-      const id = `${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
-      const number5 = /^\d{3,6}(?=-)/.exec(name)?.[0] ?? null;
-      const place2 = { parent: root2.id, folder: `${home2}/${name}` };
-      return { ...root2, id, level: "feature", name, number: number5, ...place2 };
-    })
-  ).sort((a3, b2) => compareText(a3.id, b2.id));
-}
-function signsIn(tree) {
+  const features = places.features.flatMap(
+    (home2) => foldersIn(tree, home2).filter((name) => isFeature(tree, `${home2}/${name}`)).map((name) => [home2, name])
+  );
+  const components = componentsIn(places, tree).map((path4) => {
+    const name = stemOf(path4);
+    const place2 = { parent: root2.id, folder: folderOf(path4) };
+    return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
+  });
   return [
-    ...[constitutionIn(tree) ?? []].flat(),
-    ...HOMES.filter((home2) => tree.list(home2).length > 0).map((home2) => `${home2}/`),
-    ...featuresOf(tree).map((home2) => `${home2}/`)
+    ...components,
+    ...scopesBelow(root2, "feature", features, /^\d{3,6}(?=-)/).toSorted(
+      (a3, b2) => compareText(a3.id, b2.id)
+    )
   ];
 }
-function featuresOf(tree) {
-  return FEATURES2.filter(
+function componentsIn({ homes: homes5 }, tree) {
+  return homes5.flatMap((home2) => filesIn(tree, `${home2}/constitutions`));
+}
+function signsIn(places, tree) {
+  return [
+    ...[constitutionIn(places, tree) ?? []].flat(),
+    ...HOMES.filter((home2) => tree.list(home2).length > 0).map((home2) => `${home2}/`),
+    ...featuresOf(places, tree).map((home2) => `${home2}/`)
+  ];
+}
+function featuresOf({ features, set }, tree) {
+  return features.filter(
     (home2) => foldersIn(tree, home2).some((name) => {
       const has = (file) => tree.has(`${home2}/${name}/${file}`);
-      return /^\d{3,}-/.test(name) && has("spec.md") && (has("plan.md") || has("tasks.md"));
+      const isNumbered2 = /^\d{3,}-/.test(name) && has("spec.md");
+      return set.includes(home2) ? isFeature(tree, `${home2}/${name}`) : isNumbered2 && (has("plan.md") || has("tasks.md"));
     })
   );
 }
-function definition7(tree, { level, folder }) {
-  if (level === "project") return constitutionIn(tree);
-  return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
+function definition7(places, tree, scope2) {
+  if (scope2.level === "project") return constitutionIn(places, tree);
+  const path4 = `${scope2.folder}/${scope2.level === "component" ? `${scope2.name}.md` : "spec.md"}`;
+  return tree.has(path4) ? path4 : null;
 }
-function layers8(tree, target2, read4) {
-  const { level, folder, purpose } = target2;
-  const constitution2 = constitutionIn(tree);
-  const own5 = FILES5.flatMap(([name, , says]) => [
-    // Contracts are made with the plan, and come before how the result is tried.
-    ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path5) => ({
-      path: path5,
-      says: "a contract of the plan"
-    })) : [],
-    ...tree.has(`${folder}/${name}`) ? [{ path: `${folder}/${name}`, says }] : []
-  ]);
+function layers8(places, tree, target3, read4) {
+  const { level, folder, name, purpose } = target3;
+  const layer5 = layersOf(
+    ["project", "feature", "component"],
+    (path5) => roleIn5(places, path5)
+  );
+  const there = (path5, says) => tree.has(path5) ? [layer5(path5, level, says)] : [];
   const all3 = [
-    ...constitution2 === null ? [] : [layer5(constitution2, "project", "the constitution, for every feature")],
-    ...level === "project" ? [] : own5.map(({ path: path5, says }) => layer5(path5, "feature", says))
+    ...[constitutionIn(places, tree) ?? []].flat().map((path5) => layer5(path5, "project", "the constitution, for every feature")),
+    ...level === "component" ? [
+      ...there(`${folder}/${name}.md`, "what this part adds to the constitution"),
+      ...there(`${folderOf(folder)}/specs/${name}.md`, "what is built in this part")
+    ] : [],
+    ...(level === "feature" ? FILES5 : []).flatMap(([file, , says]) => [
+      // Contracts are made with the plan, and come before how the result is tried.
+      ...file === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map(
+        (path5) => layer5(path5, level, "a contract of the plan")
+      ) : [],
+      ...there(`${folder}/${file}`, says)
+    ])
   ];
-  const wanted = purpose === void 0 ? void 0 : READ_FOR4[purpose];
+  const wanted = purpose === void 0 ? void 0 : READ_FOR3[purpose];
   if (wanted === void 0) return all3;
   const path4 = `${folder}/plan.md`;
   const lines4 = wanted.includes("tasks") && tree.has(path4) ? read4(path4)?.text.split("\n") : [];
@@ -37602,20 +37893,16 @@ function layers8(tree, target2, read4) {
     return one.role.kind === "spec" && line > 0 ? { ...one, because } : [];
   });
 }
-var HOMES, FEATURES2, CONSTITUTION, FILES5, READ_FOR4, constitutions, layer5;
+var HOMES, FILES5, READ_FOR3;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
+    init_flat_scopes();
     init_order();
     init_paths();
     init_scope();
     init_source();
     HOMES = [".specify", ".speckit"];
-    FEATURES2 = [
-      "specs",
-      ...[...HOMES, "docs", ".ai"].flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
-    ];
-    CONSTITUTION = { is: "definition", kind: "constitution", level: "project" };
     FILES5 = [
       ["spec.md", "spec", "what is to be built, and why"],
       ["plan.md", "plan", "how it is to be built"],
@@ -37624,7 +37911,7 @@ var init_places9 = __esm({
       ["quickstart.md", "quickstart", "how the result is tried"],
       ["tasks.md", "tasks", "what is to be done, and what is done"]
     ];
-    READ_FOR4 = {
+    READ_FOR3 = {
       specify: ["constitution"],
       clarify: ["constitution", "spec"],
       plan: ["constitution", "spec"],
@@ -37632,8 +37919,6 @@ var init_places9 = __esm({
       analyze: ["constitution", "spec", "plan", "tasks"],
       implement: ["constitution", "plan", "research", "data-model", "contract", "quickstart", "tasks"]
     };
-    constitutions = HOMES.map((home2) => `${home2}/memory/constitution.md`);
-    layer5 = layersOf(["project", "feature"], role7);
   }
 });
 
@@ -37655,8 +37940,11 @@ function constitutionProblems(tree, constitution2) {
   });
   const [first] = asked2;
   const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
-  const report2 = text3.slice(0, text3.indexOf("-->") + 3).split("\n").find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
-  const reported = versionIn(report2?.split(/→|->|=>/).at(-1));
+  const report2 = text3.slice(0, text3.indexOf("-->") + 3);
+  const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
+  const reported = versionIn(step2.at(-1));
+  const [major, majorNow] = [versionIn(step2[0]), reported].map((one) => Number(one?.split(".")[0]));
+  const [removed2, modified] = [saidIn(report2, "removed"), saidIn(report2, "modified")];
   const found = (kind, data2) => problemAt(kind, path4, data2, place2);
   return [
     ...first === void 0 ? [] : [
@@ -37671,9 +37959,34 @@ function constitutionProblems(tree, constitution2) {
       )
     ],
     ...version3 !== null && reported !== null && version3 !== reported ? [found("otherVersion", { version: version3, reported })] : [],
+    ...step2.length > 1 && major === majorNow && removed2 ? [found("removedInMinor", { version: version3 ?? "", removed: removed2 })] : [],
+    ...step2.length > 1 && Number(major) > 0 && Number(majorNow) > Number(major) && removed2 === "" && modified === "" ? [found("majorForNothing", { version: version3 ?? "" })] : [],
+    ...ratified !== null && amended === null ? [found("noAmended", { version: version3 ?? "" })] : [],
     ...ratified !== null && amended !== null && amended < ratified ? [found("amendedBefore", { amended, ratified })] : [],
     ...version3 === null ? [] : checklistProblems(tree, path4, version3)
   ];
+}
+function saidIn(report2, what) {
+  const form3 = new RegExp(
+    `^\\W{0,5}${what} principles?\\W{0,3}:(.{0,200})(?:\\n\\s{1,8}[-*] (.{1,200}))?`,
+    "im"
+  );
+  const [found, same = "", below2 = ""] = form3.exec(report2) ?? [];
+  const words7 = (same.replace(/^[\s*]+/, "") || below2).trim();
+  return found === void 0 ? null : words7.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
+}
+function manifestProblems({ homes: homes5 }, tree) {
+  return homes5.flatMap((home2) => {
+    const path4 = `${home2}/sdd-manifest.yaml`;
+    const lines4 = textAt(tree, path4)?.split("\n") ?? [];
+    return lines4.flatMap((text3, at3) => {
+      const [, file] = /^\s{0,20}(?:[a-z]{1,20}-)?(?:constitution|spec):\s{1,9}["']?([\w./-]{1,200}\.md)/.exec(
+        text3
+      ) ?? [];
+      const place2 = { line: at3 + 1, column: text3.indexOf(file ?? "") + 1 };
+      return file === void 0 || tree.has(file) ? [] : [problemAt("namedMissing", path4, { file }, place2)];
+    });
+  });
 }
 function checklistProblems(tree, path4, version3) {
   const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
@@ -37732,8 +38045,8 @@ var init_constitution = __esm({
 });
 
 // src/dialects/speckit/pointers.ts
-function pointerProblems(tree, documents, features) {
-  const all3 = pointersIn(tree, documents);
+function pointerProblems(places, tree, documents, features) {
+  const all3 = pointersIn(places, tree, documents);
   const missing = all3.filter(({ folder }) => tree.list(folder).length === 0);
   const [first, ...others] = all3.filter((one) => !missing.includes(one));
   const rival = others.find(({ folder }) => folder !== first?.folder);
@@ -37749,14 +38062,14 @@ function pointerProblems(tree, documents, features) {
     ...first !== void 0 && rival === void 0 && isOver2 && later !== void 0 ? [found("pointsBack", first, { later: later.scope.name })] : []
   ];
 }
-function pointersIn(tree, documents) {
-  const settings3 = HOMES.map((home2) => `${home2}/feature.json`);
+function pointersIn({ homes: homes5 }, tree, documents) {
+  const settings3 = homes5.map((home2) => `${home2}/feature.json`);
   const texts3 = [
     ...settings3.flatMap((path4) => [{ path: path4, text: textAt(tree, path4) ?? "", form: IN_SETTINGS }]),
-    ...[...documents.values()].flatMap(({ path: path4, role: role9, text: text3 }) => {
-      const found = role9.is === "instruction" ? BLOCK2.exec(text3) : null;
+    ...[...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+      const found = role7.is === "instruction" ? BLOCK2.exec(text3) : null;
       const before = found === null ? "" : text3.slice(0, found.index).replace(/[^\n]/g, "");
-      return found === null ? [] : [{ path: path4, text: before + (found[1] ?? ""), form: NAMED2 }];
+      return found === null ? [] : [{ path: path4, text: before + (found[1] ?? ""), form: NAMED3 }];
     })
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
@@ -37775,10 +38088,11 @@ function placeProblems(tree, features) {
     const line = spec2.text.slice(0, found.index).split("\n").length;
     return [{ path: spec2.path, number: Number(number5), day: day2, time: Date.parse(day2), line }];
   }).sort((a3, b2) => a3.number - b2.number);
-  const odd = created2.flatMap(({ path: path4, day: day2, time: time2, line }, at3) => {
+  const odd = created2.flatMap(({ path: path4, number: number5, day: day2, time: time2, line }, at3) => {
     const [before, after] = [created2[at3 - 1], created2[at3 + 1]];
-    const isOdd = [before, after].every((one) => one !== void 0 && one.time - time2 > ODD2 * DAY5);
-    if (!isOdd || before === void 0 || after === void 0) return [];
+    if (before === void 0 || after === void 0) return [];
+    const isOdd = [before, after].every((one) => one.time - time2 > ODD2 * DAY5);
+    if (!isOdd || before.number === number5 || after.number === number5) return [];
     const data2 = { day: day2, before: before.day, after: after.day };
     return [problemAt("oddDay", path4, data2, { line, column: 1 })];
   });
@@ -37792,17 +38106,16 @@ function placeProblems(tree, features) {
   });
   return [...odd, ...foreign];
 }
-var IN_SETTINGS, BLOCK2, NAMED2, CREATED, SPEC_LINK, DAY5, ODD2;
+var IN_SETTINGS, BLOCK2, NAMED3, CREATED, SPEC_LINK, DAY5, ODD2;
 var init_pointers = __esm({
   "src/dialects/speckit/pointers.ts"() {
     "use strict";
     init_facts();
     init_source();
     init_written_date();
-    init_places9();
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
     BLOCK2 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
-    NAMED2 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
+    NAMED3 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
     CREATED = /^\*\*Created\*\*:\s{0,3}(.{1,60})$/m;
     SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
     DAY5 = 864e5;
@@ -37811,12 +38124,14 @@ var init_pointers = __esm({
 });
 
 // src/dialects/speckit/problems.ts
-function problems8(tree, documents) {
-  const [root2] = scopes8(tree, null);
-  const constitution2 = documents.get(constitutionIn(tree) ?? "");
-  const features = (root2 === void 0 ? [] : scopes8(tree, root2)).map(
-    (scope2) => featureOf(scope2, documents)
+function problems8(places, tree, documents) {
+  const all3 = scopes8(places, tree, null).flatMap((root2) => scopes8(places, tree, root2));
+  const of = (wanted) => all3.filter(({ level }) => level === wanted);
+  const constitution2 = documents.get(constitutionIn(places, tree) ?? "");
+  const components = of("component").flatMap(
+    (scope2) => documents.get(definition7(places, tree, scope2) ?? "") ?? []
   );
+  const features = of("feature").map((scope2) => featureOf(scope2, documents));
   return [
     ...statusProblems(features.flatMap(statedWork)),
     ...features.flatMap(storyProblems),
@@ -37825,10 +38140,11 @@ function problems8(tree, documents) {
     ),
     ...numberProblems2(features),
     ...features.flatMap(checklistProblems2),
-    ...pointerProblems(tree, documents, features),
+    ...manifestProblems(places, tree),
+    ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
+    ...[constitution2 ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
     ...constitution2 === void 0 ? [] : [
-      ...constitutionProblems(tree, constitution2),
       ...features.flatMap((feature) => amendedProblems(feature, constitution2)),
       ...uncheckedProblems(features)
     ]
@@ -37839,9 +38155,12 @@ function featureOf(scope2, documents) {
   const tasks = at3("tasks.md");
   const inside3 = `${scope2.folder}/checklists/`;
   const checklists = [...documents.values()].filter(({ path: path4 }) => path4.startsWith(inside3));
+  const spec2 = at3("spec.md");
+  const [, branch = null] = BRANCH.exec(spec2?.text ?? "") ?? [];
   return {
     scope: scope2,
-    spec: at3("spec.md"),
+    number: scope2.number ?? branch,
+    spec: spec2,
     plan: at3("plan.md"),
     tasks,
     checklists,
@@ -37935,19 +38254,19 @@ function checklistProblems2({ checklists, work }) {
 }
 function numberProblems2(features) {
   const byNumber2 = Map.groupBy(
-    features.filter(({ scope: scope2 }) => scope2.number !== null),
-    ({ scope: scope2 }) => Number(scope2.number)
+    features.filter(({ number: number5 }) => number5 !== null),
+    ({ number: number5 }) => Number(number5)
   );
-  return [...byNumber2.values()].flatMap(
-    ([first, ...others]) => others.flatMap(({ scope: scope2, spec: spec2, plan: plan3, tasks }) => {
-      const path4 = (spec2 ?? plan3 ?? tasks)?.path;
-      if (path4 === void 0 || first === void 0) return [];
-      const data2 = { id: scope2.number ?? "", what: "number", other: first.scope.name };
-      return [problemAt("sameNumber", path4, data2)];
-    })
-  );
+  return [...byNumber2.values()].flatMap(([first, ...others]) => {
+    const paths = others.flatMap(({ spec: spec2, plan: plan3, tasks }) => (spec2 ?? plan3 ?? tasks)?.path ?? []);
+    const [path4, ...more] = paths;
+    if (path4 === void 0 || first === void 0) return [];
+    const data2 = { id: first.number ?? "", what: "number", other: first.scope.name };
+    const related3 = more.map((path5) => ({ path: path5, line: 1, message: "so has this one" }));
+    return [problemAt("sameNumber", path4, data2, null, related3)];
+  });
 }
-var TEMPLATE2;
+var BRANCH, TEMPLATE2;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
@@ -37956,6 +38275,7 @@ var init_problems7 = __esm({
     init_constitution();
     init_places9();
     init_pointers();
+    BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`(\d{3,6})-/m;
     TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
   }
 });
@@ -37973,16 +38293,19 @@ Version change: 1.0.0 \u2192 ${reported}
 
 # Shop Constitution
 
-**Version**: ${version3} | **Ratified**: 2026-01-02
+**Version**: ${version3} | **Ratified**: 2026-01-02 | **Last Amended**: 2026-01-02
 `;
     constitution_version_default = defineRule({
       id: "constitution-version",
-      summary: "A constitution says two things of its own version, or of its days.",
+      summary: "A constitution says two things of its own version, of its days, or of what changed in it.",
       rationale: "Nobody can tell which text was agreed on.",
       remedy: "Make both the same.",
       messages: {
         otherVersion: "The version is {version}, but the report above says {reported}.",
         amendedBefore: "Last amended on {amended}, before it was ratified on {ratified}.",
+        removedInMinor: "The report above removes {removed}, which needs a new MAJOR version, and this is {version}.",
+        majorForNothing: "The version went up to {version}, but the report above removes and modifies no principle.",
+        noAmended: "The last line has no \u201CLast Amended\u201D.",
         otherChecklist: "This says version {said}; the constitution is at {version}."
       },
       good: { "one version": { ".specify/memory/constitution.md": constitution("1.1.0", "1.1.0") } },
@@ -37991,24 +38314,31 @@ Version change: 1.0.0 \u2192 ${reported}
           ".specify/memory/constitution.md": "# Shop Constitution\n\n\xAB**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2025-03-01\xBB\n",
           ".specify/memory/constitution_update_checklist.md": "# Checklist\n\n\xAB\xBB- Constitution version: 2.1.1\n"
         },
+        "a principle that went away in a small step": {
+          ".specify/memory/constitution.md": constitution("1.1.0", "1.1.0").replace("-->", "Modified principles: none\nRemoved principles:\n  - IV. No cookies\n-->").replace(/^.*Ratified.*$/m, "\xAB$&\xBB")
+        },
+        "a large step in which nothing went away": {
+          ".specify/memory/constitution.md": constitution("2.0.0", "2.0.0").replace("-->", "Modified principles: None\nRemoved principles: None\n-->").replace(/^.*Ratified.*$/m, "\xAB$&\xBB")
+        },
         "an amendment that forgot the last line": {
           ".specify/memory/constitution.md": constitution("1.1.0", "1.0.0").replace(
             /^.*Ratified.*$/m,
             "\xAB$&\xBB"
           )
         }
-      }
+      },
+      info: ["noAmended"]
     });
   }
 });
 
 // src/dialects/speckit/rules/outdated-constitution-check.ts
-var CONSTITUTION2, plan2, outdated_constitution_check_default;
+var CONSTITUTION, plan2, outdated_constitution_check_default;
 var init_outdated_constitution_check = __esm({
   "src/dialects/speckit/rules/outdated-constitution-check.ts"() {
     "use strict";
     init_rule();
-    CONSTITUTION2 = {
+    CONSTITUTION = {
       ".specify/memory/constitution.md": "# Shop Constitution\n\n**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2026-03-01\n"
     };
     plan2 = (day2, heading, checked = "All principles hold.") => `# Implementation Plan: A
@@ -38031,7 +38361,7 @@ ${checked}
       },
       good: {
         "a plan of later, one that names the version, and one that is built": {
-          ...CONSTITUTION2,
+          ...CONSTITUTION,
           "specs/001-a/plan.md": plan2("2026-03-01", "## Constitution Check"),
           "specs/002-b/plan.md": plan2(
             "2026-02-01",
@@ -38044,16 +38374,16 @@ ${checked}
       },
       bad: {
         "a plan of before": {
-          ...CONSTITUTION2,
+          ...CONSTITUTION,
           "specs/001-a/plan.md": plan2("2026-02-01", "\xAB## Constitution Check\xBB")
         },
         "a plan without a check": {
-          ...CONSTITUTION2,
+          ...CONSTITUTION,
           "specs/001-a/plan.md": plan2("2026-03-02", "## Constitution Check"),
           "specs/002-b/plan.md": `\xAB\xBB${plan2("2026-03-02", "## Summary")}`
         },
         "another version": {
-          ...CONSTITUTION2,
+          ...CONSTITUTION,
           "specs/001-a/plan.md": plan2(
             "2026-03-02",
             "\xAB## Constitution Check\xBB",
@@ -38182,6 +38512,7 @@ Read the current plan at ${folder}/plan.md
         pointsNowhere: "`{folder}` is named as the one that is worked on, and is not there.",
         pointersDiffer: "`{folder}` is named as the one that is worked on, and `{other}` in `{path}`.",
         pointsBack: "`{folder}` is named as the one that is worked on. All of its tasks are done, and {later} is begun.",
+        namedMissing: "`{file}` is named here, and is not there.",
         foreignLink: "The specification is linked as `{link}`, which is a path on one machine.",
         oddDay: "Created on {day}, but the one before it on {before}, and the one after it on {after}."
       },
@@ -38196,6 +38527,10 @@ Read the current plan at ${folder}/plan.md
         "a feature that was renamed": {
           ...FIRST,
           [SETTINGS5]: '\xAB\xBB{"feature_directory":"specs/001-b"}\n'
+        },
+        "a part of the code without its constitution": {
+          ...FIRST,
+          ".specify/sdd-manifest.yaml": "managed-components:\n  mail:\n    constitution: \xAB\xBB.specify/constitutions/mail.md\n"
         },
         "two features": {
           ...FIRST,
@@ -38244,9 +38579,45 @@ var init_rules10 = __esm({
 });
 
 // src/dialects/speckit/index.ts
-function evidenceIn3(tree) {
-  const because = signsIn(tree);
-  return { strength: because.length > 0 ? 65 : 0, because };
+function standingIn6(set) {
+  const here = placesWith(set);
+  const { homes: homes5, features } = here;
+  return {
+    name: "spec-kit",
+    summary: "A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.",
+    markers: [".specify", ".speckit"],
+    evidence: (tree) => {
+      const because = signsIn(here, tree);
+      return { strength: because.length > 0 ? 65 : 0, because };
+    },
+    format: {
+      keys: { aliases: {}, reserved: [], references: {} },
+      folders: [
+        ...homes5.flatMap((home2) => [`${home2}/memory`, `${home2}/constitutions`]),
+        ...features
+      ],
+      role: (path4) => roleIn5(here, path4),
+      refine: refine8,
+      statuses: { words: ["Draft", "In Progress", "Implemented"], lifecycle: lifecycleOf3 }
+    },
+    inheritance: {
+      levels: [
+        {
+          ...{ name: "project", plural: "projects", colour: 0 },
+          example: ".specify/memory/constitution.md"
+        },
+        { name: "component", plural: "components", colour: 1 },
+        { name: "feature", plural: "features", colour: 2, example: "specs/001-first/spec.md" }
+      ],
+      scopes: (tree, inside3) => scopes8(here, tree, inside3),
+      definition: (tree, scope2) => definition7(here, tree, scope2),
+      purposes: layeredFor(READ_FOR3),
+      layers: (tree, target3, read4) => layers8(here, tree, target3, read4)
+    },
+    problems: (tree, documents) => problems8(here, tree, documents),
+    rules: rules9,
+    init: "Run `specify init` of spec-kit to begin one."
+  };
 }
 function lifecycleOf3(status) {
   const word2 = status.replace(/^[^\p{L}]+/u, "").toLowerCase();
@@ -38270,41 +38641,18 @@ var FORM3, speckit;
 var init_speckit = __esm({
   "src/dialects/speckit/index.ts"() {
     "use strict";
+    init_flat_scopes();
     init_work_status();
     init_places9();
     init_problems7();
     init_rules10();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
     speckit = {
-      name: "spec-kit",
-      summary: "A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.",
-      markers: [...HOMES],
-      evidence: evidenceIn3,
-      format: {
-        keys: { aliases: {}, reserved: [], references: {} },
-        folders: [...HOMES.map((home2) => `${home2}/memory`), ...FEATURES2],
-        role: role7,
-        refine: refine8,
-        statuses: { words: ["Draft", "In Progress", "Implemented"], lifecycle: lifecycleOf3 }
-      },
-      inheritance: {
-        levels: [
-          {
-            name: "project",
-            plural: "projects",
-            colour: 0,
-            example: ".specify/memory/constitution.md"
-          },
-          { name: "feature", plural: "features", colour: 2, example: "specs/001-first/spec.md" }
-        ],
-        scopes: scopes8,
-        definition: definition7,
-        purposes: Object.fromEntries(Object.keys(READ_FOR4).map((name) => [name, { layers: true }])),
-        layers: layers8
-      },
-      problems: problems8,
-      rules: rules9,
-      init: "Run `specify init` of spec-kit to begin one."
+      ...standingIn6([]),
+      in(_3, settings3) {
+        const set = setFolders(settings3, "spec-kit");
+        return set.length === 0 ? this : standingIn6(set);
+      }
     };
   }
 });
@@ -38418,9 +38766,9 @@ function itemsIn3(tree, folder, category) {
     }));
   });
 }
-function inherited(outer2, own5, category) {
+function inherited(outer2, own4, category) {
   if (category !== "decisions" && category !== "preferences") return outer2;
-  const topics = new Set(own5.map(({ topic }) => topic));
+  const topics = new Set(own4.map(({ topic }) => topic));
   return outer2.filter(({ topic }) => !topics.has(topic));
 }
 function allItems(tree, folder) {
@@ -38533,10 +38881,10 @@ function blocksOf(text3) {
     const block2 = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
     return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
-  const own5 = between2(START, END2);
+  const own4 = between2(START, END2);
   const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
-  const all3 = [own5, memory4].flatMap(({ block: block2 }) => block2 ?? []);
-  return { cascade: own5.block, all: all3, damaged: own5.damaged };
+  const all3 = [own4, memory4].flatMap(({ block: block2 }) => block2 ?? []);
+  return { cascade: own4.block, all: all3, damaged: own4.damaged };
 }
 function isEdited(text3, { start, end }) {
   const [hash4 = "", ...inside3] = linesOf5(text3.slice(start, end)).slice(1, -1);
@@ -38570,15 +38918,15 @@ function sameHeading(heading) {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 function cascadeOf(workspace, project, hashed = true) {
-  const own5 = new Map(
+  const own4 = new Map(
     sectionsOf(project ?? "").map((section) => [sameHeading(section.heading), section])
   );
   const relevant = sectionsOf(workspace).filter(({ heading }) => RELEVANT.test(heading));
   const replaced2 = relevant.flatMap((section) => {
-    const other = own5.get(sameHeading(section.heading));
+    const other = own4.get(sameHeading(section.heading));
     return other === void 0 ? [] : [[section, other]];
   });
-  const wanted = relevant.filter(({ heading }) => !own5.has(sameHeading(heading))).map((section) => ({
+  const wanted = relevant.filter(({ heading }) => !own4.has(sameHeading(heading))).map((section) => ({
     section,
     secret: withheld("", workspace.slice(section.start, section.end))
   }));
@@ -38754,10 +39102,10 @@ function cascadeIn(tree, scope2) {
     /** Headings of the workspace that the block holds or should hold. */
     sections: taken.map(({ heading }) => heading),
     /** Headings that both have: what the project says counts. */
-    decidedByProject: replaced2.map(([outside, own5]) => ({
+    decidedByProject: replaced2.map(([outside, own4]) => ({
       heading: outside.heading,
       workspace: { path: above?.path ?? "", line: outside.line },
-      project: { path: path4, line: own5.line }
+      project: { path: path4, line: own4.line }
     })),
     /** The block as it has to be. */
     block: lines4.join("\n"),
@@ -38823,7 +39171,7 @@ var init_cascaded = __esm({
 });
 
 // src/dialects/tlc/roles.ts
-function role8(path4, levelOf4) {
+function role6(path4, levelOf4) {
   if (nameOf(path4) === "PROJECT.md") {
     const level = levelOf4(folderOf(path4));
     return { is: "definition", kind: level, level };
@@ -38903,31 +39251,31 @@ var init_roles3 = __esm({
 });
 
 // src/dialects/tlc/layers.ts
-function selection(tree, target2, read4) {
-  const { folder } = target2;
+function selection(tree, target3, read4) {
+  const { folder } = target3;
   const workspace = workspaceOf(tree, folder);
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? "project" : "workspace";
     const items2 = inForce2(tree, folder, read4);
-    const own6 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read4));
-    return { layers: own6, withheld: [] };
+    const own5 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target3, read4));
+    return { layers: own5, withheld: [] };
   }
-  const own5 = inForce2(tree, folder, read4);
-  const texts3 = new Set(own5.map(({ path: path4 }) => textOf6(read4(path4))));
+  const own4 = inForce2(tree, folder, read4);
+  const texts3 = new Set(own4.map(({ path: path4 }) => textOf6(read4(path4))));
   const all3 = inForce2(tree, workspace, read4);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
-    return inherited(of(all3), of(own5), category);
+    return inherited(of(all3), of(own4), category);
   }).filter(({ path: path4 }) => !texts3.has(textOf6(read4(path4))));
-  const conventions = conventionsOf(tree, workspace, target2, read4);
-  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer7) => ({
-    layer: layer7,
-    secret: conventions.layers.includes(layer7) ? null : withheld(layer7.path, read4(layer7.path)?.text ?? "")
+  const conventions = conventionsOf(tree, workspace, target3, read4);
+  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
+    layer: layer5,
+    secret: conventions.layers.includes(layer5) ? null : withheld(layer5.path, read4(layer5.path)?.text ?? "")
   }));
   return {
     layers: [
-      ...above.flatMap(({ layer: layer7, secret }) => secret === null ? [layer7] : []),
-      ...ofFolder(tree, folder, "project", own5, ownInstructions(tree, target2, read4))
+      ...above.flatMap(({ layer: layer5, secret }) => secret === null ? [layer5] : []),
+      ...ofFolder(tree, folder, "project", own4, ownInstructions(tree, target3, read4))
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
   };
@@ -38939,12 +39287,12 @@ function textOf6(document2) {
   return document2 === null ? "" : sameText2(document2.text);
 }
 function ofFolder(tree, folder, level, items2, instructions3) {
-  const file = (name, says) => tree.has(join(folder, name)) ? [layer6(join(folder, name), level, says)] : [];
+  const file = (name, says) => tree.has(join(folder, name)) ? [layer4(join(folder, name), level, says)] : [];
   return [
     ...file("PROJECT.md", `the document of the ${level}`),
     ...instructions3,
     ...file(`${TEAM}/conventions.md`, `conventions of the ${level}`),
-    ...items2.map(({ path: path4, category }) => layer6(path4, level, `${category} of the ${level}`))
+    ...items2.map(({ path: path4, category }) => layer4(path4, level, `${category} of the ${level}`))
   ];
 }
 function instructionsRole(level) {
@@ -38962,8 +39310,8 @@ function ownInstructions(tree, scope2, read4) {
   const copies3 = all3.filter((one) => one !== cascade2 || fileAbove(tree, scope2) !== null);
   const lines4 = copies3.map((one) => linesOf6(document2, one));
   const extent = copies3.length === 0 ? { part: "whole" } : { part: "without", lines: lines4 };
-  const role9 = instructionsRole(level);
-  return [layer6(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role9, extent })];
+  const role7 = instructionsRole(level);
+  return [layer4(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role7, extent })];
 }
 function linesOf6({ text: text3 }, { start, end }) {
   const line = (at3) => text3.slice(0, at3).split("\n").length;
@@ -38983,19 +39331,19 @@ function conventionsOf(tree, workspace, { folder, purpose }, read4) {
   const without4 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
   const says = `conventions of the workspace${without4 && `, but for ${without4}, which the project decides`}`;
   const extent = { part: "sections", headings };
-  const own5 = layer6(document2.path, "workspace", says, { role: CONVENTIONS, extent });
-  return { layers: [own5], withheld: secrets2 };
+  const own4 = layer4(document2.path, "workspace", says, { role: CONVENTIONS, extent });
+  return { layers: [own4], withheld: secrets2 };
 }
-function layers9(tree, target2, read4) {
-  const { layers: layers10, withheld: withheld2 } = selection(tree, target2, read4);
+function layers9(tree, target3, read4) {
+  const { layers: layers10, withheld: withheld2 } = selection(tree, target3, read4);
   const secrets2 = withheld2.map(({ path: path4, line, says }) => {
     const because = { says, at: { path: path4, line } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
-    return layer6(path4, "workspace", says, more);
+    return layer4(path4, "workspace", says, more);
   });
   return [...secrets2, ...layers10];
 }
-var CONVENTIONS, OVER4, layer6;
+var CONVENTIONS, OVER4, layer4;
 var init_layers3 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
@@ -39009,27 +39357,27 @@ var init_layers3 = __esm({
     init_scopes3();
     CONVENTIONS = { is: "instruction", kind: "conventions", level: "workspace" };
     OVER4 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
-    layer6 = layersOf(
+    layer4 = layersOf(
       ["workspace", "project"],
-      (path4, level) => role8(path4, () => level)
+      (path4, level) => role6(path4, () => level)
     );
   }
 });
 
 // src/dialects/tlc/recall.ts
-function score({ document: document2, similarity, own: own5, age }) {
+function score({ document: document2, similarity, own: own4, age }) {
   const { permanent } = document2.metadata;
   const isPermanent = permanent === true || permanent === "true";
-  return weigh({ similarity, own: own5, age, permanent: isPermanent }) * (own5 ? 1 : INHERITED);
+  return weigh({ similarity, own: own4, age, permanent: isPermanent }) * (own4 ? 1 : INHERITED);
 }
 function weigh({
   similarity,
-  own: own5,
+  own: own4,
   age,
   permanent
 }) {
   const recency = age === null ? 0 : 2 ** (-age / HALF_LIFE_DAYS);
-  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own5 ? WEIGHTS.project : 0);
+  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own4 ? WEIGHTS.project : 0);
   return sum2 * (permanent ? PERMANENT : 1);
 }
 var BUDGET2, withWarnings, purposes2, WEIGHTS, HALF_LIFE_DAYS, PERMANENT, INHERITED, FEWEST2;
@@ -39102,10 +39450,10 @@ var init_cascade = __esm({
       },
       examples: ["workspace cascade", "workspace cascade api --write", "workspace cascade --check"],
       does: "changes",
-      async run(workspace, { target: target2, write, check: check3 }) {
+      async run(workspace, { target: target3, write, check: check3 }) {
         const { tree } = workspace;
         const projects2 = [];
-        for (const scope2 of target2 === null ? meantBy(workspace) : [target2]) {
+        for (const scope2 of target3 === null ? meantBy(workspace) : [target3]) {
           const found = cascadeIn(tree, scope2);
           const text3 = textAt(tree, found.path);
           const written4 = write && !check3 && refresh(tree, scope2, text3) !== text3;
@@ -39176,7 +39524,7 @@ function evidence5(tree) {
     because
   };
 }
-var format5, tlc;
+var format3, tlc;
 var init_tlc = __esm({
   "src/dialects/tlc/index.ts"() {
     "use strict";
@@ -39189,7 +39537,7 @@ var init_tlc = __esm({
     init_recall2();
     init_roles3();
     init_scopes3();
-    format5 = {
+    format3 = {
       keys: {
         aliases: { title: ["name"], created: ["date"] },
         reserved: [
@@ -39199,7 +39547,7 @@ var init_tlc = __esm({
         references: { supersedes: "supersedes", superseded_by: "superseded-by" }
       },
       folders: LAYOUTS.flatMap(({ folder }) => CATEGORIES.map((one) => join(folder, one))),
-      role: (path4) => role8(path4, (folder) => folder === "" ? "workspace" : "project"),
+      role: (path4) => role6(path4, (folder) => folder === "" ? "workspace" : "project"),
       statuses: statuses6,
       refine: refine9
     };
@@ -39213,15 +39561,15 @@ var init_tlc = __esm({
         return {
           ...this,
           format: {
-            ...format5,
-            role: (path4) => role8(path4, (folder) => levelOf3(tree, folder)),
+            ...format3,
+            role: (path4) => role6(path4, (folder) => levelOf3(tree, folder)),
             get folders() {
               return folders(tree);
             }
           }
         };
       },
-      format: format5,
+      format: format3,
       inheritance: {
         levels: [
           { name: "workspace", plural: "workspaces", colour: 0, example: "memory/decisions/use-x.md" },
@@ -39296,7 +39644,7 @@ var init_dialect = __esm({
 });
 
 // src/core/about-dialects.ts
-var isAtHome, isAbove, atRoot, general, own3, isOpen, ROOT_MARKERS, HOMES2, systems;
+var isAtHome, isAbove, atRoot, general, own2, isOpen, ROOT_MARKERS, HOMES2, systems;
 var init_about_dialects = __esm({
   "src/core/about-dialects.ts"() {
     "use strict";
@@ -39305,13 +39653,13 @@ var init_about_dialects = __esm({
     isAtHome = (mark) => mark.startsWith("~/");
     isAbove = (mark) => mark.startsWith("../");
     atRoot = ({ markers }) => markers.filter((mark) => !isAtHome(mark) && !isAbove(mark));
-    [general = [], own3 = []] = [true, false].map(
+    [general = [], own2 = []] = [true, false].map(
       (wanted) => dialects.filter(({ anywhere: anywhere2 }) => anywhere2 === true === wanted)
     );
     isOpen = ({ inheritance: inheritance2 }) => !isClosed(inheritance2);
     ROOT_MARKERS = {
-      strong: own3.filter(isOpen).flatMap(atRoot),
-      settled: own3.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
+      strong: own2.filter(isOpen).flatMap(atRoot),
+      settled: own2.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
       around: dialects.flatMap(({ markers, evidence: evidence6 }) => {
         const above = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
@@ -39323,7 +39671,7 @@ var init_about_dialects = __esm({
       weak: general.filter(isOpen).flatMap(atRoot),
       examples: [
         ...general.flatMap(({ markers }) => markers.slice(0, 2)),
-        ...own3.flatMap(({ markers }) => markers.slice(0, 1))
+        ...own2.flatMap(({ markers }) => markers.slice(0, 1))
       ]
     };
     HOMES2 = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
@@ -39389,8 +39737,8 @@ function draft(rule, found, document2, setting) {
   const { path: path4, related: related3 = [], fixable = false } = found;
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document2);
   const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
-  const own5 = rule.info?.includes(found.message) ? "info" : rule.severity;
-  const severity = setting ?? found.severity ?? own5;
+  const own4 = rule.info?.includes(found.message) ? "info" : rule.severity;
+  const severity = setting ?? found.severity ?? own4;
   const place2 = { path: path4, line, column, endLine, endColumn };
   const later = { targets: [], fingerprint: "" };
   const rest = { related: related3, ...later, fixable };
@@ -39472,7 +39820,7 @@ function contextListGap(graph) {
 }
 function placesOf2(from, written4) {
   return [written4, `/${written4}`, `context/${written4}`].flatMap(
-    (target2) => linkPath(from, target2) ?? []
+    (target3) => linkPath(from, target3) ?? []
   );
 }
 var init_context_list = __esm({
@@ -39491,8 +39839,8 @@ function decisionStem(path4) {
 }
 function collectionOf(path4) {
   const steps3 = path4.split("/");
-  const own5 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
-  return steps3.slice(0, -own5).map((step2) => `${step2}/`).join("");
+  const own4 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
+  return steps3.slice(0, -own4).map((step2) => `${step2}/`).join("");
 }
 function decisionNumber(path4) {
   return numberIn(decisionStem(path4));
@@ -39547,13 +39895,13 @@ var init_history = __esm({
 });
 
 // src/graph/links.ts
-function isPlaceholder2(target2) {
-  return PLACEHOLDER3.test(target2);
+function isPlaceholder2(target3) {
+  return PLACEHOLDER3.test(target3);
 }
-function isExample({ text: text3 }, { target: target2, span }) {
-  if (!target2.startsWith("mdc:")) return false;
+function isExample({ text: text3 }, { target: target3, span }) {
+  if (!target3.startsWith("mdc:")) return false;
   const line = text3.split("\n", span.line).at(-1) ?? "";
-  return /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target2) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
+  return /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
@@ -39561,20 +39909,20 @@ function findBrokenLinks(documents, tree) {
   const broken3 = [];
   for (const document2 of documents.values()) {
     for (const link of document2.links) {
-      const { target: target2 } = link;
-      if (target2 === "" || target2 === "#" || link.text === "" && !link.image) continue;
-      const path4 = target2.startsWith("#") ? document2.path : linkPath(document2.path, target2);
-      if (path4 === null || isPlaceholder2(target2)) continue;
-      const found = target2.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target2, folders2) ?? findFromRoot(document2, target2, folders2);
+      const { target: target3 } = link;
+      if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
+      const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
+      if (path4 === null || isPlaceholder2(target3)) continue;
+      const found = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, target3, folders2);
       if (found === null) {
-        const wanted = path4 === "" ? target2 : path4;
-        const mayBeTold = isOurs(target2, folders2) && !isExample(document2, link) && !isOfSubmodule(wanted) && !isQuoted(document2, link);
+        const wanted = path4 === "" ? target3 : path4;
+        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !isOfSubmodule(wanted) && !isQuoted(document2, link);
         const meant3 = mayBeTold ? folders2.meant(path4) : void 0;
         if (meant3 !== void 0)
           broken3.push(brokenLink(document2, link, "file", wanted, wanted, meant3));
         continue;
       }
-      const anchor = anchorIn(target2);
+      const anchor = anchorIn(target3);
       const inside3 = documents.get(found);
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
@@ -39606,29 +39954,29 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, me
   const found = { path: path4, at: at3, key: [wanted, inside3] };
   return meant2 === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, meant: meant2 } };
 }
-function findAsPage(from, target2, folders2) {
-  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target2)) return null;
-  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target2) || null);
+function findAsPage(from, target3, folders2) {
+  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
+  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null);
 }
-function findFromRoot({ role: role9, path: path4 }, target2, folders2) {
-  if (role9.is !== "instruction") return null;
-  const bare5 = target2.replace(/^mdc:/, "");
-  const around = bare5 === target2 ? [] : foldersAround(folderOf(path4));
+function findFromRoot({ role: role7, path: path4 }, target3, folders2) {
+  if (role7.is !== "instruction") return null;
+  const bare5 = target3.replace(/^mdc:/, "");
+  const around = bare5 === target3 ? [] : foldersAround(folderOf(path4));
   for (const folder of ["", ...around]) {
     const found = folders2.find(linkPath(join(folder, "x"), bare5) || null);
     if (found !== null) return found;
   }
   return null;
 }
-function isOurs(target2, folders2) {
-  if (!target2.startsWith("/")) return true;
-  const [, first = "", ...rest] = target2.split("/");
-  return rest.length > 0 && /\.md$/i.test(target2.split(/[?#]/, 1)[0] ?? "") && folders2.find(first) !== null;
+function isOurs(target3, folders2) {
+  if (!target3.startsWith("/")) return true;
+  const [, first = "", ...rest] = target3.split("/");
+  return rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "") && folders2.find(first) !== null;
 }
-function anchorIn(target2) {
-  const hash4 = target2.indexOf("#");
-  if (hash4 === -1 || hash4 === target2.length - 1) return null;
-  return decode(target2.slice(hash4 + 1));
+function anchorIn(target3) {
+  const hash4 = target3.indexOf("#");
+  if (hash4 === -1 || hash4 === target3.length - 1) return null;
+  return decode(target3.slice(hash4 + 1));
 }
 function folderIndex(tree, documents) {
   const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
@@ -39668,7 +40016,7 @@ function hasAnchor({ slugs, named: named5, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named5 = new Set([...text3.matchAll(NAMED3)].map(([, html, own5]) => html ?? own5 ?? ""));
+  const named5 = new Set([...text3.matchAll(NAMED4)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -39680,19 +40028,19 @@ function loosely(text3) {
 }
 function linksOutsideRoot(documents) {
   return documents.flatMap(
-    ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map(({ span: at3, target: target2 }) => ({
-      ...{ message: "outside", path: path4, at: at3, data: { target: shown(target2) } }
+    ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map(({ span: at3, target: target3 }) => ({
+      ...{ message: "outside", path: path4, at: at3, data: { target: shown(target3) } }
     }))
   );
 }
-function leadsOutside(from, { target: target2, text: text3, image }) {
-  const path4 = target2.split(/[?#]/, 1)[0] ?? "";
+function leadsOutside(from, { target: target3, text: text3, image }) {
+  const path4 = target3.split(/[?#]/, 1)[0] ?? "";
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2) || isPlaceholder2(target2)) return false;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder2(target3)) return false;
   if (FORGE_PAGE.test(path4)) return false;
-  return linkPath(from, target2) === null;
+  return linkPath(from, target3) === null;
 }
-var PLACEHOLDER3, NAMED3, FORGE_PAGE;
+var PLACEHOLDER3, NAMED4, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -39702,7 +40050,7 @@ var init_links = __esm({
     init_source();
     init_value();
     PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
-    NAMED3 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    NAMED4 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
@@ -39715,9 +40063,9 @@ function decisionIndex(documents) {
   const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
   const namesOf3 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
-    const own5 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
+    const own4 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
     const title = documents.get(path4)?.title ?? "";
-    const names3 = [decisionStem(path4), decisionId(path4), title, ...own5].map(
+    const names3 = [decisionStem(path4), decisionId(path4), title, ...own4].map(
       (one) => one.toLowerCase()
     );
     return [...new Set(names3)];
@@ -39761,11 +40109,11 @@ function decisionIndex(documents) {
     const file = FORGE.exec(bare5)?.[1];
     if (file !== void 0) return onForge(file, documents);
     if (/^[a-z][a-z\d+.-]*:/i.test(bare5)) return [];
-    const target2 = (bare5.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
-    const page5 = PAGE3.exec(target2)?.[1];
+    const target3 = (bare5.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
+    const page5 = PAGE3.exec(target3)?.[1];
     if (page5 !== void 0) return named5(from, withoutExtension(page5));
-    if (!target2.includes("/")) return named5(from, withoutExtension(target2));
-    return target2.startsWith("/") ? called2(lastStep(target2)) : [];
+    if (!target3.includes("/")) return named5(from, withoutExtension(target3));
+    return target3.startsWith("/") ? called2(lastStep(target3)) : [];
   };
   const find5 = (from, name) => only(candidates2(from, name));
   return { candidates: candidates2, find: find5 };
@@ -39808,7 +40156,7 @@ function only(paths) {
   return paths.length === 1 ? paths[0] ?? null : null;
 }
 function decisionsIn(documents) {
-  return [...documents].flatMap(([path4, { role: role9 }]) => role9.is === "decision" ? path4 : []);
+  return [...documents].flatMap(([path4, { role: role7 }]) => role7.is === "decision" ? path4 : []);
 }
 var PAGE3, FORGE, PREFIXED;
 var init_decision_index = __esm({
@@ -39869,8 +40217,8 @@ function buildIndex(documents, targets2) {
     return [...new Set([...beside, ...keys6].map((key) => key.toLowerCase()))];
   };
   const mayMeanDecision = (from, id) => isDecision2(from) || !/^\d+$/.test(id);
-  const link = (from, target2) => {
-    const path4 = linkPath(from, target2);
+  const link = (from, target3) => {
+    const path4 = linkPath(from, target3);
     if (path4 === null || documents.has(path4)) return path4;
     return documents.has(`${path4}.md`) ? `${path4}.md` : null;
   };
@@ -39924,7 +40272,7 @@ function findDanglingReferences(graph, retired, tree) {
   const index = referenceIndex(documents, targets2);
   const schemes = decisionSchemes(documents);
   const states = statesOf(documents, supersession);
-  const decisions2 = [...documents.values()].filter(({ role: role9 }) => role9.is === "decision");
+  const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
   const collections = Map.groupBy(decisions2, ({ path: path4 }) => collectionOf(path4));
   const isName = (written4) => {
     if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written4)) return true;
@@ -39972,9 +40320,9 @@ function findDanglingReferences(graph, retired, tree) {
       const missing = via === "decision-list" && to === null && !index.knows(path4, written4);
       yield { via, written: written4, span, to, missing };
     }
-    for (const { target: target2, image, span } of links2) {
-      const to = image ? null : index.link(path4, target2);
-      if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
+    for (const { target: target3, image, span } of links2) {
+      const to = image ? null : index.link(path4, target3);
+      if (to !== null) yield { via: "link", written: target3, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
       if (listed5.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
@@ -40022,8 +40370,8 @@ function listedFolders(document2, found, collections, states) {
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
     listed5.map(([folder]) => {
-      const own5 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
-      return [folder, own5.some(marks2)];
+      const own4 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      return [folder, own4.some(marks2)];
     })
   );
 }
@@ -40044,9 +40392,9 @@ function claimsForce({ structure: { sections } }, { start, end }) {
 }
 function decisionSchemes(documents) {
   const schemes = /* @__PURE__ */ new Set();
-  for (const { path: path4, role: role9, metadata } of documents.values()) {
-    if (role9.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
-    if (role9.is !== "decision") continue;
+  for (const { path: path4, role: role7, metadata } of documents.values()) {
+    if (role7.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
+    if (role7.is !== "decision") continue;
     const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path4)?.[1];
     if (stem !== void 0) schemes.add(schemeOf(stem));
   }
@@ -40079,8 +40427,8 @@ function isGoverned(before) {
 function isOver(after, isRow) {
   if (isRow && CELL.test(after)) return true;
   if (FOLLOWS.test(after)) return true;
-  const own5 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
-  return REMARK.test(own5);
+  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+  return REMARK.test(own4);
 }
 function blockAt(text3, start, end) {
   let from = lineStart2(text3, start);
@@ -40171,7 +40519,7 @@ var init_dangling_references = __esm({
 
 // src/graph/retired.ts
 function retiredDocuments(graph) {
-  const scopes10 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+  const scopes10 = new Map(graph.targets.map((target3) => [target3.id, target3]));
   const ended = new Set(
     graph.nodes.flatMap(({ path: path4, scope: scope2 }) => {
       const document2 = path4 === null ? void 0 : graph.documents.get(path4);
@@ -40183,10 +40531,10 @@ function retiredDocuments(graph) {
     const before = known3.get(id);
     if (before !== void 0) return before;
     known3.set(id, false);
-    const target2 = scopes10.get(id);
-    if (target2 === void 0 || target2.parent === null) return false;
-    const own5 = target2.path === null ? void 0 : graph.documents.get(target2.path);
-    const over = target2.retired || ended.has(id) || own5 !== void 0 && OVER6.has(own5.lifecycle) || isOver2(target2.parent);
+    const target3 = scopes10.get(id);
+    if (target3 === void 0 || target3.parent === null) return false;
+    const own4 = target3.path === null ? void 0 : graph.documents.get(target3.path);
+    const over = target3.retired || ended.has(id) || own4 !== void 0 && OVER6.has(own4.lifecycle) || isOver2(target3.parent);
     known3.set(id, over);
     return over;
   };
@@ -40197,12 +40545,12 @@ function retiredDocuments(graph) {
   }
   return retired;
 }
-function retiredLayers(target2, layers10) {
+function retiredLayers(target3, layers10) {
   const over = layers10.filter(
-    ({ role: role9, priority, document: document2 }) => (role9.is === "definition" || role9.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
+    ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
   );
-  const isRetired = (layer7) => OVER6.has(layer7.document.lifecycle) || target2.retired && isWithin2(layer7.path, target2.folder) || over.some(
-    ({ level, priority, path: path4 }) => level === layer7.level || priority < layer7.priority && isWithin2(layer7.path, folderOf(path4))
+  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && isWithin2(layer5.path, target3.folder) || over.some(
+    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && isWithin2(layer5.path, folderOf(path4))
   );
   return new Set(layers10.filter(isRetired).map(({ path: path4 }) => path4));
 }
@@ -40436,7 +40784,7 @@ function assignedSecrets(text3) {
     ),
     ...found(
       "a secret with its value",
-      NAMED4,
+      NAMED5,
       ([, name = "", value = ""]) => isSecret(name, value, false)
     ),
     ...saidSecrets(text3),
@@ -40533,7 +40881,7 @@ function isOpaque(value, password, assigned) {
 function bare4(value) {
   return value.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED4, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -40545,7 +40893,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w.-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
-    NAMED4 = /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    NAMED5 = /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME4})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
@@ -40755,7 +41103,7 @@ function readMap2(map) {
   const entry2 = active.find(({ key }) => key === "override") ?? active[0];
   const name = entry2?.key === "override" ? "override" : "inherit";
   const marker2 = entry2 === void 0 ? null : { name, span: entry2.keySpan };
-  return { marker: marker2, entries: map.entries.filter((own5) => !isMarker(own5)) };
+  return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
 }
 function unwrap(node) {
   let outermost3 = null;
@@ -40843,9 +41191,9 @@ function leafPaths(map) {
   const visit = (node, above) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
       const path4 = [...above, key];
-      const own5 = unwrap(value).value;
-      if (own5?.type === "map" && readMap2(own5).entries.length > 0) visit(own5, path4);
-      else if (own5 !== null) found.push({ path: path4, span: keySpan });
+      const own4 = unwrap(value).value;
+      if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit(own4, path4);
+      else if (own4 !== null) found.push({ path: path4, span: keySpan });
     }
   };
   visit(map, []);
@@ -40892,8 +41240,8 @@ var init_key_paths = __esm({
 // src/resolve/unused-overrides.ts
 function unusedOverrides(targets2, layersOf2, document2) {
   const below2 = /* @__PURE__ */ new Map();
-  for (const target2 of targets2) {
-    const layers10 = layersOf2(target2).map(({ path: path4 }) => path4);
+  for (const target3 of targets2) {
+    const layers10 = layersOf2(target3).map(({ path: path4 }) => path4);
     for (const [order, path4] of layers10.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
       const known3 = below2.get(path4) ?? /* @__PURE__ */ new Set();
@@ -40994,8 +41342,8 @@ function literal(path4, effort) {
   return { written: path4, span: null, isNegated: false, pattern, within: path4 };
 }
 function namedIn2({ path: path4, text: text3, links: links2 }, prefix) {
-  const linked = links2.flatMap(({ target: target2, image }) => {
-    const to = image ? null : linkPath(prefix + path4, target2);
+  const linked = links2.flatMap(({ target: target3, image }) => {
+    const to = image ? null : linkPath(prefix + path4, target3);
     return to === null ? [] : [to];
   });
   const folders2 = /* @__PURE__ */ new Set([...foldersAround(folderOf(prefix + path4)), ""]);
@@ -41052,8 +41400,8 @@ function pathPattern(written4, effort) {
     (part) => part === MANY2 && effort.left > 0,
     (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
   );
-  const isNamed = (name, { name: own5, chars }) => {
-    if (typeof name === "string") return name === own5;
+  const isNamed = (name, { name: own4, chars }) => {
+    if (typeof name === "string") return name === own4;
     const end = name.at(-1);
     const isOther = typeof end === "string" && end !== chars.at(-1);
     return !isOther && fits(name, chars, Object.is);
@@ -41143,8 +41491,8 @@ function tallied(coverages, repository, fitting2, effort) {
     const place2 = repository.prefix + path4;
     const day2 = updated?.slice(0, 10) ?? "";
     if (!repository.isCommitted(place2, text3)) continue;
-    const own5 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
-    tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own5 });
+    const own4 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
+    tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own4 });
   }
   const open3 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const talliesFor = (path4) => onceFor(tallies, path4, () => {
@@ -41195,9 +41543,9 @@ function agesOf2(tallies, files3, repository, limits2) {
   const renamed = lost2.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
   for (const tallied2 of tallies) {
-    const { coverage, since: since2, authors, steps: own5, paths } = tallied2;
+    const { coverage, since: since2, authors, steps: own4, paths } = tallied2;
     let lines4 = 0;
-    for (const { commit } of own5) {
+    for (const { commit } of own4) {
       const some = counted3.get(commit);
       if (some === void 0) lines4 = null;
       for (const [path4, count2] of some ?? []) {
@@ -41211,7 +41559,7 @@ function agesOf2(tallies, files3, repository, limits2) {
     const [most2] = [...paths].sort(
       ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
     );
-    const moved3 = { commits: own5.size, lines: lines4, goneCount: gone2.length };
+    const moved3 = { commits: own4.size, lines: lines4, goneCount: gone2.length };
     ages2.set(coverage.document.path, {
       ...{ from: coverage.from, files: files3.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
@@ -41317,9 +41665,9 @@ function goneNames(documents, repository, tree) {
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const begun = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
-  const own5 = missing.flatMap(({ path: path4, around }) => around.length > 0 ? [prefix + path4] : []);
+  const own4 = missing.flatMap(({ path: path4, around }) => around.length > 0 ? [prefix + path4] : []);
   let age = 0;
-  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own5])) {
+  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own4])) {
     if (step2.isEdge) break;
     age += 1;
     for (const { path: path4, before, after } of step2.changes) {
@@ -41331,7 +41679,7 @@ function goneNames(documents, repository, tree) {
   if (removed2.size === 0) return [];
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set([...removed2.values()].map(({ step: step2 }) => step2))]);
-  return missing.flatMap((one) => {
+  const found = missing.flatMap((one) => {
     const { places, path: path4, at: at3 } = one;
     const since2 = begun.get(prefix + path4) ?? Number.POSITIVE_INFINITY;
     const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
@@ -41342,8 +41690,27 @@ function goneNames(documents, repository, tree) {
     const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = written4.endsWith("/") ? folderNow(place2, renames, files3) : lastName(place2, renames, files3).to;
     const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
-    const found = { path: path4, at: at3, key: [written4] };
-    return to === null ? [{ ...found, message: "removed", data: data2 }] : [{ ...found, message: "renamed", data: { ...data2, to } }];
+    const found2 = { path: path4, at: at3, key: [written4] };
+    return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
+  });
+  const causes2 = Map.groupBy(
+    found,
+    ({ message, data: data2 }) => message === "removed" ? data2?.commit : data2?.written
+  );
+  return [...causes2.values()].flatMap(toldOnce);
+}
+function toldOnce(all3) {
+  const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
+  return (byPath.length > MOST_TOLD3 ? [all3] : byPath).flatMap((some) => {
+    const [first, ...others] = some;
+    if (first === void 0 || others.length === 0) return some;
+    const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
+    const related3 = others.slice(0, MOST_PLACES).map(({ path: path4, at: at3, data: data2 }) => {
+      const line = at3 && "line" in at3 ? at3.line : 1;
+      return { path: path4, line, message: `\`${data2?.written}\`` };
+    });
+    if (names3 === 1) return [{ ...first, related: related3 }];
+    return [{ ...first, message: "several", data: { ...first.data, more: names3 - 1 }, related: related3 }];
   });
 }
 function isOwn2(path4, tree) {
@@ -41407,7 +41774,7 @@ ${sentence}`)) return [];
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH3, OTHER_TIMES, MOST8;
+var FILES6, EFFORT2, TELLING2, PATH3, OTHER_TIMES, MOST8, MOST_TOLD3, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -41423,6 +41790,8 @@ var init_code_facts = __esm({
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
     MOST8 = 2e3;
+    MOST_TOLD3 = 3;
+    MOST_PLACES = 10;
   }
 });
 
@@ -41529,9 +41898,9 @@ function walk(root2, base, reading3, wantsParagraphs) {
     const range = node.position === void 0 ? find5(text3, node, parent) : rangeOf3(node);
     const span = reading3.span(range.start, range.end);
     const isReference = node.type === "linkReference" || node.type === "imageReference";
-    const target2 = isReference ? "" : ownText(node.url, source, range);
+    const target3 = isReference ? "" : ownText(node.url, source, range);
     const identifier = isReference ? identifierOf(node) : null;
-    links2.push({ identifier, link: { target: target2, text: ownText(text3, source, range), image, span } });
+    links2.push({ identifier, link: { target: target3, text: ownText(text3, source, range), image, span } });
   };
   const find5 = (text3, node, parent) => {
     const siblings = parent.children;
@@ -41583,8 +41952,8 @@ function walk(root2, base, reading3, wantsParagraphs) {
   };
   visit(root2, -1, 0, false);
   body.links = links2.flatMap(({ identifier, link }) => {
-    const target2 = identifier === null ? link.target : definitions.get(identifier);
-    return target2 === void 0 ? [] : [{ ...link, target: target2 }];
+    const target3 = identifier === null ? link.target : definitions.get(identifier);
+    return target3 === void 0 ? [] : [{ ...link, target: target3 }];
   });
   return body;
 }
@@ -41867,7 +42236,7 @@ var init_structure = __esm({
 });
 
 // src/parse/parse-document.ts
-function parseDocument3(file, role9, dialect, parse7 = parseMarkdown) {
+function parseDocument3(file, role7, dialect, parse7 = parseMarkdown) {
   const reading3 = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading3);
   const metadata = readMetadata(map, dialect.keys);
@@ -41875,7 +42244,7 @@ function parseDocument3(file, role9, dialect, parse7 = parseMarkdown) {
   const body = readBody(bodyStart, parse7, reading3, stated2 === null);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
   const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? stemOf2(file.path);
-  const status = stated2 ?? readBodyStatus(body, reading3, role9);
+  const status = stated2 ?? readBodyStatus(body, reading3, role7);
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
   );
@@ -41883,11 +42252,11 @@ function parseDocument3(file, role9, dialect, parse7 = parseMarkdown) {
   return {
     path: file.path,
     dialect: dialect.name,
-    role: role9,
+    role: role7,
     text: file.text,
     bytes: file.bytes,
     title,
-    lifecycle: lifecycleOf4(status?.text ?? null, references, role9, dialect),
+    lifecycle: lifecycleOf4(status?.text ?? null, references, role7, dialect),
     rawStatus: status?.text ?? null,
     statusSpan: status?.span ?? null,
     created: readDate2(...metadata.entry("created"), reading3),
@@ -41911,8 +42280,8 @@ function parseDocument3(file, role9, dialect, parse7 = parseMarkdown) {
     faults: reading3.faults
   };
 }
-function unreadableDocument(file, role9, dialect) {
-  const document2 = parseDocument3({ path: file.path, text: "", bytes: 0 }, role9, dialect);
+function unreadableDocument(file, role7, dialect) {
+  const document2 = parseDocument3({ path: file.path, text: "", bytes: 0 }, role7, dialect);
   const message = `The file cannot be read: ${file.detail}.`;
   const advice = WHAT_TO_DO[file.reason];
   const at3 = { path: file.path, line: 1, column: 1 };
@@ -41921,10 +42290,10 @@ function unreadableDocument(file, role9, dialect) {
 function stemOf2(path4) {
   return nameOf(path4).replace(/(?<=.)\.[^.]*$/, "");
 }
-function lifecycleOf4(rawStatus, references, role9, dialect) {
+function lifecycleOf4(rawStatus, references, role7, dialect) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
-  if (role9.lifecycle !== void 0) return role9.lifecycle;
-  return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role9)) ?? "active";
+  if (role7.lifecycle !== void 0) return role7.lifecycle;
+  return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role7)) ?? "active";
 }
 function declarationsIn({ declarations }, reading3) {
   if (declarations === null) return [];
@@ -41971,15 +42340,15 @@ function statusesIn(paragraph, reading3) {
 function statusSection(body, reading3) {
   const index = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
   if (index === -1) return null;
-  const own5 = body.paragraphs.filter((paragraph) => paragraph.heading === index);
-  const first = own5[0];
+  const own4 = body.paragraphs.filter((paragraph) => paragraph.heading === index);
+  const first = own4[0];
   if (first === void 0) return null;
-  const parts = own5.map(({ start, end }) => reading3.text.slice(start, end));
+  const parts = own4.map(({ start, end }) => reading3.text.slice(start, end));
   const text3 = parts.join(" ").replace(/\s+/g, " ").trim();
   return isPlaceholder3(text3) ? null : { text: text3, span: reading3.span(first.start, first.end) };
 }
-function readBodyStatus(body, reading3, role9) {
-  const section = role9.is === "decision" ? statusSection(body, reading3) : null;
+function readBodyStatus(body, reading3, role7) {
+  const section = role7.is === "decision" ? statusSection(body, reading3) : null;
   if (section !== null) return section;
   const firstBelow = body.headings.findIndex((heading) => heading.depth >= 2);
   const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
@@ -41988,7 +42357,7 @@ function readBodyStatus(body, reading3, role9) {
     const status = statusesIn(paragraph, reading3)[0];
     if (status !== void 0) return status;
   }
-  if (role9.statusAnywhere !== true) return null;
+  if (role7.statusAnywhere !== true) return null;
   const all3 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
   const first = all3[0];
   return first !== void 0 && all3.every(({ text: text3 }) => text3 === first.text) ? first : null;
@@ -42094,7 +42463,7 @@ function isPromised(dialect, id) {
 function fullId(dialect, id) {
   return isPromised(dialect, id) ? id : `${dialect}/${id}`;
 }
-function withFullIds(dialect, own5) {
+function withFullIds(dialect, own4) {
   const changed2 = (change) => (scope2) => ({
     ...scope2,
     id: change(dialect, scope2.id),
@@ -42102,18 +42471,18 @@ function withFullIds(dialect, own5) {
   });
   const shown2 = changed2(fullId);
   const asked2 = changed2(shortId);
-  const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own5;
+  const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own4;
   const readingOf = readers3?.reading;
-  const reading3 = readingOf && ((tree, target2, ...more) => readingOf(tree, asked2(target2), ...more));
+  const reading3 = readingOf && ((tree, target3, ...more) => readingOf(tree, asked2(target3), ...more));
   const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
     name,
-    "tell" in purpose ? { tell: (tree, target2, ...more) => purpose.tell(tree, asked2(target2), ...more) } : purpose
+    "tell" in purpose ? { ...purpose, tell: (tree, target3, ...more) => purpose.tell(tree, asked2(target3), ...more) } : purpose
   ]);
   return {
-    ...own5,
-    scopes: (tree, inside3) => own5.scopes(tree, inside3 && asked2(inside3)).map(shown2),
-    definition: (tree, scope2) => own5.definition(tree, asked2(scope2)),
-    layers: (tree, target2, read4) => own5.layers(tree, asked2(target2), read4),
+    ...own4,
+    scopes: (tree, inside3) => own4.scopes(tree, inside3 && asked2(inside3)).map(shown2),
+    definition: (tree, scope2) => own4.definition(tree, asked2(scope2)),
+    layers: (tree, target3, read4) => own4.layers(tree, asked2(target3), read4),
     purposes: Object.fromEntries(worded2),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
     ...find5 && {
@@ -42151,30 +42520,30 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
   const documents = /* @__PURE__ */ new Map();
   const parse7 = (path4, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path4);
-    const role9 = claim2?.role ?? unclaimed;
-    if (role9 === void 0) return null;
+    const role7 = claim2?.role ?? unclaimed;
+    if (role7 === void 0) return null;
     const wording3 = claim2?.wording ?? PLAIN5;
     const file = tree.read(path4);
     if ("reason" in file)
-      return file.reason === "missing" ? null : unreadableDocument(file, role9, wording3);
-    const same = known3?.(path4, role9) ?? null;
+      return file.reason === "missing" ? null : unreadableDocument(file, role7, wording3);
+    const same = known3?.(path4, role7) ?? null;
     if (same !== null && isSame4(same, file, wording3.name)) return same;
-    const document3 = parseFile(file, role9, claim2);
-    learn?.(path4, role9, document3);
+    const document3 = parseFile(file, role7, claim2);
+    learn?.(path4, role7, document3);
     return document3;
   };
-  const document2 = (path4, role9) => {
+  const document2 = (path4, role7) => {
     let found = documents.get(path4);
-    if (found === void 0 || found === null && role9 !== void 0) {
-      found = parse7(path4, role9);
+    if (found === void 0 || found === null && role7 !== void 0) {
+      found = parse7(path4, role7);
       documents.set(path4, found);
     }
     return found;
   };
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
-function parseFile(file, role9, claim2) {
-  const document2 = parseDocument3(file, role9, claim2?.wording ?? PLAIN5);
+function parseFile(file, role7, claim2) {
+  const document2 = parseDocument3(file, role7, claim2?.wording ?? PLAIN5);
   return claim2?.format.refine?.(document2) ?? document2;
 }
 function isSame4(known3, { text: text3, bytes }, dialect) {
@@ -42186,12 +42555,12 @@ function claimOf({ dialects: dialects2 }, path4) {
   const known3 = claims.get(path4);
   if (known3 !== void 0) return known3;
   for (const dialect of dialects2) {
-    const { name, format: format6 } = dialect;
-    const role9 = format6?.role(path4) ?? null;
-    if (format6 === void 0 || role9 === null) continue;
-    const { keys: keys6, statuses: statuses7 } = format6;
+    const { name, format: format4 } = dialect;
+    const role7 = format4?.role(path4) ?? null;
+    if (format4 === void 0 || role7 === null) continue;
+    const { keys: keys6, statuses: statuses7 } = format4;
     const wording3 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
-    const claim2 = { dialect, format: format6, role: role9, wording: wording3 };
+    const claim2 = { dialect, format: format4, role: role7, wording: wording3 };
     claims.set(path4, claim2);
     return claim2;
   }
@@ -42200,11 +42569,11 @@ function claimOf({ dialects: dialects2 }, path4) {
 function unreadFolders({ dialects: dialects2, tree }) {
   return dialects2.flatMap((dialect) => dialect.evidence(tree).unread ?? []);
 }
-function reread(hierarchy, { path: path4, role: role9, dialect }, text3) {
+function reread(hierarchy, { path: path4, role: role7, dialect }, text3) {
   const claim2 = claimOf(hierarchy, path4);
   const file = { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
-  const own5 = claim2?.dialect.name === dialect ? claim2 : void 0;
-  return parseFile(file, own5?.role ?? role9, own5);
+  const own4 = claim2?.dialect.name === dialect ? claim2 : void 0;
+  return parseFile(file, own4?.role ?? role7, own4);
 }
 function documentRoles(hierarchy) {
   return onceFor(hierarchy, "roles", () => listRoles(hierarchy));
@@ -42214,8 +42583,8 @@ function documentPaths(hierarchy) {
 }
 function documentsIn(hierarchy, isMeant2 = () => true) {
   const documents = /* @__PURE__ */ new Map();
-  for (const [path4, role9] of documentRoles(hierarchy)) {
-    const document2 = isMeant2(role9) ? hierarchy.document(path4) : null;
+  for (const [path4, role7] of documentRoles(hierarchy)) {
+    const document2 = isMeant2(role7) ? hierarchy.document(path4) : null;
     if (document2 !== null && isMeant2(document2.role)) documents.set(path4, document2);
   }
   return documents;
@@ -42223,23 +42592,23 @@ function documentsIn(hierarchy, isMeant2 = () => true) {
 function listRoles(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
   const roles = /* @__PURE__ */ new Map();
-  const take = (path4, format6) => {
-    if (format6.role(path4) === null) return;
+  const take = (path4, format4) => {
+    if (format4.role(path4) === null) return;
     const claim2 = claimOf(hierarchy, path4);
     if (claim2 !== void 0) roles.set(path4, claim2.role);
   };
-  const walk4 = (folder, format6) => {
+  const walk4 = (folder, format4) => {
     for (const { name, type } of tree.list(folder)) {
       const path4 = join(folder, name);
-      if (type === "file") take(path4, format6);
-      else if (name !== ".git" && name !== "node_modules") walk4(path4, format6);
+      if (type === "file") take(path4, format4);
+      else if (name !== ".git" && name !== "node_modules") walk4(path4, format4);
     }
   };
-  for (const { format: format6 } of dialects2) {
-    for (const place2 of format6?.folders ?? []) {
-      if (format6 === void 0) continue;
-      if (place2 !== "" && tree.has(place2)) take(place2, format6);
-      else walk4(place2, format6);
+  for (const { format: format4 } of dialects2) {
+    for (const place2 of format4?.folders ?? []) {
+      if (format4 === void 0) continue;
+      if (place2 !== "" && tree.has(place2)) take(place2, format4);
+      else walk4(place2, format4);
     }
   }
   return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
@@ -42272,16 +42641,16 @@ function inheritances({
   tree
 }) {
   return onceFor(dialects2, "inheritances", () => {
-    const own5 = dialects2.flatMap(
+    const own4 = dialects2.flatMap(
       ({ name: name2, inheritance: inheritance2 }) => inheritance2 === void 0 ? [] : [[name2, withFullIds(name2, inheritance2)]]
     );
     const [open3 = [], closed = []] = [false, true].map(
-      (wanted) => own5.filter(([, one]) => isClosed(one) === wanted)
+      (wanted) => own4.filter(([, one]) => isClosed(one) === wanted)
     );
     const roots = ([, one]) => one.scopes(tree, null);
     const name = dialects2.find(({ inheritance: inheritance2 }) => inheritance2 === void 0)?.name ?? "none";
     const exists2 = once(
-      () => dialects2.some(({ attach, evidence: evidence6 }) => attach && evidence6(tree).strength > 0) || own5.every((one) => roots(one).length === 0)
+      () => dialects2.some(({ attach, evidence: evidence6 }) => attach && evidence6(tree).strength > 0) || own4.every((one) => roots(one).length === 0)
     );
     const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
     const whole4 = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
@@ -43246,7 +43615,7 @@ function duplicateIds(documents) {
     known3.paths.push(path4);
     bearers.set(key, known3);
   };
-  const decisions2 = [...documents.values()].filter(({ role: role9 }) => role9.is === "decision");
+  const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
   for (const { path: path4, metadata } of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
     const folder = folderOf(path4);
     const number5 = decisionNumber(path4);
@@ -43254,8 +43623,8 @@ function duplicateIds(documents) {
     if (number5 !== null) add4(JSON.stringify([folder, number5]), decisionId(path4), path4);
     else if (typeof id === "string" && id !== "") add4(JSON.stringify([folder, "id", id]), id, path4);
   }
-  for (const { path: path4, role: role9, dialect, metadata } of documents.values()) {
-    if (role9.is === "record" && typeof metadata.id === "string" && metadata.id !== "")
+  for (const { path: path4, role: role7, dialect, metadata } of documents.values()) {
+    if (role7.is === "record" && typeof metadata.id === "string" && metadata.id !== "")
       add4(JSON.stringify([dialect, "id", metadata.id]), metadata.id, path4);
   }
   return [...bearers.values()].filter(({ paths }) => paths.length > 1);
@@ -43322,38 +43691,38 @@ var init_supersession = __esm({
 });
 
 // src/core/layers.ts
-function selectLayers(hierarchy, target2) {
-  return layerRefs(hierarchy, target2).flatMap((ref) => {
+function selectLayers(hierarchy, target3) {
+  return layerRefs(hierarchy, target3).flatMap((ref) => {
     const document2 = layerDocument(hierarchy, ref);
     return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer7, order) => ({ ...layer7, order, updated: lastChange(layer7.document) }));
+  }).map((layer5, order) => ({ ...layer5, order, updated: lastChange(layer5.document) }));
 }
-function layerRefs(hierarchy, target2) {
+function layerRefs(hierarchy, target3) {
   const { tree, dialects: dialects2 } = hierarchy;
   const read4 = (path4) => hierarchy.document(path4);
-  const inheritance2 = inheritanceOf(hierarchy, target2);
-  const own5 = inheritance2.layers(tree, target2, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
-  if (isClosed(inheritance2)) return own5;
+  const inheritance2 = inheritanceOf(hierarchy, target3);
+  const own4 = inheritance2.layers(tree, target3, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
+  if (isClosed(inheritance2)) return own4;
   const [outermost3] = inheritance2.levels;
   const concerns = ({ path: path4, forEverybody }) => {
     if (forEverybody) return true;
     const home2 = inheritance2.find?.(tree, { folder: folderOf(path4) })?.folder ?? "";
-    return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
+    return home2 === "" || `${target3.folder}/`.startsWith(`${home2}/`);
   };
-  const homes5 = target2.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
-  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer7 }) => ({ ...layer7, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(composeSections(own5, attached), read4);
-  const loader = loaderOf2(hierarchy, target2);
-  return loader === null ? all3 : withLoaded(hierarchy, target2, all3, loader);
+  const homes5 = target3.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target3.folder).toReversed()] : void 0;
+  const attached = dialects2.flatMap((one) => one.attach?.(tree, target3, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
+  const all3 = inForce3(composeSections(own4, attached), read4);
+  const loader = loaderOf2(hierarchy, target3);
+  return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
 }
-function composeSections(own5, attached) {
-  if (attached.length === 0) return own5;
-  const known3 = new Set(own5.map(({ path: path4 }) => path4));
+function composeSections(own4, attached) {
+  if (attached.length === 0) return own4;
+  const known3 = new Set(own4.map(({ path: path4 }) => path4));
   const added2 = attached.filter(({ path: path4 }) => !known3.has(path4) && known3.add(path4));
-  return [...own5, ...added2].sort((a3, b2) => a3.priority - b2.priority);
+  return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
 }
-function layerDocument(hierarchy, { path: path4, role: role9, extent }) {
-  const document2 = hierarchy.document(path4, role9);
+function layerDocument(hierarchy, { path: path4, role: role7, extent }) {
+  const document2 = hierarchy.document(path4, role7);
   if (document2 === null || extent.part === "whole") return document2;
   switch (extent.part) {
     case "front-matter":
@@ -43402,8 +43771,8 @@ function lastChange(document2, dates) {
 function inForce3(refs, read4) {
   const decisions2 = /* @__PURE__ */ new Map();
   let replacing = false;
-  for (const { path: path4, role: role9 } of refs) {
-    const document2 = role9.is === "decision" ? read4(path4) : null;
+  for (const { path: path4, role: role7 } of refs) {
+    const document2 = role7.is === "decision" ? read4(path4) : null;
     if (document2 === null) continue;
     decisions2.set(path4, document2);
     replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
@@ -43445,29 +43814,29 @@ function counted2({ items: items2, window: window2 }, count2) {
   }));
   return { items: shown2, window: window2 };
 }
-function usedReadings(hierarchy, target2) {
+function usedReadings(hierarchy, target3) {
   return onceFor(
     hierarchy,
-    `readings ${target2.id}`,
-    () => readersOf(hierarchy, target2).used.map((reader) => textsOf2(hierarchy, { ...target2, reader }))
+    `readings ${target3.id}`,
+    () => readersOf(hierarchy, target3).used.map((reader) => textsOf2(hierarchy, { ...target3, reader }))
   );
 }
-function textsOf2(hierarchy, target2) {
-  const { readers: readers3 } = inheritanceOf(hierarchy, target2);
-  return readers3?.reading?.(hierarchy.tree, target2, hierarchy.document) ?? fromLayers(hierarchy, target2);
+function textsOf2(hierarchy, target3) {
+  const { readers: readers3 } = inheritanceOf(hierarchy, target3);
+  return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document) ?? fromLayers(hierarchy, target3);
 }
-function readersOf(hierarchy, target2) {
-  return onceFor(hierarchy, `readers ${target2.dialect}`, () => {
-    const inheritance2 = inheritanceOf(hierarchy, target2);
+function readersOf(hierarchy, target3) {
+  return onceFor(hierarchy, `readers ${target3.dialect}`, () => {
+    const inheritance2 = inheritanceOf(hierarchy, target3);
     const { names: names3, noun = { name: "reader", plural: "readers" } } = inheritance2.readers ?? {};
     const used = names3?.(hierarchy.tree) ?? [];
     const others = (names3?.(null) ?? []).filter((reader) => !used.includes(reader));
     return { noun, used, others, moves: isClosed(inheritance2) };
   });
 }
-function fromLayers(hierarchy, target2) {
-  const { reader, ...everybody } = target2;
-  const layers10 = selectLayers(hierarchy, target2);
+function fromLayers(hierarchy, target3) {
+  const { reader, ...everybody } = target3;
+  const layers10 = selectLayers(hierarchy, target3);
   const paths = new Set(layers10.map(({ path: path4 }) => path4));
   return {
     ...{ reader, title: reader, about: "", limit: null },
@@ -43494,9 +43863,9 @@ var init_readings = __esm({
 });
 
 // src/core/joined.ts
-function loaderOf2(hierarchy, target2) {
-  const [name = ""] = target2.reader?.split(/[@/]/, 1) ?? [];
-  if (name === "" || inheritanceOf(hierarchy, target2).readers?.names(null).includes(name))
+function loaderOf2(hierarchy, target3) {
+  const [name = ""] = target3.reader?.split(/[@/]/, 1) ?? [];
+  if (name === "" || inheritanceOf(hierarchy, target3).readers?.names(null).includes(name))
     return null;
   return loaderFor(hierarchy, name);
 }
@@ -43504,21 +43873,21 @@ function loaderFor(hierarchy, name) {
   const all3 = [...inheritances(hierarchy).values()];
   return all3.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
 }
-function workFolder(hierarchy, target2) {
-  const { find: find5 } = inheritanceOf(hierarchy, target2);
-  return find5?.(hierarchy.tree, { folder: target2.folder })?.id === target2.id ? target2.folder : "";
+function workFolder(hierarchy, target3) {
+  const { find: find5 } = inheritanceOf(hierarchy, target3);
+  return find5?.(hierarchy.tree, { folder: target3.folder })?.id === target3.id ? target3.folder : "";
 }
-function asAgents(hierarchy, target2) {
+function asAgents(hierarchy, target3) {
   const { tree } = hierarchy;
-  if (isClosed(inheritanceOf(hierarchy, target2))) return [];
+  if (isClosed(inheritanceOf(hierarchy, target3))) return [];
   const loaders2 = [...inheritances(hierarchy).values()].filter(isClosed);
   const agents4 = onceFor(
     hierarchy,
     "agents in use",
     () => loaders2.filter((one) => one.scopes(tree, null).length > 0).flatMap((one) => one.readers?.names(tree) ?? [])
   );
-  const start = workFolder(hierarchy, target2);
-  return agents4.map((reader) => ({ ...target2, reader, start }));
+  const start = workFolder(hierarchy, target3);
+  return agents4.map((reader) => ({ ...target3, reader, start }));
 }
 function loadedBy(hierarchy, asked2) {
   const place2 = placeOf8(hierarchy, asked2);
@@ -43529,42 +43898,42 @@ function loadedBy(hierarchy, asked2) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf8(hierarchy, target2) {
-  return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
+function placeOf8(hierarchy, target3) {
+  return { ...target3, folder: target3.start ?? workFolder(hierarchy, target3), path: null };
 }
-function withLoaded(hierarchy, target2, own5, loader) {
-  const place2 = placeOf8(hierarchy, target2);
-  const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
-  const known3 = new Set(own5.map(({ path: path4 }) => path4));
+function withLoaded(hierarchy, target3, own4, loader) {
+  const place2 = placeOf8(hierarchy, target3);
+  const level = inheritanceOf(hierarchy, target3).levels[0]?.name ?? "";
+  const known3 = new Set(own4.map(({ path: path4 }) => path4));
   const atStart3 = new Set(
     readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
   );
-  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer7) => ({ ...layer7, level }));
+  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer5) => ({ ...layer5, level }));
   return [
     ...loaded.filter(({ path: path4 }) => atStart3.has(path4)),
-    ...own5,
+    ...own4,
     ...loaded.filter(({ path: path4 }) => !atStart3.has(path4))
   ];
 }
-function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
-  const loader = loaderOf2(hierarchy, target2);
+function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
+  const loader = loaderOf2(hierarchy, target3);
   if (loader === null) return context;
-  const place2 = placeOf8(hierarchy, target2);
+  const place2 = placeOf8(hierarchy, target3);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
-  const handed = new Set(own5().map(({ path: path4 }) => path4));
+  const handed = new Set(own4().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
   const count2 = (text3) => counter?.count(text3) ?? null;
-  const delivered = context.layers.map((layer7) => {
-    const row3 = rows.get(layer7.source);
-    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer7.source))) {
-      const already = handed.has(layer7.source) && { already: row3.because };
+  const delivered = context.layers.map((layer5) => {
+    const row3 = rows.get(layer5.source);
+    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer5.source))) {
+      const already = handed.has(layer5.source) && { already: row3.because };
       const by3 = { who: reading3.title, when: row3.when, ...already };
-      return { ...layer7, by: by3, tokens: count2(row3.text) };
+      return { ...layer5, by: by3, tokens: count2(row3.text) };
     }
-    const copy = copyOf2(hierarchy, layer7.source, reading3.read);
+    const copy = copyOf2(hierarchy, layer5.source, reading3.read);
     const by2 = { who: "Stratigraph", when: "handed-over" };
-    if (copy === null) return { ...layer7, by: by2 };
-    return { ...layer7, by: { ...by2, already: copy.already }, tokens: count2(copy.rest) };
+    if (copy === null) return { ...layer5, by: by2 };
+    return { ...layer5, by: { ...by2, already: copy.already }, tokens: count2(copy.rest) };
   });
   const conflicts2 = conflictsOf2(loader, reading3);
   const layers10 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
@@ -43577,8 +43946,8 @@ function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
     tokens: context.tokens && { ...context.tokens, total }
   };
 }
-function withListing(hierarchy, target2, context, { tokens: tokens2 }) {
-  const all3 = target2.reader === void 0 ? void 0 : loadedBy(hierarchy, target2).listing;
+function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
+  const all3 = target3.reader === void 0 ? void 0 : loadedBy(hierarchy, target3).listing;
   if (all3 === void 0 || all3.items.length === 0) return context;
   const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
   const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
@@ -43594,17 +43963,17 @@ function readingAt({ tree, document: document2 }, place2, loader, declared2 = []
   return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
 }
 function copyOf2({ tree, document: document2 }, source, read4) {
-  const layer7 = document2(source);
-  if (layer7 === null) return null;
+  const layer5 = document2(source);
+  if (layer5 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain10(layer7.text.slice(layer7.bodyStart)).trimStart();
+  const body = plain10(layer5.text.slice(layer5.bodyStart)).trimStart();
   for (const { path: path4, text: text3 } of read4) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
     const at3 = body.length < SHORTEST2 ? -1 : plain10(text3).indexOf(body);
     if (at3 < 0) continue;
     const line = plain10(text3).slice(0, at3).split("\n").length;
-    const head = layer7.text.slice(0, layer7.bodyStart);
+    const head = layer5.text.slice(0, layer5.bodyStart);
     return {
       already: { says: "it has the same text", at: { path: path4, line } },
       rest: text3.includes(head) ? "" : head
@@ -43659,10 +44028,10 @@ function listTargets(hierarchy) {
 function containersOf(hierarchy, targets2) {
   const { tree, document: document2 } = hierarchy;
   return new Map(
-    targets2.flatMap((target2) => {
-      const stated2 = inheritanceOf(hierarchy, target2).inheritsFrom?.(tree, target2, document2) ?? null;
-      const container = stated2 ?? target2.parent;
-      return container === null ? [] : [[target2.id, container]];
+    targets2.flatMap((target3) => {
+      const stated2 = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
+      const container = stated2 ?? target3.parent;
+      return container === null ? [] : [[target3.id, container]];
     })
   );
 }
@@ -43697,8 +44066,8 @@ function findTarget(hierarchy, ...words7) {
   const refused = [];
   for (const [system, inheritance2] of all3) {
     try {
-      const own5 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
-      const names3 = isClosed(inheritance2) ? [own5.join("/")] : own5;
+      const own4 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
+      const names3 = isClosed(inheritance2) ? [own4.join("/")] : own4;
       const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
@@ -43748,26 +44117,26 @@ function rootTargets(hierarchy) {
   }
   return [];
 }
-function seenBy2(hierarchy, target2, reader) {
+function seenBy2(hierarchy, target3, reader) {
   const [name = ""] = reader.split(/[@/]/, 1);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
-  const asked2 = target2 ?? (isHere() ? targetHere(hierarchy) : null);
+  const asked2 = target3 ?? (isHere() ? targetHere(hierarchy) : null);
   const all3 = [...inheritances(hierarchy).values()];
-  const own5 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
-  const has = own5.find((one) => one.readers?.names(null).includes(name));
+  const own4 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
+  const has = own4.find((one) => one.readers?.names(null).includes(name));
   if (has === void 0 && asked2 !== null && loader !== null)
     return { ...asked2, reader, start: workFolder(hierarchy, asked2) };
   const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
   const seen = asked2 ?? (root2 && toTarget(hierarchy, root2));
   if (has !== void 0 && seen !== void 0) return { ...seen, reader };
-  const readers3 = [.../* @__PURE__ */ new Set([...own5, ...all3.filter(isClosed)])].flatMap(
+  const readers3 = [.../* @__PURE__ */ new Set([...own4, ...all3.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? []
   );
   throw noneOf(readers3, `There is no coding agent "${reader}".`);
 }
-function askedFor(hierarchy, target2, purpose) {
-  const asked2 = target2 ?? targetHere(hierarchy);
+function askedFor(hierarchy, target3, purpose) {
+  const asked2 = target3 ?? targetHere(hierarchy);
   const { purposes: purposes3 = {} } = inheritanceOf(hierarchy, asked2);
   const known3 = Object.hasOwn(purposes3, purpose) ? purposes3[purpose] : void 0;
   if (known3 !== void 0 && asked2.reader !== void 0 && !("layers" in known3))
@@ -43874,8 +44243,8 @@ var init_recording = __esm({
 
 // src/core/advice.ts
 function adviceOn(hierarchy, document2, { recommendedAction }) {
-  const { role: role9 } = document2;
-  if (role9.is === "decision") {
+  const { role: role7 } = document2;
+  if (role7.is === "decision") {
     const end2 = endOf2(hierarchy, document2, ["archived"]);
     const says = ["supersede it", ...end2, "or refresh it if it still applies"].join(", ");
     return { action: "supersede", says };
@@ -43886,7 +44255,7 @@ function adviceOn(hierarchy, document2, { recommendedAction }) {
     return { action: "archive", says: "archive it, or refresh it if it is still right" };
   const [outermost3] = dialectOf(hierarchy, document2)?.inheritance?.levels ?? [];
   const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
-  return role9.is !== "definition" || role9.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
+  return role7.is !== "definition" || role7.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
 }
 function commandsFor(hierarchy, document2, { action }, now2) {
   const { path: path4 } = document2;
@@ -43910,10 +44279,10 @@ function canArchive(hierarchy, document2) {
   const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
   return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
 }
-function endOf2(hierarchy, { dialect, role: role9 }, ends) {
-  const format6 = dialectOf(hierarchy, { dialect })?.format;
+function endOf2(hierarchy, { dialect, role: role7 }, ends) {
+  const format4 = dialectOf(hierarchy, { dialect })?.format;
   const words7 = ends.flatMap(
-    (end) => format6?.statuses?.words.find((word2) => format6.statuses?.lifecycle(word2, role9) === end) ?? []
+    (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []
   );
   return words7.length === 0 ? [] : [`set its status to ${words7.join(" or ")}`];
 }
@@ -43968,14 +44337,14 @@ function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retire
     missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
   };
 }
-function statusOf2({ rawStatus, role: role9 }, format6) {
-  if (rawStatus === null || format6?.statuses === void 0) return null;
-  const known3 = format6.statuses.lifecycle(rawStatus, role9) !== null;
+function statusOf2({ rawStatus, role: role7 }, format4) {
+  if (rawStatus === null || format4?.statuses === void 0) return null;
+  const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format6.statuses.words) };
+  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format4.statuses.words) };
 }
-function missingFields(document2, format6) {
-  const required4 = format6?.keys.required?.(document2) ?? [];
+function missingFields(document2, format4) {
+  const required4 = format4?.keys.required?.(document2) ?? [];
   return required4.filter(
     (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
   );
@@ -43984,8 +44353,8 @@ function ages(hierarchy, document2) {
   const aging = agingOf(document2);
   return aging === "by-date" || aging !== null && overBasis(hierarchy, document2) !== null;
 }
-function agingOf({ refreshInterval, role: role9 }) {
-  return refreshInterval !== null && role9.is !== "decision" ? "by-date" : role9.ages ?? null;
+function agingOf({ refreshInterval, role: role7 }) {
+  return refreshInterval !== null && role7.is !== "decision" ? "by-date" : role7.ages ?? null;
 }
 function overBasis(hierarchy, document2) {
   if (agingOf(document2) !== "with-its-basis") return null;
@@ -44011,8 +44380,8 @@ function basesBeside(hierarchy, folder) {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
-function layerFindings(hierarchy, layers10, { target: target2, conflicts: conflicts2 }, options) {
-  const ids = [target2.id];
+function layerFindings(hierarchy, layers10, { target: target3, conflicts: conflicts2 }, options) {
+  const ids = [target3.id];
   const documents = new Map(layers10.map(({ path: path4, document: document2 }) => [path4, document2]));
   const dates = new Map(
     layers10.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
@@ -44023,7 +44392,7 @@ function layerFindings(hierarchy, layers10, { target: target2, conflicts: confli
     {
       now: options.now,
       conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
-      retired: retiredLayers(target2, layers10)
+      retired: retiredLayers(target3, layers10)
     }
   );
   const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
@@ -44105,10 +44474,10 @@ ${line}` : ""}`;
     connect("REMEMBERS", scope2, document2.path, document2.path, null);
     const { contributors = [] } = document2.metadata;
     for (const contributor of isList(contributors) ? contributors : []) {
-      const target2 = numbered2.get(`${scope2}/${Number(scalarText(contributor) ?? Number.NaN)}`);
+      const target3 = numbered2.get(`${scope2}/${Number(scalarText(contributor) ?? Number.NaN)}`);
       const line = document2.metadataSpans.get("contributors")?.line ?? null;
-      if (target2 !== void 0)
-        connect("CONTRIBUTES_TO", target2, document2.path, document2.path, line);
+      if (target3 !== void 0)
+        connect("CONTRIBUTES_TO", target3, document2.path, document2.path, line);
     }
   }
   const nodes = nodesOf(input, defines, scopeOf5);
@@ -44135,10 +44504,10 @@ function nodesOf({ targets: targets2, documents, dates }, defines, scopeOf5) {
       updated: (path4 === null ? null : dates.get(path4)) ?? null
     };
   });
-  const ofDocuments = [...documents.values()].filter(({ path: path4 }) => !defines.has(path4)).map(({ path: path4, role: role9, title, lifecycle: lifecycle4, rawStatus }) => {
+  const ofDocuments = [...documents.values()].filter(({ path: path4 }) => !defines.has(path4)).map(({ path: path4, role: role7, title, lifecycle: lifecycle4, rawStatus }) => {
     const scope2 = scopeOf5(path4);
     const updated = dates.get(path4) ?? null;
-    return { id: path4, type: role9.kind, title, path: path4, scope: scope2, lifecycle: lifecycle4, rawStatus, updated };
+    return { id: path4, type: role7.kind, title, path: path4, scope: scope2, lifecycle: lifecycle4, rawStatus, updated };
   });
   return [...ofScopes, ...ofDocuments];
 }
@@ -44153,9 +44522,9 @@ function byNumber(targets2) {
 function scopesOf(targets2, layersOf2) {
   const owners = /* @__PURE__ */ new Map();
   const byFolder = /* @__PURE__ */ new Map();
-  for (const target2 of targets2) {
-    if (!byFolder.has(target2.folder)) byFolder.set(target2.folder, target2.id);
-    for (const { path: path4 } of layersOf2(target2)) if (!owners.has(path4)) owners.set(path4, target2.id);
+  for (const target3 of targets2) {
+    if (!byFolder.has(target3.folder)) byFolder.set(target3.folder, target3.id);
+    for (const { path: path4 } of layersOf2(target3)) if (!owners.has(path4)) owners.set(path4, target3.id);
   }
   const around = (path4) => [...foldersAround(folderOf(path4)), ""].find((at3) => byFolder.has(at3));
   return (path4) => owners.get(path4) ?? byFolder.get(around(path4) ?? "") ?? targets2[0]?.id ?? "workspace";
@@ -44360,20 +44729,20 @@ var init_merge_context = __esm({
 function mergeKey(above, parent, siblings, key, node) {
   const place2 = { siblings, key, pointer: pointerTo(parent, key) };
   const slot = siblings.get(key);
-  const own5 = unwrap(node);
+  const own4 = unwrap(node);
   const lock = above.lock ?? slot?.lock ?? null;
   const context = {
     trace: above.trace,
     by: above.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: own5.marker ?? (lock === null ? above.marker : null),
+    marker: own4.marker ?? (lock === null ? above.marker : null),
     declared: declaredBeneath(above.declared, key),
     lock
   };
-  if (own5.value === null) {
+  if (own4.value === null) {
     if (slot !== void 0) unset(context, place2, slot, node);
   } else {
-    const statement = state(context.by, own5.value);
+    const statement = state(context.by, own4.value);
     if (slot === void 0) begin(context, place2, statement);
     else meet(context, place2, slot, statement);
   }
@@ -44498,9 +44867,9 @@ function withdraw(context, pointer, slot) {
     slot.lock.isProtected = true;
     return true;
   }
-  const own5 = slot.winner.by === context.by;
+  const own4 = slot.winner.by === context.by;
   if (slot.kind === "atom" || isLeaf(slot)) {
-    if (own5) return true;
+    if (own4) return true;
     settle(context, slot);
     clear(context, pointer);
     recordTakenOut(context, pointer, slot);
@@ -44508,7 +44877,7 @@ function withdraw(context, pointer, slot) {
   }
   if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
   else withdrawEntries(context, pointer, slot, nothing);
-  if (own5 || slot.children.size > 0) return true;
+  if (own4 || slot.children.size > 0) return true;
   settle(context, slot);
   clear(context, pointer);
   recordReplaced(context, pointer, slot);
@@ -44544,21 +44913,21 @@ var init_merge = __esm({
 // src/resolve/cascade.ts
 function cascade(layers10) {
   const trace = newTrace();
-  for (const [rank2, layer7] of layers10.entries()) speak(trace, layer7, rank2);
+  for (const [rank2, layer5] of layers10.entries()) speak(trace, layer5, rank2);
   return answerOf2(trace);
 }
-function cascadeLayer({ path: path4, role: role9, level, priority }, document2) {
+function cascadeLayer({ path: path4, role: role7, level, priority }, document2) {
   const { declarations, locked, overrides, constraints } = document2;
   return {
     ...{ source: path4, level, priority, locked, overrides },
     declarations: declarations.map(({ values }) => values),
-    constraints: role9.is === "decision" ? constraints : null,
+    constraints: role7.is === "decision" ? constraints : null,
     broken: isBroken(document2)
   };
 }
-function speak(trace, layer7, rank2) {
-  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer7;
-  const constraints = layer7.constraints === null ? [] : [expandDottedKeys(layer7.constraints)];
+function speak(trace, layer5, rank2) {
+  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer5;
+  const constraints = layer5.constraints === null ? [] : [expandDottedKeys(layer5.constraints)];
   const by2 = { source, level, priority, rank: rank2, broken: broken3 };
   const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) {
@@ -44647,12 +45016,12 @@ function reachedBy(targets2, layersOf2, document2) {
   const reached = /* @__PURE__ */ new Map();
   const identities = /* @__PURE__ */ new WeakMap();
   const drops = /* @__PURE__ */ new Map();
-  for (const target2 of targets2) {
-    const above = target2.parent === null ? void 0 : states.get(target2.parent);
-    const layers10 = layersOf2(target2);
+  for (const target3 of targets2) {
+    const above = target3.parent === null ? void 0 : states.get(target3.parent);
+    const layers10 = layersOf2(target3);
     const base = above !== void 0 && beginsWith(layers10, above.layers) ? above : NOTHING3;
     const state2 = add3(base, layers10, spokenBy);
-    if (parents.has(target2.id)) states.set(target2.id, state2);
+    if (parents.has(target3.id)) states.set(target3.id, state2);
     for (const { conflicts: conflicts2, dropped: dropped2 } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped2)) {
         const key = `${by2.source}
@@ -44660,14 +45029,14 @@ ${by2.line}:${by2.column}`;
         const known3 = drops.get(key) ?? { by: by2, keys: /* @__PURE__ */ new Set(), targets: [] };
         drops.set(key, known3);
         known3.keys.add(keyPathOf(pointer));
-        if (known3.targets.at(-1) !== target2.id) known3.targets.push(target2.id);
+        if (known3.targets.at(-1) !== target3.id) known3.targets.push(target3.id);
       }
       for (const conflict of conflicts2) {
         const identity = identities.get(conflict) ?? identityOf(conflict);
         identities.set(conflict, identity);
         const known3 = reached.get(identity);
-        if (known3 === void 0) reached.set(identity, { conflict, targets: [target2.id] });
-        else if (known3.targets.at(-1) !== target2.id) known3.targets.push(target2.id);
+        if (known3 === void 0) reached.set(identity, { conflict, targets: [target3.id] });
+        else if (known3.targets.at(-1) !== target3.id) known3.targets.push(target3.id);
       }
     }
   }
@@ -44678,12 +45047,12 @@ ${by2.line}:${by2.column}`;
 }
 function add3(base, layers10, spokenBy) {
   const speakers = /* @__PURE__ */ new Map();
-  for (const [key, layer7] of layers10.slice(base.layers.length).flatMap(spokenBy))
-    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer7]);
+  for (const [key, layer5] of layers10.slice(base.layers.length).flatMap(spokenBy))
+    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer5]);
   const answers = new Map(base.answers);
   for (const [key, all3] of speakers) {
-    if (all3.length === 1 && all3.every((layer7) => blocksOf2(layer7).length < 2)) continue;
-    const { conflicts: conflicts2, dropped: dropped2 } = cascade(all3.map((layer7) => only2(key, layer7)));
+    if (all3.length === 1 && all3.every((layer5) => blocksOf2(layer5).length < 2)) continue;
+    const { conflicts: conflicts2, dropped: dropped2 } = cascade(all3.map((layer5) => only2(key, layer5)));
     const isNothing = conflicts2.length === 0 && Object.keys(dropped2).length === 0;
     if (isNothing) answers.delete(key);
     else answers.set(key, { conflicts: conflicts2, dropped: dropped2 });
@@ -44700,28 +45069,28 @@ function speakersOf(state2, key) {
 function blocksOf2({ declarations, constraints }) {
   return constraints === null ? declarations : [...declarations, constraints];
 }
-function only2(key, layer7) {
+function only2(key, layer5) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
   const cut4 = (map, keyOf5) => ({
     ...map,
     entries: map.entries.filter((entry2) => keyOf5(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
-    ...layer7,
-    declarations: layer7.declarations.map((values) => cut4(values, (name) => name)),
-    locked: layer7.locked.filter(({ path: path4 }) => path4[0] === key),
-    overrides: layer7.overrides.filter(({ path: path4 }) => path4[0] === key),
-    constraints: layer7.constraints && cut4(layer7.constraints, firstKey)
+    ...layer5,
+    declarations: layer5.declarations.map((values) => cut4(values, (name) => name)),
+    locked: layer5.locked.filter(({ path: path4 }) => path4[0] === key),
+    overrides: layer5.overrides.filter(({ path: path4 }) => path4[0] === key),
+    constraints: layer5.constraints && cut4(layer5.constraints, firstKey)
   };
 }
-function keysIn(layer7) {
-  const { locked, declarations, constraints } = layer7;
+function keysIn(layer5) {
+  const { locked, declarations, constraints } = layer5;
   const keys6 = /* @__PURE__ */ new Set([
     ...locked.flatMap(({ path: path4 }) => path4.slice(0, 1)),
     ...declarations.flatMap(({ entries }) => entries.map(({ key }) => key)),
     ...(constraints?.entries ?? []).map(({ key }) => firstKey(key))
   ]);
-  return [...keys6].map((key) => [key, layer7]);
+  return [...keys6].map((key) => [key, layer5]);
 }
 function firstKey(path4) {
   return parseKeyPath(path4)[0] ?? path4;
@@ -44753,16 +45122,16 @@ function surveyOf(hierarchy) {
   return onceFor(hierarchy, "survey", () => {
     const { document: document2 } = hierarchy;
     const targets2 = listTargets(hierarchy);
-    const refsOf = (target2) => layerRefs(hierarchy, target2).filter(({ path: path4 }) => document2(path4) !== null);
-    const layers10 = new Map(targets2.map((target2) => [target2, refsOf(target2)]));
-    const layersOf2 = (target2) => layers10.get(target2) ?? [];
+    const refsOf = (target3) => layerRefs(hierarchy, target3).filter(({ path: path4 }) => document2(path4) !== null);
+    const layers10 = new Map(targets2.map((target3) => [target3, refsOf(target3)]));
+    const layersOf2 = (target3) => layers10.get(target3) ?? [];
     return { targets: targets2, layersOf: layersOf2, ...reachedBy(targets2, layersOf2, document2) };
   });
 }
 function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
-  const standing = targets2.flatMap((target2) => {
-    const own5 = new Set(layersOf2(target2).map(({ path: path4 }) => path4));
-    return [...own5].flatMap((path4) => paths.has(path4) ? { path: path4, id: target2.id } : []);
+  const standing = targets2.flatMap((target3) => {
+    const own4 = new Set(layersOf2(target3).map(({ path: path4 }) => path4));
+    return [...own4].flatMap((path4) => paths.has(path4) ? { path: path4, id: target3.id } : []);
   });
   const reached = Map.groupBy(standing, ({ path: path4 }) => path4);
   return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
@@ -44806,17 +45175,17 @@ var init_survey = __esm({
 });
 
 // src/core/target-name.ts
-function targetName(hierarchy, target2) {
-  const place2 = placeOf10(hierarchy, target2);
-  const { reader } = target2;
+function targetName(hierarchy, target3) {
+  const place2 = placeOf10(hierarchy, target3);
+  const { reader } = target3;
   if (reader === void 0) return place2;
-  const title = readerTitle(hierarchy, { ...target2, reader });
-  if (target2.start !== void 0) return `${title}, working on ${place2}`;
-  return isWhole(target2) ? `${title} in ${place2}` : `${title}, started in ${place2}`;
+  const title = readerTitle(hierarchy, { ...target3, reader });
+  if (target3.start !== void 0) return `${title}, working on ${place2}`;
+  return isWhole(target3) ? `${title} in ${place2}` : `${title}, started in ${place2}`;
 }
 function nameOfTarget(hierarchy, id) {
-  const target2 = targetOf(hierarchy, id);
-  return target2 === null ? id : targetName(hierarchy, target2);
+  const target3 = targetOf(hierarchy, id);
+  return target3 === null ? id : targetName(hierarchy, target3);
 }
 function targetOf(hierarchy, id) {
   try {
@@ -44830,19 +45199,19 @@ function placeOf10(hierarchy, scope2) {
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
   if (isWhole(scope2)) return `the ${level}`;
-  const own5 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
+  const own4 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
   const roots = parent === null ? [] : inheritance2.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
-    return `${level} ${own5 ?? name}`;
-  const around = own5 === null ? null : targetOf(hierarchy, parent);
-  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf10(hierarchy, around)}`;
+    return `${level} ${own4 ?? name}`;
+  const around = own4 === null ? null : targetOf(hierarchy, parent);
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf10(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
 }
-function readerTitle(hierarchy, target2) {
-  const { readers: readers3 } = loaderOf2(hierarchy, target2) ?? inheritanceOf(hierarchy, target2);
-  return readers3?.reading?.(hierarchy.tree, target2, hierarchy.document).title ?? target2.reader;
+function readerTitle(hierarchy, target3) {
+  const { readers: readers3 } = loaderOf2(hierarchy, target3) ?? inheritanceOf(hierarchy, target3);
+  return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document).title ?? target3.reader;
 }
 var init_target_name = __esm({
   "src/core/target-name.ts"() {
@@ -44859,7 +45228,7 @@ var init_target_name = __esm({
 // src/core/over-budget.ts
 function countsTokens(hierarchy) {
   return hierarchy.settings.tokenBudget !== null || surveyOf(hierarchy).targets.some(
-    (target2) => usedReadings(hierarchy, target2).some((reading3) => isLarge(reading3, target2))
+    (target3) => usedReadings(hierarchy, target3).some((reading3) => isLarge(reading3, target3))
   );
 }
 function isLarge(reading3, { parent }) {
@@ -44889,30 +45258,30 @@ function overBudget2(hierarchy, documents, counter) {
       ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count2(text3), isListed: true }]
     )
   ];
-  const withStart = (asked2, own5) => {
+  const withStart = (asked2, own4) => {
     const reading3 = loadedBy(hierarchy, asked2);
     const start = startOf2(reading3);
-    if (sum(start) > budget || sum(start) + sum(own5) <= budget) return [];
-    const rest = own5.flatMap(({ path: path4, tokens: tokens2 }) => {
+    if (sum(start) > budget || sum(start) + sum(own4) <= budget) return [];
+    const rest = own4.flatMap(({ path: path4, tokens: tokens2 }) => {
       if (start.some((file) => file.path === path4)) return [];
       const copy = copyOf2(hierarchy, path4, reading3.read);
       return [{ path: path4, tokens: copy === null ? tokens2 : count2(copy.rest) }];
     });
     return [{ message: "both", readers: [reading3.title], files: [...start, ...rest] }];
   };
-  const partsOf3 = (target2) => {
-    const readings = usedReadings(hierarchy, target2);
+  const partsOf3 = (target3) => {
+    const readings = usedReadings(hierarchy, target3);
     if (readings.length > 0 || tokenBudget === null)
-      return readings.filter((reading3) => tokenBudget !== null || isLarge(reading3, target2)).map((reading3) => ({
+      return readings.filter((reading3) => tokenBudget !== null || isLarge(reading3, target3)).map((reading3) => ({
         message: "start",
         readers: [reading3.title],
         files: startOf2(reading3)
       }));
-    const files3 = layersOf2(target2).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf2(path4) }));
-    return sum(files3) > budget ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target2).flatMap((asked2) => withStart(asked2, files3));
+    const files3 = layersOf2(target3).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf2(path4) }));
+    return sum(files3) > budget ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked2) => withStart(asked2, files3));
   };
-  const heaviest = (target2) => {
-    const over = partsOf3(target2).filter(({ files: files3 }) => sum(files3) > budget);
+  const heaviest = (target3) => {
+    const over = partsOf3(target3).filter(({ files: files3 }) => sum(files3) > budget);
     const groups3 = Map.groupBy(over, ({ files: files3 }) => JSON.stringify(files3)).values();
     return [...groups3].flatMap(
       ([first, ...same]) => first === void 0 ? [] : [{ ...first, readers: [first, ...same].flatMap(({ readers: readers3 }) => readers3) }]
@@ -44921,8 +45290,8 @@ function overBudget2(hierarchy, documents, counter) {
   const told2 = /* @__PURE__ */ new Map();
   const keyOf5 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
-    (target2) => heaviest(target2).flatMap(({ message, readers: readers3, files: files3 }) => {
-      const { id, parent } = target2;
+    (target3) => heaviest(target3).flatMap(({ message, readers: readers3, files: files3 }) => {
+      const { id, parent } = target3;
       const who = readers3.length === 0 ? [void 0] : readers3;
       const above = who.map((reader) => told2.get(keyOf5(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
@@ -44935,13 +45304,13 @@ function overBudget2(hierarchy, documents, counter) {
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
       const data2 = {
         what: files3.some(({ isListed }) => isListed) ? "instructions and listed items" : "instructions",
-        ...{ place: targetName(hierarchy, target2), tokenizer, total: sum(files3), budget },
+        ...{ place: targetName(hierarchy, target3), tokenizer, total: sum(files3), budget },
         ...{ readers: fresh.join(", "), begins: fresh.length > 1 ? "begin" : "begins" }
       };
       const related3 = largest.map(({ path: path5, tokens: tokens2 }) => ({
         ...{ path: path5, line: 1, message: counted(tokens2, "token") }
       }));
-      const path4 = target2.path ?? largest[0]?.path ?? "";
+      const path4 = target3.path ?? largest[0]?.path ?? "";
       return [{ message, path: path4, at: null, data: data2, related: related3, targets: targets3 }];
     })
   );
@@ -45023,8 +45392,8 @@ function placeholderTexts(hierarchy, documents) {
   const sentences = sentencesOf(hierarchy);
   const known3 = new Set(sentences);
   return documents.flatMap((document2) => {
-    const { path: path4, text: text3, bodyStart, role: role9, accepted } = document2;
-    if (role9.is === "document" || role9.is === "decision" && !accepted) return [];
+    const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;
+    if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
@@ -45476,12 +45845,12 @@ var init_missing_file = __esm({
         }
       },
       *check({ graph, retired, isAbsent: isAbsent2 }) {
-        const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
-        for (const target2 of graph.targets) {
-          const { path: path4, parent } = target2;
+        const targets2 = new Map(graph.targets.map((target3) => [target3.id, target3]));
+        for (const target3 of graph.targets) {
+          const { path: path4, parent } = target3;
           const document2 = path4 === null ? void 0 : graph.documents.get(path4);
           const around = parent === null ? void 0 : targets2.get(parent);
-          const isHistory = target2.retired || around?.retired || retired.has(around?.path ?? "");
+          const isHistory = target3.retired || around?.retired || retired.has(around?.path ?? "");
           if (path4 === null || document2?.lifecycle !== "done" || isHistory) continue;
           for (const { path: file, span } of document2.work?.files ?? []) {
             if (isAbsent2(file)) yield { message: "missing", path: path4, at: span, data: { file } };
@@ -45502,7 +45871,7 @@ function* alone(documents) {
     )
   );
   const byName2 = Map.groupBy(defaults2, ({ name }) => name);
-  const own5 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
+  const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName2.keys()];
   const told2 = /* @__PURE__ */ new Set();
   for (const { document: document2, name: key, at: at3 } of defaults2.toReversed()) {
@@ -45514,7 +45883,7 @@ function* alone(documents) {
     const [other] = near !== null && byName2.get(near) || [];
     if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
       continue;
-    const isMeant2 = own5.get(document2)?.some(({ name }) => name === near) === true;
+    const isMeant2 = own4.get(document2)?.some(({ name }) => name === near) === true;
     if (isMeant2 || told2.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     told2.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
@@ -45673,7 +46042,8 @@ var init_names_missing_code = __esm({
       remedy: "Name the file as it is called now, or remove the path.",
       messages: {
         renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
-        removed: "`{written}` was deleted in {commit} ({day})."
+        removed: "`{written}` was deleted in {commit} ({day}).",
+        several: "`{written}` was deleted in {commit} ({day}), and {more} more that are named."
       },
       good: {
         "files that are there, that never were, or that the text says are gone": {
@@ -45708,6 +46078,17 @@ var init_names_missing_code = __esm({
               time: "2026-02-02T12:00:00Z",
               author: "Ada",
               files: { "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }
+            }
+          ]
+        },
+        "two files that one commit deleted, told once": {
+          files: { "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: `src/db.ts`.\n" },
+          commits: [
+            ...commits,
+            {
+              time: "2026-02-02T12:00:00Z",
+              author: "Ada",
+              files: { "src/routes.ts": null, "src/db.ts": null }
             }
           ]
         }
@@ -45816,13 +46197,13 @@ var init_open_items_in_done_scope = __esm({
       *check({ graph, memory: memory4, retired }) {
         const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
         const scopes10 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
-        const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+        const targets2 = new Map(graph.targets.map((target3) => [target3.id, target3]));
         const doneAround = (id) => {
-          const target2 = targets2.get(id);
-          if (target2 === void 0 || target2.parent === null) return null;
+          const target3 = targets2.get(id);
+          if (target3 === void 0 || target3.parent === null) return null;
           const node = nodes.get(id);
-          const isInnermost = graph.levels.get(target2.dialect)?.at(-1)?.name === target2.level;
-          return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target2.parent);
+          const isInnermost = graph.levels.get(target3.dialect)?.at(-1)?.name === target3.level;
+          return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target3.parent);
         };
         for (const { source: path4, blockers: blockers2, questions } of memory4) {
           const scope2 = retired.has(path4) ? doneAround(scopes10.get(path4) ?? "") : null;
@@ -45844,7 +46225,7 @@ var init_open_items_in_done_scope = __esm({
 // src/check/rules/orphan-reference.ts
 function namesOf2(paths, { graph }) {
   return paths.map(
-    (path4) => graph.targets.find((target2) => target2.path === path4)?.id ?? stemOf(path4)
+    (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? stemOf(path4)
   );
 }
 function severityOf({ via, state: state2, from, span }, { graph }) {
@@ -46046,12 +46427,12 @@ covers: ${covers2}
 });
 
 // src/check/rules/outdated-copy.ts
-var HOME5, RULE6, overview4, agents3, outdated_copy_default;
+var HOME7, RULE6, overview4, agents3, outdated_copy_default;
 var init_outdated_copy = __esm({
   "src/check/rules/outdated-copy.ts"() {
     "use strict";
     init_rule();
-    HOME5 = "resources/workspaces/k/OVERVIEW.md";
+    HOME7 = "resources/workspaces/k/OVERVIEW.md";
     RULE6 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
     agents3 = (words7) => `<!-- stratigraph:begin rules -->
@@ -46077,14 +46458,14 @@ ${words7}
       },
       good: {
         "a copy of what its source says, and a file that was written by hand": {
-          [HOME5]: overview4,
+          [HOME7]: overview4,
           [RULE6]: "# User\n\nBe brief.\n",
           "AGENTS.md": agents3("Be brief.")
         }
       },
       bad: {
         "a source that was changed": {
-          [HOME5]: overview4,
+          [HOME7]: overview4,
           [RULE6]: "# User\n\nBe thorough.\n",
           "AGENTS.md": `\xAB\xBB${agents3("Be brief.")}`
         },
@@ -46234,12 +46615,12 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME6, FOLDER7, words3, overview5, lines2, size_budget_default;
+var HOME8, FOLDER7, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
-    HOME6 = "resources/workspaces/k/OVERVIEW.md";
+    HOME8 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER7 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
@@ -46263,21 +46644,21 @@ description: ${words3}
       },
       good: {
         "a file within the budget that it declares": {
-          [HOME6]: overview5,
+          [HOME8]: overview5,
           [`${FOLDER7}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
-          [HOME6]: overview5,
+          [HOME8]: overview5,
           [`${FOLDER7}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
           [`${FOLDER7}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines2(6)}`,
           [`${FOLDER7}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
-          [HOME6]: overview5,
+          [HOME8]: overview5,
           [`${FOLDER7}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines2(502)}`
         },
@@ -46290,7 +46671,7 @@ ${lines2(502)}`
           settings: { memory: { mostActive: 1 } }
         },
         "summaries that say too little, told once": {
-          [HOME6]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
+          [HOME8]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
           "resources/workspaces/k/_lessons/260301-a.md": "---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n"
         }
       },
@@ -46433,9 +46814,9 @@ ${text3}
 });
 
 // src/check/rules/status-transition.ts
-function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role9 }, newer) {
+function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, newer) {
   const word2 = firstWord(rawStatus ?? "");
-  if (role9.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
+  if (role7.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
     return null;
   const data2 = { status: shown(rawStatus ?? ""), newer };
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path4, at: at3, data: data2 };
@@ -47034,10 +47415,10 @@ function problemsIn(hierarchy, documents, tree = hierarchy.tree) {
     (one) => one.problems?.(tree, documents, hierarchy.settings, declared2, secretsIn) ?? []
   );
 }
-function keyMeant(format6, key) {
-  if (format6 === void 0) return null;
-  return onceFor(format6, `meant ${key}`, () => {
-    const { aliases, reserved } = format6.keys;
+function keyMeant(format4, key) {
+  if (format4 === void 0) return null;
+  return onceFor(format4, `meant ${key}`, () => {
+    const { aliases, reserved } = format4.keys;
     const keys6 = [...reserved, ...Object.entries(aliases).flat(2)];
     return keys6.includes(key) ? null : slipOf(key, keys6);
   });
@@ -47055,9 +47436,9 @@ function isAbsent(path4, tree) {
   return tree.list("").some(({ name, type }) => name === first && type === "folder") && !tree.has(path4) && tree.list(path4).length === 0;
 }
 function sensitivePlaces(hierarchy, document2) {
-  const { role: role9, path: path4, text: text3 } = document2;
-  const isMemory2 = role9.is === "memory" || role9.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
-  if (!isMemory2 && role9.is !== "instruction") return [];
+  const { role: role7, path: path4, text: text3 } = document2;
+  const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
+  if (!isMemory2 && role7.is !== "instruction") return [];
   const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
   return placed(path4, text3, found).map((one) => ({ ...one, message: "sensitive" }));
 }
@@ -47079,7 +47460,7 @@ function secretsIn(path4, text3) {
 }
 function declaredIn2(hierarchy) {
   const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
-  const paths = new Set(targets2.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4)));
+  const paths = new Set(targets2.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4)));
   return [...paths].flatMap((path4) => {
     const document2 = hierarchy.document(path4);
     const holds3 = document2?.lifecycle === "active" || document2?.lifecycle === "draft";
@@ -47090,7 +47471,7 @@ function declaredIn2(hierarchy) {
   });
 }
 function statedBy(document2) {
-  const { path: source, declarations, constraints, overrides, role: role9 } = document2;
+  const { path: source, declarations, constraints, overrides, role: role7 } = document2;
   const found = [];
   const deliberate = new Set(overrides.map(({ path: path4 }) => toKeyPath(path4)));
   const visit = (map, above) => {
@@ -47099,17 +47480,17 @@ function statedBy(document2) {
     for (const { key, value } of entries) {
       const path4 = [...above, key];
       const keyPath = toKeyPath(path4);
-      const own5 = unwrap(value);
-      if (own5.marker !== null || deliberate.has(keyPath)) continue;
-      if (own5.value?.type === "map") visit(own5.value, path4);
-      if (own5.value?.type !== "scalar") continue;
-      const { span, value: says } = own5.value;
-      const place2 = { source, line: span.line, column: span.column, level: role9.level ?? "" };
+      const own4 = unwrap(value);
+      if (own4.marker !== null || deliberate.has(keyPath)) continue;
+      if (own4.value?.type === "map") visit(own4.value, path4);
+      if (own4.value?.type !== "scalar") continue;
+      const { span, value: says } = own4.value;
+      const place2 = { source, line: span.line, column: span.column, level: role7.level ?? "" };
       found.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
     }
   };
   for (const { values } of declarations) visit(values, []);
-  if (role9.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
+  if (role7.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
   return found;
 }
 var init_check = __esm({
@@ -47249,10 +47630,10 @@ function findLeaves({ provenance, values }) {
   const visit = (value, pointer, path4) => {
     if (value !== null && typeof value === "object" && isList(value)) {
       const found = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
-      const own5 = provenance[pointer];
+      const own4 = provenance[pointer];
       const items2 = found.map((item) => item.winner);
-      const lockedAt = (own5 ?? found[0])?.lockedAt ?? null;
-      leaves.set(pointer, { path: path4, winner: own5?.winner ?? null, items: items2, lockedAt });
+      const lockedAt = (own4 ?? found[0])?.lockedAt ?? null;
+      leaves.set(pointer, { path: path4, winner: own4?.winner ?? null, items: items2, lockedAt });
     } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
         visit(child, pointerTo(pointer, key), [...path4, key]);
@@ -47357,10 +47738,10 @@ function ownStatement(side, other, there, statement) {
 }
 function ownMarker(side, here, other, there) {
   const names3 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
-  const own5 = here.markers.find(
+  const own4 = here.markers.find(
     ({ source }) => side.touched.has(source) && !names3.has(side.nameOf(source))
   );
-  return own5 === void 0 ? null : at2(side.in, own5);
+  return own4 === void 0 ? null : at2(side.in, own4);
 }
 function firstOwn(side, here, other, there) {
   for (const statement of here.statements) {
@@ -47427,17 +47808,17 @@ var init_diff_values = __esm({
 
 // src/diff/diff-contexts.ts
 function diffContexts(before, after, { name, tellsText = false } = {}) {
-  const target2 = (after ?? before)?.target;
-  if (target2 === void 0) throw new Error("There is nothing to compare.");
+  const target3 = (after ?? before)?.target;
+  if (target3 === void 0) throw new Error("There is nothing to compare.");
   const layers10 = diffLayers(before, after);
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
-    id: target2.id,
-    name: name ?? target2.title,
+    id: target3.id,
+    name: name ?? target3.title,
     kind: after === null ? "removed" : isNew(before, after) ? "added" : "changed",
-    level: target2.level,
-    parent: target2.parent,
-    title: target2.title,
+    level: target3.level,
+    parent: target3.parent,
+    title: target3.title,
     values: diffValues(before, after, layers10.renamed),
     locks: diffLocks(before, after),
     layers: layers10.changes,
@@ -47494,9 +47875,9 @@ function pair(gone2, come, ownBefore, ownAfter) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone2) {
-    const same = [...free].find((layer7) => layer7.sha256 === sha2563 && layer7.kind === kind);
-    const own5 = source === ownBefore ? [...free].find((layer7) => layer7.source === ownAfter) : void 0;
-    const to = same ?? own5;
+    const same = [...free].find((layer5) => layer5.sha256 === sha2563 && layer5.kind === kind);
+    const own4 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
+    const to = same ?? own4;
     if (to === void 0) continue;
     free.delete(to);
     renamed.set(source, to.source);
@@ -47504,7 +47885,7 @@ function pair(gone2, come, ownBefore, ownAfter) {
   return renamed;
 }
 function bySource(context) {
-  return new Map((context?.layers ?? []).map((layer7) => [layer7.source, layer7]));
+  return new Map((context?.layers ?? []).map((layer5) => [layer5.source, layer5]));
 }
 var init_diff_contexts = __esm({
   "src/diff/diff-contexts.ts"() {
@@ -47636,24 +48017,24 @@ var init_sections2 = __esm({
 });
 
 // src/resolve/resolve.ts
-function resolve2(target2, layers10, options) {
+function resolve2(target3, layers10, options) {
   const documents = layers10.map(({ document: document2 }) => document2);
-  const retired = retiredLayers(target2, layers10);
+  const retired = retiredLayers(target3, layers10);
   const resolvedLayers = layers10.map((one) => resolveLayer(one, retired.has(one.path), options));
   const { constraints, ...values } = cascade(
-    layers10.map((layer7) => cascadeLayer(layer7, layer7.document))
+    layers10.map((layer5) => cascadeLayer(layer5, layer5.document))
   );
   const titles3 = new Map(documents.map((document2) => [document2.path, document2.title]));
-  const title = titleOf4(target2, documents);
+  const title = titleOf4(target3, documents);
   return {
-    target: { ...target2, title },
+    target: { ...target3, title },
     ...values,
     sections: withoutTitle(
       gatherSections(
         documents.filter(options.sectionsOf ?? (() => true)),
         (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.structure.sections
       ),
-      target2.path,
+      target3.path,
       title
     ),
     layers: resolvedLayers,
@@ -47667,7 +48048,7 @@ function resolve2(target2, layers10, options) {
     })),
     warnings: [
       ...documents.flatMap(supersededWarning),
-      ...resolvedLayers.flatMap((layer7) => stalenessWarning(layer7, options.staleness))
+      ...resolvedLayers.flatMap((layer5) => stalenessWarning(layer5, options.staleness))
     ],
     findings: options.findings,
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) } : null
@@ -47676,16 +48057,16 @@ function resolve2(target2, layers10, options) {
 function sumOf(layers10) {
   return layers10.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
 }
-function titleOf4(target2, documents) {
-  const own5 = documents.find(({ path: path4 }) => path4 === target2.path);
-  const isWhole2 = target2.parent === null && target2.folder === "";
-  return isWhole2 ? target2.name : own5?.title ?? target2.name;
+function titleOf4(target3, documents) {
+  const own4 = documents.find(({ path: path4 }) => path4 === target3.path);
+  const isWhole2 = target3.parent === null && target3.folder === "";
+  return isWhole2 ? target3.name : own4?.title ?? target3.name;
 }
-function resolveLayer(layer7, over, options) {
-  const { document: document2, level, priority, order, path: path4, because, extent, updated } = layer7;
-  const { title, role: role9, lifecycle: lifecycle4, rawStatus } = document2;
+function resolveLayer(layer5, over, options) {
+  const { document: document2, level, priority, order, path: path4, because, extent, updated } = layer5;
+  const { title, role: role7, lifecycle: lifecycle4, rawStatus } = document2;
   return {
-    ...{ source: path4, title, role: role9.is, kind: role9.kind, lifecycle: lifecycle4, rawStatus },
+    ...{ source: path4, title, role: role7.is, kind: role7.kind, lifecycle: lifecycle4, rawStatus },
     ...{ level, priority, order, because, extent },
     ...freshnessOf(document2, updated, !over && options.ages(document2), options),
     tokens: options.tokens?.count(textIn(document2, extent)) ?? null,
@@ -47703,17 +48084,17 @@ function hashOf2(document2, options) {
   const { hash: hash4 = (text3) => bytesToHex(sha256(utf8ToBytes(text3))) } = options;
   return onceFor(document2, "sha256", () => hash4(document2.text));
 }
-function supersededWarning({ role: role9, lifecycle: lifecycle4, title, references }) {
-  if (role9.is !== "definition" || lifecycle4 !== "superseded") return [];
+function supersededWarning({ role: role7, lifecycle: lifecycle4, title, references }) {
+  if (role7.is !== "definition" || lifecycle4 !== "superseded") return [];
   const by2 = references.filter(({ relation }) => relation === "superseded-by").map(({ to }) => to);
   const instead = by2.length > 0 ? ` by ${by2.join(", ")}` : "";
   return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
 }
-function stalenessWarning(layer7, thresholds) {
-  if (layer7.staleness !== "warning" && layer7.staleness !== "critical") return [];
-  const path4 = layer7.source.replace(/^\.[^/]+\//, "");
-  const threshold = thresholds[layer7.staleness];
-  return [`\u26A0\uFE0F ${path4} is ${layer7.daysOld} days old (threshold: ${threshold})`];
+function stalenessWarning(layer5, thresholds) {
+  if (layer5.staleness !== "warning" && layer5.staleness !== "critical") return [];
+  const path4 = layer5.source.replace(/^\.[^/]+\//, "");
+  const threshold = thresholds[layer5.staleness];
+  return [`\u26A0\uFE0F ${path4} is ${layer5.daysOld} days old (threshold: ${threshold})`];
 }
 var init_resolve = __esm({
   "src/resolve/resolve.ts"() {
@@ -47731,13 +48112,13 @@ var init_resolve = __esm({
 // src/core/brief.ts
 function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate }, budget) {
   const cost = (part) => estimate(wordsOf7(part));
-  const rank2 = ({ role: role9 }) => kinds.indexOf(role9.kind);
-  const wanted = layers10.filter(({ role: role9 }) => kinds.includes(role9.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
+  const rank2 = ({ role: role7 }) => kinds.indexOf(role7.kind);
+  const wanted = layers10.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
-    const own5 = wanted.filter(({ level }) => level === name);
-    const all4 = own5.flatMap((layer7) => {
-      const part = partOf2(layer7);
-      return part === null ? [] : [{ layer: layer7, part, cost: cost(part) }];
+    const own4 = wanted.filter(({ level }) => level === name);
+    const all4 = own4.flatMap((layer5) => {
+      const part = partOf2(layer5);
+      return part === null ? [] : [{ layer: layer5, part, cost: cost(part) }];
     });
     const share2 = Math.floor((shares[name] ?? 0) * budget);
     return all4.length === 0 ? [] : [{ name, all: all4, need: costOf(all4), share: share2 }];
@@ -47754,11 +48135,11 @@ function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate
   return {
     ...context,
     brief: { tokens: budget, levels: filled2.map(({ pieces: _3, ...level }) => level) },
-    leftOut: all3.flatMap(({ layer: layer7, part: { source, line }, cost: whole4 }) => {
+    leftOut: all3.flatMap(({ layer: layer5, part: { source, line }, cost: whole4 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole4 - (left?.cost ?? 0);
       const how = left === void 0 ? "left out" : "cut";
-      return tokens2 <= 0 ? [] : [{ source, line, heading: layer7.document.title, tokens: tokens2, how }];
+      return tokens2 <= 0 ? [] : [{ source, line, heading: layer5.document.title, tokens: tokens2, how }];
     }),
     sections: filled2.map(({ level, pieces: pieces2 }) => {
       const heading = `${capitalized(level)} Context`;
@@ -47767,7 +48148,7 @@ function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate
     layers: context.layers.filter(({ source }) => bySource2.has(source)),
     warnings: [
       ...context.warnings,
-      ...kept2.filter(({ layer: layer7 }) => warns.includes(layer7.role.kind)).map(caution)
+      ...kept2.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
     ]
   };
 }
@@ -47860,42 +48241,42 @@ var init_brief = __esm({
 });
 
 // src/core/resolve.ts
-function resolve3(hierarchy, target2, dates, options) {
-  const layers10 = selectLayers(hierarchy, target2).map((layer7) => ({
-    ...layer7,
-    updated: lastChange(layer7.document, dates)
+function resolve3(hierarchy, target3, dates, options) {
+  const layers10 = selectLayers(hierarchy, target3).map((layer5) => ({
+    ...layer5,
+    updated: lastChange(layer5.document, dates)
   }));
-  const context = contextFrom(hierarchy, target2, layers10, options);
-  const inheritance2 = inheritanceOf(hierarchy, target2);
+  const context = contextFrom(hierarchy, target3, layers10, options);
+  const inheritance2 = inheritanceOf(hierarchy, target3);
   const all3 = {
     ...context,
-    warnings: [...context.warnings, ...withheldFrom(hierarchy, target2)],
+    warnings: [...context.warnings, ...withheldFrom(hierarchy, target3)],
     findings: options.findings ?? layerFindings(hierarchy, layers10, context, options)
   };
-  const purpose = inheritance2.purposes?.[target2.purpose ?? ""];
+  const purpose = inheritance2.purposes?.[target3.purpose ?? ""];
   if (purpose === void 0 || "layers" in purpose) {
-    const { reader: _3, ...everybody } = target2;
-    const own5 = () => layerRefs(hierarchy, everybody);
+    const { reader: _3, ...everybody } = target3;
+    const own4 = () => layerRefs(hierarchy, everybody);
     return withListing(
       hierarchy,
-      target2,
-      joinLoaded(hierarchy, target2, own5, all3, options),
+      target3,
+      joinLoaded(hierarchy, target3, own4, all3, options),
       options
     );
   }
   if ("tell" in purpose) {
     const { tree, document: document2 } = hierarchy;
-    return toldFor(all3, purpose.tell(tree, target2, document2, options.now));
+    return toldFor(all3, purpose.tell(tree, target3, document2, options.now));
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all3, layers10, inheritance2, purpose, budget);
 }
-function withheldFrom(hierarchy, target2) {
-  const all3 = inheritanceOf(hierarchy, target2).layers(hierarchy.tree, target2, hierarchy.document);
+function withheldFrom(hierarchy, target3) {
+  const all3 = inheritanceOf(hierarchy, target3).layers(hierarchy.tree, target3, hierarchy.document);
   return all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
 }
-function contextFrom(hierarchy, target2, layers10, options) {
-  const context = resolve2(target2, layers10, {
+function contextFrom(hierarchy, target3, layers10, options) {
+  const context = resolve2(target3, layers10, {
     ...options,
     staleness: hierarchy.settings.staleness,
     ages: (document2) => ages(hierarchy, document2),
@@ -47926,10 +48307,10 @@ function compare(base, head, options) {
   const side = ({ hierarchy, graph, dates }) => ({
     hierarchy,
     targets: graph.targets,
-    readersOf: (target2) => isClosed(inheritanceOf(hierarchy, target2)) ? readersOf(hierarchy, target2).used : [],
-    layersOf: (target2) => target2.reader === void 0 ? surveyOf(hierarchy).layersOf(target2) : layerRefs(hierarchy, target2),
-    listingOf: (target2) => loadedBy(hierarchy, target2).listing,
-    resolve: (target2, sectionsOf2) => resolve3(hierarchy, target2, dates, { ...options, findings: [], sectionsOf: sectionsOf2 })
+    readersOf: (target3) => isClosed(inheritanceOf(hierarchy, target3)) ? readersOf(hierarchy, target3).used : [],
+    layersOf: (target3) => target3.reader === void 0 ? surveyOf(hierarchy).layersOf(target3) : layerRefs(hierarchy, target3),
+    listingOf: (target3) => loadedBy(hierarchy, target3).listing,
+    resolve: (target3, sectionsOf2) => resolve3(hierarchy, target3, dates, { ...options, findings: [], sectionsOf: sectionsOf2 })
   });
   const renames = renamesOf(base.graph, head.graph);
   const found = newFindings(base.report.findings, head.report.findings, renames);
@@ -47954,19 +48335,19 @@ function byPlace2(a3, b2) {
 }
 function stateOf4(hierarchy) {
   const all3 = listTargets(hierarchy).map(
-    (target2) => [target2, selectLayers(hierarchy, target2)]
+    (target3) => [target3, selectLayers(hierarchy, target3)]
   );
   return { hierarchy, layers: new Map(all3.filter(([, layers10]) => layers10.length > 0)) };
 }
 function changedTargets(before, after, options) {
   const told2 = /* @__PURE__ */ new Map();
   const side = ({ hierarchy, layers: layers10 }) => {
-    const layersOf2 = (target2) => layers10.get(target2) ?? [];
+    const layersOf2 = (target3) => layers10.get(target3) ?? [];
     return {
       ...{ hierarchy, targets: [...layers10.keys()], readersOf: () => [], layersOf: layersOf2, told: told2 },
-      resolve(target2, sectionsOf2, isNeeded2) {
-        const needed = layersOf2(target2).filter(({ path: path4 }) => isNeeded2(path4));
-        return contextFrom(hierarchy, target2, needed, { ...options, findings: [], sectionsOf: sectionsOf2 });
+      resolve(target3, sectionsOf2, isNeeded2) {
+        const needed = layersOf2(target3).filter(({ path: path4 }) => isNeeded2(path4));
+        return contextFrom(hierarchy, target3, needed, { ...options, findings: [], sectionsOf: sectionsOf2 });
       }
     };
   };
@@ -47977,19 +48358,19 @@ function targetChanges(base, head) {
   const gone2 = base.targets.filter(({ id }) => !ids.has(id));
   const [before, after] = [targetsIn(base), targetsIn(head)];
   return [
-    ...head.targets.flatMap((is) => changesOf(base, before(is), head, is)),
-    ...gone2.flatMap((was) => changesOf(base, was, head, after(was)))
+    ...head.targets.flatMap((is) => changesOf2(base, before(is), head, is)),
+    ...gone2.flatMap((was) => changesOf2(base, was, head, after(was)))
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
-  const listed5 = new Map(targets2.map((target2) => [target2.id, target2]));
-  return (target2) => {
-    const { id, folder } = target2;
-    const isThere2 = readersOf2(target2).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed5.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
+  const listed5 = new Map(targets2.map((target3) => [target3.id, target3]));
+  return (target3) => {
+    const { id, folder } = target3;
+    const isThere2 = readersOf2(target3).length > 0 && hierarchy.tree.list(folder).length > 0;
+    return listed5.get(id) ?? (isThere2 ? { ...target3, path: null } : void 0);
   };
 }
-function changesOf(base, was, head, is) {
+function changesOf2(base, was, head, is) {
   if (was === void 0 || is === void 0) return changeOf3(base, was, head, is);
   const readers3 = /* @__PURE__ */ new Set([...base.readersOf(was), ...head.readersOf(is)]);
   if (readers3.size === 0)
@@ -48005,31 +48386,31 @@ function changesOf(base, was, head, is) {
   });
 }
 function changeOf3(base, was, head, is) {
-  const [{ hierarchy, told: told2 }, target2] = is ? [head, is] : [base, was];
-  if (target2 === void 0) return [];
+  const [{ hierarchy, told: told2 }, target3] = is ? [head, is] : [base, was];
+  if (target3 === void 0) return [];
   const [then, now2] = [was ? base.layersOf(was) : [], is ? head.layersOf(is) : []];
-  const before = new Set(then.map((layer7) => documentOf(base, layer7)));
-  const after = new Set(now2.map((layer7) => documentOf(head, layer7)));
+  const before = new Set(then.map((layer5) => documentOf(base, layer5)));
+  const after = new Set(now2.map((layer5) => documentOf(head, layer5)));
   const isShared = (document2) => before.has(document2) && after.has(document2);
-  const [old2, gone2] = parted(then, (layer7) => isShared(documentOf(base, layer7)));
-  const [, come] = parted(now2, (layer7) => isShared(documentOf(head, layer7)));
+  const [old2, gone2] = parted(then, (layer5) => isShared(documentOf(base, layer5)));
+  const [, come] = parted(now2, (layer5) => isShared(documentOf(head, layer5)));
   const isPlain2 = saidBy(base, then, isShared) === saidBy(head, now2, isShared);
-  const needed = new Set([target2, ...gone2, ...come, ...old2.slice(0, 1)].map(({ path: path4 }) => path4));
-  const contextIn2 = (side, target3, paths) => side.resolve(
-    target3,
+  const needed = new Set([target3, ...gone2, ...come, ...old2.slice(0, 1)].map(({ path: path4 }) => path4));
+  const contextIn2 = (side, target4, paths) => side.resolve(
+    target4,
     (one) => !isShared(one),
     (path4) => !isPlain2 || paths.has(path4)
   );
-  const name = targetName(hierarchy, target2);
+  const name = targetName(hierarchy, target3);
   const isOfOthers2 = was && is && isPlain2 && old2[0] && !gone2.concat(come).some(({ path: path4 }) => path4 === was.path || path4 === is.path);
   const key = isOfOthers2 ? `${ranksOf(gone2)} ${ranksOf(come)}` : "";
   const known3 = told2?.get(key);
   if (known3) {
-    const { id, level, parent } = target2;
-    const own5 = now2.filter(({ path: path4 }) => path4 === target2.path);
+    const { id, level, parent } = target3;
+    const own4 = now2.filter(({ path: path4 }) => path4 === target3.path);
     const title = titleOf4(
-      target2,
-      own5.flatMap((layer7) => documentOf(head, layer7) ?? [])
+      target3,
+      own4.flatMap((layer5) => documentOf(head, layer5) ?? [])
     );
     return [{ ...known3, id, name, level, parent, title }];
   }
@@ -48046,14 +48427,14 @@ function parted(all3, isFirst) {
   return [all3.filter(isFirst), all3.filter((one) => !isFirst(one))];
 }
 function ranksOf(layers10) {
-  return JSON.stringify(layers10.map(({ path: path4, priority, role: role9 }) => [path4, priority, role9.kind]));
+  return JSON.stringify(layers10.map(({ path: path4, priority, role: role7 }) => [path4, priority, role7.kind]));
 }
 function saidBy(side, layers10, isShared) {
   return JSON.stringify(
-    layers10.flatMap((layer7) => {
-      const document2 = documentOf(side, layer7);
+    layers10.flatMap((layer5) => {
+      const document2 = documentOf(side, layer5);
       const values = document2 === null || isShared(document2) ? "" : valuesIn2(document2);
-      return values === null ? [] : [[layer7.path, layer7.priority, values]];
+      return values === null ? [] : [[layer5.path, layer5.priority, values]];
     })
   );
 }
@@ -48072,11 +48453,11 @@ function valuesIn2(document2) {
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now2 = head.layersOf(is);
-  const isSame6 = (layer7, then) => then?.path === layer7.path && then.priority === layer7.priority && documentOf(base, then) === documentOf(head, layer7);
-  return old2.length === now2.length && now2.every((layer7, at3) => isSame6(layer7, old2[at3]));
+  const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && documentOf(base, then) === documentOf(head, layer5);
+  return old2.length === now2.length && now2.every((layer5, at3) => isSame6(layer5, old2[at3]));
 }
-function documentOf({ hierarchy }, { path: path4, role: role9 }) {
-  return hierarchy.document(path4, role9);
+function documentOf({ hierarchy }, { path: path4, role: role7 }) {
+  return hierarchy.document(path4, role7);
 }
 function renamesOf(base, head) {
   const now2 = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
@@ -48131,10 +48512,10 @@ var init_resolution = __esm({
 });
 
 // src/core/health.ts
-function health(hierarchy, graph, options, target2) {
+function health(hierarchy, graph, options, target3) {
   const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, options);
-  const asked2 = target2 && targets2.find(({ id }) => id === target2.id);
+  const asked2 = target3 && targets2.find(({ id }) => id === target3.id);
   const paths = asked2 ? layersOf2(asked2).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
   const owner = ownerOf3(graph);
   const scopes10 = scopesIn2(graph);
@@ -48143,7 +48524,7 @@ function health(hierarchy, graph, options, target2) {
   );
   const codeAges2 = agesForHealth(living, options.code, facts.settings.code);
   return living.flatMap((document2) => {
-    const { path: path4, role: role9 } = document2;
+    const { path: path4, role: role7 } = document2;
     const fresh = facts.freshness(path4);
     const code2 = codeAges2.get(path4) ?? null;
     if (fresh === null || !doesAge(fresh) && (code2 === null || code2.from === "text")) return [];
@@ -48151,7 +48532,7 @@ function health(hierarchy, graph, options, target2) {
     const advice = facts.advice(document2, fresh);
     return [
       {
-        ...{ path: path4, name: nameOf7(document2), kind: role9.kind, stale, code: code2 },
+        ...{ path: path4, name: nameOf7(document2), kind: role7.kind, stale, code: code2 },
         scope: scopes10.get(path4) ?? "workspace",
         deprecated: facts.overBasis(document2),
         ...owner(path4),
@@ -48165,18 +48546,18 @@ function health(hierarchy, graph, options, target2) {
     ];
   });
 }
-function nameOf7({ path: path4, role: role9 }) {
-  return role9.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
+function nameOf7({ path: path4, role: role7 }) {
+  return role7.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
 }
 function ownerOf3(graph) {
   const scopes10 = scopesIn2(graph);
-  const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+  const targets2 = new Map(graph.targets.map((target3) => [target3.id, target3]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
   );
   return (path4) => {
-    const own5 = stated(graph.documents.get(path4));
-    if (own5 !== null) return { owner: own5, ownerFrom: "front-matter" };
+    const own4 = stated(graph.documents.get(path4));
+    if (own4 !== null) return { owner: own4, ownerFrom: "front-matter" };
     for (const id of outward(containers, scopes10.get(path4) ?? "")) {
       const owner = stated(graph.documents.get(targets2.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
@@ -48356,8 +48737,8 @@ import self2 from "node:process";
 function git(root2, args, options = {}) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return { ...NO_ANSWER, error: "not a git repository" };
-  const answer4 = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root2, reading2(), options);
-  if (answer4 !== NO_GIT2) return answer4;
+  const answer3 = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root2, reading2(), options);
+  if (answer3 !== NO_GIT2) return answer3;
   throw new UsageError("git is not installed.", "Install git, or omit the revision.");
 }
 function gitText(root2, args) {
@@ -48419,7 +48800,7 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found = run([...NAMED5, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  const found = run([...NAMED6, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found.ok) return found;
   if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -48459,15 +48840,15 @@ function textOf8(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var NAMED5, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
+var NAMED6, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
-    NAMED5 = ["-c", "safe.bareRepository=explicit"];
+    NAMED6 = ["-c", "safe.bareRepository=explicit"];
     SETTINGS7 = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED5],
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED6],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
@@ -48517,12 +48898,12 @@ function mergeBase(root2, commit, name, head) {
     "Fetch more history (git fetch --unshallow), or omit the dots to compare with the commit itself."
   );
 }
-function noRepository(root2, answer4) {
-  return answer4.error.includes("dubious ownership") || answer4.error.includes("safe.directory") ? new UsageError(
+function noRepository(root2, answer3) {
+  return answer3.error.includes("dubious ownership") || answer3.error.includes("safe.directory") ? new UsageError(
     `git does not trust the repository of ${root2}, which another user owns.`,
     `If you do: git config --global --add safe.directory ${quoted4(root2)}`
   ) : new UsageError(
-    `${root2} is not in a readable git repository (${answer4.error}).`,
+    `${root2} is not in a readable git repository (${answer3.error}).`,
     "Run this in a clone; other moments are read from git."
   );
 }
@@ -48725,16 +49106,16 @@ function askDatabase(file, path4, { tables, ask }) {
   for (let left = TRIES; ; left -= 1) {
     const before = stateOf5(file);
     const way = wayInto(file);
-    let answer4;
+    let answer3;
     let failed = null;
     try {
-      answer4 = read3(sqlite, file, way, path4, tables, ask);
+      answer3 = read3(sqlite, file, way, path4, tables, ask);
     } catch (error3) {
       if (isUsageError(error3)) throw error3;
       failed = error3;
     }
     const isSteady = way === LIVE || stateOf5(file) === before;
-    if (failed === null && isSteady) return answer4;
+    if (failed === null && isSteady) return answer3;
     if (left > 1 && !isSteady) continue;
     const why = failed instanceof Error ? failed.message : "it changes all the time";
     throw unavailable2(path4, why, "Check that it is a SQLite database, then try again.");
@@ -48923,7 +49304,7 @@ function diskTree(root2, options) {
     foldersSeen.set(folder, seen);
     return entries.sort((a3, b2) => a3.name < b2.name ? -1 : 1);
   };
-  const entriesOf3 = (folder) => {
+  const entriesOf4 = (folder) => {
     const known3 = listings.get(folder);
     if (known3) return known3;
     const entries = readListing(folder);
@@ -48965,9 +49346,9 @@ function diskTree(root2, options) {
   };
   return {
     name: basename2(root2),
-    list: (folder) => withoutOutput(folder, entriesOf3(folder)),
+    list: (folder) => withoutOutput(folder, entriesOf4(folder)),
     read: read4,
-    has: (path4) => entriesOf3(folderOf(path4)).some(
+    has: (path4) => entriesOf4(folderOf(path4)).some(
       ({ name, type }) => type === "file" && name === nameOf(path4)
     ) && !refused.has(path4),
     modified(path4) {
@@ -49029,6 +49410,7 @@ var init_default_settings = __esm({
       exclude: [],
       maxFileBytes: 5e6,
       adrs: [],
+      folders: {},
       decisionsWithoutStatus: "auto",
       site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
       rules: {},
@@ -49071,8 +49453,8 @@ function cleanRegex(source) {
   const end = source.endsWith("$") ? source.length - 1 : source.length;
   return source.slice(start, end);
 }
-function assignProp(target2, prop, value) {
-  Object.defineProperty(target2, prop, {
+function assignProp(target3, prop, value) {
+  Object.defineProperty(target3, prop, {
     value,
     writable: true,
     enumerable: true,
@@ -49281,21 +49663,21 @@ function members(proto, table4) {
       defineBound(proto, key, desc.value);
   }
 }
-function own4(inst, key, value, enumerable = true) {
+function own3(inst, key, value, enumerable = true) {
   Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value });
   return value;
 }
 function hide(inst, key, value) {
-  return own4(inst, key, value, false);
+  return own3(inst, key, value, false);
 }
 function defineBound(proto, key, fn) {
   Object.defineProperty(proto, key, {
     configurable: true,
     get() {
-      return this == null ? fn : own4(this, key, fn.bind(this));
+      return this == null ? fn : own3(this, key, fn.bind(this));
     },
     set(value) {
-      own4(this, key, value);
+      own3(this, key, value);
     }
   });
 }
@@ -49438,15 +49820,15 @@ function $constructor(name, initializer2, proto, params) {
     inst._zod.traits.add(name);
     initializer2(inst, def);
     if (initialized) {
-      const own5 = Object.getPrototypeOf(inst);
+      const own4 = Object.getPrototypeOf(inst);
       const ctorProto = inst._zod.constr.prototype;
-      let up = own5;
+      let up = own4;
       while (up && up !== ctorProto)
         up = Object.getPrototypeOf(up);
-      const target2 = up ?? own5;
-      if (!initialized.has(target2)) {
-        initialized.add(target2);
-        members(target2, protoMembers);
+      const target3 = up ?? own4;
+      if (!initialized.has(target3)) {
+        initialized.add(target3);
+        members(target3, protoMembers);
       }
     }
     const proto2 = _3.prototype;
@@ -50206,7 +50588,7 @@ var init_schemas = __esm({
         return hide(this, "~standard", standardProps(this));
       },
       set "~standard"(value) {
-        own4(this, "~standard", value);
+        own3(this, "~standard", value);
       }
     });
     toStandardResult = (r2, ctx) => r2.issues.length ? { issues: r2.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r2.value };
@@ -51318,7 +51700,7 @@ var init_schemas2 = __esm({
         return this.check;
       },
       set with(value) {
-        own4(this, "with", value);
+        own3(this, "with", value);
       },
       parse(data2, params) {
         return parse6(this, data2, params, { callee: this.parse });
@@ -51592,6 +51974,7 @@ var init_settings_schema = __esm({
         exclude: array(string2()),
         maxFileBytes: atLeastOne,
         adrs: array(text),
+        folders: record3(string2(), array(insideRoot2).check(_maxLength(50))),
         decisionsWithoutStatus: _enum(["auto", "accepted", "undecided"]),
         site: settingsOf(site, {
           title: nullable(text),
@@ -51637,8 +52020,8 @@ var init_settings_schema = __esm({
       settings2,
       transform(
         ({ $schema: _3, agents: agents4, instructions: instructions3, ...rest }) => {
-          const { agents: served, ...own5 } = instructions3;
-          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own5 };
+          const { agents: served, ...own4 } = instructions3;
+          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own4 };
         }
       )
     ).check(meta2({ title: "Stratigraph settings", description: "Settings of a workspace." }));
@@ -51741,12 +52124,12 @@ import { createHash } from "node:crypto";
 function blobSizes(root2, ids) {
   const sizes = /* @__PURE__ */ new Map();
   if (ids.length === 0) return sizes;
-  const answer4 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
-  for (const line of answer4.out.toString("latin1").split("\n")) {
+  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
+  for (const line of answer3.out.toString("latin1").split("\n")) {
     const [id = "", , size2] = line.split(" ");
     if (size2 !== void 0) sizes.set(id, Number(size2));
   }
-  if (!answer4.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer4.error);
+  if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
   return sizes;
 }
 function readBlobs(root2, ids, sizes, visit) {
@@ -51887,8 +52270,8 @@ function gitTree(root2, commit, options) {
     blobs.delete(path4);
     const isFile = id !== null && mode.startsWith("100");
     if (isFile) blobs.set(path4, id);
-    const target2 = id !== null && mode === "120000" ? targetsOf3(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
-    listing2.set(path4, target2 !== void 0 ? { target: target2 } : isFile ? "file" : "nothing");
+    const target3 = id !== null && mode === "120000" ? targetsOf3(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
+    listing2.set(path4, target3 !== void 0 ? { target: target3 } : isFile ? "file" : "nothing");
     same.delete(path4);
   };
   return { name: basename4(root2), list: list3, has, read: read4, real: real2, modified: () => null, set, fetch: fetch2 };
@@ -51918,11 +52301,11 @@ function nameListing(files3, targets2, excluded) {
         continue;
       }
       const next2 = join(at3, step2);
-      const target2 = links2.get(next2);
-      if (target2 === void 0) at3 = next2;
-      else if (target2.startsWith("/")) return OUTSIDE;
+      const target3 = links2.get(next2);
+      if (target3 === void 0) at3 = next2;
+      else if (target3.startsWith("/")) return OUTSIDE;
       else if (++followed > MAX_LINKS) return CIRCLE;
-      else steps3 = [...target2.split("/"), ...rest];
+      else steps3 = [...target3.split("/"), ...rest];
     }
     return at3;
   };
@@ -51939,7 +52322,7 @@ function nameListing(files3, targets2, excluded) {
     return folders2.get(folderOf(real2))?.get(nameOf(real2)) === "file" ? "file" : null;
   };
   const listings = /* @__PURE__ */ new Map();
-  const entriesOf3 = (folder) => {
+  const entriesOf4 = (folder) => {
     const known3 = listings.get(folder);
     if (known3 !== void 0) return known3;
     const entries = [];
@@ -51955,8 +52338,8 @@ function nameListing(files3, targets2, excluded) {
     listings.set(folder, byName2);
     return byName2;
   };
-  const list3 = (folder) => withoutOutput(folder, [...entriesOf3(folder).values()]);
-  const isFile = (path4) => entriesOf3(folderOf(path4)).get(nameOf(path4))?.type === "file";
+  const list3 = (folder) => withoutOutput(folder, [...entriesOf4(folder).values()]);
+  const isFile = (path4) => entriesOf4(folderOf(path4)).get(nameOf(path4))?.type === "file";
   const isOutside = (path4) => isFile(path4) && follow(path4) === OUTSIDE;
   const has = (path4) => isFile(path4) && follow(path4) !== OUTSIDE;
   const remove = (path4) => {
@@ -52123,12 +52506,38 @@ var init_tree_views = __esm({
 // src/open/named-settings.ts
 var named_settings_exports = {};
 __export(named_settings_exports, {
+  checkFolders: () => checkFolders,
   spelling: () => spelling,
   withMemoryHome: () => withMemoryHome2
 });
 function spelling() {
   const agents4 = () => dialects.flatMap(({ inheritance: inheritance2 }) => inheritance2?.readers?.names(null) ?? []);
   return { ruleIds: rules10.map(({ id }) => id), agents: agents4 };
+}
+function checkFolders(settings3, tree, file, text3) {
+  const names3 = dialects.map(({ name }) => name);
+  for (const [name, folders2] of Object.entries(settings3.folders)) {
+    if (!names3.includes(name))
+      throw misnamed3(`There is no system "${name}".`, name, names3, { file, text: text3 });
+    for (const folder of folders2) {
+      const path4 = folder.replace(/\/+$/, "");
+      const above = folderOf(path4);
+      const beside = foldersIn(tree, above).map((one) => join(above, one));
+      if (tree.list(path4).length === 0)
+        throw misnamed3(`There is no folder "${folder}".`, folder, beside, { file, text: text3 });
+      const { format: format4 } = dialects.find((one) => one.name === name)?.in?.(tree, settings3, []) ?? {};
+      if (!format4?.folders.some((one) => isWithin(one, path4)))
+        throw misnamed3(`${name} does not read "${folder}".`, folder, [], { file, text: text3 });
+    }
+  }
+}
+function misnamed3(problem, name, words7, { file, text: text3 }) {
+  const before = text3.slice(0, text3.indexOf(JSON.stringify(name), text3.indexOf('"folders"')));
+  const [lines4, near] = [before.split("\n"), closest(name, words7)];
+  return new UsageError(
+    `${file}:${lines4.length}:${(lines4.at(-1)?.length ?? 0) + 1}: ${problem}`,
+    near === null ? "Correct `folders` (`stratigraph docs settings`)." : `Did you mean "${near}"?`
+  );
 }
 function withMemoryHome2(settings3, isAsked) {
   const { home: home2 } = settings3.memory;
@@ -52145,6 +52554,9 @@ var init_named_settings = __esm({
   "src/open/named-settings.ts"() {
     "use strict";
     init_core();
+    init_closest();
+    init_paths();
+    init_source();
     init_usage_error();
     init_tree_views();
   }
@@ -52395,18 +52807,18 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
     );
     const about2 = Map.groupBy(reached, ({ id }) => id);
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
-    const layers10 = graph.targets.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4));
+    const layers10 = graph.targets.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4));
     const imported = new Set(layers10.filter((path4) => !graph.documents.has(path4)));
     const more = await datesOf(hierarchy, root2, [...imported], { commit });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
       graph,
       report: report2,
-      resolve(target2) {
-        const findings2 = (about2.get(target2.id) ?? []).map(({ finding }) => finding);
-        const asReader = target2.start === void 0 ? { now: now2 } : options;
-        const asked2 = target2.reader === void 0 ? { ...options, findings: findings2 } : asReader;
-        return resolve3(hierarchy, target2, dates2, asked2);
+      resolve(target3) {
+        const findings2 = (about2.get(target3.id) ?? []).map(({ finding }) => finding);
+        const asReader = target3.start === void 0 ? { now: now2 } : options;
+        const asked2 = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
+        return resolve3(hierarchy, target3, dates2, asked2);
       }
     };
   }
@@ -52416,13 +52828,13 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
   return {
     graph: build(hierarchy, dates),
     report: null,
-    resolve: (target2) => resolve3(hierarchy, target2, dates, options)
+    resolve: (target3) => resolve3(hierarchy, target3, dates, options)
   };
 }
 async function checkOnce(moment2, known3) {
   const { hierarchy, root: root2, now: now2, everything, commit } = moment2;
-  const history = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
-  const { dates, changed: changed2 } = history;
+  const history2 = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
+  const { dates, changed: changed2 } = history2;
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
   const tokens2 = countsOwn ? await loadTokenCounter() : known3?.tokens;
@@ -52430,7 +52842,7 @@ async function checkOnce(moment2, known3) {
     ...{ now: now2, changed: changed2, everything, code: codeAround(root2, commit) },
     ...tokens2 && { tokens: tokens2 }
   });
-  return { hierarchy, graph, report: report2, dates, history, tokens: tokens2 };
+  return { hierarchy, graph, report: report2, dates, history: history2, tokens: tokens2 };
 }
 async function compareWith(revision, moment2, head, countsAll) {
   const { root: root2, now: now2, excluded, commit: end } = moment2;
@@ -52445,9 +52857,9 @@ async function compareWith(revision, moment2, head, countsAll) {
   const tree = withMemoryHome(gitTree(root2, commit, { ...limits2, excluded }), settings3);
   const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
   const everything = settings3.exclude.length === 0 ? tree : withMemoryHome(gitTree(root2, commit, limits2), settings3);
-  const history = await historyThen(hierarchy, root2, head, commit);
+  const history2 = await historyThen(hierarchy, root2, head, commit);
   const tokens2 = head.tokens ?? (countsAll ? await loadTokenCounter() : void 0);
-  const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history, tokens: tokens2 });
+  const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history: history2, tokens: tokens2 });
   const compared = compare(base, head, {
     now: now2,
     hash: (text3) => hash("sha256", text3),
@@ -52456,14 +52868,14 @@ async function compareWith(revision, moment2, head, countsAll) {
   const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit, end ?? null)) : [];
   return { base: { revision, commit }, ...compared, untouched };
 }
-async function historyThen(hierarchy, root2, { graph, history }, commit) {
+async function historyThen(hierarchy, root2, { graph, history: history2 }, commit) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
   const asked2 = await historyOf(hierarchy, root2, [...others], commit);
   const same = (known3) => [...known3].filter(([path4]) => !others.has(path4));
   return {
-    dates: new Map([...same(history.dates), ...asked2.dates]),
-    changed: new Map([...same(history.changed), ...asked2.changed])
+    dates: new Map([...same(history2.dates), ...asked2.dates]),
+    changed: new Map([...same(history2.changed), ...asked2.changed])
   };
 }
 var init_snapshot = __esm({
@@ -52488,7 +52900,7 @@ __export(check_cache_exports, {
 });
 import { existsSync as existsSync7, readdirSync as readdirSync4, statSync as statSync7 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname as dirname4, join as join10 } from "node:path";
+import { dirname as dirname4, join as join11 } from "node:path";
 import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started } = input;
@@ -52524,7 +52936,7 @@ function reportDays(now2) {
 }
 function lookAt(root2, { tree, seen }, started) {
   return {
-    folders: [...seen.folders.keys()].map((folder) => [folder, entriesOf2(tree, folder)]),
+    folders: [...seen.folders.keys()].map((folder) => [folder, entriesOf3(tree, folder)]),
     files: [...seen.files].map((path4) => {
       const stat2 = statOf(root2, path4);
       const isYoung = stat2 !== void 0 && Math.max(stat2.mtimeMs, stat2.ctimeMs) > started - TICK;
@@ -52533,12 +52945,12 @@ function lookAt(root2, { tree, seen }, started) {
   };
 }
 function looksSame(root2, tree, look) {
-  return look.folders.every(([folder, entries]) => entriesOf2(tree, folder) === entries) && look.files.every(([path4, state2]) => {
+  return look.folders.every(([folder, entries]) => entriesOf3(tree, folder) === entries) && look.files.every(([path4, state2]) => {
     const isText2 = state2.startsWith(TEXT2);
     return state2 === (isText2 ? textState(tree, path4) : timesState(statOf(root2, path4)));
   });
 }
-function entriesOf2(tree, folder) {
+function entriesOf3(tree, folder) {
   const ours = tree.list(folder).filter(({ name }) => folder !== "" || !NOT_OURS.has(name));
   return ours.map(({ name, type }) => `${name}${type === "folder" ? "/" : ""}`).join("\0");
 }
@@ -52562,7 +52974,7 @@ function buildStamp() {
   return names3.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
 }
 function cachePath(root2) {
-  const home2 = existsSync7(join10(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
+  const home2 = existsSync7(join11(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
   return `${home2}/stratigraph/check.json`;
 }
 function readCache(root2) {
@@ -52606,36 +53018,36 @@ function* contextHistory(input, asOf, since2) {
   const start = since2 === null ? null : beginning2(root2, since2);
   const now2 = recorded(input.hierarchy.tree);
   contextIn(openTree(now2.tree, settings3), asOf, input);
-  const homes5 = dialects2.flatMap(({ format: format6, markers }) => [...format6?.folders ?? [], ...markers]);
+  const homes5 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
   const paths = new Set([...homes5, ...pathsOf3(now2.asked)].filter((path4) => path4 !== ""));
   const known3 = /* @__PURE__ */ new Map();
   let { asked: asked2 } = now2;
   const wanted = (path4) => asked2.files.has(path4);
-  const stateIn = (bare5, target3) => {
+  const stateIn = (bare5, target4) => {
     const { tree, asked: seen } = recorded(bare5);
     const hierarchy = openTree(tree, settings3, {
       known: (path4) => known3.get(path4) ?? null,
       learn: (path4, _3, document2) => known3.set(path4, document2)
     });
-    const found = typeof target3 === "string" ? definedBy(hierarchy, target3) : target3;
+    const found = typeof target4 === "string" ? definedBy(hierarchy, target4) : target4;
     const context = found === null ? null : contextIn(hierarchy, found, input);
     asked2 = seen;
     return { context, target: found, asked: seen };
   };
   let head = findCommit(root2, input.commit ?? "HEAD");
-  let target2 = asOf;
+  let target3 = asOf;
   for (let walk4 = 1; ; walk4 += 1) {
     const covered = walk4 > MOST_WALKS ? ["."] : outermost2(paths);
     const isCovered = covering3(covered);
     const steps3 = stepsBack(root2, head, covered, start);
     const { maxFileBytes } = settings3;
     const tree = gitTree(root2, head, { maxFileBytes, excluded: input.excluded, wanted });
-    let after = stateIn(tree, target2);
+    let after = stateIn(tree, target3);
     let isWider = false;
     for (const step2 of rewind(tree, steps3, wanted)) {
       if (!touches(step2, after.asked, tree)) continue;
       if (step2.isEdge) return "shallow";
-      let before = stateIn(tree, after.target ?? target2);
+      let before = stateIn(tree, after.target ?? target3);
       if (before.context === null && after.target?.path) {
         const old2 = nameBefore(root2, step2, after.target.path);
         if (old2 !== null) before = stateIn(tree, old2);
@@ -52644,7 +53056,7 @@ function* contextHistory(input, asOf, since2) {
       if (more.length > 0) {
         for (const path4 of more) paths.add(path4);
         head = step2.commit;
-        target2 = after.target ?? target2;
+        target3 = after.target ?? target3;
         isWider = true;
         break;
       }
@@ -52684,8 +53096,8 @@ function beginning2(root2, since2) {
 }
 function contextIn(hierarchy, { id, reader }, { now: now2 }) {
   try {
-    const { target: target2 } = findTarget(hierarchy, id);
-    const seen = reader === void 0 ? target2 : seenBy2(hierarchy, target2, reader);
+    const { target: target3 } = findTarget(hierarchy, id);
+    const seen = reader === void 0 ? target3 : seenBy2(hierarchy, target3, reader);
     const context = resolve3(hierarchy, seen, /* @__PURE__ */ new Map(), { now: now2, findings: [], hash: sha2562 });
     return context.layers.length === 0 ? null : context;
   } catch (error3) {
@@ -52693,7 +53105,7 @@ function contextIn(hierarchy, { id, reader }, { now: now2 }) {
   }
 }
 function definedBy(hierarchy, path4) {
-  return listTargets(hierarchy).find((target2) => target2.path === path4) ?? null;
+  return listTargets(hierarchy).find((target3) => target3.path === path4) ?? null;
 }
 function recorded(tree) {
   const asked2 = { files: /* @__PURE__ */ new Set(), folders: /* @__PURE__ */ new Map() };
@@ -54389,18 +54801,18 @@ function holdsAnything(hierarchy) {
 function titleOf5(hierarchy) {
   const { settings: settings3, tree, document: document2 } = hierarchy;
   const [root2, another] = rootTargets(hierarchy);
-  const own5 = another === void 0 ? root2 : void 0;
-  const stated2 = own5?.path == null ? void 0 : document2(own5.path)?.title;
-  return settings3.site.title ?? stated2 ?? own5?.name ?? (tree.name || "workspace");
+  const own4 = another === void 0 ? root2 : void 0;
+  const stated2 = own4?.path == null ? void 0 : document2(own4.path)?.title;
+  return settings3.site.title ?? stated2 ?? own4?.name ?? (tree.name || "workspace");
 }
 
 // src/open/trees.ts
 init_usage_error();
 init_disk_tree();
 init_settings3();
-import { resolve as resolve8 } from "node:path";
+import { join as join10, resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
-  const { commit, cached: cached2, started, unsaved } = options;
+  const { commit, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
   const at3 = commit === void 0 ? null : { commit, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
   const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
   const written4 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
@@ -54422,6 +54834,10 @@ async function openTrees(root2, here, options) {
   const recorded2 = isRecorded && views !== null ? bare5.map(views.recordTree) : [];
   const seen = isRecorded ? recorded2.map((one) => one.tree) : bare5;
   const [tree = narrow, everything = tree] = seen;
+  if (at3 === null && Object.keys(settings3.folders).length > 0) {
+    const file = options.config === void 0 ? join10(root2, config2) : resolve8(options.cwd, config2);
+    (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).checkFolders(settings3, tree, config2, readText(file));
+  }
   return { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare5 };
 }
 function isAtHome2({ memory: memory4 }) {
@@ -54495,14 +54911,14 @@ async function open2(asked2) {
     hierarchy,
     targets: () => listTargets(hierarchy),
     find: (...words7) => findTarget(hierarchy, ...words7),
-    aliases: (target2) => aliasesOf(hierarchy, target2),
+    aliases: (target3) => aliasesOf(hierarchy, target3),
     nameOf: (id) => nameOfTarget(hierarchy, id),
-    seenBy: (target2, reader) => seenBy2(hierarchy, target2, reader),
-    askedFor: (target2, purpose) => askedFor(hierarchy, target2, purpose),
-    async resolve(target2, { tokens: tokens2 = false } = {}) {
-      const paths = selectLayers(hierarchy, target2).map(({ path: path4 }) => path4);
+    seenBy: (target3, reader) => seenBy2(hierarchy, target3, reader),
+    askedFor: (target3, purpose) => askedFor(hierarchy, target3, purpose),
+    async resolve(target3, { tokens: tokens2 = false } = {}) {
+      const paths = selectLayers(hierarchy, target3).map(({ path: path4 }) => path4);
       const dates = await datesOf(hierarchy, root2, paths, { commit, ask: keeping?.commits });
-      return resolve3(hierarchy, target2, dates, { now: now2, ...await tokensIf(tokens2) });
+      return resolve3(hierarchy, target3, dates, { now: now2, ...await tokensIf(tokens2) });
     },
     async snapshot({ tokens: tokens2 = false, check: all3 = false } = {}) {
       const at3 = { now: now2, ...await tokensIf(tokens2) };
@@ -54524,9 +54940,9 @@ async function open2(asked2) {
       moments.set(when, then);
       return then;
     },
-    async history(target2, since2) {
+    async history(target3, since2) {
       const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
-      return contextHistory2(moment2, target2, since2);
+      return contextHistory2(moment2, target3, since2);
     },
     async recentChanges(most2) {
       const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
@@ -54622,7 +55038,7 @@ import {
   writeFileSync
 } from "node:fs";
 import { tmpdir as tmpdir2 } from "node:os";
-import { join as join11 } from "node:path";
+import { join as join12 } from "node:path";
 var SECONDS = 120;
 function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const protocol = /^(https?|file):\/\//.exec(serverUrl)?.[1];
@@ -54630,13 +55046,13 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const head = commitHere(root2, "HEAD");
   if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
   if (checkout === null || head === null) return false;
-  const own5 = mkdtempSync(join11(tmpdir2(), "stratigraph-base-"));
+  const own4 = mkdtempSync(join12(tmpdir2(), "stratigraph-base-"));
   try {
-    createRepository(own5, checkout, head);
+    createRepository(own4, checkout, head);
     const { status } = spawnSync(
       "git",
       [
-        `--git-dir=${own5}`,
+        `--git-dir=${own4}`,
         ...[
           "core.hooksPath=/dev/null",
           "credential.helper=",
@@ -54646,41 +55062,41 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
         ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit]
       ],
       {
-        cwd: own5,
+        cwd: own4,
         stdio: "ignore",
         timeout: SECONDS * 1e3,
         env: {
           ...gitEnvironment(protocol),
-          GIT_OBJECT_DIRECTORY: join11(checkout.commonDir, "objects"),
+          GIT_OBJECT_DIRECTORY: join12(checkout.commonDir, "objects"),
           ...authorization(serverUrl, token2)
         }
       }
     );
     if (status !== 0) return false;
-    const shallow = join11(checkout.commonDir, "shallow");
-    copyFileSync(join11(own5, "shallow"), `${shallow}.new`);
+    const shallow = join12(checkout.commonDir, "shallow");
+    copyFileSync(join12(own4, "shallow"), `${shallow}.new`);
     renameSync(`${shallow}.new`, shallow);
     return true;
   } finally {
-    rmSync(own5, { recursive: true, force: true });
+    rmSync(own4, { recursive: true, force: true });
   }
 }
 function createRepository(folder, { commonDir }, head) {
   const sha2563 = "[extensions]\n	objectFormat = sha256\n";
   const version3 = head.length === 64 ? 1 : 0;
-  for (const name of ["objects", "refs/heads"]) mkdirSync(join11(folder, name), { recursive: true });
+  for (const name of ["objects", "refs/heads"]) mkdirSync(join12(folder, name), { recursive: true });
   writeFileSync(
-    join11(folder, "config"),
+    join12(folder, "config"),
     `[core]
 	repositoryFormatVersion = ${version3}
 	bare = true
 ${version3 === 1 ? sha2563 : ""}`
   );
-  writeFileSync(join11(folder, "HEAD"), "ref: refs/heads/head\n");
-  writeFileSync(join11(folder, "refs/heads/head"), `${head}
+  writeFileSync(join12(folder, "HEAD"), "ref: refs/heads/head\n");
+  writeFileSync(join12(folder, "refs/heads/head"), `${head}
 `);
-  if (existsSync8(join11(commonDir, "shallow")))
-    copyFileSync(join11(commonDir, "shallow"), join11(folder, "shallow"));
+  if (existsSync8(join12(commonDir, "shallow")))
+    copyFileSync(join12(commonDir, "shallow"), join12(folder, "shallow"));
 }
 function authorization(serverUrl, token2) {
   if (token2 === null) return {};
@@ -54702,7 +55118,7 @@ function untouchedWords({ documents }) {
 }
 
 // action/src/marks.ts
-var NAMED6 = 5;
+var NAMED7 = 5;
 function marks(findings2, rows, change, options) {
   const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
   const room = {
@@ -54760,7 +55176,7 @@ function differences(rows, change) {
     if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${listed4(names3, NAMED6)} ${subject}` : `${listed4(names3, NAMED6)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${listed4(names3, NAMED7)} ${subject}` : `${listed4(names3, NAMED7)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -54774,7 +55190,7 @@ function lineAt2(path4, line) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${listed4(targets2, NAMED6, nameOf8)}.`;
+  return ` Reaches ${listed4(targets2, NAMED7, nameOf8)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -54837,7 +55253,7 @@ var SECONDS2 = 30;
 var LARGEST_ANSWER = 32e6;
 function github(apiUrl, token2) {
   const once3 = async (method, path4, body) => {
-    const answer4 = await fetch(`${apiUrl}${path4}`, {
+    const answer3 = await fetch(`${apiUrl}${path4}`, {
       method,
       headers: {
         accept: "application/vnd.github+json",
@@ -54849,15 +55265,15 @@ function github(apiUrl, token2) {
       signal: AbortSignal.timeout(SECONDS2 * 1e3),
       ...body && { body: JSON.stringify(body) }
     });
-    const { status, headers } = answer4;
-    return { status, headers, data: parsed(await textOf10(answer4)) };
+    const { status, headers } = answer3;
+    return { status, headers, data: parsed(await textOf10(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
-      const answer4 = await once3(method, path4, body).catch(unreachable);
-      const { status, data: data2 } = answer4;
-      if (status >= 200 && status < 300) return answer4;
-      const wait = method === "POST" && isUnsure(status) ? null : waitFor(answer4, attempt);
+      const answer3 = await once3(method, path4, body).catch(unreachable);
+      const { status, data: data2 } = answer3;
+      if (status >= 200 && status < 300) return answer3;
+      const wait = method === "POST" && isUnsure(status) ? null : waitFor(answer3, attempt);
       if (wait === null || attempt === TRIES2) {
         const reason = `${status === 0 ? "no answer" : status} ${messageOf(data2)}`.trim();
         throw new RefusedError(status, `${method} ${path4}: ${reason}`);
@@ -54912,7 +55328,7 @@ init_plural();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
-var NAMED7 = {
+var NAMED8 = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -54931,7 +55347,7 @@ function inertCode(text3) {
   return `<code>${brokenUp(shown2).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
 }
 function inertWords(text3) {
-  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED7[char] ?? char);
+  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED8[char] ?? char);
 }
 function brokenUp(text3) {
   return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
@@ -55006,7 +55422,7 @@ function rowText(cells) {
 
 // src/emit/check-markdown.ts
 var VALUE_WIDTH = 80;
-var NAMED8 = 5;
+var NAMED9 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict4 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
@@ -55051,7 +55467,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed4(names3, NAMED8), named4(files3)];
+    return [listed4(names3, NAMED9), named4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -55081,7 +55497,7 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function named4(all3, nameOf8 = (name) => name) {
-  return listed4(all3, NAMED8, (one) => inertCode(nameOf8(one)));
+  return listed4(all3, NAMED9, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -55183,7 +55599,7 @@ function saidOf({ what, kind, subject, before, after }) {
 // action/src/pull-request-text.ts
 var LINKED = 10;
 var FRAME2 = 2e3;
-var CHANGES3 = 4;
+var CHANGES = 4;
 var FINDINGS = 3;
 var FOLDED = "All findings, how to fix them, and all that changes";
 var NO_BASE = "There is no base to compare with, so every finding counts.";
@@ -55201,8 +55617,8 @@ function briefOf2(told2) {
   const findings2 = comparison?.new ?? report2.findings;
   const link = linkTo(told2);
   const changes = changeLines(targets2, link);
-  const left = changes.length - CHANGES3;
-  const shown2 = left > 1 ? [...changes.slice(0, CHANGES3), `- and ${counted(left, "more change")}`] : changes;
+  const left = changes.length - CHANGES;
+  const shown2 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);
   const parts = [headingOf(told2), verdict2(told2), shown2.join("\n"), worst.join("\n")];
   return {
@@ -55785,7 +56201,7 @@ function staleVerdict({ stale, drift, documents }) {
     `${drifts} drifted`
   ];
 }
-var NAMED9 = 50;
+var NAMED10 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
   const { drift } = report2;
@@ -55841,10 +56257,10 @@ function commandsOf(documents) {
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
-    ...(single ?? []).slice(0, NAMED9),
-    ...Array.from({ length: Math.ceil(names3.length / NAMED9) }, (_3, at3) => [
+    ...(single ?? []).slice(0, NAMED10),
+    ...Array.from({ length: Math.ceil(names3.length / NAMED10) }, (_3, at3) => [
       ...["context", "refresh"],
-      ...names3.slice(at3 * NAMED9, (at3 + 1) * NAMED9)
+      ...names3.slice(at3 * NAMED10, (at3 + 1) * NAMED10)
     ])
   ].map((words7) => `npx stratigraph ${commandText(words7) ?? ""}`);
 }

@@ -115,7 +115,7 @@ function goneNames(
   documents: readonly Document[],
   repository: CodeRepository,
   tree: Tree,
-): readonly Found<'renamed' | 'removed'>[] {
+): readonly Gone[] {
   const { prefix } = repository;
   const spoken = documents.flatMap((document) =>
     TELLING.has(document.role.is) && !isLaidAside(document.path) && isOwn(document.path, tree)
@@ -151,7 +151,7 @@ function goneNames(
   // What a folder holds may be ignored, and the folder not.
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set([...removed.values()].map(({ step }) => step))]);
-  const found = missing.flatMap((one): readonly Found<'renamed' | 'removed'>[] => {
+  const found = missing.flatMap((one): readonly Gone[] => {
     const { places, path, at } = one;
     // Whoever writes of a folder after it is gone means another one.
     const since = begun.get(prefix + path) ?? Number.POSITIVE_INFINITY;
@@ -172,22 +172,36 @@ function goneNames(
       ? [{ ...found, message: 'removed', data }]
       : [{ ...found, message: 'renamed', data: { ...data, to } }];
   });
-  return [...Map.groupBy(found, ({ data }) => data?.written).values()].flatMap(toldOnce);
+  // What one commit took away is one thing to tell; where a file went is one for each.
+  const causes = Map.groupBy(found, ({ message, data }) =>
+    message === 'removed' ? data?.commit : data?.written,
+  );
+  return [...causes.values()].flatMap(toldOnce);
 }
 
-/** In more documents than so many, one name is a habit. */
+/** In more documents than so many, one cause is told once of all. */
 const MOST_TOLD = 3;
 
-/** One name that is gone, once a document, or once of all that have it. */
-function toldOnce<Kind extends string>(all: readonly Found<Kind>[]): readonly Found<Kind>[] {
+/** One finding a document, or one of all, which names the first and counts the others. */
+function toldOnce(all: readonly Gone[]): readonly Gone[] {
   const byPath = [...Map.groupBy(all, ({ path }) => path).values()];
-  return (byPath.length > MOST_TOLD ? [all] : byPath).flatMap(([first, ...others]) => {
-    const related = others.map(({ path, at }) => {
-      return { path, line: at && 'line' in at ? at.line : 1, message: 'named here, too' };
+  return (byPath.length > MOST_TOLD ? [all] : byPath).flatMap((some): readonly Gone[] => {
+    const [first, ...others] = some;
+    if (first === undefined || others.length === 0) return some;
+    const names = new Set(some.map(({ data }) => data?.written)).size;
+    const related = others.slice(0, MOST_PLACES).map(({ path, at, data }) => {
+      const line = at && 'line' in at ? at.line : 1;
+      return { path, line, message: `\`${data?.written}\`` };
     });
-    return first === undefined ? [] : [others.length === 0 ? first : { ...first, related }];
+    if (names === 1) return [{ ...first, related }];
+    return [{ ...first, message: 'several', data: { ...first.data, more: names - 1 }, related }];
   });
 }
+
+/** Places that one finding shows. */
+const MOST_PLACES = 10;
+
+type Gone = Found<'renamed' | 'removed' | 'several'>;
 
 /** A link to another document is that document. */
 function isOwn(path: string, tree: Tree): boolean {

@@ -80,7 +80,7 @@ test('where most stay drafts for ever, a status of another word is a finding of 
 test('numbers of issues and reports of amendments are no faults', async () => {
   const tree = {
     '.specify/memory/constitution.md':
-      '<!--\nVersion change: 1.0.0 → 1.1.0\n[PRINCIPLE_1_NAME] → I. Library first\n-->\n\n# A\n\n**Version**: 1.1.0 | **Ratified**: 2026-01-02\n',
+      '<!--\nVersion change: 1.0.0 → 1.1.0\n[PRINCIPLE_1_NAME] → I. Library first\n-->\n\n# A\n\n**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2026-01-02\n',
     'specs/5063-a/spec.md': done('Draft', '2026-06-01'),
     'specs/5100-b/spec.md': done('Draft', '2026-01-01'),
     'specs/5200-c/spec.md': done('Draft', '2026-07-01'),
@@ -91,4 +91,26 @@ test('numbers of issues and reports of amendments are no faults', async () => {
 test('a folder of specs that has no plans is not taken for one of features', async () => {
   const alone = await runIn({ 'specs/001-a/spec.md': '# Spec\n' }, ['check']);
   expect([alone.code, alone.out]).toEqual([2, '']);
+});
+
+test('many features of one number are told once, and a branch has one, too', async () => {
+  const feature = (name: string, branch: string) => ({
+    [`specs/${name}/spec.md`]: `# Feature Specification: A\n\n**Feature Branch**: \`${branch}\`\n`,
+  });
+  const { out } = await runIn(
+    {
+      '.specify/memory/constitution.md': '# A\n',
+      ...feature('001-a', '001-a'),
+      ...feature('001-b', '001-b'),
+      ...feature('mail', '001-mail'),
+    },
+    ['check', '--format', 'json'],
+  );
+  const { findings } = JSON.parse(out);
+  expect(
+    findings.map(({ path, message }: Readonly<Record<string, string>>) => [path, message]),
+  ).toEqual([['specs/001-b/spec.md', '001-a also has the number 001.']]);
+  expect(findings[0].related).toEqual([
+    { path: 'specs/mail/spec.md', line: 1, message: 'so has this one' },
+  ]);
 });

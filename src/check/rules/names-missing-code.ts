@@ -13,6 +13,7 @@ export default defineRule({
   messages: {
     renamed: '`{written}` was renamed to `{to}` in {commit} ({day}).',
     removed: '`{written}` was deleted in {commit} ({day}).',
+    several: '`{written}` was deleted in {commit} ({day}), and {more} more that are named.',
   },
   good: {
     'files that are there, that never were, or that the text says are gone': {
@@ -49,6 +50,17 @@ export default defineRule({
           time: '2026-02-02T12:00:00Z',
           author: 'Ada',
           files: { 'src/routes.ts': { to: 'src/http/router.ts' }, 'src/db.ts': null },
+        },
+      ],
+    },
+    'two files that one commit deleted, told once': {
+      files: { 'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: `src/db.ts`.\n' },
+      commits: [
+        ...commits,
+        {
+          time: '2026-02-02T12:00:00Z',
+          author: 'Ada',
+          files: { 'src/routes.ts': null, 'src/db.ts': null },
         },
       ],
     },

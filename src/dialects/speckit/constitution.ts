@@ -71,6 +71,9 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
     modified === ''
       ? [found('majorForNothing', { version: version ?? '' })]
       : []),
+    ...(ratified !== null && amended === null
+      ? [found('noAmended', { version: version ?? '' })]
+      : []),
     ...(ratified !== null && amended !== null && amended < ratified
       ? [found('amendedBefore', { amended, ratified })]
       : []),

@@ -88,10 +88,12 @@ export function placeProblems(tree: Tree, features: readonly Feature[]): readonl
       return [{ path: spec.path, number: Number(number), day, time: Date.parse(day), line }];
     })
     .sort((a, b) => a.number - b.number);
-  const odd = created.flatMap(({ path, day, time, line }, at): Problem[] => {
+  const odd = created.flatMap(({ path, number, day, time, line }, at): Problem[] => {
     const [before, after] = [created[at - 1], created[at + 1]];
-    const isOdd = [before, after].every((one) => one !== undefined && one.time - time > ODD * DAY);
-    if (!isOdd || before === undefined || after === undefined) return [];
+    if (before === undefined || after === undefined) return [];
+    const isOdd = [before, after].every((one) => one.time - time > ODD * DAY);
+    // Where several have one number, nobody knows which came first.
+    if (!isOdd || before.number === number || after.number === number) return [];
     const data = { day, before: before.day, after: after.day };
     return [problemAt('oddDay', path, data, { line, column: 1 })];
   });

@@ -47,15 +47,21 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
   ];
 }
 
+const BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`(\d{3,6})-/m;
+
 /** One feature and what it has of the three phases. */
 function featureOf(scope: Scope, documents: Documents) {
   const at = (name: string): Document | undefined => documents.get(`${scope.folder}/${name}`);
   const tasks = at('tasks.md');
   const inside = `${scope.folder}/checklists/`;
   const checklists = [...documents.values()].filter(({ path }) => path.startsWith(inside));
+  const spec = at('spec.md');
+  // A folder without a number may have one in its branch.
+  const [, branch = null] = BRANCH.exec(spec?.text ?? '') ?? [];
   return {
     scope,
-    spec: at('spec.md'),
+    number: scope.number ?? branch,
+    spec,
     plan: at('plan.md'),
     tasks,
     checklists,
@@ -172,15 +178,15 @@ function checklistProblems({ checklists, work }: Feature): readonly Problem[] {
 
 function numberProblems(features: readonly Feature[]): readonly Problem[] {
   const byNumber = Map.groupBy(
-    features.filter(({ scope }) => scope.number !== null),
-    ({ scope }) => Number(scope.number),
+    features.filter(({ number }) => number !== null),
+    ({ number }) => Number(number),
   );
-  return [...byNumber.values()].flatMap(([first, ...others]) =>
-    others.flatMap(({ scope, spec, plan, tasks }): Problem[] => {
-      const path = (spec ?? plan ?? tasks)?.path;
-      if (path === undefined || first === undefined) return [];
-      const data = { id: scope.number ?? '', what: 'number', other: first.scope.name };
-      return [problemAt('sameNumber', path, data)];
-    }),
-  );
+  return [...byNumber.values()].flatMap(([first, ...others]): Problem[] => {
+    const paths = others.flatMap(({ spec, plan, tasks }) => (spec ?? plan ?? tasks)?.path ?? []);
+    const [path, ...more] = paths;
+    if (path === undefined || first === undefined) return [];
+    const data = { id: first.number ?? '', what: 'number', other: first.scope.name };
+    const related = more.map((path) => ({ path, line: 1, message: 'so has this one' }));
+    return [problemAt('sameNumber', path, data, null, related)];
+  });
 }

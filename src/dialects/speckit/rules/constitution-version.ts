@@ -1,7 +1,7 @@
 import { defineRule } from '../../../model/rule.ts';
 
 const constitution = (reported: string, version: string): string =>
-  `<!--\nSync Impact Report\nVersion change: 1.0.0 → ${reported}\n-->\n\n# Shop Constitution\n\n**Version**: ${version} | **Ratified**: 2026-01-02\n`;
+  `<!--\nSync Impact Report\nVersion change: 1.0.0 → ${reported}\n-->\n\n# Shop Constitution\n\n**Version**: ${version} | **Ratified**: 2026-01-02 | **Last Amended**: 2026-01-02\n`;
 
 export default defineRule({
   id: 'constitution-version',
@@ -16,6 +16,7 @@ export default defineRule({
       'The report above removes {removed}, which needs a new MAJOR version, and this is {version}.',
     majorForNothing:
       'The version went up to {version}, but the report above removes and modifies no principle.',
+    noAmended: 'The last line has no “Last Amended”.',
     otherChecklist: 'This says version {said}; the constitution is at {version}.',
   },
   good: { 'one version': { '.specify/memory/constitution.md': constitution('1.1.0', '1.1.0') } },
@@ -43,4 +44,5 @@ export default defineRule({
       ),
     },
   },
+  info: ['noAmended'],
 });
