@@ -25,7 +25,9 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
     if (isUsageError(error)) {
       // Messages name files and keys of a workspace, and those may hold anything.
       const { visible } = await import('../emit/visible.ts');
-      io.err(`stratigraph: ${visible(error.message)}\n  ${visible(error.advice)}\n`);
+      const { programName } = await import('./command.ts');
+      const advice = visible(error.advice).replaceAll('`stratigraph ', `\`${programName(io)} `);
+      io.err(`stratigraph: ${visible(error.message)}\n  ${advice}\n`);
       return 2;
     }
     const trouble = environmentTrouble(error);

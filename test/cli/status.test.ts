@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { samples, testOf } from '../dialects/samples.ts';
 import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
@@ -26,6 +27,14 @@ describe('without a command', () => {
     expect(out).toContain('stratigraph resolve 0007/001 ');
     expect(out).toContain('stratigraph explain 0007/001 defaults.port ');
   });
+
+  testOf('openspec')(
+    'the example is a change, not one of the specifications beside it',
+    async () => {
+      const { out } = await runIn(samples.openspec ?? {}, []);
+      expect(out).toContain('For example, change openspec/changes/shorten-session inherits');
+    },
+  );
 
   test('decisions are a block of their own: no agent reads them by itself', async () => {
     const cwd = folder({ 'docs/adr/0001-a.md': ACCEPTED });

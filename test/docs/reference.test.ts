@@ -36,7 +36,6 @@ const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promi
   'docs/reference/json.md': {
     findings: () => schemaKeys('findings'),
     bundle: () => schemaKeys('bundle'),
-    graph: () => schemaKeys('graph'),
     schemas: schemaTable,
   },
   'src/README.md': { rooms: roomTable },

@@ -135,8 +135,11 @@ async function answered(url: string, { method, path, headers, body }: Case): Pro
     `host: ${host}`,
     'connection: close',
   ];
-  // Our side ends, so that nobody waits for the rest of a request that is not whole.
-  socket.end(`${[...head, ...headers, ...length].join('\r\n')}\r\n\r\n${body}`);
+  const request = `${[...head, ...headers, ...length].join('\r\n')}\r\n\r\n${body}`;
+  const isWhole = !headers.some((line) => /^(?:content-length|transfer|expect|upgrade)/.test(line));
+  // Our side ends where nobody should wait for the rest; elsewhere an answer that is packed would be cut as not wanted.
+  if (isWhole) socket.write(request);
+  else socket.end(request);
   await closed;
   return told.replaceAll(host, 'HOST');
 }

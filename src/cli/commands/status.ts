@@ -11,7 +11,7 @@ import type { Dialect } from '../../model/dialect.ts';
 import { bySeverity, type Finding } from '../../model/finding.ts';
 import { counted } from '../../model/plural.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
-import type { Target } from '../../model/scope.ts';
+import type { Level, Target } from '../../model/scope.ts';
 import type { JsonMap } from '../../model/value.ts';
 import type { Workspace } from '../../open.ts';
 import { ask, operationOf } from '../../operations/index.ts';
@@ -93,7 +93,7 @@ function systemsIn({ hierarchy, targets }: Workspace): readonly System[] {
   const all = targets();
   const systems = hierarchy.dialects.flatMap((dialect): readonly System[] => {
     const own = all.filter((one) => one.dialect === dialect.name);
-    const target = example(own);
+    const target = example(own, dialect.inheritance?.levels ?? []);
     if (dialect.inheritance === undefined || target === undefined) return [];
     return [{ dialect, target, root: own.find(isRoot) ?? target }];
   });
@@ -197,13 +197,17 @@ function nothingRead(root: string): string {
   return `Nothing was read. Stratigraph looked in ${visible(root)} and its folders for ${known} and the like.`;
 }
 
-function example(targets: readonly Target[]): Target | undefined {
+/** One that inherits as much as any: of those that stand deepest, the one of the innermost level. */
+function example(targets: readonly Target[], levels: readonly Level[]): Target | undefined {
   const live = targets.filter(({ retired }) => !retired);
   const parents = new Map(live.map(({ id, parent }) => [id, parent]));
   const depth = (id: string | null | undefined, at = 0): number =>
     id == null || at > 50 ? at : depth(parents.get(id), at + 1);
   const deepest = Math.max(...live.map(({ id }) => depth(id)));
-  return live.find(({ id }) => depth(id) === deepest);
+  const innermost = ({ level }: Target) => levels.findIndex(({ name }) => name === level);
+  return live
+    .filter(({ id }) => depth(id) === deepest)
+    .toSorted((a, b) => innermost(b) - innermost(a))[0];
 }
 
 function contentText({ target, layers, values, sections, memory }: ResolvedContext): string {
