@@ -3,26 +3,39 @@
 import type { Frame, PreparedSite } from '../prepared-site.ts';
 import { kindName } from './words.ts';
 
-/** The pages that list things, as far as there are any: the most asked for first. */
+/** The places of the bar, as far as there is something in them, and behind these what pages lead to besides. */
 export function mainPages(site: PreparedSite): Frame['links'] {
   const { data, innermost, innermostNoun, targets } = site;
   const hasMemory = site.memory.length + data.records.length > 0;
+  const inner = kindName(innermostNoun.many);
   const all = [
     ['overview', 'Overview', true],
-    ['targets', kindName(innermostNoun.many), innermost.size > 0],
+    ['targets', inner, innermost.size > 0],
     ['decisions', 'Decisions', data.decisions.length > 0],
-    ['findings', 'Findings', true],
-    ['changes', 'Changes', site.changes !== null],
-    ['health', 'Health', data.health.length > 0],
+    ['health', 'Health', true],
+    // Where a system has changes of its own, these have the word.
+    ['changes', inner === 'Changes' ? 'History' : 'Changes', site.changes !== null],
     ['memory', 'Memory', hasMemory],
     ['graph', 'Graph', true],
     ['compare', 'Compare', targets.size > 1],
   ] as const;
-  const folders: Readonly<Record<string, string>> = { overview: '', targets: 't/' };
+  const folders: Readonly<Record<string, string>> = {
+    ...{ overview: '', targets: 't/', health: 'findings/' },
+  };
   return all.flatMap(([key, text, has]) => {
-    const number = key === 'findings' ? { number: data.report.findings.length } : {};
+    const number = key === 'health' ? { number: data.report.findings.length } : {};
     return has ? [{ key, text, page: folders[key] ?? `${key}/`, ...number }] : [];
   });
+}
+
+/** What belongs to the health of a workspace, each part on a page of its own. */
+export function healthPages({ data: { report, health, rules } }: PreparedSite) {
+  const pages = [
+    { text: 'Findings', page: 'findings/', number: report.findings.length },
+    { text: 'Freshness', page: 'health/', number: health.filter(({ stale }) => stale).length },
+    { text: 'Rules', page: 'rules/', number: rules.length },
+  ];
+  return health.length > 0 ? pages : pages.filter(({ page }) => page !== 'health/');
 }
 
 /** The one path of such a page; none where nothing leads to it. */

@@ -2,7 +2,7 @@
 
 import type { SitemapPage } from '../../../emit/sitemap.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { mainPages } from '../frame.ts';
+import { healthPages, mainPages } from '../frame.ts';
 import { partsOf } from '../graph/picture.ts';
 import { encodePath, plainAddress } from './encode-path.ts';
 
@@ -11,8 +11,8 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
   const { dates } = site.data.graph;
   const parts = partsOf(site).flatMap(({ root }) => site.targetAddress.get(root ?? '') ?? []);
   const undated = [
-    ...mainPages(site).map(({ page }) => page),
-    ...['search/', 'rules/', 'about/'],
+    ...[...mainPages(site), ...healthPages(site).slice(1)].map(({ page }) => page),
+    ...['search/', 'about/'],
     ...[...site.pages, ...site.views].map(({ page }) => encodePath(page)),
     ...parts.map((address) => encodePath(`graph/${address}/`)),
   ];
