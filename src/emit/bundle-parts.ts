@@ -42,7 +42,7 @@ export function cutBundle(
   return pieces;
 }
 
-const CUT = /(?: {2}){1,2}["{]|Source: |#/y;
+const CUT = /(?: {2}){1,2}["{]| {2}[\]}]|Source: |#/y;
 
 /** One after the other they are the text. */
 function unitsOf(text: string): readonly string[] {
@@ -51,8 +51,10 @@ function unitsOf(text: string): readonly string[] {
   for (let at = text.indexOf('\n') + 1; at > 0; at = text.indexOf('\n', at) + 1) {
     CUT.lastIndex = at;
     if (!CUT.test(text)) continue;
-    units.push(text.slice(from, at));
-    from = at;
+    // The comma and the break belong to what follows: the last of a list has none behind it.
+    const to = text[at - 2] === ',' ? at - 2 : at - 1;
+    units.push(text.slice(from, to));
+    from = to;
   }
   return [...units, text.slice(from)];
 }

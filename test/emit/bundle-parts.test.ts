@@ -39,13 +39,23 @@ test('joined, the pieces of a bundle are the bundle', async () => {
 });
 
 test('what is inherited stands in parts, the same for all who inherit it', () => {
-  const inherited = Array.from({ length: 90 }, (_, at) => `# ${at}\n\n${'text '.repeat(20)}\n`);
-  const all = inherited.join('');
-  const [a, b] = [cut(`${all}# Own\n`, all), cut(`# Other\n${all}`, all)];
-  expect(a.pieces.at(-1)).toBe('# Own\n');
-  expect(b.pieces[0]).toBe('# Other\n');
+  const inherited = Array.from({ length: 90 }, (_, at) => `# ${at}\n\n${'text '.repeat(20)}`);
+  const all = inherited.join('\n');
+  const [a, b] = [cut(`${all}\n# Own`, all), cut(`${all}\n# Other`, all)];
+  expect(a.pieces.at(-1)).toBe('\n# Own');
+  expect(b.pieces.at(-1)).toBe('\n# Other');
   expect([...a.parts.values()]).toEqual([...b.parts.values()]);
   const changed = cut(all.replace('# 40\n', '# 40\nAnd more.\n'), all);
   const same = [...changed.parts.values()].filter((part) => [...a.parts.values()].includes(part));
   expect(same.length).toBeGreaterThanOrEqual(a.parts.size - 1);
+});
+
+test('the last of a list is the same text as in a longer list', () => {
+  const list = (...items: string[]) =>
+    `{\n  "a": [\n${items.map((one) => `    "${one}"`).join(',\n')}\n  ]\n}\n`;
+  const long = 'long '.repeat(80);
+  expect(cut(list(long, 'own'), list(long)).pieces).toEqual([
+    { part: expect.any(String) },
+    ',\n    "own"\n  ]\n}\n',
+  ]);
 });
