@@ -58,6 +58,7 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
         if (question !== '' && !(await isConfirmed(question, io))) return 0;
       }
       await words.first?.(input, at, { given: { ...given, format }, io });
+      setTimeout(boundYoungGeneration, 250).unref();
       const { data, passedOver, doubt, workspace } = await whileBusy(words.busy, given, io, () =>
         operation.ask(input, at),
       );
@@ -81,6 +82,14 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
       return code;
     },
   };
+}
+
+/**
+ * Whoever takes this long reads thousands of documents and keeps them. What V8 would add for objects that die young is a
+ * quarter of all memory (475 MB for 10,000 documents, 360 without) and saves no time.
+ */
+function boundYoungGeneration(): void {
+  process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 async function asYaml(data: object, note: Operation['note']): Promise<string> {
