@@ -1,6 +1,6 @@
 // What is here, a block for each system, and what to do next: the answer to no command at all.
 
-import { decisionsOf, ROOT_MARKERS, selectLayers, summarize } from '../../core.ts';
+import { asAgents, decisionsOf, ROOT_MARKERS, selectLayers, summarize } from '../../core.ts';
 import { findingLine, readText, severitiesText } from '../../emit/check-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
@@ -173,6 +173,13 @@ async function nextSteps(
   const folder = glance?.target.folder ?? '';
   const deep = systems.find(({ dialect }) => !hasOverview(dialect))?.target;
   const name = deep === undefined || isRoot(deep) ? '' : shellWord(deep.id);
+  const { inheritance } = systems.find(({ target }) => target === deep)?.dialect ?? {};
+  const purposes = Object.entries(inheritance?.purposes ?? {});
+  const [purpose, ...others] = purposes
+    .flatMap(([one, is]) => ('layers' in is ? one : []))
+    .reverse();
+  const agent = deep && asAgents(workspace.hierarchy, deep)[0]?.reader;
+  const as = agent === undefined ? '' : ` --as ${agent}`;
   const key =
     deep === undefined || name === '' ? null : firstKey((await workspace.resolve(deep)).values);
   const all: readonly (readonly [string, string] | false)[] = [
@@ -183,7 +190,12 @@ async function nextSteps(
       `${glance?.dialect.name} ${shellWord(folder)}`,
       'the same for a folder or a file',
     ],
-    deep !== undefined && [`resolve ${name}`.trim(), 'what it holds for an agent there'],
+    deep !== undefined && [
+      `resolve ${name}${purpose === undefined ? '' : ` --for ${purpose}${as}`}`.trim(),
+      purpose === undefined
+        ? 'what it holds for an agent there'
+        : `what an agent gets then; also --for ${others.reverse().join(', ')}`,
+    ],
     key !== null && [`explain ${name} ${shellWord(key)}`, 'where a value comes from'],
     inForce > 0 && ['adr list --in-force', 'the decisions that apply today'],
     code === 0 && ['build', 'the site'],
