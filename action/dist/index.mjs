@@ -27485,27 +27485,29 @@ function proseLines(text3) {
   return new Set(lines4);
 }
 function managers(words7) {
+  const found = words7.split(/(?<=[.;!]) /).map((clause) => ({
+    named: clause.match(MANAGERS) ?? [],
+    facts: managerIn(clause)
+  }));
+  const isClear = found.every(({ named: named5, facts }) => named5.length === 0 || facts.length > 0);
+  const values = found.flatMap(({ facts }) => facts);
+  const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
+  return isClear && used.size < 2 ? values : [];
+}
+function managerIn(words7) {
   const named5 = [...words7.matchAll(MANAGERS)];
   const [first] = named5;
   if (first === void 0) return [];
   const before = words7.slice(0, first.index);
   const after = words7.slice(first.index + first[0].length);
-  const value = first[0].toLowerCase();
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named5.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
+    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named5.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
   const rest = words7.slice(first.index, named5[1]?.index ?? words7.length);
   if (named5.length > 1 && !NOT.test(rest)) return [];
-  const isLabel = /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
-  const isOrder = /^(?:(?:always|only|please|must|we|(?:this|the) (?:project|repo|repository|codebase)) )?uses? (?:only )?$/i.test(
-    before
-  );
-  const isInstall = /^install (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) $/i.test(before);
-  const isAll = /^ ?(?:(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
-  const isFor = /^(?:[.!]?| for everything[.!]?|,? (?:everywhere|only|always)[.!]?| (?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+)|to install (?:packages|dependenc\w+))\b[^,;]{0,40})$/i.test(
-    after
-  );
-  const isAgainst = /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
-  return isLabel && (isAll || isAgainst) || isOrder && (isFor || isAgainst) || isInstall && (isAll || isAgainst) ? [fact(MANAGER, value)] : [];
+  const follows = AFTER_MANAGER.exec(after)?.groups;
+  const { label, order, passive, bare: bare5 } = BEFORE_MANAGER;
+  const isSaid = follows !== void 0 && (label.test(before) || passive.test(before) || order.test(before) || bare5.test(before) && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
+  return isSaid ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
 function tools({ subject, name, tools: tools2 }, words7) {
   const all3 = [...words7.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
@@ -27569,7 +27571,7 @@ function excludes(a3, b2) {
   }
   return false;
 }
-var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
+var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -27580,6 +27582,16 @@ var init_statements2 = __esm({
     MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
     JS_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
     NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
+    BEFORE_MANAGER = {
+      label: /^(?:the |preferred |default )?(?:package|dependency) manage(?:r|ment)(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i,
+      order: /^(?:(?:always|only|please|must|should|you|we|make sure to|(?:this|the) (?:project|repo|repository|codebase)) ){0,3}(?:uses? (?:only )?|run (?:all )?(?:scripts|commands) (?:with|using|via) |(?:manage|install) (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) )$/i,
+      passive: /^(?:(?:all )?(?:deps|dependencies|packages|scripts)(?: and scripts)? (?:are |is )?)?(?:managed|installed|run) (?:with|by|using|via) $/i,
+      bare: /^(?:only )?$/i
+    };
+    AFTER_MANAGER = new RegExp(
+      String.raw`^(?: ?(?:\d[\d.]*|@[\d.]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?` + String.raw`(?<use>,? (?:everywhere|only|always|exclusively)| for everything| for (?:all |any )?(?:package management|packages|dependenc\w+|commands|scripts|tasks)| (?:for|in) this (?:project|repo|repository|codebase)| as (?:the |our )?package manager| is (?:the |our )?(?:only |required )?package manager| to (?:install (?:packages|dependenc\w+)|run (?:scripts|commands|tasks))| when (?:installing|adding|running) (?:packages|dependencies|scripts)| commands)?(?: in this (?:project|repo|repository|codebase))?` + String.raw`(?<against>(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60})?[.,;!]?$`,
+      "i"
+    );
     PYTHON_MANAGER = "the manager of Python packages";
     TASKS = [
       {
@@ -28114,7 +28126,7 @@ var init_contradictions = __esm({
     init_missing();
     init_statements2();
     everyone = agents.map(({ name }) => name);
-    INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:install|i|ci)(?=\s*(?:$|&&|;))/;
+    INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
     UNCERTAIN = /\b(?:migrat\w*|upgrad\w*|histor\w*|changelog|compatib\w*|examples?|legacy|future|roadmap|planned|if|when|unless|prefer|consider|e\.g|recent changes|active technologies)\b/i;
     UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
     GENERAL = /* @__PURE__ */ new Set([
@@ -29525,6 +29537,9 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   const written4 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
   if (!(key in head) && written4 !== void 0)
     return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written4, key }, lineOf3(written4))];
+  const slip = Object.keys(head).find((one) => /^always[-_]?apply$/i.test(one));
+  if (key === "globs" && slip !== void 0 && slip !== "alwaysApply" && !(key in head))
+    return [problem("otherKey", { written: slip, key: "alwaysApply" }, lineOf3(slip))];
   const always = String(head.alwaysApply ?? "");
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
     return [problem("notTrue", { written: always }, lineOf3("alwaysApply"))];
@@ -29754,6 +29769,9 @@ var init_problems2 = __esm({
       [/^gemini\.md$/i, "Gemini CLI", "GEMINI.md"],
       [/^agents\.md$/i, "Codex", "AGENTS.md"],
       [/^\.cursor\/rule\/.+\.mdc$/, "Cursor", ".cursor/rules/"],
+      [/^\.?cursor-?rules?$/i, "Cursor", ".cursorrules"],
+      [/^\.claude\/rule\/.+\.md$/, "Claude Code", ".claude/rules/"],
+      [/^\.github\/instruction\/.+\.md$/, "Copilot", ".github/instructions/"],
       [/^\.github\/copilot[-_]?instructions?\.md$/i, "Copilot", ".github/copilot-instructions.md"]
     ];
     LIMITED = ["codex", "droid", "windsurf"];

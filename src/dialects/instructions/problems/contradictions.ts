@@ -85,7 +85,8 @@ function installsIn(text: string): readonly Statement[] {
   });
 }
 
-const INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:install|i|ci)(?=\s*(?:$|&&|;))/;
+const INSTALL =
+  /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
 
 /** Of plans, of the past, of what is only an example. */
 const UNCERTAIN =

@@ -103,6 +103,9 @@ const MISNAMED: readonly (readonly [written: RegExp, agent: string, meant: strin
   [/^gemini\.md$/i, 'Gemini CLI', 'GEMINI.md'],
   [/^agents\.md$/i, 'Codex', 'AGENTS.md'],
   [/^\.cursor\/rule\/.+\.mdc$/, 'Cursor', '.cursor/rules/'],
+  [/^\.?cursor-?rules?$/i, 'Cursor', '.cursorrules'],
+  [/^\.claude\/rule\/.+\.md$/, 'Claude Code', '.claude/rules/'],
+  [/^\.github\/instruction\/.+\.md$/, 'Copilot', '.github/instructions/'],
   [/^\.github\/copilot[-_]?instructions?\.md$/i, 'Copilot', '.github/copilot-instructions.md'],
 ];
 

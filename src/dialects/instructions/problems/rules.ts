@@ -42,6 +42,9 @@ function problemsOf({ path, text }: Document, form: Form, files: readonly string
   const written = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
   if (!(key in head) && written !== undefined)
     return [problem(key === 'paths' ? 'alwaysOn' : 'otherKey', { written, key }, lineOf(written))];
+  const slip = Object.keys(head).find((one) => /^always[-_]?apply$/i.test(one));
+  if (key === 'globs' && slip !== undefined && slip !== 'alwaysApply' && !(key in head))
+    return [problem('otherKey', { written: slip, key: 'alwaysApply' }, lineOf(slip))];
   const always = String(head.alwaysApply ?? '');
   if (key === 'globs' && 'alwaysApply' in head && !['true', 'false', ''].includes(always))
     return [problem('notTrue', { written: always }, lineOf('alwaysApply'))];

@@ -125,41 +125,59 @@ const MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
 export const JS_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'];
 const NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
 
-/** `Package manager: pnpm`, `Always use pnpm (never npm)`, `Use yarn.`, `Install dependencies with npm`, `Never use npm`. */
+const BEFORE_MANAGER = {
+  label:
+    /^(?:the |preferred |default )?(?:package|dependency) manage(?:r|ment)(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i,
+  order:
+    /^(?:(?:always|only|please|must|should|you|we|make sure to|(?:this|the) (?:project|repo|repository|codebase)) ){0,3}(?:uses? (?:only )?|run (?:all )?(?:scripts|commands) (?:with|using|via) |(?:manage|install) (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) )$/i,
+  passive:
+    /^(?:(?:all )?(?:deps|dependencies|packages|scripts)(?: and scripts)? (?:are |is )?)?(?:managed|installed|run) (?:with|by|using|via) $/i,
+  bare: /^(?:only )?$/i,
+};
+/** What may follow it: a version, for what it is used, and what is not used instead. */
+const AFTER_MANAGER = new RegExp(
+  String.raw`^(?: ?(?:\d[\d.]*|@[\d.]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?` +
+    String.raw`(?<use>,? (?:everywhere|only|always|exclusively)| for everything| for (?:all |any )?(?:package management|packages|dependenc\w+|commands|scripts|tasks)| (?:for|in) this (?:project|repo|repository|codebase)| as (?:the |our )?package manager| is (?:the |our )?(?:only |required )?package manager| to (?:install (?:packages|dependenc\w+)|run (?:scripts|commands|tasks))| when (?:installing|adding|running) (?:packages|dependencies|scripts)| commands)?(?: in this (?:project|repo|repository|codebase))?` +
+    String.raw`(?<against>(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60})?[.,;!]?$`,
+  'i',
+);
+
+/** `Package manager: pnpm`, `Always use pnpm (never npm)`, `Yarn is the package manager`, `Do not use npm; use yarn`. */
 function managers(words: string): readonly Fact[] {
+  const found = words.split(/(?<=[.;!]) /).map((clause) => ({
+    named: clause.match(MANAGERS) ?? [],
+    facts: managerIn(clause),
+  }));
+  // What one clause says of another manager may be said of another place.
+  const isClear = found.every(({ named, facts }) => named.length === 0 || facts.length > 0);
+  const values = found.flatMap(({ facts }) => facts);
+  const used = new Set(values.flatMap((one) => (one.isForbidden ? [] : one.value)));
+  return isClear && used.size < 2 ? values : [];
+}
+
+function managerIn(words: string): readonly Fact[] {
   const named = [...words.matchAll(MANAGERS)];
   const [first] = named;
   if (first === undefined) return [];
   const before = words.slice(0, first.index);
   const after = words.slice(first.index + first[0].length);
-  const value = first[0].toLowerCase();
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.!]*$/.test(after.replace(MANAGERS, '').replace(/\b(?:or|and)\b/gi, ''))
+    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, '').replace(/\b(?:or|and)\b/gi, ''))
       ? named.map(([name]) => fact(MANAGER, name.toLowerCase(), true))
       : [];
   // Any other one that is named has to be named as the wrong one.
   const rest = words.slice(first.index, named[1]?.index ?? words.length);
   if (named.length > 1 && !NOT.test(rest)) return [];
-  const isLabel =
-    /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
-  const isOrder =
-    /^(?:(?:always|only|please|must|we|(?:this|the) (?:project|repo|repository|codebase)) )?uses? (?:only )?$/i.test(
-      before,
-    );
-  const isInstall =
-    /^install (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) $/i.test(before);
-  const isAll = /^ ?(?:(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
-  const isFor =
-    /^(?:[.!]?| for everything[.!]?|,? (?:everywhere|only|always)[.!]?| (?:as (?:the |our )?package manager|for (?:all )?(?:package management|packages|dependenc\w+)|to install (?:packages|dependenc\w+))\b[^,;]{0,40})$/i.test(
-      after,
-    );
-  const isAgainst =
-    /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
-  return (isLabel && (isAll || isAgainst)) ||
-    (isOrder && (isFor || isAgainst)) ||
-    (isInstall && (isAll || isAgainst))
-    ? [fact(MANAGER, value)]
-    : [];
+  const follows = AFTER_MANAGER.exec(after)?.groups;
+  const { label, order, passive, bare } = BEFORE_MANAGER;
+  const isSaid =
+    follows !== undefined &&
+    (label.test(before) ||
+      passive.test(before) ||
+      order.test(before) ||
+      (bare.test(before) &&
+        (follows.against !== undefined || /package manager/i.test(follows.use ?? ''))));
+  return isSaid ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
 
 export const PYTHON_MANAGER = 'the manager of Python packages';
