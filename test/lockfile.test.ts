@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { folder } from './helpers/folder.ts';
 
 interface Lock {
   readonly packages: Readonly<
@@ -40,6 +44,21 @@ test('every entry has its hash, but for binaries of other platforms', () => {
     ([path, { integrity, optional }]) => path !== '' && integrity === undefined && !optional,
   );
   expect(without).toEqual([]);
+});
+
+test('a version cannot be tagged while the package does not say where it lives', () => {
+  const asked = fileURLToPath(new URL('../build/require-address.mjs', import.meta.url));
+  const ask = (own: object) =>
+    spawnSync(
+      process.execPath,
+      [asked, join(folder({ 'package.json': JSON.stringify(own) }), 'package.json')],
+      {
+        encoding: 'utf8',
+      },
+    );
+  const { status, stderr } = ask({ homepage: 'https://a.example' });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('no repository and no bugs:')]);
+  expect(ask({ repository: 'a', homepage: 'b', bugs: 'c' }).status).toBe(0);
 });
 
 test('nothing that users install has an install script', () => {

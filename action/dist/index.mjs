@@ -42844,7 +42844,7 @@ var init_invalid_front_matter = __esm({
       severity: "critical",
       summary: "Front matter or a `Defaults` block is invalid YAML, or is never closed.",
       rationale: "Keys that can still be read are used. Broken ones are ignored.",
-      remedy: "Fix the YAML here.",
+      remedy: "Correct what stands here.",
       messages: {
         fault: "{what} {advice}",
         recurs: "{what} {advice} {more} more files in this folder have the same problem."
@@ -54587,6 +54587,7 @@ var package_default = {
     dev: "npm run compile && node bin/stratigraph.cjs dev",
     preview: "node bin/stratigraph.cjs preview",
     screenshots: "node test/browser/screenshots.ts",
+    preversion: "node build/require-address.mjs",
     prepack: "npm run compile"
   },
   dependencies: {

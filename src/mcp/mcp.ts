@@ -8,6 +8,8 @@ import { contextServer } from './server.ts';
 
 /** A message is a question, not a file; bytes. */
 const LARGEST = 4_000_000;
+/** Different complaints about messages. */
+const MOST_TOLD = 100;
 
 /** `only`: a system whose tools alone are offered. Resolves when the client has closed its end. */
 export async function serveStdio(
@@ -27,7 +29,14 @@ export async function serveStdio(
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
   });
-  server.server.onerror = (error) => report(inOneLine(error));
+  // A client that sends nothing else would fill its log.
+  const told = new Set<string>();
+  server.server.onerror = (error) => {
+    const message = inOneLine(error);
+    if (told.has(message) || told.size >= MOST_TOLD) return;
+    told.add(message);
+    report(message);
+  };
   // The transport does not notice that nobody writes to it any more; what was asked before that is answered.
   lines.once('end', () => {
     setImmediate(async () => {

@@ -36,7 +36,7 @@ test('every line of output is the protocol; the process ends when its input does
   };
   const send = (message: object): boolean => child.stdin.write(`${JSON.stringify(message)}\n`);
   send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello });
-  child.stdin.write('this is no JSON\n{"jsonrpc":"1.0"}\n');
+  child.stdin.write(`${'this is no JSON\n'.repeat(20)}{"jsonrpc":"1.0"}\n`);
   child.stdin.write(`${'x'.repeat(5_000_000)}\n`);
   send({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
   child.stdin.end();

@@ -12,7 +12,7 @@ export default defineLocalRule({
   severity: 'critical',
   summary: 'Front matter or a `Defaults` block is invalid YAML, or is never closed.',
   rationale: 'Keys that can still be read are used. Broken ones are ignored.',
-  remedy: 'Fix the YAML here.',
+  remedy: 'Correct what stands here.',
   messages: {
     fault: '{what} {advice}',
     recurs: '{what} {advice} {more} more files in this folder have the same problem.',
