@@ -31027,7 +31027,8 @@ function problems4(homes5, tree, documents) {
     ...statusProblems(specs.flatMap(({ scope: scope2, list: list3 }) => phaseOf(scope2, tree, list3))),
     ...specs.flatMap(({ scope: scope2 }) => missingProblems(scope2, tree)),
     ...parentProblems(specs.flatMap(({ list: list3 }) => list3 ?? [])),
-    ...specs.flatMap(requirementProblems)
+    ...specs.flatMap(requirementProblems),
+    ...unplannedProblems(specs)
   ];
 }
 function specOf(scope2, tree, documents) {
@@ -31144,6 +31145,16 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
   });
   return [...unknown3, ...list3 === null ? [] : idleProblems(requirements3.path, all3, list3)];
 }
+function unplannedProblems(specs) {
+  const [bare5, others] = [true, false].map(
+    (wanted) => specs.filter(({ design, list: list3 }) => (design === void 0 && list3 === null) === wanted)
+  );
+  const isDone = ({ list: list3 }) => list3 !== null && workIn(list3.tasks).every((one) => one.isDone);
+  if (others?.every(isDone) !== true || others.length < FEWEST_DONE) return [];
+  return (bare5 ?? []).flatMap(
+    ({ requirements: requirements3 }) => requirements3 === void 0 ? [] : problemAt("neverPlanned", requirements3.path, {})
+  );
+}
 function placesOf(path4, all3, message) {
   return all3.slice(0, MOST_TOLD).map(({ line }) => ({ path: path4, line, message }));
 }
@@ -31168,7 +31179,7 @@ function idleProblems(path4, all3, { text: text3 }) {
   };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
-var PHASE, MOST_TOLD;
+var PHASE, FEWEST_DONE, MOST_TOLD;
 var init_problems3 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
@@ -31178,6 +31189,7 @@ var init_problems3 = __esm({
     init_places5();
     init_tasks();
     PHASE = /("phase"\s{0,9}:\s{0,9}")([^"\n]{1,80})"/;
+    FEWEST_DONE = 3;
     MOST_TOLD = 6;
   }
 });
@@ -31197,6 +31209,7 @@ var init_task_without_requirement = __esm({
       remedy: "Add the task, or correct the numbers.",
       messages: {
         unknownRequirement: "There is no requirement {ids}.",
+        neverPlanned: "This has neither design nor tasks; all other specs are done.",
         idleRequirement: "No task is for requirement {numbers}."
       },
       good: {
@@ -31214,6 +31227,12 @@ var init_task_without_requirement = __esm({
           [`${SPEC}/requirements.md`]: requirements,
           [`${SPEC}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.2, \xAB1.3\xBB, 4.1_\n"
         },
+        "a spec that stayed behind": {
+          [`${SPEC}/requirements.md`]: `\xAB\xBB${requirements}`,
+          ...Object.fromEntries(
+            ["a", "b", "c"].map((name) => [`.kiro/specs/${name}/tasks.md`, "- [x] 1. Do it\n"])
+          )
+        },
         "a requirement that was forgotten": {
           [`${SPEC}/requirements.md`]: `${requirements}
 \xAB### Requirement 2: Log out\xBB
@@ -31223,7 +31242,7 @@ var init_task_without_requirement = __esm({
           [`${SPEC}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1_\n"
         }
       },
-      info: ["idleRequirement"]
+      info: ["idleRequirement", "neverPlanned"]
     });
   }
 });
@@ -36216,7 +36235,8 @@ function problems6(banks, tree, documents) {
       ...missingProblems2(bank, documents),
       ...unreadProblems(tree, bank, documents),
       ...sizeProblems(own4),
-      ...olderProblems(own4)
+      ...olderProblems(own4),
+      ...own4.flatMap((document2) => [...countProblems(document2), ...indexProblems(tree, document2)])
     ];
   });
 }
@@ -36260,6 +36280,23 @@ function olderProblems(own4) {
       problemAt("olderHeading", path4, { day: day2, other: later.path, later: later.day }, at3, related3)
     ];
   });
+}
+function countProblems({ path: path4, role: role7, text: text3 }) {
+  const all3 = (STATE.has(role7.kind) ? text3.split("\n") : []).flatMap((line, at3) => {
+    const [, number5] = /^(\d{1,3})\. \S/.exec(line) ?? [];
+    return number5 === void 0 ? [] : [{ number: Number(number5), line: at3 + 1 }];
+  });
+  const again2 = all3.find(
+    ({ number: number5 }, at3) => [-1, 0, 0, 1].every((step2, place2) => all3[at3 + place2 - 2]?.number === number5 + step2)
+  );
+  return again2 === void 0 ? [] : [problemAt("numberAgain", path4, { number: again2.number }, { line: again2.line, column: 1 })];
+}
+function indexProblems(tree, { path: path4, links: links2 }) {
+  const files3 = filesIn(tree, path4.replace(/\.md$/i, ""));
+  const linked = new Set(links2.map(({ target: target3 }) => linkPath(path4, target3)));
+  const left = files3.filter((file) => !linked.has(file));
+  if (left.length === 0 || left.length * 2 > files3.length) return [];
+  return [problemAt("notListed", path4, { files: listed(left.map(nameOf), 3) })];
 }
 function openProblems(own4) {
   const boxes = own4.flatMap(
@@ -36424,6 +36461,8 @@ var init_memory_files_disagree = __esm({
         openDone: "This is open here, and done in `{other}`.",
         otherVersionSaid: "The version is {version} in `{manifest}`, not {said}.",
         olderHeading: "The newest day here is {day}, and in `{other}` {later}.",
+        numberAgain: "Two entries of this list have the number {number}.",
+        notListed: "This lists the files of the folder beside it, but not {files}.",
         behind: "`{other}` was changed {days} days after this file was: what it says of the present may be over."
       },
       good: {
@@ -36452,6 +36491,14 @@ var init_memory_files_disagree = __esm({
           "memory-bank/activeContext.md": "# Now\n\n\xAB\xBB- [ ] Send the weekly mail\n",
           "memory-bank/progress.md": "# Done\n\n- [x] Send the **weekly** mail.\n"
         },
+        "a number twice, and a file that the index forgot": {
+          ...BANK,
+          "memory-bank/activeContext.md": "1. Mail\n2. Pay\n\xAB\xBB2. Ship\n3. Rest\n",
+          "memory-bank/parts.md": "\xAB\xBB# Parts\n\n[a](parts/a.md), [b](parts/b.md)\n",
+          ...Object.fromEntries(
+            ["a", "b", "c"].map((name) => [`memory-bank/parts/${name}.md`, "# A\n"])
+          )
+        },
         "a version of before": {
           "package.json": '{\n  "version": "1.2.0"\n}\n',
           "memory-bank/activeContext.md": "# Now\n",
@@ -36475,7 +36522,10 @@ var init_memory_files_disagree = __esm({
         }
       },
       *check(facts) {
-        yield* problemsOf(facts, "openDone", "otherVersionSaid", "olderHeading");
+        yield* problemsOf(
+          facts,
+          ...["openDone", "otherVersionSaid", "olderHeading", "numberAgain", "notListed"]
+        );
         const dated = facts.documents.flatMap(({ path: path4, role: role7, dialect }) => {
           const time2 = Date.parse(facts.changed?.get(path4) ?? "");
           return dialect === "memory-bank" && PRESENT2.includes(role7.kind) && time2 > 0 ? [{ path: path4, time: time2 }] : [];
@@ -36495,7 +36545,7 @@ var init_memory_files_disagree = __esm({
           };
         }
       },
-      info: ["olderHeading"]
+      info: ["olderHeading", "numberAgain", "notListed"]
     });
   }
 });
@@ -46061,7 +46111,7 @@ var init_names_missing_code = __esm({
       messages: {
         renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
         removed: "`{written}` was deleted in {commit} ({day}).",
-        several: "`{written}` was deleted in {commit} ({day}), and {more} more that are named."
+        several: "`{written}` and {more} more that are named here were deleted in {commit} ({day})."
       },
       good: {
         "files that are there, that never were, or that the text says are gone": {

@@ -13,7 +13,7 @@ export default defineRule({
   messages: {
     renamed: '`{written}` was renamed to `{to}` in {commit} ({day}).',
     removed: '`{written}` was deleted in {commit} ({day}).',
-    several: '`{written}` was deleted in {commit} ({day}), and {more} more that are named.',
+    several: '`{written}` and {more} more that are named here were deleted in {commit} ({day}).',
   },
   good: {
     'files that are there, that never were, or that the text says are gone': {

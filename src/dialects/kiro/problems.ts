@@ -35,6 +35,7 @@ export function problems(
     ...specs.flatMap(({ scope }) => missingProblems(scope, tree)),
     ...parentProblems(specs.flatMap(({ list }) => list ?? [])),
     ...specs.flatMap(requirementProblems),
+    ...unplannedProblems(specs),
   ];
 }
 
@@ -183,6 +184,22 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
     ];
   });
   return [...unknown, ...(list === null ? [] : idleProblems(requirements.path, all, list))];
+}
+
+/** Others that are done before one that stayed at its requirements is told. */
+const FEWEST_DONE = 3;
+
+/** A spec that nobody took further than its requirements, where all others are done. */
+function unplannedProblems(specs: readonly Spec[]): readonly Problem[] {
+  const [bare, others] = [true, false].map((wanted) =>
+    specs.filter(({ design, list }) => (design === undefined && list === null) === wanted),
+  );
+  const isDone = ({ list }: Spec): boolean =>
+    list !== null && workIn(list.tasks).every((one) => one.isDone);
+  if (others?.every(isDone) !== true || others.length < FEWEST_DONE) return [];
+  return (bare ?? []).flatMap(({ requirements }) =>
+    requirements === undefined ? [] : problemAt('neverPlanned', requirements.path, {}),
+  );
 }
 
 /** As many are told by name. */

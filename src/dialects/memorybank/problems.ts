@@ -2,8 +2,8 @@
 
 import type { Document } from '../../model/document.ts';
 import { listed, type Problem, problemAt } from '../../model/facts.ts';
-import { compareDepth, folderOf } from '../../model/paths.ts';
-import { type Tree, textAt } from '../../model/source.ts';
+import { compareDepth, folderOf, linkPath, nameOf } from '../../model/paths.ts';
+import { filesIn, type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { fileOf, NAMES } from './places.ts';
 
@@ -24,6 +24,7 @@ export function problems(
       ...unreadProblems(tree, bank, documents),
       ...sizeProblems(own),
       ...olderProblems(own),
+      ...own.flatMap((document) => [...countProblems(document), ...indexProblems(tree, document)]),
     ];
   });
 }
@@ -86,6 +87,29 @@ function olderProblems(own: readonly Document[]): readonly Problem[] {
       problemAt('olderHeading', path, { day, other: later.path, later: later.day }, at, related),
     ];
   });
+}
+
+/** A number that two entries of a list have which counts on before and after. */
+function countProblems({ path, role, text }: Document): readonly Problem[] {
+  const all = (STATE.has(role.kind) ? text.split('\n') : []).flatMap((line, at) => {
+    const [, number] = /^(\d{1,3})\. \S/.exec(line) ?? [];
+    return number === undefined ? [] : [{ number: Number(number), line: at + 1 }];
+  });
+  const again = all.find(({ number }, at) =>
+    [-1, 0, 0, 1].every((step, place) => all[at + place - 2]?.number === number + step),
+  );
+  return again === undefined
+    ? []
+    : [problemAt('numberAgain', path, { number: again.number }, { line: again.line, column: 1 })];
+}
+
+/** `parts.md` beside `parts/` links to most of its files, and not to all. */
+function indexProblems(tree: Tree, { path, links }: Document): readonly Problem[] {
+  const files = filesIn(tree, path.replace(/\.md$/i, ''));
+  const linked = new Set(links.map(({ target }) => linkPath(path, target)));
+  const left = files.filter((file) => !linked.has(file));
+  if (left.length === 0 || left.length * 2 > files.length) return [];
+  return [problemAt('notListed', path, { files: listed(left.map(nameOf), 3) })];
 }
 
 /** Shorter ones ("Add tests") may mean anything. */

@@ -12,6 +12,7 @@ export default defineRule({
   remedy: 'Add the task, or correct the numbers.',
   messages: {
     unknownRequirement: 'There is no requirement {ids}.',
+    neverPlanned: 'This has neither design nor tasks; all other specs are done.',
     idleRequirement: 'No task is for requirement {numbers}.',
   },
   good: {
@@ -30,10 +31,16 @@ export default defineRule({
       [`${SPEC}/requirements.md`]: requirements,
       [`${SPEC}/tasks.md`]: '- [ ] 1. Send\n  - _Requirements: 1.2, «1.3», 4.1_\n',
     },
+    'a spec that stayed behind': {
+      [`${SPEC}/requirements.md`]: `«»${requirements}`,
+      ...Object.fromEntries(
+        ['a', 'b', 'c'].map((name) => [`.kiro/specs/${name}/tasks.md`, '- [x] 1. Do it\n']),
+      ),
+    },
     'a requirement that was forgotten': {
       [`${SPEC}/requirements.md`]: `${requirements}\n«### Requirement 2: Log out»\n\n1. The system SHALL forget\n`,
       [`${SPEC}/tasks.md`]: '- [ ] 1. Send\n  - _Requirements: 1.1_\n',
     },
   },
-  info: ['idleRequirement'],
+  info: ['idleRequirement', 'neverPlanned'],
 });

@@ -17,6 +17,8 @@ export default defineRule({
     openDone: 'This is open here, and done in `{other}`.',
     otherVersionSaid: 'The version is {version} in `{manifest}`, not {said}.',
     olderHeading: 'The newest day here is {day}, and in `{other}` {later}.',
+    numberAgain: 'Two entries of this list have the number {number}.',
+    notListed: 'This lists the files of the folder beside it, but not {files}.',
     behind:
       '`{other}` was changed {days} days after this file was: what it says of the present may be over.',
   },
@@ -47,6 +49,14 @@ export default defineRule({
       'memory-bank/activeContext.md': '# Now\n\n«»- [ ] Send the weekly mail\n',
       'memory-bank/progress.md': '# Done\n\n- [x] Send the **weekly** mail.\n',
     },
+    'a number twice, and a file that the index forgot': {
+      ...BANK,
+      'memory-bank/activeContext.md': '1. Mail\n2. Pay\n«»2. Ship\n3. Rest\n',
+      'memory-bank/parts.md': '«»# Parts\n\n[a](parts/a.md), [b](parts/b.md)\n',
+      ...Object.fromEntries(
+        ['a', 'b', 'c'].map((name) => [`memory-bank/parts/${name}.md`, '# A\n']),
+      ),
+    },
     'a version of before': {
       'package.json': '{\n  "version": "1.2.0"\n}\n',
       'memory-bank/activeContext.md': '# Now\n',
@@ -70,7 +80,10 @@ export default defineRule({
     },
   },
   *check(facts) {
-    yield* problemsOf(facts, 'openDone', 'otherVersionSaid', 'olderHeading');
+    yield* problemsOf(
+      facts,
+      ...(['openDone', 'otherVersionSaid', 'olderHeading', 'numberAgain', 'notListed'] as const),
+    );
     const dated = facts.documents.flatMap(({ path, role, dialect }) => {
       const time = Date.parse(facts.changed?.get(path) ?? '');
       return dialect === 'memory-bank' && PRESENT.includes(role.kind) && time > 0
@@ -92,5 +105,5 @@ export default defineRule({
       };
     }
   },
-  info: ['olderHeading'],
+  info: ['olderHeading', 'numberAgain', 'notListed'],
 });
