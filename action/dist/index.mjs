@@ -24453,11 +24453,12 @@ function read(yaml, uniqueKeys) {
 function toMap3(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
 }
-function quoted(yaml, except) {
+function quoted(yaml, except, isMeant2 = (_3) => true) {
   return yaml.split("\n").map((line) => {
     const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
-    if (key === void 0 || value === void 0 || `"'|>${except}`.includes(value[0] ?? ""))
+    if (key === void 0 || value === void 0 || `|>${except}`.includes(value[0] ?? ""))
       return line;
+    if (/^(["']).*\1$/.test(value) || !isMeant2(value)) return line;
     return `${key}${JSON.stringify(value.trim())}`;
   }).join("\n");
 }
@@ -24509,9 +24510,9 @@ var init_heads = __esm({
       const value = read(yaml, false);
       return value === null ? null : toMap3(value) ?? {};
     };
-    quotedValues = (yaml) => strict(quoted(yaml, "*&!"));
-    quotedButLists = (yaml) => strict(quoted(yaml, "["));
-    anything = (yaml) => lastKey(quoted(yaml, "")) ?? lines(yaml);
+    quotedValues = (yaml) => strict(quoted(yaml, `*&!"'-?`));
+    quotedButLists = (yaml) => strict(quoted(yaml, `["'`));
+    anything = (yaml) => lastKey(quoted(yaml.replace(/^\t+/gm, "  "), "", (value) => /[{}[\]*&#!|>%@`]|: /.test(value))) ?? {};
     colonsInBlocks = (yaml) => strictWithTabs(
       yaml.split("\n").map((line) => {
         const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
@@ -24626,7 +24627,9 @@ function addedUp(most2, around, nameAlone, reserved) {
     let left = most2 - reserved - entries.reduce((sum2, { name }) => sum2 + (nameAlone && name.length + nameAlone), 0);
     return entries.map(({ name, description }) => {
       const more = nameAlone === 0 ? name.length + around : around - nameAlone;
-      left -= (description ?? "").length + more;
+      const need = (description ?? "").length + more;
+      if (need > left && nameAlone > 0) return null;
+      left -= need;
       return left < 0 ? null : whole();
     });
   };
@@ -25537,6 +25540,7 @@ function addFolder2(to, root2, folder) {
     if (!files3.has(path4)) return;
     const ignored = folder === root2 ? null : ignoredByFiles(files3, root2, path4, IGNORE_FILES);
     if (OF_OTHERS.some((name) => path4 === join2(root2, name))) return;
+    if (path4.endsWith(".claude/AGENTS.md") && files3.has(join2(folder, "CLAUDE.md"))) return;
     if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
   };
@@ -25979,7 +25983,7 @@ var init_open_folder = __esm({
       skill: {
         field: "tool:skills.description",
         folders: [".cline/skills", ".clinerules/skills", ".agents/skills"],
-        ...{ home: [".cline/skills", ".agents/skills"], walk: "start", find: {} },
+        ...{ home: [".cline/skills", ".agents/skills"], walk: "root", find: { hidden: true } },
         head: { ...PLAIN_HEAD, optional: true, needsBody: true },
         name: {
           ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },
@@ -26841,7 +26845,7 @@ function nameIn2(data2, { folder, place: place2 }, rules11) {
   if (written4 === void 0 || written4 === null) return otherwise(rules11.missing, "it has no name");
   if (typeof written4 === "string")
     return written4.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written4.trim(), rules11);
-  const isNumber2 = typeof written4 === "number";
+  const isNumber2 = typeof written4 === "number" || typeof written4 === "boolean";
   if ((isNumber2 ? rules11.number : rules11.list) !== "text")
     return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
   return fitting(isNumber2 ? String(written4) : `[${textOf3(written4)}]`, rules11);

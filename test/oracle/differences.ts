@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Loaded } from '../../src/dialects/instructions/agent.ts';
 import { instructionsAt } from '../../src/dialects/instructions/instructions-at.ts';
+import type { Item } from '../../src/dialects/instructions/listing/model.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { diskTree } from '../../src/read/disk-tree.ts';
+import { type ItemScenario, toldIn } from './items.ts';
 import { marksIn, type Recorded, type Row, type Scenario, scenarios, writeTree } from './trees.ts';
 
 const written = new Map<string, Tree>();
@@ -29,7 +31,10 @@ export function differencesOf({ agent, version, rows }: Recorded): readonly stri
     const scenario = scenarios[name];
     if (scenario === undefined) return [];
     const { cwd, file } = scenario;
-    const { loaded } = instructionsAt(treeOf(name, scenario), `${agent}@${version}`, { cwd, file });
+    const { loaded, items } = instructionsAt(treeOf(name, scenario), `${agent}@${version}`, {
+      cwd,
+      file,
+    });
     const isStart = ({ when }: Loaded): boolean =>
       agent === 'cursor' || agent === 'auggie' || when === 'start';
     const start = marksIn(loaded.filter(isStart).map(({ text }) => text));
@@ -39,9 +44,25 @@ export function differencesOf({ agent, version, rows }: Recorded): readonly stri
       compared(agent, loaded, ours.start, theirs.start),
       compared(agent, loaded, ours.read, theirs.read),
       cuts(loaded, theirs.cut),
+      itemsDiffer(scenario, items ?? [], theirs.listed),
     ].filter((one) => one !== '');
     return said.length === 0 ? [] : [`${name}: ${said.join('; ')}`];
   });
+}
+
+function itemsDiffer(
+  scenario: Scenario | ItemScenario,
+  items: readonly Item[],
+  listed: Row['listed'],
+): string {
+  if (!('names' in scenario) || listed === undefined) return '';
+  const wrong = Object.entries(scenario.names).flatMap(([path, names]) => {
+    const own = items.filter((one) => one.path === path && one.listed);
+    const ours = own.length === 0 ? null : (toldIn(path, names, own[0]?.text ?? '') ?? 'name');
+    const theirs = listed[path] ?? null;
+    return ours === theirs ? [] : [`${path}: ours ${ours}, theirs ${theirs}`];
+  });
+  return wrong.join(', ');
 }
 
 function cuts(loaded: readonly Loaded[], cut: Row['cut'] = {}): string {

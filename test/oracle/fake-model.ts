@@ -20,6 +20,8 @@ export interface Call {
 /** One request, as the texts that the model would read, in their order. */
 export interface Heard {
   readonly when: 'start' | 'read';
+  /** Of tools, and of what else tells of items. */
+  readonly more?: readonly string[];
   readonly texts: readonly string[];
 }
 
@@ -58,6 +60,7 @@ export function startFakeModel(
         heard.push({
           when: isAfter ? 'read' : 'start',
           texts: [...leaves(body[api.system]), ...leaves(body[api.turns])],
+          more: leaves(body.tools),
         });
       api.answer(response, call, body, path);
     });

@@ -33,7 +33,10 @@ export interface Program {
   /** The call that reads a file, of the tools that it offers. */
   read(tools: readonly Tool[], file: string): Call | null;
   /** What it asks of its vendor's service, answered in its place; texts that it sends there are heard. */
-  other?(run: Run, hear: (when: 'start' | 'read', texts: readonly string[]) => void): Other;
+  other?(
+    run: Run,
+    hear: (when: 'start' | 'read', texts: readonly string[], more?: readonly string[]) => void,
+  ): Other;
 }
 
 const PROMPT = 'read the file';
@@ -247,11 +250,15 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       if (!path.endsWith('chat-stream')) return respond(response, answer ?? {});
       const sent = toData(body);
       const isAfter = list(sent.chat_history).length > 0;
-      hear(isAfter ? 'read' : 'start', [
-        ...['user_guidelines', 'workspace_guidelines'].map((key) => String(sent[key] ?? '')),
-        ...list(sent.rules).map((rule) => String(rule.content)),
-        ...list(sent.nodes).map((node) => JSON.stringify(node)),
-      ]);
+      hear(
+        isAfter ? 'read' : 'start',
+        [
+          ...['user_guidelines', 'workspace_guidelines'].map((key) => String(sent[key] ?? '')),
+          ...list(sent.rules).map((rule) => String(rule.content)),
+          ...list(sent.nodes).map((node) => JSON.stringify(node)),
+        ],
+        [JSON.stringify(sent)],
+      );
       const call = { path: run.file.slice(run.root.length + 1), type: 'file' };
       const node = isAfter
         ? { id: 1, type: 0, content: 'ok' }
@@ -285,7 +292,7 @@ for await (const _ of (await agent.send(${JSON.stringify(PROMPT)})).stream());
 `,
       ),
     read: () => null,
-    other: (_, hear) => cursorService((rules) => hear('start', rules)),
+    other: (_, hear) => cursorService((rules, all) => hear('start', rules, [all])),
   },
 };
 
@@ -318,7 +325,7 @@ function respond(response: ServerResponse, answer: Data): true {
 }
 
 /** Cursor's service asks its client once for the context of requests, in which all rules stand. */
-function cursorService(hear: (rules: readonly string[]) => void): Other {
+function cursorService(hear: (rules: readonly string[], all: string) => void): Other {
   let stream: ServerResponse | null = null;
   const ask = (): void => {
     const message = field(
@@ -334,7 +341,7 @@ function cursorService(hear: (rules: readonly string[]) => void): Other {
       response.writeHead(200, { 'content-type': 'application/connect+proto' });
       response.flushHeaders();
       stream = response;
-      setTimeout(ask, 1500);
+      setTimeout(ask, 4000);
       return true;
     }
     if (path.includes('BidiAppend')) {
@@ -355,6 +362,7 @@ function cursorService(hear: (rules: readonly string[]) => void): Other {
                 .find(({ no }) => no === 2)
                 ?.bytes.toString() ?? '',
           ),
+          context.toString(),
         );
     }
     const isJson = path.includes('/v1/') || path.includes('exchange');

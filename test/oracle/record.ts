@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { differencesOf } from './differences.ts';
 import { type Heard, startFakeModel } from './fake-model.ts';
+import { type ItemScenario, isAsked, toldIn } from './items.ts';
 import { PROGRAMS, type Program, type Run, versionOf } from './programs.ts';
 import {
   keptBytes,
@@ -59,7 +60,9 @@ async function playOne(
   const file = join(root, scenario.file);
   const seen: Heard[] = [];
   const base = { installed, home, root, file, cwd: join(root, scenario.cwd) };
-  const other = program.other?.({ ...base, url: '' }, (when, texts) => seen.push({ when, texts }));
+  const other = program.other?.({ ...base, url: '' }, (when, texts, more = []) =>
+    seen.push({ when, texts, more }),
+  );
   const model = await startFakeModel((tools) => program.read(tools, file), other);
   const run: Run = { ...base, url: model.url };
   program.prepare?.(run);
@@ -118,18 +121,32 @@ function start(
   });
 }
 
-function toRow({ files }: Scenario, heard: readonly Heard[]): Row {
+function toRow(scenario: Scenario | ItemScenario, heard: readonly Heard[]): Row {
+  const { files } = scenario;
   const texts = (when: Heard['when']): readonly string[] =>
     heard.filter((one) => one.when === when).flatMap((one) => one.texts);
   const begun = texts('start');
   const start = marksIn(begun);
   const read = marksIn(texts('read')).filter((path) => !start.includes(path));
   const all = [...begun, ...texts('read')];
+  const told = [
+    ...begun,
+    ...heard.flatMap(({ when, more = [] }) => (when === 'start' ? more : [])),
+  ];
+  const listed = Object.entries('names' in scenario ? scenario.names : {}).flatMap(
+    ([path, names]) => {
+      const is = toldIn(path, names, told.join('\n'));
+      return is === null ? [] : [[path, is] as const];
+    },
+  );
   const cut = [...start, ...read].filter(
     (path) => !all.some((text) => text.includes(`ends[${path}]`)),
   );
   const bytes = cut.map((path) => [path, keptBytes(files[path] ?? '', all)] as const);
-  return { start, read, ...(cut.length > 0 && { cut: Object.fromEntries(bytes) }) };
+  return {
+    ...{ start, read, ...(cut.length > 0 && { cut: Object.fromEntries(bytes) }) },
+    ...('names' in scenario && { listed: Object.fromEntries(listed) }),
+  };
 }
 
 interface Wanted {
@@ -147,14 +164,15 @@ async function play({ agents, folder, isCheck }: Wanted): Promise<boolean> {
     const installed = join(folder, agent, 'node_modules');
     const version = versionOf(program, installed);
     const rows: Record<string, Row> = {};
-    for (const [name, scenario] of Object.entries(scenarios)) {
+    const asked = Object.entries(scenarios).filter(([name]) => isAsked(agent, name));
+    for (const [name, scenario] of asked) {
       const row = await playOne(program, installed, scenario);
       if (row !== null) rows[name] = row;
       process.stderr.write(row === null ? 'x' : '.');
     }
     process.stderr.write('\n');
     const recorded: Recorded = { agent, version, rows };
-    const failed = Object.keys(scenarios).filter((name) => !(name in rows));
+    const failed = asked.flatMap(([name]) => (name in rows ? [] : [name]));
     const told = [...differencesOf(recorded), ...failed.map((name) => `${name}: it failed`)];
     if (told.length > 0) isEqual = false;
     const lines =

@@ -2,6 +2,7 @@
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type ItemScenario, itemScenarios, type Told } from './items.ts';
 
 /** Text by path; a link is `-> target`. */
 export type Files = Readonly<Record<string, string>>;
@@ -137,7 +138,8 @@ const SETTINGS: Files = {
 
 const from = (files: Files, cwd = '', file = FILE): Scenario => ({ files, cwd, file });
 
-export const scenarios: Readonly<Record<string, Scenario>> = {
+export const scenarios: Readonly<Record<string, Scenario | ItemScenario>> = {
+  ...itemScenarios,
   'every name': from(everywhere(NAMES)),
   'every name, from packages/api': from(everywhere(NAMES), 'packages/api'),
   'AGENTS.md': from(everywhere(['AGENTS.md'])),
@@ -211,6 +213,8 @@ export interface Row {
   readonly start: readonly string[];
   readonly read: readonly string[];
   readonly cut?: Readonly<Record<string, number>>;
+  /** What it told the model of items, where there are any. */
+  readonly listed?: Readonly<Record<string, Told>>;
 }
 
 /** What one version of an agent loaded in every scenario that it came through. */

@@ -214,3 +214,19 @@ test('the text of a hook is known where its command says it, and a hook for anot
     { state: 'hidden', why: 'it is for compact', runs: 'echo hi' },
   ]);
 });
+
+test('what is no YAML is mended by one agent only where a value has signs of it', () => {
+  const files = {
+    ...skill('.claude/skills/a', 'name: a\ndescription: Use: when it rains'),
+    ...skill('.claude/skills/b', 'name: b\ndescription: - when it rains'),
+    ...skill('.claude/skills/c', 'name: c\ndescription: "Open'),
+    ...skill('.claude/skills/d', 'name: d\ndescription: "Half" quoted: yes'),
+  };
+  const shown = items('claude', files).map(({ description }) => description);
+  expect(shown).toEqual(['Use: when it rains', 'Do it.', 'Do it.', '"Half" quoted: yes']);
+  const dash = skill('.agents/skills/b', 'name: b\ndescription: - when it rains');
+  expect(states('codex', dash)).toEqual(['dropped b']);
+  expect(states('codex', skill('.agents/skills/t', 'name: true\ndescription: D'))).toEqual([
+    'true',
+  ]);
+});

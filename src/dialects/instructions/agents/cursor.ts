@@ -130,6 +130,8 @@ function addFolder(to: Collector, root: string, folder: string): void {
     if (!files.has(path)) return;
     const ignored = folder === root ? null : ignoredByFiles(files, root, path, IGNORE_FILES);
     if (OF_OTHERS.some((name) => path === join(root, name))) return;
+    // Of this folder one of the two names is enough.
+    if (path.endsWith('.claude/AGENTS.md') && files.has(join(folder, 'CLAUDE.md'))) return;
     if (ignored === null) addRule(to, root, path);
     else to.skip(path, `it is ignored by ${ignored}`);
   };

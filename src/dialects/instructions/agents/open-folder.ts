@@ -15,7 +15,7 @@ const clineLists: ListingRules = {
   skill: {
     field: 'tool:skills.description',
     folders: ['.cline/skills', '.clinerules/skills', '.agents/skills'],
-    ...{ home: ['.cline/skills', '.agents/skills'], walk: 'start', find: {} },
+    ...{ home: ['.cline/skills', '.agents/skills'], walk: 'root', find: { hidden: true } },
     head: { ...PLAIN_HEAD, optional: true, needsBody: true },
     name: {
       ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },

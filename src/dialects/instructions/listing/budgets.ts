@@ -27,7 +27,7 @@ export const claudeBudget: Budget = (entries, window) => {
 
 const whole = (): number => Number.POSITIVE_INFINITY;
 
-/** Entries are sent until they fill so many characters, each with what stands around it; the names of all others follow. */
+/** Entries are sent until they fill so many characters, each with what stands around it; the names of all others follow. Where those count, too, later ones that fit are sent. */
 export function addedUp(most: number, around: number, nameAlone: number, reserved: number): Budget {
   return (entries) => {
     let left =
@@ -36,7 +36,9 @@ export function addedUp(most: number, around: number, nameAlone: number, reserve
       entries.reduce((sum, { name }) => sum + (nameAlone && name.length + nameAlone), 0);
     return entries.map(({ name, description }) => {
       const more = nameAlone === 0 ? name.length + around : around - nameAlone;
-      left -= (description ?? '').length + more;
+      const need = (description ?? '').length + more;
+      if (need > left && nameAlone > 0) return null;
+      left -= need;
       return left < 0 ? null : whole();
     });
   };

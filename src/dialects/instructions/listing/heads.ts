@@ -132,24 +132,27 @@ export const lastKey = (yaml: string): Data | null => {
 };
 
 /** Plain values of the first level are put in quotes, but for those that begin with one of `except`. */
-function quoted(yaml: string, except: string): string {
+function quoted(yaml: string, except: string, isMeant = (_: string): boolean => true): string {
   return yaml
     .split('\n')
     .map((line) => {
       const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
-      if (key === undefined || value === undefined || `"'|>${except}`.includes(value[0] ?? ''))
+      if (key === undefined || value === undefined || `|>${except}`.includes(value[0] ?? ''))
         return line;
+      if (/^(["']).*\1$/.test(value) || !isMeant(value)) return line;
       return `${key}${JSON.stringify(value.trim())}`;
     })
     .join('\n');
 }
 
-export const quotedValues = (yaml: string): Data | null => strict(quoted(yaml, '*&!'));
+export const quotedValues = (yaml: string): Data | null => strict(quoted(yaml, '*&!"\'-?'));
 
-export const quotedButLists = (yaml: string): Data | null => strict(quoted(yaml, '['));
+export const quotedButLists = (yaml: string): Data | null => strict(quoted(yaml, '["\''));
 
-/** Whatever it is, something is made of it. */
-export const anything = (yaml: string): Data => lastKey(quoted(yaml, '')) ?? lines(yaml);
+/** What is no YAML is read once more, with values in quotes that hold signs of it; what is none then either says nothing. */
+export const anything = (yaml: string): Data =>
+  lastKey(quoted(yaml.replace(/^\t+/gm, '  '), '', (value) => /[{}[\]*&#!|>%@`]|: /.test(value))) ??
+  {};
 
 /** Values with a colon become blocks of text; keys with a hyphen are left as they are. */
 export const colonsInBlocks = (yaml: string): Data | null =>

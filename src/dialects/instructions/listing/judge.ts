@@ -137,7 +137,7 @@ function nameIn(data: Data, { folder, place }: Found, rules: NameRules): Outcome
     return written.trim() === ''
       ? otherwise(rules.empty, 'its name is empty')
       : fitting(written.trim(), rules);
-  const isNumber = typeof written === 'number';
+  const isNumber = typeof written === 'number' || typeof written === 'boolean';
   if ((isNumber ? rules.number : rules.list) !== 'text')
     return { why: `its name is ${isNumber ? 'a number' : 'no text'}` };
   return fitting(isNumber ? String(written) : `[${textOf(written)}]`, rules);
