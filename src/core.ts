@@ -7,7 +7,6 @@ export type { CompareOptions } from './core/compare.ts';
 export { changedTargets, compare, type State, stateOf } from './core/compare.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
-export { entryFiles } from './core/entry-files.ts';
 export { health, stalenessReport } from './core/health.ts';
 export {
   claimOf,
@@ -18,13 +17,12 @@ export {
   speaks,
   unreadFolders,
 } from './core/hierarchy.ts';
-export { isClaimedFolder, takesDecisions } from './core/homes.ts';
-export { asAgents, loadedBy } from './core/joined.ts';
+export { entryFiles, isClaimedFolder, takesDecisions } from './core/homes.ts';
+export { asAgents, loadedBy, readersOf, readingOf, textsOf } from './core/joined.ts';
 export { selectLayers } from './core/layers.ts';
 export { toldWithLayers } from './core/local-facts.ts';
 export { namedDocument } from './core/named-document.ts';
 export { countsTokens } from './core/over-budget.ts';
-export { readersOf, readingOf, textsOf } from './core/readings.ts';
 export {
   firstRecording,
   groupsOf,
@@ -53,7 +51,7 @@ export { dialects } from './dialects/index.ts';
 export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
 export { newFindings } from './diff/new-findings.ts';
 export { sideBySide } from './diff/side-by-side.ts';
-export { closest } from './model/closest.ts';
 export type { Rule } from './model/rule.ts';
-export { isMarkdownWithinParserLimits } from './parse/within-parser-limits.ts';
+export { closest } from './model/usage-error.ts';
+export { isMarkdownWithinParserLimits } from './parse/markdown.ts';
 export { explain } from './resolve/explain.ts';

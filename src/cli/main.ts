@@ -1,7 +1,6 @@
 // Runs the command line: the only place that maps errors to words and exit codes.
 
-import { systemCode } from '../model/system-code.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { isUsageError, systemCode } from '../model/usage-error.ts';
 import { version } from '../version.ts';
 import { isDevice, writeDescriptor } from '../write/descriptor.ts';
 import type { Io } from './command.ts';

@@ -1,8 +1,7 @@
 // What is shown where no command is named: the first help, that of a group, or which command may be meant.
 
 import { speaks } from '../core.ts';
-import { closest } from '../model/closest.ts';
-import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { closest, isUsageError, UsageError } from '../model/usage-error.ts';
 import { open } from '../open.ts';
 import { groups as ownGroups } from '../operations/index.ts';
 import { argumentWords, type Io, openOptions } from './command.ts';

@@ -5,8 +5,8 @@ import { contextListGap } from '../graph/context-list.ts';
 import { findDanglingReferences } from '../graph/dangling-references.ts';
 import { findBrokenLinks, linksOutsideRoot } from '../graph/links.ts';
 import { retiredDocuments } from '../graph/retired.ts';
-import { closest, slipOf } from '../model/closest.ts';
 import type { CodeRepository } from '../model/code.ts';
+import { blankOut, fenceSpans } from '../model/comments.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Problem, UnreadFolder } from '../model/facts.ts';
@@ -18,12 +18,12 @@ import type { Declared } from '../model/reading.ts';
 import type { Found, Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
+import { closest, slipOf } from '../model/usage-error.ts';
 import { type MapNode, toKeyPath, toPointer } from '../model/value.ts';
 import { beginReading } from '../parse/places.ts';
 import { findSecrets, findSensitive } from '../policy/policy.ts';
 import type { Sensitive } from '../policy/shapes.ts';
-import { expandDottedKeys } from '../resolve/key-paths.ts';
-import { readMap, unwrap } from '../resolve/markers.ts';
+import { expandDottedKeys, readMap, unwrap } from '../resolve/key-paths.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts } from './code-facts.ts';
 import {
@@ -36,8 +36,8 @@ import {
   unreadFolders,
 } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
+import { DECISION_BODIES } from './new-decision.ts';
 import { overBudget } from './over-budget.ts';
-import { placeholderTexts } from './placeholders.ts';
 import { recordsAt } from './recording.ts';
 import type { Options } from './resolve.ts';
 import { rules } from './rules.ts';
@@ -234,4 +234,50 @@ function statedBy(document: Document): readonly Omit<Declared, 'folder'>[] {
   for (const { values } of declarations) visit(values, []);
   if (role.is === 'decision' && constraints !== null) visit(expandDottedKeys(constraints), []);
   return found;
+}
+
+/** Sentences of the templates, as they stand there; code, headings and lists of files are no sentences. */
+function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
+  const blank = { name: '', today: '', example: false };
+  const files = dialects.flatMap(({ init }) =>
+    typeof init === 'function' ? Object.values(init(blank)) : [],
+  );
+  const texts = [
+    ...files.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, '')),
+    ...DECISION_BODIES,
+  ];
+  return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
+}
+
+function placeholderTexts(
+  hierarchy: Hierarchy,
+  documents: readonly Document[],
+): readonly Found<'left' | 'several'>[] {
+  const sentences = sentencesOf(hierarchy);
+  const known = new Set(sentences);
+  return documents.flatMap((document): readonly Found<'left' | 'several'>[] => {
+    const { path, text, bodyStart, role, accepted } = document;
+    if (role.is === 'document' || (role.is === 'decision' && !accepted)) return [];
+    if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
+    const first = text.slice(0, bodyStart).split('\n').length;
+    const found = prose(text.slice(bodyStart)).filter(({ words }) => known.has(words));
+    const [begins] = found;
+    if (begins === undefined) return [];
+    const { column, words } = begins;
+    const line = first + begins.line;
+    const at = { line, column, endLine: line, endColumn: column + words.length };
+    const lines = found.map((one) => first + one.line).join(', ');
+    const message = found.length === 1 ? 'left' : 'several';
+    return [{ message, path, at, data: { words, lines }, key: [] }];
+  });
+}
+
+/** Lines of text outside of fences that say something in words alone, counted from 0. */
+function prose(text: string) {
+  const lines = blankOut(text, fenceSpans(text)).split('\n');
+  return lines.flatMap((whole, line) => {
+    const words = whole.trim();
+    const isProse = !/^#|`/.test(words) && /\p{L}/u.test(words);
+    return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
+  });
 }

@@ -1,9 +1,8 @@
 // The document that is meant, by its name or as a target's own document.
 
-import { closest } from '../model/closest.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, stemOf } from '../model/paths.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { closest, UsageError } from '../model/usage-error.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 

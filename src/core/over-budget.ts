@@ -7,8 +7,7 @@ import type { Listed, Reading } from '../model/reading.ts';
 import type { Found } from '../model/rule.ts';
 import type { Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { asAgents, copyOf, loadedBy } from './joined.ts';
-import { usedReadings } from './readings.ts';
+import { asAgents, copyOf, loadedBy, usedReadings } from './joined.ts';
 import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
 

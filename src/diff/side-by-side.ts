@@ -2,8 +2,7 @@
 
 import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/change.ts';
 import type { Comparable, SectionPart } from '../model/resolution.ts';
-import { diffLayers, type Renamed } from './diff-contexts.ts';
-import { listingPairs } from './diff-listing.ts';
+import { diffLayers, listingPairs, type Renamed } from './diff-contexts.ts';
 import { pairParts } from './diff-sections.ts';
 import { valuePairs } from './diff-values.ts';
 

@@ -1,8 +1,7 @@
 // Makes pieces of markdown from a workspace fit to stand beneath a heading of ours, among other pieces.
 
 import type { Heading, Nodes } from 'mdast';
-import { parseMarkdown } from '../parse/markdown.ts';
-import { isMarkdownWithinParserLimits } from '../parse/within-parser-limits.ts';
+import { isMarkdownWithinParserLimits, parseMarkdown } from '../parse/markdown.ts';
 import { visible, visibleBlock } from './visible.ts';
 
 /**

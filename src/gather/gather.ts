@@ -1,8 +1,7 @@
 // Reads what the builds of many repositories published; what cannot be read is told, and holds up nobody else.
 
-import { closest } from '../model/closest.ts';
 import type { PublishedWorkspace } from '../model/published.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { closest, UsageError } from '../model/usage-error.ts';
 import { readPublished } from '../read/inside-root.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { readFeed, readFindings, readHealth, readNames, readWorkspace } from './published.ts';

@@ -1,12 +1,12 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
-import { closest } from '../model/closest.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Span, Tree } from '../model/source.ts';
+import { closest } from '../model/usage-error.ts';
 import { collectionOf } from './decision-id.ts';
 import { current } from './history.ts';
 import { isPlaceholder } from './links.ts';

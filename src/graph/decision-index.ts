@@ -1,9 +1,8 @@
 // Which decision record a name means as seen from another document: a file by its name, a bare id by its number.
 
-import { closest, slipOf } from '../model/closest.ts';
 import type { Document, Reference } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { closest, slipOf, UsageError } from '../model/usage-error.ts';
 import { scalarText } from '../model/value.ts';
 import {
   collectionOf,

@@ -1,9 +1,8 @@
 // The scope that a person means by a name or a number, or UsageError with the choices (L-040).
 
-import { closest } from '../model/closest.ts';
 import { counted } from '../model/plural.ts';
 import type { Level, Scope } from '../model/scope.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { closest, UsageError } from '../model/usage-error.ts';
 
 export interface Found {
   readonly scope: Scope;

@@ -1,11 +1,11 @@
 // Relative links to files and headings that are not there, or above the root.
 
-import { closest } from '../model/closest.ts';
 import type { Document, Link } from '../model/document.ts';
 import { once, onceFor } from '../model/once.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import { type Tree, textAt } from '../model/source.ts';
+import { closest } from '../model/usage-error.ts';
 import { shown } from '../model/value.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */

@@ -147,7 +147,7 @@ export async function checkedSince(
   }
   const { report, keep } = await workspace.cachedCheck();
   if (keep !== null) {
-    const { writeCache } = await import('../write/write-cache.ts');
+    const { writeCache } = await import('../write/write-file.ts');
     await writeCache(workspace.root, keep.path, keep.text);
   }
   return { new: report.findings };

@@ -1,7 +1,6 @@
 // What a target inherits in a budget of tokens: the same way every time, what matters least first, and nothing goes without a word (Y-017, Y-018, Y-051).
 
 import { cutTo, wordsOf } from '../core/brief.ts';
-import { toBundle } from '../model/bundle.ts';
 import type { SessionEntry } from '../model/memory.ts';
 import { compareText } from '../model/order.ts';
 import { counted, withCommas } from '../model/plural.ts';
@@ -11,6 +10,7 @@ import {
   type ResolvedContext,
   type ResolvedLayer,
   type SectionPart,
+  toBundle,
 } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';

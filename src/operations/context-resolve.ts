@@ -1,7 +1,11 @@
 // What a target inherits: its bundle.
 
-import { type Bundle, toBundle } from '../model/bundle.ts';
-import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import {
+  type Bundle,
+  type Candidate,
+  type ResolvedContext,
+  toBundle,
+} from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';

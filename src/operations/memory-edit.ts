@@ -1,14 +1,204 @@
-// What becomes of the memory of a target: a finding is promoted (L-059), a blocker resolved (L-045, L-049), all of it put aside (L-051).
+// What is put into the memory of a target: entries (L-047 … L-049, L-053, X-02), sessions (L-050); and what becomes of them: promoted (L-059), resolved (L-045, L-049), put aside (L-051).
 
+import type { Hierarchy } from '../core/hierarchy.ts';
+import { entryFile } from '../core/homes.ts';
 import { memoryArchive, memoryEdit, memoryPlace, promotion } from '../core/memory.ts';
-import { takesEntries } from '../core/recording.ts';
-import type { MemoryOperation } from '../model/memory.ts';
+import { memoryPath, takesEntries } from '../core/recording.ts';
+import { findTarget, listTargets } from '../core/targets.ts';
+import type { EntryType, MemoryOperation } from '../model/memory.ts';
+import type { Fields, InputOf } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { editFile } from '../write/edit-file.ts';
-import { moveFile } from '../write/files.ts';
+import { createFiles, moveFile } from '../write/files.ts';
+import { readInput } from './input.ts';
 import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET, YES } from './operation.ts';
 import type { Words } from './words.ts';
+
+const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
+
+const optional = {
+  choice: { type: 'text', value: 'text', summary: 'what was chosen (for a decision)' },
+  rationale: { type: 'text', value: 'text', summary: 'why (for a decision)' },
+  affects: {
+    ...{ type: 'text', value: 'targets' },
+    summary: 'numbers of the targets it affects, or all (for a decision)',
+  },
+  status: {
+    type: 'text',
+    choices: ['open', 'resolved'],
+    summary: 'open or resolved (for a blocker)',
+  },
+  note: { type: 'text', value: 'text', summary: 'what is known about it (for a blocker)' },
+} as const satisfies Fields;
+
+const input = {
+  target: ONE_TARGET,
+  type: { ...ARGUMENT, choices: TYPES, summary: TYPES.join(', ') },
+  content: { ...ARGUMENT, summary: 'one fact, decision or blocker' },
+  ...optional,
+  metadata: { type: 'map', value: 'json', summary: 'anything else worth keeping, such as a file' },
+} as const satisfies Fields;
+
+type Input = InputOf<typeof input>;
+
+/** Which of the optional fields belong to which type; others would be lost. */
+const OWN: Readonly<Record<string, readonly (keyof Input)[]>> = {
+  decision: ['choice', 'rationale', 'affects'],
+  blocker: ['status', 'note'],
+};
+
+export const add = defineOperation({
+  name: 'memory add',
+  summary: 'add a finding, decision, blocker, lesson or question to a memory',
+  input,
+  examples: [
+    'memory add 0042 001 finding "SQLite-vec needs build flags"',
+    'memory add 0042 001 decision "Primary key" --choice "content hash" --rationale "Enables dedup"',
+    'memory add 0042 001 blocker "FTS5 tokenizer" --status open',
+  ],
+  does: 'adds',
+  tool: {
+    also: 'add_memory',
+    title: 'Record in memory',
+    description:
+      'Adds an entry to the memory of a target, which later sessions and, once promoted, other targets see. ' +
+      'One fact per entry. Secrets are refused (memory_policy_denied).',
+  },
+  // `remember` is listed, which does the same.
+  canRun: () => false,
+  async run(workspace: Workspace, asked) {
+    refuseOthers(asked);
+    const given = withMetadata(asked);
+    const alone = await writtenAlone(workspace, given.target, asEntry(given));
+    if (alone !== null) return alone;
+    const done = await writeEntry(workspace, given.target, entryOf(workspace, given));
+    const isOpen = given.type === 'decision' && given.choice === null;
+    return isOpen ? { ...done, notes: [...done.notes, NO_CHOICE] } : done;
+  },
+  words: async (_) => writtenWords(() => 'added'),
+});
+
+export const session = defineOperation({
+  name: 'memory session',
+  summary: 'add notes to the session log of a target',
+  input: {
+    target: ONE_TARGET,
+    notes: { ...ARGUMENT, words: true, summary: 'one note per line' },
+  },
+  examples: ['memory session 0042 001 "Completed schema, started extraction"'],
+  does: 'adds',
+  tool: {
+    also: 'add_session',
+    title: 'Log a session',
+    description:
+      'Adds notes, one per line, to the session log of a target. Call it once, at the end of a session.',
+  },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'session'),
+  async run(workspace: Workspace, { target, notes }) {
+    const entry = { type: 'session', words: notes, text: notes } as const;
+    const alone = await writtenAlone(workspace, target, entry);
+    return alone ?? writeEntry(workspace, target, { type: 'session', notes });
+  },
+  words: async (_) => writtenWords(() => 'added'),
+});
+
+const NO_CHOICE =
+  'The decision has no choice. Add another with `choice` (`--choice`) to say what was chosen.';
+
+/** What metadata says in the words of a field goes there; the rest is kept in the text (L-053). */
+function withMetadata(given: Input): Input {
+  const own = OWN[given.type] ?? [];
+  const all = Object.entries(given.metadata ?? {});
+  const isOwn = ([name]: readonly [string, unknown]) => own.some((field) => field === name);
+  const fields: Partial<Input> = readInput(optional, Object.fromEntries(all.filter(isOwn)));
+  const stated = own.map((name) => [name, given[name] ?? fields[name] ?? null]);
+  const full: Input = { ...given, ...Object.fromEntries(stated) };
+  const more = all
+    .filter((one) => !isOwn(one))
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+  if (more === '') return full;
+  const held = { decision: 'rationale', blocker: 'note' }[String(given.type)] ?? 'content';
+  const text = String(full[held as keyof Input] ?? '');
+  return { ...full, [held]: text === '' ? more : `${text} (${more})` };
+}
+
+function refuseOthers(given: Input): void {
+  const own = OWN[given.type] ?? [];
+  const others = Object.values(OWN).flat();
+  const lost = others.filter((name) => given[name] !== null && !own.includes(name));
+  if (lost.length === 0) return;
+  const advice = own.length === 0 ? 'Omit it.' : `It takes ${own.join(', ')}.`;
+  const says = `${lost.join(' and ')} cannot be used with a ${given.type}.`;
+  throw new UsageError(says, advice, own);
+}
+
+function entryOf({ hierarchy }: Workspace, given: Input): MemoryOperation {
+  const { content, target, choice, rationale, affects, status, note } = given;
+  const type = entryType(given);
+  if (type === 'decision')
+    return {
+      ...{ type, decision: content, choice: choice ?? '', rationale: rationale ?? '' },
+      affects: affectedTargets(hierarchy, target, affects),
+    };
+  if (type !== 'blocker') return { type, text: content };
+  return { type, text: content, note: note ?? '', status: status ?? 'open' };
+}
+
+function entryType({ type }: Input): Exclude<EntryType, 'session'> {
+  return type === 'discovery' ? 'finding' : type;
+}
+
+/**
+ * `3, 004` as the numbers of the scopes inside a target, or beside it where there are none inside. Throws UsageError for
+ * scopes that there are none of.
+ */
+function affectedTargets(
+  hierarchy: Hierarchy,
+  { id, parent }: Target,
+  typed: string | null,
+): readonly string[] {
+  const names = typed?.split(/[,;\s]+/).filter((name) => name !== '') ?? [];
+  if (names.length === 0) return [];
+  const isLeaf = !listTargets(hierarchy).some((target) => target.parent === id);
+  const scope = isLeaf ? (parent ?? id) : id;
+  return names.map((name) => {
+    if (name.toLowerCase() === 'all') return 'all';
+    const { target } = findTarget(hierarchy, scope, name);
+    return target.number ?? target.name;
+  });
+}
+
+function asEntry(given: Input) {
+  const { content, choice, rationale, affects } = given;
+  const parts = Object.entries({ Decision: choice, Reasoning: rationale, Affects: affects });
+  const texts = parts.flatMap(([heading, text]) => (text ? [`## ${heading}\n\n${text}`] : []));
+  const text = texts.length === 0 ? content : texts.join('\n\n');
+  return { type: entryType(given), words: content, text };
+}
+
+/** A new file, or the one that says it already; null: the target keeps entries otherwise, or none of that type. */
+async function writtenAlone(
+  { hierarchy, now, root }: Workspace,
+  target: Target,
+  entry: Parameters<typeof entryFile>[2],
+) {
+  const isFile = memoryPath(hierarchy, target) !== null;
+  const made = isFile ? null : entryFile(hierarchy, target, entry, now);
+  if (made === null) return null;
+  const { id, path, line, text, known } = made;
+  if (!known && (await createFiles(root, { [path]: text })).length > 0) {
+    const says = `${path} was written by somebody else; nothing was changed.`;
+    throw new UsageError(says, 'Try again.');
+  }
+  const notes: readonly string[] = known ? ['It is known already; nothing was changed.'] : [];
+  return {
+    ...{ target: target.id, path, line, id, text: entry.words },
+    ...{ changed: !known, created: !known, notes },
+  };
+}
 
 type Written = Awaited<ReturnType<typeof writeEntry>>;
 

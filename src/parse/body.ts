@@ -3,10 +3,9 @@
 import type { Definition, ListItem, Nodes, Parents, Root } from 'mdast';
 import { commentSpans } from '../model/comments.ts';
 import type { Link, Mention, Suppression } from '../model/document.ts';
-import type { MarkdownParser } from './markdown.ts';
+import { isWithinParserLimits, type MarkdownParser } from './markdown.ts';
 import type { Reading } from './places.ts';
 import { plainText } from './plain-words.ts';
-import { isWithinParserLimits } from './within-parser-limits.ts';
 
 export interface Range {
   readonly start: number;

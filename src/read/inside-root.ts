@@ -3,9 +3,8 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { closest } from '../model/closest.ts';
 import { withCommas } from '../model/plural.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { closest, UsageError } from '../model/usage-error.ts';
 
 /**
  * Relative to the root, `''` for the root itself; links are followed. Throws UsageError for a path that is missing or

@@ -2,8 +2,8 @@
 
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { closest } from '../model/closest.ts';
 import { ITEM_CARRIAGES, RULE_FORMS, type Settings } from '../model/settings.ts';
+import { closest } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 
 // The small zod brings no language, and the action's bundle takes an eighth of the other's room.

@@ -2,11 +2,20 @@ import { type Document, isBroken, type KeyPathStatement } from '../model/documen
 import type { Candidate, Cascade, Dropped, Locked, Provenance } from '../model/resolution.ts';
 import type { LayerRef } from '../model/scope.ts';
 import { type Json, keyPathOf, type MapNode, pointerTo } from '../model/value.ts';
-import { declaredPaths, expandDottedKeys, leafPaths, lockPath } from './key-paths.ts';
-import { readMap } from './markers.ts';
+import { declaredPaths, expandDottedKeys, leafPaths, lockPath, readMap } from './key-paths.ts';
 import { mergeKey } from './merge.ts';
-import { candidateOf, isLeaf, type Lock, placeOf, type Slot, type Statement } from './slot.ts';
-import { newTrace, openConflicts, type TakenOut, type Trace } from './trace.ts';
+import {
+  candidateOf,
+  isLeaf,
+  type Lock,
+  newTrace,
+  openConflicts,
+  placeOf,
+  type Slot,
+  type Statement,
+  type TakenOut,
+  type Trace,
+} from './trace.ts';
 
 export interface CascadeLayer {
   readonly source: string;

@@ -1,8 +1,7 @@
 // Why a key has its value: all that decided it.
 
-import { closest } from '../model/closest.ts';
 import type { Explanation, ResolvedContext } from '../model/resolution.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { closest, UsageError } from '../model/usage-error.ts';
 import { fromPointer, keyPathOf, parseKeyPath, toKeyPath, toPointer } from '../model/value.ts';
 
 /**

@@ -1,8 +1,14 @@
 import type { Conflict, Reason } from '../model/resolution.ts';
-import type { Declared } from './key-paths.ts';
-import type { Marker } from './markers.ts';
-import type { Lock, Origin, Slot, Statement } from './slot.ts';
-import { recordConflict, settleAll, type Trace } from './trace.ts';
+import type { Declared, Marker } from './key-paths.ts';
+import {
+  type Lock,
+  type Origin,
+  recordConflict,
+  type Slot,
+  type Statement,
+  settleAll,
+  type Trace,
+} from './trace.ts';
 
 export interface MergeContext {
   readonly trace: Trace;

@@ -1,8 +1,7 @@
 // What stands there now; disagreements go to the trace.
 
 import { canonicalText, type MapNode, pointerTo, type ValueNode } from '../model/value.ts';
-import { declaredBeneath } from './key-paths.ts';
-import { readMap, unwrap } from './markers.ts';
+import { declaredBeneath, readMap, unwrap } from './key-paths.ts';
 import {
   compareCandidates,
   isDeclared,
@@ -16,18 +15,22 @@ import {
   agree,
   type Container,
   candidateOf,
+  clear,
   isLeaf,
   kindOf,
   type Origin,
   outrank,
+  recordConflict,
+  recordReplaced,
+  recordTakenOut,
   type Slot,
   type Statement,
   saysEmpty,
   saysSame,
+  settle,
   stand,
   state,
-} from './slot.ts';
-import { clear, recordConflict, recordReplaced, recordTakenOut, settle } from './trace.ts';
+} from './trace.ts';
 
 interface Place {
   readonly siblings: Map<string, Slot>;

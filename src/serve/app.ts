@@ -2,21 +2,23 @@
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { jsonText } from '../emit/json.ts';
 import { bundleAddress, readBundle } from '../mcp/resources.ts';
 import { contextServer } from '../mcp/server.ts';
 import { withCommas } from '../model/plural.ts';
+import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import { allOperations } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import { type SiteFile, siteFile } from '../site/site-file.ts';
 import { version } from '../version.ts';
-import { failureAnswer, ownPagesOnly, problemAnswer, tokenOnly } from './guard.ts';
 
 /** A message is a question, not a file; bytes. */
 const LARGEST_BODY = 1_000_000;
@@ -169,4 +171,82 @@ function asked(all: readonly Askable[], given: Readonly<Record<string, unknown>>
   const byNeed = all.toSorted((a, b) => needs(b).length - needs(a).length);
   const fits = byNeed.find((one) => needs(one).every((name) => given[name] !== undefined));
   return fits ?? (byNeed.at(-1) as Askable);
+}
+
+/** Names of this machine that only it knows itself by. */
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/**
+ * A page elsewhere whose name was bent to this machine must neither read nor write a private workspace: the name in
+ * `Host` must be one of ours, and a request from a page must come from a page of ours.
+ */
+function ownPagesOnly(host: string): MiddlewareHandler {
+  return async (c, next) => {
+    const asked = nameOf(c.req.header('host'));
+    if (asked === null || (isLoopback(host) && !isLoopback(asked))) {
+      return problemAnswer(c, 403, {
+        code: 'wrong_host',
+        message: 'Only requests from this machine are allowed.',
+        advice: 'Use localhost or 127.0.0.1.',
+      });
+    }
+    const origin = c.req.header('origin');
+    const foreign = c.req.header('sec-fetch-site') === 'cross-site';
+    if (
+      foreign ||
+      (origin !== undefined &&
+        (URL.parse(origin)?.host.toLowerCase() ?? null) !== c.req.header('host')?.toLowerCase())
+    ) {
+      return problemAnswer(c, 403, {
+        code: 'wrong_origin',
+        message: 'Cross-origin requests are not allowed.',
+        advice: 'Omit the Origin header.',
+      });
+    }
+    return next();
+  };
+}
+
+function tokenOnly(token: string): MiddlewareHandler {
+  const error: Problem = {
+    code: 'unauthorized',
+    message: 'A token is required.',
+    advice: 'Send it as "Authorization: Bearer …".',
+  };
+  const message = { error };
+  return bearerAuth({
+    token,
+    noAuthenticationHeader: { message },
+    invalidAuthenticationHeader: { message },
+    invalidToken: { message },
+  });
+}
+
+function nameOf(host: string | undefined): string | null {
+  return /^(\[[0-9a-f:]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1] ?? null;
+}
+
+interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly advice?: string;
+  readonly choices?: readonly string[];
+}
+
+function problemAnswer(c: Context, status: ContentfulStatusCode, error: Problem): Response {
+  return c.json({ error }, status);
+}
+
+/** Wrong usage is the caller's; anything else is ours: one line of it, never a stack trace. */
+function failureAnswer(c: Context, error: unknown, status: ContentfulStatusCode = 400): Response {
+  if (isUsageError(error)) {
+    const { message, advice, code } = error;
+    return problemAnswer(c, status, { code, message, advice, choices: error.choices.slice(0, 20) });
+  }
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return problemAnswer(c, 500, { code: 'internal_error', message: `The server failed: ${line}` });
 }

@@ -7,8 +7,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { keepOpen, type OpenOptions } from '../open.ts';
 import { builtBase } from '../site/build/out-dir.ts';
 import { siteFile } from '../site/site-file.ts';
-import { createApp, previewApp } from './app.ts';
-import { isLoopback } from './guard.ts';
+import { createApp, isLoopback, previewApp } from './app.ts';
 
 export interface ServeOptions {
   /** How the workspace is opened; asked once a request. */

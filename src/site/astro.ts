@@ -5,9 +5,8 @@ import { nowOf } from '../model/now.ts';
 import { keepOpen, open } from '../open.ts';
 import { siteIntegration } from './integration.ts';
 
-export type { Bundle } from '../model/bundle.ts';
 export type { Finding } from '../model/finding.ts';
-export type { ResolvedContext } from '../model/resolution.ts';
+export type { Bundle, ResolvedContext } from '../model/resolution.ts';
 export type { Target } from '../model/scope.ts';
 export { contextLoader } from './integration/context-loader.ts';
 

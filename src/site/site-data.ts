@@ -21,11 +21,10 @@ import {
 } from '../core.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { jsonText } from '../emit/json.ts';
-import { toBundle } from '../model/bundle.ts';
 import type { RecentChanges } from '../model/change.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
+import { type ResolvedContext, type ResolvedMemory, toBundle } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { nullForUsage } from '../model/usage-error.ts';
 import { siteInput } from '../open/site-settings.ts';

@@ -1,11 +1,12 @@
 // Files as an edit wants them, made from what they held at that moment: all of them under their locks, or none. No write is lost.
 
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { readFile, stat, unlink } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 import { placeInside } from './inside-root.ts';
 import { clearLocksOfTheDead, type Lock, lockFile } from './lock-file.ts';
-import { changesIn, type FileChange, listUnfinished, recordUnfinished } from './unfinished.ts';
 import { writeFileWhole } from './write-file.ts';
 
 /** Gives the new whole text and whatever the caller wants to know of it; null: there is no file yet. */
@@ -205,4 +206,62 @@ export async function changeTexts(root: string, changes: readonly Change[]): Pro
       );
     }),
   );
+}
+
+/** What stands in a workspace may have been written by anybody, so this stands outside of all. */
+export const stateFolder = (): string => join(homedir(), '.local/state/stratigraph');
+
+/** How the names of what was announced for a root begin. Throws where there is no such root. */
+function prefixOf(root: string): string {
+  return `${Buffer.from(realpathSync(root)).toString('base64url').slice(-160)}.`;
+}
+
+/** A path from the root; null: there was no file, or there shall be none any more. */
+interface FileChange {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Gives what is to be called when all of them are made. Where nothing can be put down, nothing is. */
+export async function recordUnfinished(
+  root: string,
+  changes: readonly FileChange[],
+): Promise<() => void> {
+  try {
+    const { hash } = await import('node:crypto');
+    mkdirSync(stateFolder(), { recursive: true, mode: 0o700 });
+    const text = JSON.stringify(
+      changes.map(({ path, before, after }) => ({ path, before, after })),
+    );
+    const file = join(stateFolder(), `${prefixOf(root)}${hash('sha1', text)}.json`);
+    await writeFileWhole(file, text);
+    return () => rmSync(file, { force: true });
+  } catch {
+    return () => {};
+  }
+}
+
+/** What was announced for this root, and for the home folder, where some systems keep memory; by processes that live and others. */
+function listUnfinished(root: string) {
+  return [...new Set([root, homedir()])].flatMap((at) => {
+    try {
+      const prefix = prefixOf(at);
+      const names = readdirSync(stateFolder()).filter((name) => name.startsWith(prefix));
+      return names
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => ({ root: at, file: join(stateFolder(), name) }));
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** None where all were made meanwhile. */
+function changesIn(file: string): readonly FileChange[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as readonly FileChange[];
+  } catch {
+    return [];
+  }
 }

@@ -17,10 +17,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import lockfile from 'proper-lockfile';
-import { systemCode } from '../model/system-code.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { systemCode, UsageError } from '../model/usage-error.ts';
+import { stateFolder } from './edit-file.ts';
 import { isOwnerDead, isSigned, processName, signLock, unsignLock } from './lock-owner.ts';
-import { stateFolder } from './unfinished.ts';
 
 /** The longest pause between two tries, and how long one holder is waited for; milliseconds. */
 const LONGEST_PAUSE = 250;

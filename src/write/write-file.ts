@@ -1,10 +1,11 @@
 // The file holds the old text or the new one, never half of either.
 
-import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { systemCode } from '../model/system-code.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { systemCode, UsageError } from '../model/usage-error.ts';
+import { placeInside } from './inside-root.ts';
 
 /**
  * Replaces or makes the file, keeping its mode. Throws UsageError where the file system refuses; the old file is then
@@ -60,4 +61,16 @@ function cannotWrite(path: string, error: unknown): UsageError {
     `${path} cannot be written (${reason === undefined ? code : `${reason}, ${code}`}).`,
     'Nothing was changed. Check that its folder exists and that you have write access.',
   );
+}
+
+/** A cache never fails its caller: where it cannot be written, the next run computes it again. Git is told to look away. */
+export async function writeCache(root: string, path: string, content: string) {
+  try {
+    const file = await placeInside(root, path);
+    const ignore = join(dirname(file), '.gitignore');
+    if (!existsSync(ignore)) await writeFile(ignore, '*\n', { flag: 'wx' });
+    await writeFileAtomic(file, content, { fsync: false });
+  } catch {
+    // Read-only checkouts are searched, too.
+  }
 }

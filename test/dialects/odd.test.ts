@@ -19,9 +19,8 @@ import {
   selectLayers,
 } from '../../src/core.ts';
 import { jsonText } from '../../src/emit/json.ts';
-import { toBundle } from '../../src/model/bundle.ts';
 import { type ContextGraph, toGraphExport } from '../../src/model/graph.ts';
-import type { ResolvedContext } from '../../src/model/resolution.ts';
+import { type ResolvedContext, toBundle } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';

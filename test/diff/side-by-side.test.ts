@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leavesOf } from '../../src/diff/leaves.ts';
 import { isSame, sideBySide } from '../../src/diff/side-by-side.ts';
-import { toBundle } from '../../src/model/bundle.ts';
-import type { ResolvedContext } from '../../src/model/resolution.ts';
+import { type ResolvedContext, toBundle } from '../../src/model/resolution.ts';
 import { page, resolved } from '../helpers/hierarchy.ts';
 
 const FILES = {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import schema from '../../schema/bundle.schema.json' with { type: 'json' };
 import { jsonText } from '../../src/emit/json.ts';
-import { toBundle } from '../../src/model/bundle.ts';
 import type { Finding } from '../../src/model/finding.ts';
+import { toBundle } from '../../src/model/resolution.ts';
 import { exampleContext } from '../helpers/example-context.ts';
 import { context, PLAN, said, spoken, won } from '../helpers/resolved-context.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Bundle } from '../../src/model/bundle.ts';
+import type { Bundle } from '../../src/model/resolution.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 

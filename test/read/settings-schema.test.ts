@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closest } from '../../src/model/closest.ts';
+import { closest } from '../../src/model/usage-error.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { settingsFrom } from '../../src/read/settings.ts';
 import { parseSettings } from '../../src/read/settings-schema.ts';

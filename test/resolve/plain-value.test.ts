@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalText, type Json } from '../../src/model/value.ts';
-import { plainValue } from '../../src/resolve/markers.ts';
+import { plainValue } from '../../src/resolve/key-paths.ts';
 import { yamlMap } from '../helpers/yaml-map.ts';
 
 describe('plainValue', () => {

@@ -11,10 +11,9 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { isUsageError } from '../../src/model/usage-error.ts';
-import { changeTexts, editFile, finishEdits } from '../../src/write/edit-file.ts';
+import { changeTexts, editFile, finishEdits, recordUnfinished } from '../../src/write/edit-file.ts';
 import { createFiles, linkFile } from '../../src/write/files.ts';
 import { lockFile } from '../../src/write/lock-file.ts';
-import { recordUnfinished } from '../../src/write/unfinished.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, findings, MEMORY, workspace } from './adding.ts';
 

@@ -1,8 +1,8 @@
 // Front matter keys one slip away from known ones.
 
-import { slipOf } from '../../model/closest.ts';
 import type { Document } from '../../model/document.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
+import { slipOf } from '../../model/usage-error.ts';
 import type { MapNode } from '../../model/value.ts';
 
 export default defineRule({

@@ -1,6 +1,5 @@
 import { jsonText } from '../../emit/json.ts';
-import { closest } from '../../model/closest.ts';
-import { UsageError } from '../../model/usage-error.ts';
+import { closest, UsageError } from '../../model/usage-error.ts';
 import { shippedDocs } from '../../read/shipped-docs.ts';
 import { type Command, text } from '../command.ts';
 

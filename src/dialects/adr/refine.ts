@@ -1,8 +1,8 @@
 // Completes a parsed document of a folder of decisions: status, dates, title and relations as its form writes them.
 
-import { slipOf } from '../../model/closest.ts';
 import type { Document, Reference } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
+import { slipOf } from '../../model/usage-error.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { keys, statuses } from './format.ts';
 import {

@@ -1,9 +1,8 @@
 // `workspace get-context`: one question for all that is known of a scope, the same on every face (A-017 … A-040).
 
-import { closest } from '../../model/closest.ts';
 import { defineOperation, type Fields, type InputOf } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
-import { UsageError } from '../../model/usage-error.ts';
+import { closest, UsageError } from '../../model/usage-error.ts';
 import { isMap, type Json, parseJson } from '../../model/value.ts';
 import { contextOf, type Query } from './context.ts';
 import { folderOfScope, HOME, LEVELS, scopeNames, shownIn } from './places.ts';

@@ -1,9 +1,8 @@
 // What an agent loads when it is started in a folder and works on a file, as data.
 
-import { closest } from '../../model/closest.ts';
 import { folderOf } from '../../model/paths.ts';
 import { type Tree, withTreeAt } from '../../model/source.ts';
-import { UsageError } from '../../model/usage-error.ts';
+import { closest, UsageError } from '../../model/usage-error.ts';
 import { type Json, parseJson } from '../../model/value.ts';
 import type { Agent, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';

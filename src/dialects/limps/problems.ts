@@ -1,12 +1,12 @@
 // What plans, projects and memories say of the hierarchy that is not so: links that lead nowhere, memory of nobody.
 
 import { slug } from 'github-slugger';
-import { closest } from '../../model/closest.ts';
 import type { Document } from '../../model/document.ts';
 import { type Problem, problemAt } from '../../model/facts.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { filesIn, type Tree } from '../../model/source.ts';
+import { closest } from '../../model/usage-error.ts';
 import { type Json, scalarText } from '../../model/value.ts';
 import { definition } from './layers.ts';
 import { leadingNumber, memoryStem, misnamedFolder, sameNumber } from './roles.ts';

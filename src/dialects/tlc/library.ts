@@ -9,28 +9,16 @@ import { editFile } from '../../write/edit-file.ts';
 import { blocksOf, FILE, withCascade } from './claude-md.ts';
 import { inherited, itemsIn, PERSONAL, sameText, type Withheld, withheld } from './memory.ts';
 import { CATEGORIES, type Category, isProject, isWorkspace, isWorkspaceAbove } from './places.ts';
-import { type RecallParts, type SemanticRecall, semanticRecall } from './semantic-recall.ts';
-import type { CascadedContext, Detected, MemoryItem } from './workspace-context.ts';
-
-export {
-  createInheritedSearch,
-  type Indexed,
-  type InheritedSearchParts,
-  type RecallContext,
-  type RecalledMemory,
-  type RecallOptions,
-  type RecallParts,
-  type SemanticRecall,
-  type StoredMemory,
-} from './semantic-recall.ts';
-export {
+import {
   type CascadedContext,
-  createWorkspaceContext,
   type Detected,
   type MemoryItem,
-  type WorkspaceContext,
-  type WorkspaceContextParts,
+  type RecallParts,
+  type SemanticRecall,
+  semanticRecall,
 } from './workspace-context.ts';
+
+export * from './workspace-context.ts';
 
 const MOST_BYTES = 10_000_000;
 

@@ -16,8 +16,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../../model/published.ts';
-import { systemCode } from '../../model/system-code.ts';
-import { UsageError } from '../../model/usage-error.ts';
+import { systemCode, UsageError } from '../../model/usage-error.ts';
 import { isOwnerDead, signLock } from '../../write/lock-owner.ts';
 import { makeFolder } from '../../write/make-folder.ts';
 import type { SiteData } from '../site-data.ts';

@@ -6,9 +6,14 @@ import type { Document } from '../../../model/document.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation } from '../../../model/memory.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import { UsageError } from '../../../model/usage-error.ts';
-import { addBlocker, addBullet, addDecision, addSession, resolveBlocker } from './add-entry.ts';
-import type { MemoryFile } from './entry-places.ts';
-import { entryLine, fold, isPlaceholder, oneLine } from './entry-text.ts';
+import {
+  addBlocker,
+  addBullet,
+  addDecision,
+  addSession,
+  type MemoryFile,
+  resolveBlocker,
+} from './add-entry.ts';
 import {
   brokenFrontMatter,
   countedSessions,
@@ -18,7 +23,16 @@ import {
   stampPatches,
 } from './front-matter.ts';
 import { readMemory } from './read-memory.ts';
-import { type EntryKind, KINDS, ownerOf, regionsOf } from './sections.ts';
+import {
+  type EntryKind,
+  entryLine,
+  fold,
+  isPlaceholder,
+  KINDS,
+  oneLine,
+  ownerOf,
+  regionsOf,
+} from './sections.ts';
 
 type AnyEntry = MemoryContent[EntryKind][number];
 

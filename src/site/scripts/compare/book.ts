@@ -1,7 +1,7 @@
 // Which targets there are, which two are asked for, and what is said of the choice.
 
 import type { Named } from '../../../diff/side-by-side.ts';
-import type { Bundle } from '../../../model/bundle.ts';
+import type { Bundle } from '../../../model/resolution.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import type { AddressBook } from '../../view/address/site-pages.ts';
 import { count } from '../../view/words.ts';

@@ -1,8 +1,7 @@
 // What changes without some layers, by the resolve code of the command line.
 
 import { type Named, sideBySide } from '../../../diff/side-by-side.ts';
-import type { Bundle } from '../../../model/bundle.ts';
-import type { Cascade } from '../../../model/resolution.ts';
+import type { Bundle, Cascade } from '../../../model/resolution.ts';
 import { type CascadeLayer, cascade } from '../../../resolve/cascade.ts';
 import { count } from '../../view/words.ts';
 
