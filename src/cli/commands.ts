@@ -46,7 +46,6 @@ export function writtenOut(argv: readonly string[]): readonly string[] {
   return [...(OTHER_NAMES[first] ?? '').split(' '), ...argv.slice(1)];
 }
 
-/** Commands that are no operations: they begin a workspace, open an editor, or go on until they are stopped. */
 const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   status: () => import('./commands/status.ts'),
   build: () => import('./commands/build.ts'),
@@ -72,13 +71,11 @@ const NAMES: readonly string[] = [
 
 export const commandNames: readonly string[] = [...NAMES, ...Object.keys(OTHER_NAMES)];
 
-/** True for what one system brings, and the first help does not show to everybody. */
 export function isOfSystem(name: string): boolean {
   if (VISIBLE.includes(name)) return false;
   return dialects.some(({ operations = {} }) => Object.hasOwn(operations, name));
 }
 
-/** Commands whose names begin with that of another one, or with the words of a group. */
 export function commandsBelow(name: string): readonly string[] {
   return commandNames.filter((one) => one.startsWith(`${name} `));
 }
@@ -87,7 +84,6 @@ export function allCommands(): Promise<readonly Command[]> {
   return Promise.all(NAMES.map((name) => load(name)));
 }
 
-/** The command that the first words of a command line name; null where they name none, or a group. */
 export async function commandAt(argv: readonly string[]): Promise<Command | null> {
   const named = NAMES.filter((name) => name.split(' ').every((word, at) => argv[at] === word));
   const name = named.sort((a, b) => b.length - a.length)[0];

@@ -52,7 +52,6 @@ export const VISIBLE: readonly string[] = Object.values(GROUPS).flatMap((group) 
 
 const NAME_WIDTH = 14;
 
-/** `own`: commands of the systems that are here, by system. */
 export function firstHelp(own: ReadonlyMap<string, readonly string[]>, io: Io): string {
   const style = styleOf(io);
   const groups = Object.entries(GROUPS).map(([title, group]) => block(title, group, style));

@@ -34,7 +34,6 @@ export const ROOT_MARKERS = {
   ],
 } as const;
 
-/** Folders at home (`~/…`) in which dialects keep memory. */
 export const HOMES: readonly string[] = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
 
 /** True for the name of a reader of any dialect, such as an agent. */

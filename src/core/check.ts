@@ -272,7 +272,6 @@ function placeholderTexts(
   });
 }
 
-/** Lines of text outside of fences that say something in words alone, counted from 0. */
 function prose(text: string) {
   const lines = blankOut(text, fenceSpans(text)).split('\n');
   return lines.flatMap((whole, line) => {

@@ -91,10 +91,8 @@ function byPlace(a: Finding, b: Finding): number {
   return compareText(a.path, b.path) || a.line - b.line || a.column - b.column;
 }
 
-/** What all targets of a tree see, so far read that the tree may change. */
 export interface State {
   readonly hierarchy: Hierarchy;
-  /** Every target that has layers, with those. */
   readonly layers: ReadonlyMap<Target, readonly Layer[]>;
 }
 

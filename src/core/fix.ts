@@ -73,7 +73,6 @@ export function planFixes(
   return { changes, moves, fixed, left };
 }
 
-/** As the dialect says that found it. */
 function mend(
   _: Hierarchy,
   seen: Hierarchy,

@@ -107,7 +107,6 @@ function stated(document: Document | undefined): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
-/** What is stale, and what is found besides that has drifted. */
 export function stalenessReport(
   entries: readonly HealthEntry[],
   findings: readonly Finding[],
@@ -231,7 +230,6 @@ export function archiveProblem(
   );
 }
 
-/** `set its status to pass or archived`: a word of its system for each lifecycle; empty where it has none. */
 function endOf(
   hierarchy: Hierarchy,
   { dialect, role }: Document,

@@ -32,13 +32,11 @@ export type Dates = ReadonlyMap<string, DateStamp>;
 
 /** What is known of documents before they are parsed, and who is told of those that were. */
 export interface DocumentMemory {
-  /** Documents of another tree under the same settings, by path and what the path makes of them. */
   readonly known: (path: string, role: DocumentRole) => Document | null;
   readonly learn: (path: string, role: DocumentRole, document: Document) => void;
 }
 
 interface OpenTreeOptions extends Partial<DocumentMemory> {
-  /** The dialects to choose from; left out, all that there are. */
   readonly dialects?: readonly Dialect[] | undefined;
   /** The folder from which it is looked at; left out, the root. */
   readonly here?: string | undefined;
@@ -98,7 +96,6 @@ export interface Claim {
   readonly wording: Wording;
 }
 
-/** The first dialect that claims a path, known from the path alone; a path is claimed once. */
 export function claimOf(
   { dialects }: Pick<Hierarchy, 'dialects'>,
   path: string,
@@ -124,7 +121,6 @@ export function unreadFolders({ dialects, tree }: Hierarchy): readonly UnreadFol
   return dialects.flatMap((dialect) => dialect.evidence(tree).unread ?? []);
 }
 
-/** A document with another text, read as the same dialect reads it. */
 export function reread(
   hierarchy: Pick<Hierarchy, 'dialects'>,
   { path, role, dialect }: Pick<Document, 'path' | 'role' | 'dialect'>,
@@ -136,7 +132,6 @@ export function reread(
   return parseFile(file, own?.role ?? role, own);
 }
 
-/** Every document that a dialect claims, by path, sorted; from listings alone, and listed once. */
 export function documentRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   return onceFor(hierarchy, 'roles', () => listRoles(hierarchy));
 }
@@ -205,7 +200,6 @@ export function policyOf(
   );
 }
 
-/** What a memory file holds, in the form of its dialect; null for any other document. */
 export function memoryIn(
   hierarchy: Pick<Hierarchy, 'dialects'>,
   document: Document,
@@ -214,7 +208,6 @@ export function memoryIn(
   return dialectOf(hierarchy, document)?.upkeep?.memory?.read(document) ?? null;
 }
 
-/** Id of the root that is the whole of a tree. */
 export const WHOLE = 'workspace';
 
 /** What is asked about where no open hierarchy has a root of the whole tree: all of it, with what is attached, where `exists`. */

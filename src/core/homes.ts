@@ -103,7 +103,6 @@ export function homeAt(hierarchy: Hierarchy, folder: string): Home {
   return all.find((home) => home.folder === folder) ?? { folder, takes: ['decision'] };
 }
 
-/** File names that stand for all a folder may come to hold: prose, and decision records. */
 const PROBES = ['a.md', '0001-a.md', 'a/b.md', 'a/0001-a.md'];
 
 /** True where a dialect would claim documents in the folder, be there any yet or not. `folder` is relative, with `/`. */
@@ -202,7 +201,6 @@ const NOTHING: Omit<MemoryContent, 'owner' | 'shared'> = {
   questions: [],
 };
 
-/** A file with its one entry, or the folder with all of them. */
 export interface Kept {
   readonly target: Target;
   readonly path: string;

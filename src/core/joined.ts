@@ -27,7 +27,6 @@ export function loaderOf(hierarchy: Hierarchy, target: Target): Inheritance | nu
   return loaderFor(hierarchy, name);
 }
 
-/** A closed hierarchy with a reader of that name, or null. */
 export function loaderFor(hierarchy: Hierarchy, name: string): Inheritance | null {
   const all = [...inheritances(hierarchy).values()];
   return all.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
@@ -39,7 +38,6 @@ export function workFolder(hierarchy: Hierarchy, target: Target): string {
   return find?.(hierarchy.tree, { folder: target.folder })?.id === target.id ? target.folder : '';
 }
 
-/** A target as each agent in use has it that loads files of its own; none where it is the agents' own. */
 export function asAgents(hierarchy: Hierarchy, target: Target): readonly Target[] {
   const { tree } = hierarchy;
   if (isClosed(inheritanceOf(hierarchy, target))) return [];
@@ -255,7 +253,6 @@ export function textsOf(
   );
 }
 
-/** Who reads a target in ways of their own; the tree is looked through once. */
 export function readersOf(hierarchy: Hierarchy, target: Target): Readers {
   return onceFor(hierarchy, `readers ${target.dialect}`, () => {
     const inheritance = inheritanceOf(hierarchy, target);

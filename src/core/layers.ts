@@ -59,7 +59,6 @@ function composeSections(
   return [...own, ...added].sort((a, b) => a.priority - b.priority);
 }
 
-/** What a layer takes of its document. */
 export function layerDocument(
   hierarchy: Hierarchy,
   { path, role, extent }: LayerRef,

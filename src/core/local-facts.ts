@@ -91,7 +91,6 @@ export function overBasis(hierarchy: Hierarchy, document: Document): string | nu
   return null;
 }
 
-/** What the decisions of a folder may name: each other, and scopes. */
 function basesBeside(hierarchy: Hierarchy, folder: string): ReferenceIndex {
   return onceFor(hierarchy, `bases ${folder}`, () => {
     const beside = hierarchy.tree
@@ -105,7 +104,6 @@ function basesBeside(hierarchy: Hierarchy, folder: string): ReferenceIndex {
 
 const localRules = Object.values<LocalRule>(local);
 
-/** Ids of the rules that need no more than the layers. */
 export const LOCAL: ReadonlySet<string> = new Set(localRules.map(({ id }) => id));
 
 /** Of the rules that need no more than the layers; what another document makes wrong is found by checking all. */

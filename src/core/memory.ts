@@ -44,7 +44,6 @@ export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
   );
 }
 
-/** `The workspace (.limps/workspace.md)`. */
 function nameWithPlace(hierarchy: Hierarchy, target: Target): string {
   const place = target.path ?? target.folder;
   return capitalized(targetName(hierarchy, target)) + (place === '' ? '' : ` (${place})`);
@@ -64,7 +63,6 @@ function around(hierarchy: Hierarchy, { parent, dialect }: Scope): Scope | null 
     : scopeById(hierarchy, inheritanceOf(hierarchy, { dialect }), parent);
 }
 
-/** What is remembered at a place, or null where there is no file yet. Throws UsageError where it cannot be read. */
 export function recall(hierarchy: Hierarchy, place: MemoryPlace): MemoryContent | null {
   const document = hierarchy.document(place.path);
   if (document === null) return null;
@@ -107,7 +105,6 @@ export function memoryEdit(
   };
 }
 
-/** Throws UsageError where one of the texts holds what memory of a dialect must not hold (Y-029). */
 export function refuseInMemory(
   hierarchy: Hierarchy,
   of: { readonly dialect: string },

@@ -6,7 +6,6 @@ import { closest, UsageError } from '../model/usage-error.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
-/** How many candidates a sentence names; all of them are in the error's choices. */
 const MOST_CANDIDATES = 12;
 
 /**

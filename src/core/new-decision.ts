@@ -43,7 +43,6 @@ export function newDecision(
   };
 }
 
-/** What stands before the words: the next number, as wide and with the same prefix as the last one's; or the day. */
 function namingOf(
   beside: readonly Document[],
   inside: readonly Document[],
@@ -150,7 +149,6 @@ function formOf(beside: readonly Document[]): Form {
   return plain.length > beside.length / 2 ? 'Nygard' : 'MADR';
 }
 
-/** What each form leaves to be written. */
 export const DECISION_BODIES: readonly string[] = (['Nygard', 'MADR'] as const).map((form) =>
   bodyOf('', form),
 );

@@ -114,7 +114,6 @@ export function overBudget(
       ? [{ message: 'layers', readers: [], files }]
       : asAgents(hierarchy, target).flatMap((asked) => withStart(asked, files));
   };
-  /** Readers that have the same files are told together. */
   const heaviest = (target: Target): readonly Heavy[] => {
     const over = partsOf(target).filter(({ files }) => sum(files) > budget);
     const groups = Map.groupBy(over, ({ files }) => JSON.stringify(files)).values();
@@ -124,7 +123,6 @@ export function overBudget(
         : [{ ...first, readers: [first, ...same].flatMap(({ readers }) => readers) }],
     );
   };
-  /** The finding that a reader of a target is told with. */
   const told = new Map<string, string[]>();
   const keyOf = (id: string, reader = ''): string => `${id} ${reader}`;
   return targets.flatMap((target) =>

@@ -7,7 +7,6 @@ import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 import { decisionPlace, homeOf } from './homes.ts';
 
 export interface Recording {
-  /** `fact`: whatever is worth keeping. */
   readonly type: EntryType | 'fact';
   readonly operation: string;
   readonly given: Readonly<Record<string, string>>;
@@ -29,7 +28,6 @@ const PROPOSAL: Recording = {
   command: 'adr new "…"',
 };
 
-/** The first that there is in the whole tree; null: nothing is recorded here. */
 export function firstRecording(hierarchy: Hierarchy, targets: readonly Target[]): Recording | null {
   const inner = targets.filter(({ id }) => !targets.some(({ parent }) => parent === id));
   for (const target of [...inner, ...targets]) {

@@ -15,7 +15,6 @@ export interface Options {
   /** ISO 8601. */
   readonly now: string;
   readonly tokens?: NonNullable<ResolveOptions['tokens']>;
-  /** What a check of the whole workspace found about the target; left out, what its layers alone show. */
   readonly findings?: readonly Finding[];
   readonly hash?: NonNullable<ResolveOptions['hash']>;
   readonly sectionsOf?: NonNullable<ResolveOptions['sectionsOf']>;
@@ -83,7 +82,6 @@ export function contextFrom(
   return { ...context, warnings: [...context.warnings, ...disagreements(context)] };
 }
 
-/** Declared overrides are no news to an agent; every other disagreement is. */
 function disagreements({ conflicts }: ResolvedContext): readonly string[] {
   return conflicts
     .filter(({ kind }) => kind !== 'declared-override')

@@ -8,7 +8,6 @@ import { type Finding, isAtLeast } from '../model/finding.ts';
 import { compareText } from '../model/order.ts';
 import type { Rule, Topic } from '../model/rule.ts';
 
-/** In the order of the reference: for everybody by id, of single dialects, and those that look at what the others found. */
 export const rules: readonly Rule[] = [
   ...Object.values<Rule>(general).sort((a, b) => compareText(a.id, b.id)),
   ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
@@ -47,7 +46,6 @@ function about(...topics: readonly Topic[]): ReadonlySet<string> {
   return new Set(meant.map(({ id }) => id));
 }
 
-/** Rules of what the files, the code or other memory contradict by now; a document that is stale by its age is listed besides. */
 export const DRIFT = about('drift');
 
 export const TOPICS = {

@@ -35,7 +35,6 @@ interface Found {
   readonly more: boolean;
 }
 
-/** Files whose sections are held against each other: as many as hits are wanted, and at least these. */
 const FEWEST_FILES = 10;
 
 /**
@@ -104,7 +103,6 @@ function sharedWith(
   return new Map(documents.map((document) => [document.path, document]));
 }
 
-/** The first target that has the section of a store in which something was found. */
 function sharerIn(hierarchy: Hierarchy): (found: FoundRecord) => string | undefined {
   const owners = once(() => {
     const found = new Map<string, string>();
@@ -130,7 +128,6 @@ function alsoInherited(
   return (path) => isInScope(path) || layers.has(path);
 }
 
-/** The target that is named; where none is, the one where we stand, if its system has a way of its own to search there. */
 function targetOf(hierarchy: Hierarchy, { scope }: SearchQuery): Target | undefined {
   if (scope !== undefined) return findTarget(hierarchy, scope).target;
   if (hierarchy.here === '') return undefined;
@@ -152,7 +149,6 @@ function entryKind({ entry }: SearchRecord): EntryType | null {
   return isEntryKind(kind) ? kind : null;
 }
 
-/** From its path alone. */
 function isWanted(hierarchy: Hierarchy, path: string, { kind }: SearchQuery): boolean {
   if (kind === undefined) return true;
   const role = documentRoles(hierarchy).get(path);
@@ -170,7 +166,6 @@ function within(
   return (path) => [...outward(containers, scopeOf(path))].includes(wanted);
 }
 
-/** Superseded, archived or expired, by its own word or, for a decision, by that of its successor. */
 function overIn(hierarchy: Hierarchy): (document: Document) => boolean {
   const replaced = once(() => {
     const { pairs, unaccepted } = decisionsOf(hierarchy).supersession;

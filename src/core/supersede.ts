@@ -64,7 +64,6 @@ export function planSupersession(
   return changes.filter(({ before, after }) => before !== after);
 }
 
-/** True where the front matter names the successor and tells another status all the same. */
 function isUnmarked(
   { dialect, rawStatus, role, metadataSpans }: Document,
   { dialects }: Decisions,
@@ -155,7 +154,6 @@ function named(document: Document, from: string, decisions: Decisions): Named {
   };
 }
 
-/** The shortest id that means the document alone: numbers count within one folder. */
 function frontMatterId(
   { path, role, metadata }: Document,
   from: string,

@@ -19,11 +19,8 @@ import { lastChange, layerRefs } from './layers.ts';
 import { containersOf, listTargets } from './targets.ts';
 
 export interface Survey {
-  /** Outermost first. */
   readonly targets: readonly Target[];
-  /** The cascade of a target, lowest layer first. */
   readonly layersOf: (target: Target) => readonly LayerRef[];
-  /** Every disagreement of every cascade, once, with the targets that it reaches. */
   readonly conflicts: readonly ReachedConflict[];
   readonly drops: readonly ReachedDrop[];
 }
@@ -53,7 +50,6 @@ export function targetsOf(
   return new Map([...reached].map(([path, all]) => [path, all.map(({ id }) => id)]));
 }
 
-/** What a check has read, in numbers: "nothing found" may also mean that nothing was looked at. */
 export function readCounts(hierarchy: Hierarchy): ReadCounts {
   const documents = documentRoles(hierarchy);
   const roles: Partial<Record<keyof ReadCounts['roles'], number>> = {};
@@ -89,7 +85,6 @@ function levelsOf(
   );
 }
 
-/** The whole workspace as one graph. `dates` completes the documents that state no date of their own. */
 export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
   const documents = documentsIn(hierarchy);
   const allDates = new Map<string, DateStamp>();

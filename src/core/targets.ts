@@ -151,7 +151,6 @@ function meantBy(hierarchy: Hierarchy, id: string) {
   return { known, others };
 }
 
-/** The roots of the strongest dialect with scopes in this tree. */
 export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
   for (const inheritance of inheritances(hierarchy).values()) {
     const roots = inheritance.scopes(hierarchy.tree, null);
@@ -256,7 +255,6 @@ function listedScope(
   return null;
 }
 
-/** The first name may be that of a root or of what stands directly in one: people leave out the outermost level. */
 function byNames({ tree }: Hierarchy, inheritance: Inheritance, steps: readonly string[]): Found {
   const { levels } = inheritance;
   const roots = inheritance.scopes(tree, null);
@@ -282,7 +280,6 @@ export function toTarget(hierarchy: Hierarchy, scope: Scope): Target {
   return { ...scope, path, name: nameOf(hierarchy, scope, path) };
 }
 
-/** The root of the whole tree is called as the settings say, else as its document, else as the folder. */
 function nameOf(hierarchy: Hierarchy, scope: Scope, path: string | null): string {
   if (scope.parent !== null || scope.folder !== '') return scope.name;
   const { tree, settings, document } = hierarchy;

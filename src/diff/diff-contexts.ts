@@ -8,7 +8,6 @@ import { leavesOf } from './leaves.ts';
 
 interface Told {
   readonly name?: string;
-  /** True: with the text of each section before and after. */
   readonly tellsText?: boolean | undefined;
 }
 

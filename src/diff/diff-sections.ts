@@ -14,7 +14,6 @@ export interface PartPair {
   readonly agreeing: number;
 }
 
-/** In the order of the sections as they are now, then what is gone. Parts belong together by heading and source. `tellsText`: with both texts. */
 export function diffSections(
   before: readonly ResolvedSection[],
   after: readonly ResolvedSection[],

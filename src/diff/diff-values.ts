@@ -9,7 +9,6 @@ import { type Leaf, leavesOf } from './leaves.ts';
 
 type Difference = Pick<ValueChange, 'of' | 'before' | 'after'>;
 
-/** In the order of the values as they are now, then what is gone. A value that only comes from elsewhere is the same. */
 export function diffValues(
   before: Comparable | null,
   after: Comparable | null,
@@ -267,7 +266,6 @@ function statementsAt(pointer: string, context: Comparable | null): Statements {
   return statementsIn(context, keys, (where) => where === pointer || parentOf(where) === pointer);
 }
 
-/** Above and beneath a pointer: where a scalar was, a map may be now. */
 function statementsAround(pointer: string, context: Comparable | null): Statements {
   if (context === null) return NONE;
   const isNear = (where: string): boolean =>

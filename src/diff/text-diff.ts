@@ -45,7 +45,6 @@ export function textDiff(a: string, b: string): TextDiff {
   return { pieces, isSimilar };
 }
 
-/** Of both texts, in their order; `lines` of what both have are left out where they are counted. */
 interface Part extends Readonly<Record<'added' | 'removed', boolean>> {
   readonly value: string;
   readonly lines?: number;

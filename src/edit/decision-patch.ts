@@ -5,7 +5,6 @@ import type { Span } from '../model/source.ts';
 import { addToList, type Patched, setValue, spellingInUse } from './front-matter-patch.ts';
 import { applyPatches, insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 
-/** The other decision, as the one that is edited should name it. */
 export interface Named {
   /** For front matter: `ADR-0003`, a slug. */
   readonly id: string;
@@ -16,7 +15,6 @@ export interface Named {
   readonly target: string;
 }
 
-/** The older decision says that `newer` replaces it, and has the status of a replaced one. */
 export function stateReplaced(older: Document, newer: Named, style: DecisionStyle): Patched {
   const form = statusForm(older);
   if (form === 'front-matter') return inFrontMatter(older.text, newer, style);
@@ -83,7 +81,6 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   return patched(text, insertBelow(text, end, [...gap, mark + words]));
 }
 
-/** An item under Links, as MADR 2 has it; the section is made where there is none. */
 function inLinks(document: Document, words: string): Patched {
   const { text } = document;
   const section = document.structure.sections.findLast(

@@ -16,9 +16,7 @@ export interface FrontMatterBlock {
   /** Offset of the YAML in the text; ranges of nodes count from here. */
   readonly base: number;
   readonly yaml: string;
-  /** Offset of what follows it. */
   readonly bodyStart: number;
-  /** The whole of it as plain data. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

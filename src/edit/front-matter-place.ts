@@ -40,7 +40,6 @@ export function patchOf(block: FrontMatterBlock, key: string, value: FrontMatter
   return isMarked ? null : setValue(block, pair.key, node, value);
 }
 
-/** A line for the end of the block: below the last line that says anything, a comment for example. */
 function lastLine({ text, base, yaml }: FrontMatterBlock, added: string): Patch {
   if (yaml !== '') return insertBelow(text, trimmedEnd(text, base, base + yaml.length), [added]);
   const fence = text.slice(base).search(/^---[ \t]*$/m);
@@ -100,7 +99,6 @@ function growList(block: FrontMatterBlock, list: YAMLSeq, value: readonly Scalar
   return insertBelow(text, end, lines);
 }
 
-/** On one line. */
 function writeInline(value: FrontMatterValue, quotes: Quotes): string {
   if (Array.isArray(value)) return `[${value.map((item: Scalar) => writeScalar(item)).join(', ')}]`;
   return writeScalar(value as Scalar, quotes);

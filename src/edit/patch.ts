@@ -37,7 +37,6 @@ export function lineEnding(text: string, offset = 0): string {
   return (LINE_ENDING.exec(text.slice(offset)) ?? LINE_ENDING.exec(text))?.[0] ?? '\n';
 }
 
-/** Offset of the start of the line that holds `offset`; a byte order mark is no part of the first line. */
 export function lineStart(text: string, offset: number): number {
   const first = text.startsWith('\uFEFF') ? 1 : 0;
   const before = text.slice(first, offset);
@@ -45,7 +44,6 @@ export function lineStart(text: string, offset: number): number {
   return Math.min(offset, first + last + 1);
 }
 
-/** Offset of the end of the line that holds `offset`, before its line ending. */
 export function lineEnd(text: string, offset: number): number {
   const at = text.slice(offset).search(LINE_ENDING);
   return at < 0 ? text.length : offset + at;

@@ -7,7 +7,6 @@ import { valueText } from './yaml-text.ts';
 
 /** Texts are as they come, not made safe for any output, but for values: those are one visible line. */
 export interface ChangeRow {
-  /** Ids, and what people call each. */
   readonly targets: readonly string[];
   readonly names: readonly string[];
   readonly what: 'target' | 'value' | 'lock' | 'layer' | 'section' | 'listing' | 'tokens';

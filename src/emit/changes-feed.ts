@@ -6,7 +6,6 @@ import { visible } from './visible.ts';
 export interface FeedChange {
   readonly path: string;
   readonly title: string;
-  /** `Plan`, `Decision` … */
   readonly kind: string;
   /** Day or instant of the change, ISO 8601. */
   readonly date: string;

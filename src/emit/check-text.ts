@@ -9,7 +9,6 @@ import { visible } from './visible.ts';
 export type LineAt = (path: string, number: number) => string | undefined;
 
 export interface CheckTextOptions extends TextOptions {
-  /** A line of a document (from 1) without its end; undefined where there is none, or where it cannot be read. */
   readonly lineAt: LineAt;
   /** What to do about the findings of a rule; told at the first of them. */
   readonly remedy: (rule: string) => string | null;

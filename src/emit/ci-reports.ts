@@ -17,7 +17,6 @@ export function fromTop(findings: readonly Finding[], prefix: string): readonly 
 
 const QUALITY = { critical: 'critical', warning: 'minor', info: 'info' } as const;
 
-/** The JSON of GitLab's code quality reports (`artifacts:reports:codequality`). */
 export function codeQuality(findings: readonly Finding[]): string {
   const issues = bySeverity(findings).map((finding) => ({
     description: said(finding.message),
@@ -42,7 +41,6 @@ export interface RdjsonOptions {
   readonly lineAt: LineAt;
 }
 
-/** The JSON of reviewdog (`-f=rdjson`); its columns count bytes of UTF-8. */
 export function rdjson(findings: readonly Finding[], options: RdjsonOptions): string {
   const { url, ruleAddress, lineAt } = options;
   const column = ({ path }: Finding, line: number, at: number): number =>
@@ -71,7 +69,6 @@ export function rdjson(findings: readonly Finding[], options: RdjsonOptions): st
 /** True for findings that make the check fail; all others are told as skipped. */
 type Fails = (finding: Finding) => boolean;
 
-/** JUnit's XML: a suite for each document with findings, a case for each finding; one passing case where there is none. */
 export function junit(findings: readonly Finding[], fails: Fails): string {
   const suites = Map.groupBy(findings, ({ path }) => visible(path));
   if (findings.length === 0) return document([suite('stratigraph', [PASSED])], counts([], fails));

@@ -84,7 +84,6 @@ function constraintsBlock(constraints: readonly Constraint[]): string[] {
   return ['## Constraints', 'These are locked. Do not change them.', lines.join('\n')];
 }
 
-/** Only the text that it inherits, under its headings; empty where there is none. */
 export function sectionsMarkdown(context: ResolvedContext): string {
   return sectionsBlock(context)
     .map((block) => `\n${block}\n`)
@@ -147,7 +146,6 @@ function sourceLine({ source, line }: SectionPart): string {
 
 type SpokenLines = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Lines of every file that gave a value, winners and losers alike. */
 function spokenLines({ provenance, dropped }: ResolvedContext): SpokenLines {
   const lines = new Map<string, Set<number>>();
   const note = ({ source, line }: Pick<Candidate, 'source' | 'line'>): void => {

@@ -132,7 +132,6 @@ export function untouchedWords({ documents }: Pick<Untouched, 'documents'>): str
   return `${many} this code and ${were} not changed with it: ${listed(documents, 5)}.`;
 }
 
-/** `~ key: before → after  place`. */
 export function changeRowText(row: ChangeRow, width: number, style: Style): string {
   const { what, kind, before, after, at, gone } = row;
   const subject = visible(row.subject);

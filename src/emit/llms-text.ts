@@ -4,7 +4,6 @@ import { visible } from './visible.ts';
 
 export interface LlmsLink {
   readonly title: string;
-  /** Absolute, or relative to llms.txt; encoded. */
   readonly href: string;
   /** What is said after the link, of our own words and of the workspace's. */
   readonly note: string;

@@ -5,7 +5,6 @@ import { inertCode } from './inert-markdown.ts';
 
 export interface Table {
   readonly title: string;
-  /** What is to be done, above the table. */
   readonly says?: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -13,7 +12,6 @@ export interface Table {
   readonly noun?: string;
   /** What to run, below the table; left out where rows are. */
   readonly commands?: readonly string[];
-  /** Folded away. */
   readonly folded?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { Candidate, Dropped, Provenance, Reason } from '../model/resolution.ts';
 
-/** Why the winner won, in two or three words. */
 export const WHY_WON: Readonly<Record<Reason, string>> = {
   only: 'no other layer sets it',
   agreed: 'all layers agree',

@@ -14,7 +14,6 @@ export interface SarifOptions {
   readonly rules: readonly RuleText[];
   /** Where people read about a rule, or null. */
   readonly ruleAddress: (id: string) => string | null;
-  /** Tells logs of one commit apart (`runAutomationDetails.id`). */
   readonly category?: string;
   /** Results at most; GitHub refuses a log with more than 25,000. */
   readonly limit?: number;
@@ -58,7 +57,6 @@ function invocation(left: number): object {
   return { executionSuccessful: true, ...(left > 0 && { toolExecutionNotifications: [message] }) };
 }
 
-/** Every rule that is known, and a bare one for each that is not: a result must have a rule with words. */
 function rulesFor(findings: readonly Finding[], known: readonly RuleText[]): readonly RuleText[] {
   const rules = new Map(known.map((rule) => [rule.id, rule]));
   for (const { rule: id, severity } of findings) {

@@ -3,7 +3,6 @@
 import { xmlText } from './xml.ts';
 
 export interface SitemapPage {
-  /** Below the site's address, encoded. */
   readonly page: string;
   /** ISO 8601, or null where it is not known. */
   readonly changed: string | null;

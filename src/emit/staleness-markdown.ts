@@ -43,11 +43,9 @@ export function staleVerdict({ stale, drift, documents }: StalenessReport): read
 }
 
 export interface StalenessMarkdownOptions {
-  /** Characters at most; rows are left out until it fits, and counted. */
   readonly limit?: number;
   /** Address of a document, or of a line in it. */
   readonly link?: (path: string, line: number | null) => string;
-  /** What people call the target of an id; left out: the id. */
   readonly nameOf?: (id: string) => string;
   /** Tell the owners that the forge knows. */
   readonly mentions?: boolean;

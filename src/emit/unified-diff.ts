@@ -7,7 +7,6 @@ const MOST_EDITS = 2000;
 
 type Patch = { readonly [Part in 'path' | 'before' | 'after']: string };
 
-/** Unified diffs of texts before and after, as git shows them and safe to print; empty where nothing differs. */
 export function unifiedDiffs(
   all: readonly Patch[] | undefined,
   options: Pick<TextOptions, 'colour'>,

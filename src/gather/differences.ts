@@ -21,7 +21,6 @@ interface Holder {
   readonly repository: string;
   readonly path: string;
   readonly line: number;
-  /** ISO 8601, or null. */
   readonly date: string | null;
   readonly locked: boolean;
 }
@@ -33,7 +32,6 @@ interface Repository {
 
 interface Statement extends Pick<Difference, 'name' | 'of'> {
   readonly holder: Holder;
-  /** What is the same thing in another repository. */
   readonly same: string;
   readonly says: string;
 }
@@ -105,7 +103,6 @@ function holders({ sides }: Difference): number {
   return sides.reduce((sum, side) => sum + side.holders.length, 0);
 }
 
-/** Titles are the same whatever their capitals and marks. */
 function plain(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join(' ');

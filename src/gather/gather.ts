@@ -8,7 +8,6 @@ import { readFeed, readFindings, readHealth, readNames, readWorkspace } from './
 import { LIMITS, type Limits, Refusal, tooLong, webFile } from './web-file.ts';
 
 export interface GatheredRepository {
-  /** Unique among all: its title, with its place where titles repeat. */
   readonly name: string;
   readonly place: string;
   /** Address of its own site, ends with `/`; null where nobody knows. */
@@ -29,7 +28,6 @@ export interface Gathered {
   /** In the order in which they were named. */
   readonly repositories: readonly GatheredRepository[];
   readonly unread: readonly Unread[];
-  /** Those among more repositories first. */
   readonly differences: readonly Difference[];
 }
 

@@ -19,7 +19,6 @@ export interface Asking {
   readonly limits: Limits;
 }
 
-/** Connections are used again: one server often has many repositories. */
 const AGENT = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Throws Refusal with a few words. */
@@ -55,7 +54,6 @@ function redirected(from: URL, location: string, first: URL): URL {
   return to;
 }
 
-/** The file, or where it has gone. */
 async function ask(
   url: URL,
   mayBePrivate: boolean,
@@ -149,7 +147,6 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
 export interface Limits {
   /** Bytes of one file, unpacked. */
   readonly fileBytes: number;
-  /** Milliseconds for one file, redirects included. */
   readonly fileMs: number;
   /** Bytes, and milliseconds, of all files together. */
   readonly allBytes: number;

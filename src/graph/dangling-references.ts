@@ -252,7 +252,6 @@ const CELL = new RegExp(
   'iu',
 );
 const MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER}(?![\p{L}-])`, 'iu');
-/** The heading of what is over: `Superseded decisions`, `Version history`, `Session 2026-01-01`. */
 const HISTORY = new RegExp(
   String.raw`(?<![\p{L}-])(?:${OVER}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` +
     String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
@@ -295,7 +294,6 @@ function isOver(after: string, isRow: boolean): boolean {
   return REMARK.test(own);
 }
 
-/** The paragraph, item or row of a table around [start, end). */
 function blockAt(text: string, start: number, end: number): { start: number; end: number } {
   let from = lineStart(text, start);
   while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text.slice(from, from + 80))) {
@@ -323,7 +321,6 @@ function lineEnd(text: string, at: number): number {
   return found === -1 ? text.length : found;
 }
 
-/** Without targets of links and comments, blanks single. */
 function plain(text: string): string {
   return text
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')

@@ -7,7 +7,6 @@ const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
 /** A number may follow a date: `2025-02-12_032-use-x`; behind a hyphen it has zeros before it, since titles begin with numbers, too. */
 const DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
 
-/** `docs/adr/0003-use-x.md` → `0003-use-x`; of a decision in a folder of its own (`0003-use-x/README.md`) the folder's name. */
 export function decisionStem(path: string): string {
   const steps = path.split('/');
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');

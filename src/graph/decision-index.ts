@@ -13,9 +13,7 @@ import {
   numberIn,
 } from './decision-id.ts';
 
-/** A link to a page of a site (`/adr/12`, `../decisions/0012-use-x.html`). */
 const PAGE = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
-/** A link to a file on a forge. */
 const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
 
 /**

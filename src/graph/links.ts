@@ -12,7 +12,6 @@ import { shown } from '../model/value.ts';
 const PLACEHOLDER =
   /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
 
-/** `<path>`, `path/to/file`: an example of a link, which leads nowhere on purpose. */
 export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);
 }

@@ -65,7 +65,6 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
     const beside = scope === undefined ? [] : [`${scope}/${asNumber(id)}`];
     return [...new Set([...beside, ...keys].map((key) => key.toLowerCase()))];
   };
-  /** A decision speaks of decisions; elsewhere digits alone never mean one. */
   const mayMeanDecision = (from: string, id: string): boolean =>
     isDecision(from) || !/^\d+$/.test(id);
 
@@ -86,7 +85,6 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
     link,
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
     find: (from: string, name: string) => link(from, name) ?? named(from, name),
-    /** Paths of all documents that `id` may name as seen from `from`. */
     candidates(from: string, id: string): readonly string[] {
       if (isDecision(from)) return decisions.candidates(from, id);
       const known = keysOf(from, id).find((key) => byId.has(key));

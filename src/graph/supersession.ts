@@ -148,7 +148,6 @@ interface Pair {
   readonly older: string;
 }
 
-/** The shortest circle through each document that stands in any, in order of paths; each begins with its first path. */
 export function circles<P extends Pair>(pairs: readonly P[]): readonly (readonly P[])[] {
   const below = Map.groupBy(pairs, ({ newer }) => newer);
   const found: (readonly P[])[] = [];

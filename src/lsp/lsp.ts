@@ -10,7 +10,6 @@ import type { OpenOptions } from '../open.ts';
 import { languageServer } from './server.ts';
 import type { WorkspaceWorker } from './workspace-worker.ts';
 
-/** People pause longer than that between words. */
 const CALM = 100;
 
 /** Resolves with the exit code: 0, or 1 for a client that is gone without a word (as the protocol wants it). */

@@ -83,7 +83,6 @@ export async function linksOf(spot: Spot): Promise<DocumentLink[]> {
   );
 }
 
-/** `@path`, wherever it stands: whether an agent follows it is told by the check. */
 function importsIn(path: string, text: string) {
   return [...text.matchAll(/(?<!\S)@([./A-Za-z][^\s)]*)/g)].map(
     ({ index, 0: whole, 1: to = '' }) => ({

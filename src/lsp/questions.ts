@@ -128,7 +128,6 @@ function lostAt(conflicts: readonly ReachedConflict[], path: string) {
   return Map.groupBy(lost, ({ conflict }) => conflict.loser.line);
 }
 
-/** "1 plan and 12 agents"; '' for none. */
 function countedLevels(targets: readonly Target[], graph: CheckedWorkspace['graph']): string {
   const groups = Map.groupBy(targets, ({ dialect, level }) => `${dialect}\0${level}`);
   const words = [...groups.values()].map((group) => {
@@ -243,7 +242,6 @@ function spansIn(seen: CheckedWorkspace, document: Document, path: string): read
   return kept;
 }
 
-/** Every `old` that is no part of a longer word, in any case. */
 function replaced(text: string, old: string, now: string): string {
   const [lower, wanted] = [text.toLowerCase(), old.toLowerCase()];
   // Where lower case has another length no offset can be trusted.

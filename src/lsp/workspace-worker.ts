@@ -11,7 +11,6 @@ import { questions } from './questions.ts';
 /** What an editor shows of a finding: whom it reaches may be ten thousand ids. */
 export type ShownFinding = Omit<Finding, 'targets'>;
 
-/** The findings of a document that has others than it had. */
 type Changed = readonly [path: string, findings: readonly ShownFinding[]];
 
 export interface CheckedWorkspace {

@@ -50,7 +50,6 @@ export function contextServer(at: () => OpenOptions, only: string | null = null)
     addPrompts(server.server, at);
     addResources(server, at);
   }
-  /** `idle` resolves when no tool is at work. */
   return { server, idle: addTools(server.server, at, only) };
 }
 
@@ -245,7 +244,6 @@ function lastSession({ target, memory }: DataOf<'resolve'>): string | null {
   return days.sort().at(-1) ?? null;
 }
 
-/** What is different since; nothing where that cannot be known, as without git. */
 async function unlearn(since: string, given: Given, at: OpenOptions): Promise<readonly string[]> {
   const said = await ask('changes', { ...given, since, by: 'sum' }, at).then(
     ({ data }) =>

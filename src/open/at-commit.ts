@@ -17,7 +17,6 @@ export function atMoment(root: string, at: string, options: OpenOptions): OpenOp
   return { ...options, commit, now: options.isNowChosen === true ? options.now : time };
 }
 
-/** Opens trees at a commit, as `diskTree` opens them on disk; all markdown is fetched in one go. */
 export function treeOf(commit: string) {
   return (root: string, options: Pick<GitTreeOptions, 'maxFileBytes' | 'excluded'>): Tree =>
     gitTree(root, commit, { ...options, wanted: (path) => /\.md$/i.test(path) });

@@ -23,14 +23,12 @@ export function siteInput({ root, tree, settings, hierarchy }: Workspace) {
   return {
     settings: { ...settings, site: { ...site, source, edit } },
     logo: site.logo === null ? null : logoOf(root, site.logo),
-    /** Null where it cannot be shown. */
     picture: (path: string): PictureFile | null => {
       const picture = readPicture(root, path, LARGEST_PICTURE);
       return 'problem' in picture ? null : picture;
     },
     pages: site.pages.map((page) => readPage(tree, page)),
     commit: headOf(root)?.split(' ', 1)[0] ?? null,
-    /** Address of a commit in the forge, with `{commit}` in it. */
     commitAt: site.source === null ? forge.commit : null,
   };
 }

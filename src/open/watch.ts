@@ -7,7 +7,6 @@ interface WatchOptions {
   readonly onChange: (workspace: Workspace, paths: readonly string[]) => unknown;
   /** The workspace cannot be opened for now, such as while a hand is writing its settings. */
   readonly onTrouble?: (error: unknown, paths: readonly string[]) => void;
-  /** Absolute path of a settings file elsewhere. */
   readonly config?: string | undefined;
 }
 

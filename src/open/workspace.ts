@@ -33,7 +33,6 @@ export interface OpenOptions {
   /** A revision or a date, for `commit`; unless somebody chose `now`, it is that moment. */
   readonly at?: string | undefined;
   readonly isNowChosen?: boolean;
-  /** Read the memory in the home folder, too. */
   readonly home?: boolean;
   /** For who makes the first document: a root that holds nothing of a workspace will do. */
   readonly mayBeEmpty?: boolean;
@@ -64,7 +63,6 @@ export interface Snapshot {
 
 export interface Moment extends Pick<Workspace, 'hierarchy' | 'root' | 'now'> {
   readonly excluded: (path: string) => boolean;
-  /** The tree with what the settings exclude. */
   readonly everything: Tree;
   /** Full hash where history ends; left out, HEAD. */
   readonly commit?: string | undefined;
@@ -72,14 +70,12 @@ export interface Moment extends Pick<Workspace, 'hierarchy' | 'root' | 'now'> {
 
 export interface Workspace {
   readonly root: string;
-  /** What the settings call it, else the title of the workspace document, else the folder's name. */
   readonly title: string;
   readonly settings: Settings;
   /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */
   readonly inside: (path: string) => Promise<string>;
   /** The folder, absolute, and the path from it by which a path of the tree is written. */
   place(path: string): Promise<{ readonly root: string; readonly path: string }>;
-  /** The home folder of whoever asks. */
   home(): Promise<Tree>;
   counting(): Promise<{ readonly tokenizer: string; readonly count: (text: string) => number }>;
   readonly now: string;
@@ -98,7 +94,6 @@ export interface Workspace {
   askedFor(target: Target | null, purpose: string): Target;
   resolve(target: Target, options?: ResolveWorkspaceOptions): Promise<ResolvedContext>;
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
-  /** Every rule over every document, with what git knows of them. */
   check(): Promise<CheckReport>;
   /** As `check`, from the last run's cache where nothing changed since; with what the caller is to keep for the next. */
   cachedCheck(): Promise<CachedCheck>;

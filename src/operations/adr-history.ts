@@ -140,7 +140,6 @@ export const successor = defineOperation({
 const WIDEST_ID = 24;
 const WIDEST_STATUS = 20;
 
-/** One line a decision: id, status, date, title, and what replaced it or a part of it. Empty without decisions. */
 export function decisionsText(decisions: readonly DecisionSummary[], options: TextOptions): string {
   const style = styleOf(options);
   const rows = decisions.map((decision) => ({

@@ -25,11 +25,9 @@ interface EntryPlace {
   readonly target: Target;
   readonly path: string;
   readonly line: number;
-  /** True where it is all that stands in its file. */
   readonly isFile: boolean;
 }
 
-/** Memories in files, of targets that have one. */
 export function memoryFiles({ hierarchy }: Pick<Workspace, 'hierarchy'>): readonly Kept[] {
   const alone = listTargets(hierarchy)
     .flatMap((target) => keptAlone(hierarchy, target) ?? [])

@@ -184,7 +184,6 @@ interface Sought {
   readonly isIn: (entry: LogEntry, now: (source: string) => string) => boolean;
 }
 
-/** The newest entry of each, as far back as it takes to know them all. */
 function firstOf(history: Generator<LogEntry, HistoryEnd>, sought: readonly Sought[]) {
   const commits = new Map<object, Commit>();
   const names = new Map<string, string>();

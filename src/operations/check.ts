@@ -29,7 +29,6 @@ export type Findings = CheckReport &
 
 export type Checked = Findings & { readonly read: ReadCounts };
 
-/** What pre-commit and lint-staged put at the end of a command. */
 export const FILES = {
   type: 'paths',
   positional: true,

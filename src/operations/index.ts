@@ -110,7 +110,6 @@ export const aliases: Readonly<Record<string, Alias & { readonly system?: string
     ),
   ]);
 
-/** What groups of commands are for that dialects bring. */
 export const groups: Readonly<Record<string, string>> = Object.fromEntries(
   brought.flatMap(([name, is]) => (typeof is === 'string' ? [[name, is]] : [])),
 );
@@ -174,7 +173,6 @@ export async function operationViews(workspace: Workspace) {
   return views;
 }
 
-/** Of the dialects that are spoken; nothing else is loaded. */
 function spokenOperations({ hierarchy }: Workspace): Promise<readonly Askable[]> {
   const own = dialects.filter(({ name }) => speaks(hierarchy, name));
   const names = own.flatMap(({ operations = {} }) => Object.keys(operations));

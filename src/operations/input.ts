@@ -10,7 +10,6 @@ import type { Workspace } from '../open.ts';
 
 export type { Given };
 
-/** Several texts, such as the words of a target that is still to be found. */
 export type Typed = readonly string[];
 
 export type Read = Readonly<
@@ -152,7 +151,6 @@ export function namedByLevel(workspace: Workspace, fields: Fields, given: Given)
   return given;
 }
 
-/** The words, where they mean a target of just that level. */
 function found(
   { find, targets }: Workspace,
   words: readonly string[],

@@ -96,7 +96,6 @@ export function findRecords(
   return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);
 }
 
-/** The newest first; without a date last. */
 function byDate(a: MemoryRecord, b: MemoryRecord): number {
   const dateOf = ({ updated, created }: MemoryRecord): string => updated ?? created ?? '';
   return compareText(dateOf(b), dateOf(a)) || compareText(a.id, b.id);

@@ -89,7 +89,6 @@ function listed(workspace: Workspace, query: string | null) {
   return isId ? { ...answer, records: named, more: 0, memories: [] } : answer;
 }
 
-/** `line` in the place of the span. */
 function lined<Entry extends { readonly span: { readonly line: number } }>(
   entries: readonly Entry[] = [],
 ) {

@@ -26,11 +26,9 @@ export interface Answer<D = unknown> {
 
 export interface Askable<F extends Fields = Fields, D = unknown>
   extends Operation<Workspace, F, D> {
-  /** The dialect that brings it; left out, it is everybody's. */
   readonly dialect?: string;
   /** Of what systems answer each in its own way: the answer that gave some data; null: everybody's. */
   answeredWith?(data: unknown): SystemAnswer | null;
-  /** The same as the systems that are spoken answer it. */
   spoken?(workspace: Workspace): Askable;
   /** Throws UsageError. */
   ask(given: Given, at: OpenOptions): Promise<Answer<D>>;

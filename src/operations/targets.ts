@@ -90,7 +90,6 @@ function within(all: readonly Target[], id: string | null, most: number): readon
   return all.filter((target) => (depthIn(target) ?? most) < most);
 }
 
-/** One line a target: id, then its name; what is over says so. Ends with a line break; empty without targets. */
 export function targetsText(targets: readonly Target[], options: TextOptions): string {
   const style = styleOf(options);
   const lines = branches(targets);

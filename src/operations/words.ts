@@ -11,7 +11,6 @@ export interface Terminal extends TextOptions {
   readonly err: (text: string) => void;
   readonly interactive: boolean;
   readonly cwd: string;
-  /** Seconds since the program began; left out, no text tells how long anything took. */
   readonly elapsed?: () => number;
 }
 
@@ -26,7 +25,6 @@ type Wording<D> = (data: D, shown: Shown) => string | Promise<string>;
 /** They decide nothing. */
 export interface Words<D> {
   text: Wording<D>;
-  /** For standard error, beside the text. */
   aside?(data: D, given: Given, workspace: Workspace): string | Promise<string>;
   readonly formats?: Readonly<Record<string, Wording<D>>>;
   /** What else the operation is asked for in a format. */
@@ -40,7 +38,6 @@ export interface Words<D> {
   readonly judges?: true;
   /** What comes before the operation, which is asked for `input`. */
   first?(input: Given, at: OpenOptions, shown: Omit<Shown, 'workspace'>): Promise<void>;
-  /** Asked on a terminal, unless `--yes` is given, of what would be done; empty: there is nothing to ask. */
   confirm?(data: D): string | Promise<string>;
   /** Writes the answer somewhere else; false: nowhere else. */
   write?(data: D, shown: Shown): Promise<boolean>;

@@ -54,7 +54,6 @@ export interface FrontMatterBlock {
   /** Offset of the first character of `yaml`. */
   readonly yamlStart: number;
   readonly bodyStart: number;
-  /** The language, where it is another one than YAML. */
   readonly language: string;
 }
 

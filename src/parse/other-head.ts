@@ -10,7 +10,6 @@ import { plainScalar, readMap } from './read-map.ts';
 export interface OtherHead {
   readonly language: 'toml' | 'json';
   readonly content: string;
-  /** Offset of `content` in the file. */
   readonly start: number;
 }
 

@@ -129,7 +129,6 @@ function lifecycleOf(
   return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role)) ?? 'active';
 }
 
-/** What `defaults` sets is a map; any other value sets nothing. */
 function declarationsIn({ declarations }: Metadata, reading: Reading): Document['declarations'] {
   if (declarations === null) return [];
   const { entries } = declarations.values;
@@ -143,7 +142,6 @@ function declarationsIn({ declarations }: Metadata, reading: Reading): Document[
   return [{ ...declarations, values: { ...declarations.values, entries: rest } }];
 }
 
-/** A list, or a word: no map, and not nothing. */
 function isText(value: ValueNode): boolean {
   return value.type === 'list' || (value.type === 'scalar' && value.value !== null);
 }

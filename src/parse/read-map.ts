@@ -86,7 +86,6 @@ function saysSomething({ value }: MapEntry): boolean {
   return value.type !== 'scalar' || value.value !== null;
 }
 
-/** Entries in source order; of a key written twice the last one counts. `base`: where `source` starts in the file. */
 function readValidKeys(source: string, base: number, reading: Reading): readonly MapEntry[] {
   const found = new Map<string, MapEntry>();
   for (const part of cut(source)) {

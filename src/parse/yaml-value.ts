@@ -122,7 +122,6 @@ function valueNodeOf(root: Node, base: number, reading: Reading): ValueNode {
     return DROPPED;
   };
 
-  /** Span of a node without the blanks and line ends that the parser counts to its end. */
   const spanOf = (node: Node): Span => {
     const start = base + (node.range?.[0] ?? 0);
     let end = base + (node.range?.[1] ?? 0);

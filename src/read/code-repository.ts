@@ -15,7 +15,6 @@ import { commitHere } from './revision.ts';
 
 /** Steps are fetched in turns, most documents being younger than the first; nobody looks further back than all of them. */
 const TURNS = [300, 2700, 17_000];
-/** Longer lists of paths are cut to their first folders. */
 const MOST_PATHS = 300;
 /** Lines of so many steps are counted, and renames looked for in so many. */
 const MOST_COUNTED = 400;
@@ -62,7 +61,6 @@ function* steps(top: string, head: string | null, paths: readonly string[]): Gen
   }
 }
 
-/** The paths themselves, or as few folders as are looked for at once; `.` for the top. */
 function shortened(paths: readonly string[]): readonly string[] {
   for (let depth = 20; depth > 0; depth -= 1) {
     const short = paths.map((path) => path.split('/').slice(0, depth).join('/'));

@@ -22,7 +22,6 @@ const realpathSync = realpathByStep.native;
 
 export interface DiskTreeOptions {
   readonly maxFileBytes: number;
-  /** True for paths that are not part of the workspace. */
   readonly excluded?: (path: string) => boolean;
   /** The path by which somebody came into the tree: a link on it is followed wherever it leads. */
   readonly here?: string | undefined;

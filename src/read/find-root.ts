@@ -11,7 +11,6 @@ import { SETTINGS_FILE } from './settings.ts';
 
 /** A system whose workspaces hold others' roots. */
 export interface Around {
-  /** One of these stands in it; cheap to look for. */
   readonly markers: readonly string[];
   /** True where the root of `tree` is a workspace; `isStart`: not one above where we began, which has to show more. */
   readonly holds: (tree: Tree, isStart: boolean) => boolean;
@@ -34,7 +33,6 @@ const MOST_BYTES = 1_000_000;
 
 export interface FoundRoot {
   readonly root: string;
-  /** Where we stand in it, with `/`; `''`: the root. */
   readonly here: string;
 }
 
@@ -63,7 +61,6 @@ function nearestAround(folder: string, markers: RootMarkers): string | null {
   return above.find((at) => isAround(at, markers, false)) ?? null;
 }
 
-/** From the nearest up to the home folder, or the root of the file system. */
 export function foldersAbove(folder: string): readonly string[] {
   const home = homedir();
   const found: string[] = [];
@@ -123,7 +120,6 @@ export function namedRoot(path: string): string {
       );
 }
 
-/** True where the folder itself bears one of the names by which a workspace is found. */
 export function isMarked(root: string, { strong, weak }: RootMarkers): boolean {
   return holds(root, [SETTINGS_FILE, ...strong, ...weak]);
 }

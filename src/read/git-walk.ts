@@ -10,7 +10,6 @@ export interface Step extends CodeStep {
   readonly changes: readonly FileChange[];
 }
 
-/** A file's mode and object before and after; null where there was none. */
 export interface FileChange {
   readonly path: string;
   readonly before: FileId | null;

@@ -9,9 +9,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { realPath } from './inside-root.ts';
 
 export interface Checkout {
-  /** The folder that holds `.git`. */
   readonly top: string;
-  /** Where HEAD is. */
   readonly gitDir: string;
   /** Where objects, refs and `shallow` are: shared by all work trees of a repository. */
   readonly commonDir: string;
@@ -316,7 +314,6 @@ export function isPlainPath(path: string): boolean {
   return path !== '' && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path) && !path.includes('\uFFFD');
 }
 
-/** Where links lead, as written, by path. */
 export function targetsOf(
   root: string,
   links: ReadonlyMap<string, string>,

@@ -164,7 +164,6 @@ export const settingsSchema = z
   )
   .check(z.meta({ title: 'Stratigraph settings', description: 'Settings of a workspace.' }));
 
-/** What `parseSettings` needs to tell slips of the fingers. */
 export interface Spelling {
   readonly ruleIds: readonly string[];
   readonly agents: () => readonly string[];

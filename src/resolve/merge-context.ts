@@ -15,9 +15,7 @@ export interface MergeContext {
   readonly by: Origin;
   /** The marker in force: what lower layers say here is replaced, not added to. */
   readonly marker: Marker | null;
-  /** The `overrides:` of the layer, from this path downwards. */
   readonly declared: Declared;
-  /** The lock on this path or on one above it. */
   readonly lock: Lock | null;
 }
 

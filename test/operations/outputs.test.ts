@@ -17,7 +17,7 @@ import { stories } from './asked.ts';
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 const PUBLISHED = [
-  ['bundle', 'src/model/bundle.ts', 'Bundle', 'Stratigraph bundle'],
+  ['bundle', 'src/model/resolution.ts', 'Bundle', 'Stratigraph bundle'],
   ['findings', 'src/operations/check.ts', 'Findings', 'Stratigraph findings'],
   ['graph', 'src/model/graph.ts', 'GraphExport', 'Stratigraph graph'],
   ['workspace', 'src/model/published.ts', 'PublishedWorkspace', 'Stratigraph workspace'],

@@ -48,7 +48,6 @@ export const command: Command = {
   },
 };
 
-/** A workspace inside of another one is seldom meant; who names its root means it. */
 function refuseInside(folder: string): void {
   const around = workspaceAround(folder);
   if (around === null) return;

@@ -30,7 +30,6 @@ export interface Filters {
   readonly status: readonly string[];
   readonly tags: readonly string[];
   readonly category: string | null;
-  /** True where an entry has to say what it is filtered by. */
   readonly strict: boolean;
 }
 
@@ -95,7 +94,6 @@ function overviewT1({ document }: Source, folder: string): string | null {
   return overview === null ? null : bodyOf(overview) || null;
 }
 
-/** That of the scope itself, else of the nearest one above it that has any. */
 function topicOverview(source: Source, topic: string, scope: readonly string[]): string | null {
   for (let depth = scope.length; depth >= 0; depth -= 1) {
     const overview = overviewT1(source, `${folderOfScope(scope.slice(0, depth))}/_${topic}`);
@@ -104,7 +102,6 @@ function topicOverview(source: Source, topic: string, scope: readonly string[]):
   return null;
 }
 
-/** The head of an overview; what an old abstract says stands in for a description that is missing (A-007). */
 function overviewT0({ tree, document }: Source, folder: string) {
   const old = `${folder}/${ABSTRACT}`;
   const abstract = tree.has(old) ? document(old) : null;

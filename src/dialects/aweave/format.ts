@@ -49,7 +49,6 @@ export function required({ role }: { readonly role: DocumentRole }): readonly st
   return REQUIRED[role.kind] ?? [];
 }
 
-/** Named as it names itself; heads describe a document, and nothing in them is inherited. */
 export function refine(document: Document): Document {
   const title = scalarText(frontMatter(document).name) ?? document.title;
   const named = {
@@ -114,7 +113,6 @@ export function textsOf(document: Document, key: string): readonly string[] {
 /** Tokens of a head that is read at a glance and tells enough to choose by. */
 export const ABSTRACT_TOKENS = { least: 100, most: 200 } as const;
 
-/** How many heads there are by which readers choose, and those of another length, the shortest first. */
 export function abstractsOf(documents: Iterable<Document>) {
   const kinds = ['overview', 'topic', 'plan', 'decision', 'lesson'];
   const abstracts = [...documents].flatMap(({ path, bodyStart, text, role }) =>

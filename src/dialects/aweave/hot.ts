@@ -15,7 +15,6 @@ export const HOT_FILES: Readonly<Record<string, number>> = {
   [`${HOT}/workspace-workflow.md`]: 100,
 };
 
-/** Lines that one may have of which nothing is said. */
 const FILE_LINES = 100;
 
 export const TARGET = 'AGENTS.md';

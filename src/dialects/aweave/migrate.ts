@@ -119,7 +119,6 @@ function knownTags(documents: readonly Document[]): ReadonlyMap<string, readonly
   );
 }
 
-/** The folder of the topic that a document stands in; else its own. */
 function topicHome(path: string): string {
   return /^.{0,500}?\/_[^/]{1,200}(?=\/)/.exec(path)?.[0] ?? folderOf(path);
 }

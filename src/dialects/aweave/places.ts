@@ -16,7 +16,6 @@ export const HOME = 'resources/workspaces';
 /** Hot memory (L1): the sources of AGENTS.md. */
 export const HOT = 'agent/rules/common';
 export const OVERVIEW = 'OVERVIEW.md';
-/** What held the abstract of a scope before its overview did. */
 export const ABSTRACT = 'ABSTRACT.md';
 
 /** Outermost first. */
@@ -66,7 +65,6 @@ export function folderOfScope(names: readonly string[]): string {
   return [HOME, ...names].join('/');
 }
 
-/** The scopes directly inside one; null: the workspaces. Every folder is one, but for topics and hidden ones. */
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
   const level = LEVELS[inside === null ? 0 : levelOf(inside) + 1];
   if (level === undefined) return [];

@@ -27,7 +27,6 @@ export function problems(tree: Tree, all: Documents, settings: Settings): readon
   ];
 }
 
-/** Each source is told that AGENTS.md does not hold as it stands now. */
 function findOutdated(tree: Tree): readonly Problem[] {
   const text = textAt(tree, TARGET);
   if (text === null || !isGenerated(text)) return [];

@@ -32,7 +32,6 @@ export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
   return all.filter(({ group }) => group !== 'foundation');
 }
 
-/** Throws UsageError where none has the id, or several have it. */
 export function find({ tree }: WorkspacePort, records: readonly MemoryRecord[], id: string) {
   const [found, another] = records.filter((record) => record.id === id);
   if (found === undefined) throw unknownMemory(id);
@@ -58,7 +57,6 @@ export interface Edit {
   to(text: string | null): string | null;
 }
 
-/** With values set in its head. */
 export function edit(path: string, values: (text: string | null) => Values): Edit {
   return { path, to: (text) => withValues(text, path, values(text)) };
 }

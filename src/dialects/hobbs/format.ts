@@ -61,7 +61,6 @@ export function successorsOf(documents: readonly Document[]): ReadonlyMap<string
   return new Map(pairs.filter(([older, newer]) => older !== newer));
 }
 
-/** False in a circle, too: all of it would be lost. */
 export function isReplaced(successors: ReadonlyMap<string, string>, id: string): boolean {
   const seen = new Set<string>();
   let at = successors.get(id);

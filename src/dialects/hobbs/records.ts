@@ -142,7 +142,6 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** What lies ahead counts as today. */
 function daysSince(date: string | null, now: string): number | null {
   return date === null ? null : Math.max(0, Math.floor((Date.parse(now) - Date.parse(date)) / DAY));
 }

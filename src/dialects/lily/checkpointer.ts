@@ -27,7 +27,6 @@ const TABLES = {
   writes: [...IDS, 'task_id', 'idx', 'channel', 'type', 'value'],
 };
 
-/** Where the checkpointer stands. Throws UsageError where its settings name none that can be read here. */
 export function checkpointerPath(tree: Tree): string {
   const path = CONFIGS.find((one) => tree.has(one));
   const { checkpointer } = mapIn(tree, path);

@@ -108,7 +108,6 @@ export function evidenceFor({ tree }: Pick<WorkspacePort, 'tree'>, words: string
   return { non_canonical: true, canonical_precedence, records } as const;
 }
 
-/** Words in common, for texts of any length. */
 function scoreOf(asked: readonly string[], words: readonly string[]): number {
   const known = new Set(words);
   const common = asked.filter((word) => known.has(word)).length;
@@ -132,7 +131,6 @@ function pieces(tree: Tree) {
   return [...files, ...stored];
 }
 
-/** Words on one line, packed into pieces that overlap by whole words. */
 function piecesOf(text: string): readonly string[] {
   const all: string[] = [];
   const piece: string[] = [];

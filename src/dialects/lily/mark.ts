@@ -92,7 +92,6 @@ function alike(workspace: WorkspacePort, record: LilyRecord): readonly LilyRecor
 /** The part of their words that two records share who say nearly the same. */
 const NEAR = 0.8;
 
-/** What says the same twice, or answers one question in two ways. Nothing is deleted. */
 export const tidy = defineAnswer({
   input: { dryRun: { type: 'flag', summary: 'show what would be marked, and write nothing' } },
   examples: [],

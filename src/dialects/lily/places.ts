@@ -38,7 +38,6 @@ function levelOf(namespace: readonly string[]): 'user' | 'task' | null {
   return task !== null ? 'task' : user !== null ? 'user' : null;
 }
 
-/** What stands directly in a namespace; a name that goes on in a folder is one with what is in there. */
 export function contents(tree: Tree, folder: string): Record<'folders' | 'records', string[]> {
   const folders: string[] = [];
   const records: string[] = [];
@@ -64,7 +63,6 @@ export function allRecords(tree: Tree): readonly string[] {
   return ROOTS.flatMap((root) => recordsBelow(tree, root)).sort(compareText);
 }
 
-/** The stores with records: what is evidence is never the truth. */
 export function storePaths(tree: Tree): readonly string[] {
   return STORE_PATHS.filter((path) => storeAt(path) !== 'evidence_memory' && tree.has(path));
 }

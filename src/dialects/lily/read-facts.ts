@@ -89,7 +89,6 @@ export function titleOf(text: string): string {
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}…` : sentence;
 }
 
-/** A record is one fact. */
 export function sectionOfRecord({ text, bodyStart, role }: Document): readonly Section[] {
   const body = text.slice(bodyStart);
   const said = textOf(valueIn(body));

@@ -25,7 +25,6 @@ export function contentOf(value: Json): string {
   return textOf(value) ?? JSON.stringify(value);
 }
 
-/** What a value says in words; null where it is data alone. */
 export function textOf(value: Json): string | null {
   if (typeof value === 'string') return value;
   if (!isMap(value)) return null;

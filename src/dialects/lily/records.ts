@@ -50,7 +50,6 @@ export function unique(records: readonly LilyRecord[]): readonly LilyRecord[] {
   return records.filter((one) => one.lifecycle !== 'active' || live.has(one));
 }
 
-/** The same as everybody knows records. */
 export function listRecords(tree: Tree, read: ReadDocument, now: string): readonly MemoryRecord[] {
   return unique(recordsAt(tree, read, now)).map((one) => {
     const { facts, namespace, place, value, slug, textLine, key, fields, around, ...record } = one;

@@ -23,7 +23,6 @@ export interface Row extends Item {
 
 interface Store {
   readonly rows: readonly Row[];
-  /** What is not as the schema has it, a sentence each; the program then reads none of the file. */
   readonly problems: readonly Problem[];
 }
 
@@ -116,7 +115,6 @@ function broken(path: string, says: string): Store {
 
 const known = new Map<string, { readonly text: string; readonly content: Store }>();
 
-/** What a store of this text holds; parsed again only where the text has changed. */
 export function readStore(path: string, text: string): Store {
   const last = known.get(path);
   const content = last?.text === text ? last.content : parseStore(path, text);
@@ -180,7 +178,6 @@ interface Item extends Span {
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
-/** The items of the outermost list of valid JSON. */
 function itemsOf(json: string): readonly Item[] {
   const items: (Span & { end: number; values: Map<string, Pick<Span, 'start' | 'end'>> })[] = [];
   const { span } = linesOf(json);

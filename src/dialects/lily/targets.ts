@@ -88,7 +88,6 @@ function homes(tree: Tree, bases: readonly string[], nameOf: (owner: string) => 
   ]);
 }
 
-/** What stands in a folder of users is of nobody who is named. */
 function unnamedHome(tree: Tree, folder: string): readonly Home[] {
   const { records } = contents(tree, folder);
   return records.length === 0 ? [] : [{ name: NOBODY, folder, records: () => records }];
@@ -114,7 +113,6 @@ function personOf(user: string): string {
   return user.split('::', 1)[0] ?? user;
 }
 
-/** Inside none, the users; inside a user, the tasks. */
 export function scopes(tree: Tree, around: Scope | null): readonly Scope[] {
   const people = peopleIn(tree);
   if (around === null) return namesOf(people.users).map((name) => scopeOf(people, name, null));
@@ -159,7 +157,6 @@ function scopeOf({ users, tasks }: People, name: string, user: Scope | null): Sc
   };
 }
 
-/** What a user is said to be as a whole. */
 export function definition(tree: Tree, { level, name, folder }: Scope): string | null {
   const path = `${folder}/${MARKER}`;
   const isHis = level === 'user' && name === personOf(name) && folderOf(folder) === PROFILES;

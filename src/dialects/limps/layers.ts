@@ -70,7 +70,6 @@ function projectLayers(tree: Tree, name: string, read: ReadDocument): readonly L
   ];
 }
 
-/** Plan file, context.md, other documents by name, plan memory. */
 function planLayers(tree: Tree, scope: Scope, read: ReadDocument): readonly LayerRef[] {
   const own = planFile(tree, scope);
   const files = filesIn(tree, scope.folder).filter((path) => path !== own);

@@ -110,7 +110,6 @@ function scalars(node: ValueNode): Work['files'] {
   return node.value === null ? [] : [{ path: plainPath(String(node.value)), span: node.span }];
 }
 
-/** Paths in backquotes, else those that look like one. */
 function pathsIn({ text, span }: Stated): Work['files'] {
   const quoted = [...text.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside = '']) => inside);
   const paths = quoted.length > 0 ? quoted : text.replace(/\([^()]*\)/g, ' ').split(',');
@@ -141,7 +140,6 @@ const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
   ['decision-list', /^(?:active )?(?:adrs?|decisions)$/i, /^[\s\-*+`[]*((?:[a-z]+-)?\d+)\b/i],
 ];
 
-/** One entry an item of the list, at the name that it gives; items that name nothing are prose. */
 function withListings(document: Document): Document {
   if (document.role.kind !== 'workspace') return document;
   const { sections, items } = document.structure;

@@ -20,7 +20,6 @@ const WORKSPACE: Scope = {
 /** Where projects stand, the stronger place first (C-05). */
 export const PROJECT_FOLDERS = ['.limps/projects', 'projects'];
 
-/** The scopes directly inside one; null: the workspace, which is always there. */
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
   if (inside === null) return [WORKSPACE];
   return onceFor(tree, `scopes in ${inside.id}`, () => {
@@ -29,7 +28,6 @@ export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
   });
 }
 
-/** Name and folder of each project, those of the stronger place first. */
 export function projectFolders(tree: Tree): readonly (readonly [name: string, folder: string])[] {
   return PROJECT_FOLDERS.flatMap((place) =>
     foldersIn(tree, place).map((name) => [name, `${place}/${name}`] as const),

@@ -2,7 +2,6 @@
 
 import type { NewWorkspace } from '../../model/dialect.ts';
 
-/** The files of a new workspace by path, with a hint in each; with `example` also a project, a plan, agents and memory. */
 export function templates({
   name,
   today,

@@ -58,7 +58,6 @@ function selection(tree: Tree, target: Target, read: ReadDocument) {
   };
 }
 
-/** Items that are not over: what a superseded decision says binds nobody. */
 function inForce(tree: Tree, folder: string, read: ReadDocument): readonly Item[] {
   return allItems(tree, folder).filter(({ path }) => !OVER.has(read(path)?.lifecycle ?? 'active'));
 }

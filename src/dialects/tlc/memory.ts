@@ -13,7 +13,6 @@ export type LayeredCategory = Category | 'conventions';
 
 export const TEAM = '.tlc/memory/team';
 
-/** Folders of memory, with whether their files are numbered. */
 const USUAL = { folder: 'memory', numbered: false };
 export const LAYOUTS: readonly (typeof USUAL)[] = [
   USUAL,
@@ -125,7 +124,6 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number];
 
-/** A file in the folder of its kind, in the layout that is in use. */
 export function homes(tree: Tree, scope: Scope | null): readonly Home[] {
   if (scope === null) return [];
   const used = LAYOUTS.find(({ folder }) =>

@@ -53,7 +53,6 @@ function saysSo(tree: Tree, folder: string): boolean {
   );
 }
 
-/** True where a folder above a project is its workspace (T-002 … T-004). */
 export function isWorkspaceAbove(tree: Tree, folder: string): boolean {
   return saysSo(tree, folder) || foldersIn(tree, folder).includes('memory');
 }

@@ -63,7 +63,6 @@ function root(tree: Tree): Scope {
   return { ...scopeOf(tree, '', null), id: level, name: tree.name || level };
 }
 
-/** The workspace around: of a workspace in another one that which holds it. */
 function parentOf(tree: Tree, folder: string): string {
   const around = workspaceAbove(tree, folder);
   return around === null || around === '' ? root(tree).id : idOf(around);

@@ -24,7 +24,6 @@ export interface CascadedContext {
   /** The whole CLAUDE.md of the workspace, or null. */
   readonly workspaceContent: string | null;
   readonly projectContent: string | null;
-  /** The project's file with what it inherits between markers. */
   readonly merged: string;
 }
 
@@ -50,7 +49,6 @@ export interface WorkspaceContext<Of extends Item> {
   /** Those of the project first, then those of its workspace, each tagged with its source. */
   readonly inheritedDecisions: readonly Of[];
   readonly inheritedGotchas: readonly Of[];
-  /** Shares of the tokens. */
   readonly tokenBudget: Readonly<Record<'project' | 'workspace', number>>;
 }
 
@@ -112,7 +110,6 @@ function bullet({ topic, text }: Item): string {
 
 const DAY = 86_400_000;
 const MOST = 10;
-/** Results for a context. */
 const MOST_FOR_CONTEXT = 5;
 
 export interface StoredMemory {

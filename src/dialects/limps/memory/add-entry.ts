@@ -79,7 +79,6 @@ function styleOf(text: string, { span }: ListItem, before: ListItem | undefined)
   };
 }
 
-/** Adds a decision of `today` (`YYYY-MM-DD`): to the table of the section, to its bullets where there is none, else with a new table. */
 export function addDecision(file: MemoryFile, decision: Decision, today: string): Patch {
   const { tables } = file.document.structure;
   const items = topItems(file).filter((item) => !isPlaceholder(item.text));
@@ -333,7 +332,6 @@ function nearest(regions: readonly Region[], kinds: readonly EntryKind[]): reado
   );
 }
 
-/** Puts lines after what stands from `start` to `end`, set off by blank lines; the end of the file stays as it is. */
 function blockAfter(text: string, start: number, end: number, lines: readonly string[]): Patch {
   const offset = contentEnd(text, start, end);
   const rest = text.slice(offset);

@@ -66,13 +66,11 @@ export function sectionLines(owner: Owner, kind: EntryKind, depth: number): read
   return columns === undefined ? head : [...head, '', ...tableHead(columns)];
 }
 
-/** Header and delimiter row as L-044 and L-056 show them. */
 export function tableHead(columns: readonly string[]): readonly string[] {
   const dashes = columns.map((name) => '-'.repeat(name.length + 2));
   return [`| ${columns.join(' | ')} |`, `|${dashes.join('|')}|`];
 }
 
-/** The text from one heading to the next, whatever its depth. */
 export interface Region {
   readonly start: number;
   readonly end: number;
