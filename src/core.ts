@@ -7,6 +7,7 @@ export type { CompareOptions } from './core/compare.ts';
 export { changedTargets, compare, type State, stateOf } from './core/compare.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
+export { entryFiles } from './core/entry-files.ts';
 export { health, stalenessReport } from './core/health.ts';
 export {
   claimOf,
@@ -17,7 +18,7 @@ export {
   speaks,
   unreadFolders,
 } from './core/hierarchy.ts';
-export { entryFiles, isClaimedFolder, takesDecisions } from './core/homes.ts';
+export { isClaimedFolder, takesDecisions } from './core/homes.ts';
 export { asAgents, loadedBy, readersOf, readingOf, textsOf } from './core/joined.ts';
 export { selectLayers } from './core/layers.ts';
 export { toldWithLayers } from './core/local-facts.ts';

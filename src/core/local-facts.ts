@@ -15,7 +15,7 @@ import type { LocalRule } from '../model/rule.ts';
 import type { LocalFacts, StatusFact } from '../model/rule-facts.ts';
 import type { Layer } from '../model/scope.ts';
 import { slipOf } from '../model/usage-error.ts';
-import { adviceOn } from './health.ts';
+import { adviceOn } from './advice.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
 import type { Options } from './resolve.ts';
 import { listTargets } from './targets.ts';

@@ -13,7 +13,6 @@ export interface CheckMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. The verdict always stays. */
   readonly limit?: number;
   readonly link?: (path: string, line: number, gone: boolean) => string;
-  /** What people call the target of an id; left out: the id. */
   readonly nameOf?: (id: string) => string;
   /** What to do about the findings of a rule. */
   readonly remedy?: (rule: string) => string | null;

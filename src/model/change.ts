@@ -170,7 +170,6 @@ export interface Commit {
   /** When it was committed; ISO 8601. */
   readonly time: string;
   readonly author: string;
-  /** The first line of its message. */
   readonly subject: string;
 }
 

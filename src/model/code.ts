@@ -4,7 +4,6 @@ import { counted } from './plural.ts';
 
 /** One commit of the first-parent line, as the age of code counts it; a merge is one. */
 export interface CodeStep {
-  /** Full hash. */
   readonly commit: string;
   /** Full hash of its first parent; null where history begins, or the clone does. */
   readonly parent: string | null;

@@ -179,7 +179,6 @@ export interface WorkspacePort {
   document(path: string): Document | null;
   /** A path as the tree has it, from the root or absolute. Throws UsageError for one that is missing or outside. */
   inside(path: string): Promise<string>;
-  /** The home folder of whoever asks. */
   home(): Promise<Tree>;
   /** Counts the tokens of a text. */
   tokens(): Promise<(text: string) => number>;

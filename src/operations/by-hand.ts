@@ -1,7 +1,7 @@
 // Entries of memory that stand in files of people, found by their ids; and how everybody answers what systems do each in its own way: by hand.
 
-import { commandsFor } from '../core/health.ts';
-import { type Kept, keptAlone } from '../core/homes.ts';
+import { commandsFor } from '../core/advice.ts';
+import { type Kept, keptAlone } from '../core/entry-files.ts';
 import { memories } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { listTargets } from '../core/targets.ts';

@@ -1,7 +1,7 @@
 // Keeps documents up: moves one to the archive, out of every context, and tells what still refers to it (L-069, L-071);
 // says in others that they are up to date, and leaves every other byte as it is (L-068).
 
-import { archiveProblem, planRefresh } from '../core/health.ts';
+import { archiveProblem, planRefresh } from '../core/advice.ts';
 import { dialectOf } from '../core/hierarchy.ts';
 import { selectLayers } from '../core/layers.ts';
 import { namedDocument, namedDocuments } from '../core/named-document.ts';

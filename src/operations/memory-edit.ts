@@ -1,7 +1,7 @@
 // What is put into the memory of a target: entries (L-047 … L-049, L-053, X-02), sessions (L-050); and what becomes of them: promoted (L-059), resolved (L-045, L-049), put aside (L-051).
 
+import { entryFile } from '../core/entry-files.ts';
 import type { Hierarchy } from '../core/hierarchy.ts';
-import { entryFile } from '../core/homes.ts';
 import { memoryArchive, memoryEdit, memoryPlace, promotion } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { findTarget, listTargets } from '../core/targets.ts';

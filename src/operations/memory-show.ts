@@ -1,7 +1,7 @@
 // What the memory of one target holds, with the ids and lines of its entries; or one memory that is kept alone (L-046).
 
+import { keptAlone } from '../core/entry-files.ts';
 import { dialectOf } from '../core/hierarchy.ts';
-import { keptAlone } from '../core/homes.ts';
 import { memoryPlace, recall } from '../core/memory.ts';
 import { memoryPath, recordsAt, takesEntries } from '../core/recording.ts';
 import { decisionWords, noted } from '../emit/memory-text.ts';

@@ -5,7 +5,8 @@ import { parse as parseToml, TomlDate, TomlError } from 'smol-toml';
 import type { Span } from '../model/source.ts';
 import type { MapEntry, MapNode, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
-import { plainScalar, readMap } from './read-map.ts';
+import { plainScalar } from './plain-scalar.ts';
+import { readMap } from './read-map.ts';
 
 export interface OtherHead {
   readonly language: 'toml' | 'json';

@@ -5,6 +5,7 @@ import type { Span } from '../model/source.ts';
 import type { MapEntry, MapNode, ScalarNode, ValueNode } from '../model/value.ts';
 import type { Block, Heading } from './body.ts';
 import { beginReading, type Reading } from './places.ts';
+import { plainScalar } from './plain-scalar.ts';
 import { parseYaml } from './yaml-value.ts';
 
 interface YamlBlock {
@@ -280,13 +281,4 @@ export function readSimpleYaml(source: string, base: number, reading: Reading): 
 
   const found = readEntries(0, 0);
   return found !== null && found.next === source.length ? found.node : null;
-}
-
-/** A number only where writing it back gives the same characters: `0042`, `1.0`, `1e3`, `80%` and dates stay text (L-037). */
-export function plainScalar(raw: string): null | boolean | number | string {
-  if (raw === '' || raw === '~' || raw === 'null') return null;
-  if (raw === 'true') return true;
-  if (raw === 'false') return false;
-  const number = Number(raw);
-  return Number.isFinite(number) && String(number) === raw ? number : raw;
 }

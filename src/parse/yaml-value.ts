@@ -11,7 +11,7 @@ import {
 import type { Span } from '../model/source.ts';
 import type { MapEntry, ValueNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
-import { plainScalar } from './read-map.ts';
+import { plainScalar } from './plain-scalar.ts';
 
 /** Deeper than this is no context anybody wrote by hand, and every later step may recurse safely. */
 const MAX_DEPTH = 64;

@@ -217,7 +217,7 @@ export const MACHINE: readonly {
   },
   {
     modules: /^(node:)?(process|os|readline|tty|perf_hooks|timers|worker_threads)(\/|$)/,
-    parts: new Set(['read', 'write/unfinished.ts', ...FACES]),
+    parts: new Set(['read', 'write/edit-file.ts', ...FACES]),
     because: 'process, clock and terminal belong to the faces',
   },
   {
