@@ -1,9 +1,9 @@
 // `skill`: what happens when a skill or a command is called: what is sent, filled in and run, by each agent.
 
-import { closest, UsageError } from '../../../model/usage-error.ts';
 import { defineOperation, type Wording } from '../../../model/operation.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
+import { closest, UsageError } from '../../../model/usage-error.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { filesBelow, filesOf, join } from '../files.ts';
 import { mentionsInMarkdown } from '../imports.ts';
