@@ -1,5 +1,3 @@
-// Asks before something is done, on a terminal.
-
 import { confirm, isCancel, text } from '@clack/prompts';
 import type { Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';

@@ -1,5 +1,3 @@
-// Runs a command with what was typed after its name.
-
 import type { Field, Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Given } from '../operations/input.ts';

@@ -1,5 +1,3 @@
-// What is new, what is fixed, who sees what differently.
-
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, TargetChange } from '../model/change.ts';

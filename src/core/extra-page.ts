@@ -1,5 +1,3 @@
-// What a page of it needs: its title and its body.
-
 import { stemOf } from '../model/paths.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';

@@ -1,5 +1,3 @@
-// The texts as they shall be; nothing is written here.
-
 import { addToList } from '../edit/front-matter-patch.ts';
 import type { Finding } from '../model/finding.ts';
 import { type Tree, textAt } from '../model/source.ts';

@@ -1,5 +1,3 @@
-// How fresh documents are, whose they are, and the report on those that are stale (L-067, L-070).
-
 import { staleness } from '../check/stale.ts';
 import { decisionId } from '../graph/decision-id.ts';
 import { dueOn } from '../graph/staleness.ts';

@@ -1,5 +1,3 @@
-// The document that is meant, by its name or as a target's own document.
-
 import type { Document } from '../model/document.ts';
 import { folderOf, stemOf } from '../model/paths.ts';
 import { closest, UsageError } from '../model/usage-error.ts';

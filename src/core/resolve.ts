@@ -1,5 +1,3 @@
-// What a target sees.
-
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ResolvedContext } from '../model/resolution.ts';

@@ -1,5 +1,3 @@
-// The sections and memory entries that answer it, best first.
-
 import type { Recall } from '../model/dialect.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
 import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';

@@ -1,5 +1,3 @@
-// The targets of a hierarchy, and the one that a person means by its words.
-
 import { type Found, findScope } from '../graph/find-scope.ts';
 import { type Inheritance, isClosed } from '../model/dialect.ts';
 import { aKind } from '../model/plural.ts';

@@ -1,5 +1,3 @@
-// The parts of text that came, went or changed, each at its first differing line.
-
 import type { SectionChange } from '../model/change.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 import type { Renamed } from './diff-contexts.ts';

@@ -1,5 +1,3 @@
-// The values that were added, removed or changed, each with the line that caused it.
-
 import type { Cause, Split, ValueChange, ValuePair } from '../model/change.ts';
 import { once } from '../model/once.ts';
 import type { Candidate, Comparable, Dropped, SourcePlace } from '../model/resolution.ts';

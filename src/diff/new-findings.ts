@@ -1,5 +1,3 @@
-// Which are new, which are fixed, how many are the same.
-
 import type { FindingsChange } from '../model/change.ts';
 import { type Finding, isAtLeast } from '../model/finding.ts';
 

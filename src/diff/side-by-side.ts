@@ -1,5 +1,3 @@
-// Both side by side: what differs, and what is the same.
-
 import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/change.ts';
 import type { Comparable, SectionPart } from '../model/resolution.ts';
 import { diffLayers, listingPairs, type Renamed } from './diff-contexts.ts';

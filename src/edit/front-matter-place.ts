@@ -1,5 +1,3 @@
-// The patch that puts the value there; null where none is safe.
-
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLSeq } from 'yaml';
 import type { FrontMatterBlock, FrontMatterValue } from './front-matter-patch.ts';

@@ -1,5 +1,3 @@
-// Workflow commands, by which a run on GitHub marks lines of a pull request.
-
 import { bySeverity, type Finding } from '../model/finding.ts';
 import { visible } from './visible.ts';
 

@@ -1,5 +1,3 @@
-// One markdown file that an agent can be given as it stands.
-
 import type { DecisionEntry, FindingEntry, SessionEntry } from '../model/memory.ts';
 import { counted } from '../model/plural.ts';
 import {

@@ -1,5 +1,3 @@
-// What holds for a target, in the terminal: values with their places, or layer by layer what each one brought; sections; memory.
-
 import { counted } from '../model/plural.ts';
 import {
   type Candidate,

@@ -1,5 +1,3 @@
-// Relative links to files and headings that are not there, or above the root.
-
 import type { Document, Link } from '../model/document.ts';
 import { once, onceFor } from '../model/once.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';

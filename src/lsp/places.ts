@@ -1,5 +1,3 @@
-// What stands at a place in a document: a reference, or the values of its line.
-
 import type { Document } from '../model/document.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Span } from '../model/source.ts';

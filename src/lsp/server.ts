@@ -1,5 +1,3 @@
-// The language server on a connection: which root a document belongs to, and who answers what.
-
 import { fileURLToPath } from 'node:url';
 import {
   CodeLensRefreshRequest,

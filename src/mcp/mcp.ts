@@ -1,5 +1,3 @@
-// MCP over standard input and output, until the client goes.
-
 import { Transform } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { withCommas } from '../model/plural.ts';

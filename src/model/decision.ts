@@ -1,5 +1,3 @@
-// Nouns of decision records as commands and pages tell of them.
-
 import type { Place } from './source.ts';
 
 export interface NamedDecision {

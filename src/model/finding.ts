@@ -1,5 +1,3 @@
-// Nouns of what a check says: rule, severity, message, place, related places, fingerprint.
-
 import type { Role } from './document.ts';
 
 export type Severity = 'critical' | 'warning' | 'info';

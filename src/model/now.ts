@@ -1,5 +1,3 @@
-// The moment that counts as now.
-
 import { UsageError } from './usage-error.ts';
 import { readWrittenDate } from './written-date.ts';
 

@@ -1,5 +1,3 @@
-// What rules see of a workspace; core computes it, each part when the first rule asks for it.
-
 import type { CodeAge } from './code.ts';
 import type { Document } from './document.ts';
 import type {

@@ -1,5 +1,3 @@
-// Nouns of recall: what is asked for, and the sections and memory entries that answer.
-
 import type { Lifecycle } from './document.ts';
 
 export interface SearchQuery {

@@ -1,5 +1,3 @@
-// A status that somebody wrote against the tasks that it speaks of.
-
 import type { Document, Lifecycle } from './document.ts';
 import { type Problem, problemAt } from './facts.ts';
 

@@ -1,5 +1,3 @@
-// The root of the workspace, and whether it is one.
-
 import { resolve } from 'node:path';
 import {
   documentPaths,

@@ -1,5 +1,3 @@
-// Settings and trees of the workspace, on disk or at a commit.
-
 import { join, resolve } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';

@@ -1,5 +1,3 @@
-// What changed: for every target, or for one of them in sum, by commit, or by value.
-
 import { diffContexts, explain } from '../core.ts';
 import type {
   Changes,

@@ -1,5 +1,3 @@
-// How a check is worded, in every format.
-
 import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../core.ts';
 import { annotations } from '../emit/annotations.ts';
 import { checkMarkdown, comparisonMarkdown } from '../emit/check-markdown.ts';

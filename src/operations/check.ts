@@ -1,5 +1,3 @@
-// What every rule finds, or only what is new since a revision.
-
 import { TOPICS } from '../core/rules.ts';
 import { readCounts } from '../core/survey.ts';
 import { newFindings } from '../core.ts';

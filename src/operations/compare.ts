@@ -1,5 +1,3 @@
-// What two targets see differently, each at a moment of its own.
-
 import { isReader, sideBySide } from '../core.ts';
 import { listedText } from '../emit/listing-text.ts';
 import { markerText } from '../emit/reasons.ts';

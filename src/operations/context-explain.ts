@@ -1,5 +1,3 @@
-// Why a key has its value: winner, losers and reason, each with its place.
-
 import { explain } from '../core.ts';
 import { markerText, saysTheSame, WHY_WON, whyLost } from '../emit/reasons.ts';
 import { place, type Style, styleOf, type TextOptions } from '../emit/text.ts';

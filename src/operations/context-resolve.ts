@@ -1,5 +1,3 @@
-// What a target inherits: its bundle.
-
 import {
   type Bundle,
   type Candidate,

@@ -1,5 +1,3 @@
-// Fixes what can be fixed without a doubt.
-
 import { type Fixes, planFixes } from '../core/fix.ts';
 import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';

@@ -1,5 +1,3 @@
-// The nodes and edges of the workspace.
-
 import { resolve } from 'node:path';
 import { jsonText } from '../emit/json.ts';
 import { toGraphExport } from '../model/graph.ts';

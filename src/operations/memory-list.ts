@@ -1,5 +1,3 @@
-// What is remembered: who has a memory, and facts that are kept one at a time, with what they are worth and why (L-046, L-052).
-
 import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recording.ts';
 import { countsText } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';

@@ -1,5 +1,3 @@
-// Keeps a fact for later sessions, in whatever memory there is.
-
 import { howToBegin, recordings, takesEntries } from '../core/recording.ts';
 import { isWithin } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';

@@ -1,5 +1,3 @@
-// The rules of a check, or one of them with its reasons and examples.
-
 import { closest, type Rule, rules } from '../core.ts';
 import {
   fill,

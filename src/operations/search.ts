@@ -1,5 +1,3 @@
-// The sections and memory entries that answer a query.
-
 import { search, searchKinds } from '../core/search.ts';
 import type { Named } from '../emit/history-text.ts';
 import { cut, styleOf, type TextOptions } from '../emit/text.ts';

@@ -1,5 +1,3 @@
-// What can be asked about.
-
 import { containersOf } from '../core.ts';
 import { fill, styleOf, type TextOptions, widest } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';

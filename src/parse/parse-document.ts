@@ -1,5 +1,3 @@
-// The document: metadata, declarations, structure and faults. Never throws.
-
 import { withoutComments } from '../model/comments.ts';
 import type { Dialect, Format, MetadataKeys } from '../model/dialect.ts';
 import type {

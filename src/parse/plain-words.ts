@@ -1,5 +1,3 @@
-// What markdown says without its markup.
-
 import type { Nodes } from 'mdast';
 import { parseMarkdown } from './markdown.ts';
 

@@ -1,5 +1,3 @@
-// A Tree that reads it and never leaves it, whatever its symbolic links say.
-
 import {
   type Dirent,
   lstatSync,

@@ -1,5 +1,3 @@
-// The root of the nearest workspace, going upward from the folder we stand in.
-
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';

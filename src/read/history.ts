@@ -1,5 +1,3 @@
-// When git last committed each path; nothing where there is no git or no history.
-
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutOf, gitText, startGit, textOf } from './git.ts';

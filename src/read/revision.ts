@@ -1,5 +1,3 @@
-// The commit it means, or UsageError with what to do.
-
 import { UsageError } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import { type GitAnswer, git, gitText } from './git.ts';

@@ -1,5 +1,3 @@
-// Complete settings; wrong ones are wrong usage, named with their place.
-
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../model/settings.ts';

@@ -1,5 +1,3 @@
-// The documentation that is shipped with the program.
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,3 @@
-// Why a key has its value: all that decided it.
-
 import type { Explanation, ResolvedContext } from '../model/resolution.ts';
 import { closest, UsageError } from '../model/usage-error.ts';
 import { fromPointer, keyPathOf, parseKeyPath, toKeyPath, toPointer } from '../model/value.ts';

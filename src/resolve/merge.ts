@@ -1,5 +1,3 @@
-// What stands there now; disagreements go to the trace.
-
 import { canonicalText, type MapNode, pointerTo, type ValueNode } from '../model/value.ts';
 import { declaredBeneath, readMap, unwrap } from './key-paths.ts';
 import {

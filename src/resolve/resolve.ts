@@ -1,5 +1,3 @@
-// The resolved context: values with provenance, sections, layers, warnings.
-
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { retiredLayers } from '../graph/retired.ts';

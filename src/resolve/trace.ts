@@ -1,5 +1,3 @@
-// The record of it: what stands, what disagreed, what markers took out.
-
 import type { Candidate, Conflict, Reason, SourcePlace } from '../model/resolution.ts';
 import { keyPathOf, type ValueNode } from '../model/value.ts';
 import { type Marker, plainValue } from './key-paths.ts';

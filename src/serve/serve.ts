@@ -1,5 +1,3 @@
-// Serves all faces that speak HTTP, until it is closed.
-
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';

@@ -1,5 +1,3 @@
-// Files that others may be writing: created, moved, removed, linked.
-
 import { existsSync, statSync } from 'node:fs';
 import { rename, rm, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';

@@ -1,5 +1,3 @@
-// The file holds the old text or the new one, never half of either.
-
 import { existsSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

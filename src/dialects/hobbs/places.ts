@@ -1,5 +1,3 @@
-// Where the memory of one person stands, and what each file in it is.
-
 import type { DocumentRole } from '../../model/document.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';

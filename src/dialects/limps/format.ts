@@ -1,5 +1,3 @@
-// How limps documents describe themselves: their front matter keys, and what their statuses mean.
-
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Lifecycle } from '../../model/document.ts';
 import type { Statuses } from '../../model/statuses.ts';

@@ -1,5 +1,3 @@
-// The limps dialect: `.limps/`, `projects/` and `plans/` with their agents and memory.
-
 import type { Dialect, Evidence, Home } from '../../model/dialect.ts';
 import { nameOf } from '../../model/paths.ts';
 import { foldersIn, type Tree } from '../../model/source.ts';

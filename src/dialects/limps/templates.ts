@@ -1,5 +1,3 @@
-// The files of a new workspace (L-013 … L-019, L-086).
-
 import type { NewWorkspace } from '../../model/dialect.ts';
 
 export function templates({

@@ -1,5 +1,3 @@
-// The tlc dialect: projects that inherit the memory and the conventions of the workspace around them.
-
 import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import { join } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
