@@ -12,18 +12,13 @@ import {
 import type { Document, ListItem, Table } from '../../../model/document.ts';
 import type { BlockerEntry, MemoryOperation, SessionEntry } from '../../../model/memory.ts';
 import type { Span } from '../../../model/source.ts';
+import { boxedLine, cellText, entryLine, fold, isPlaceholder, oneLine } from './entry-text.ts';
 import { type Column, columnsOf } from './read-memory.ts';
 import {
-  boxedLine,
-  cellText,
   columnsIn,
   type EntryKind,
-  entryLine,
-  fold,
-  isPlaceholder,
   ORDER,
   type Owner,
-  oneLine,
   type Region,
   regionAt,
   sectionLines,

@@ -14,6 +14,7 @@ import {
   type MemoryFile,
   resolveBlocker,
 } from './add-entry.ts';
+import { entryLine, fold, isPlaceholder, oneLine } from './entry-text.ts';
 import {
   brokenFrontMatter,
   countedSessions,
@@ -23,16 +24,7 @@ import {
   stampPatches,
 } from './front-matter.ts';
 import { readMemory } from './read-memory.ts';
-import {
-  type EntryKind,
-  entryLine,
-  fold,
-  isPlaceholder,
-  KINDS,
-  oneLine,
-  ownerOf,
-  regionsOf,
-} from './sections.ts';
+import { type EntryKind, KINDS, ownerOf, regionsOf } from './sections.ts';
 
 type AnyEntry = MemoryContent[EntryKind][number];
 

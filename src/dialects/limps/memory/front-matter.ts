@@ -6,7 +6,8 @@ import type { Document } from '../../../model/document.ts';
 import type { MemorySubject } from '../../../model/memory.ts';
 import { type Json, scalarText } from '../../../model/value.ts';
 import { bareTitle, sameNumber } from '../roles.ts';
-import { entryLine, fold, ORDER, ownerOf, sectionLines } from './sections.ts';
+import { entryLine, fold } from './entry-text.ts';
+import { ORDER, ownerOf, sectionLines } from './sections.ts';
 
 export function newMemory(subject: MemorySubject, today: string): string {
   const owner = ownerOf(subject.owner);

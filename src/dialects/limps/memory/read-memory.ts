@@ -1,20 +1,8 @@
 import type { Document, ListItem, Section, TableRow } from '../../../model/document.ts';
 import type { DecisionEntry, MemoryContent, SessionEntry } from '../../../model/memory.ts';
 import { plainWords } from '../../../parse/plain-words.ts';
-import {
-  type EntryKind,
-  inOrder,
-  isPlaceholder,
-  itemText,
-  oneLine,
-  ownerOf,
-  type Region,
-  regionAt,
-  regionsOf,
-  splitNote,
-  textBelow,
-  unstrike,
-} from './sections.ts';
+import { isPlaceholder, itemText, oneLine, splitNote, textBelow, unstrike } from './entry-text.ts';
+import { type EntryKind, inOrder, ownerOf, type Region, regionAt, regionsOf } from './sections.ts';
 
 /**
  * Reads agent memory (L-044, L-045) and plan memory (L-056, L-057); null for any other document. Ids count from 1 in
