@@ -1200,7 +1200,14 @@ var init_places = __esm({
   }
 });
 
-// src/model/closest.ts
+// src/model/usage-error.ts
+function isUsageError(error3) {
+  return error3 instanceof Error && error3.name === "UsageError";
+}
+function nullForUsage(error3) {
+  if (isUsageError(error3)) return null;
+  throw error3;
+}
 function closest(typed, words7) {
   const limit = Math.max(1, Math.floor(typed.length / 3));
   let best = null;
@@ -1248,9 +1255,23 @@ function slipOf(typed, words7) {
     return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
   }) ?? null;
 }
-var init_closest = __esm({
-  "src/model/closest.ts"() {
+var UsageError;
+var init_usage_error = __esm({
+  "src/model/usage-error.ts"() {
     "use strict";
+    UsageError = class extends Error {
+      name = "UsageError";
+      advice;
+      choices;
+      /** Stable, for programs; most wrong usage needs none of its own. */
+      code;
+      constructor(message, advice, choices = [], code2 = "usage_error") {
+        super(message);
+        this.advice = advice;
+        this.choices = choices;
+        this.code = code2;
+      }
+    };
   }
 });
 
@@ -1830,8 +1851,8 @@ var BLANK_FORM, REDIRECT, DATE_LABEL;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
-    init_closest();
     init_once();
+    init_usage_error();
     init_written_date();
     init_format();
     init_header();
@@ -3096,34 +3117,6 @@ function defineAnswer(answer3) {
 var init_operation = __esm({
   "src/model/operation.ts"() {
     "use strict";
-  }
-});
-
-// src/model/usage-error.ts
-function isUsageError(error3) {
-  return error3 instanceof Error && error3.name === "UsageError";
-}
-function nullForUsage(error3) {
-  if (isUsageError(error3)) return null;
-  throw error3;
-}
-var UsageError;
-var init_usage_error = __esm({
-  "src/model/usage-error.ts"() {
-    "use strict";
-    UsageError = class extends Error {
-      name = "UsageError";
-      advice;
-      choices;
-      /** Stable, for programs; most wrong usage needs none of its own. */
-      code;
-      constructor(message, advice, choices = [], code2 = "usage_error") {
-        super(message);
-        this.advice = advice;
-        this.choices = choices;
-        this.code = code2;
-      }
-    };
   }
 });
 
@@ -10684,7 +10677,6 @@ var NAME, INPUT, operation;
 var init_get_context = __esm({
   "src/dialects/aweave/get-context.ts"() {
     "use strict";
-    init_closest();
     init_operation();
     init_usage_error();
     init_value();
@@ -20555,11 +20547,48 @@ function loadEngine() {
     return { name: "remark", parse: loadReferenceParser() };
   }
 }
-var markdownEngine, parseMarkdown;
+function hasManyReferences(text3) {
+  let count2 = 0;
+  let last3 = 0;
+  for (let at3 = text3.indexOf("&"); at3 >= 0; at3 = text3.indexOf("&", at3 + 1)) {
+    count2 = /\n[ \t\r]*\n/.test(text3.slice(last3, at3)) ? 1 : count2 + 1;
+    if (count2 > MAX_REFERENCES) return true;
+    last3 = at3;
+  }
+  return false;
+}
+function hasLongWord(line) {
+  return line.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
+}
+function isDense(line) {
+  return /\P{ASCII}/u.test(line) && (line.match(MARK2)?.length ?? 0) * line.length > MAX_STEPS;
+}
+function isWithinParserLimits({ text: text3, lineStarts }, from) {
+  if (hasManyReferences(text3)) return false;
+  const starts = lineStarts();
+  for (let line = 0; line < starts.length; line += 1) {
+    const start = starts[line] ?? 0;
+    const end = starts[line + 1] ?? text3.length;
+    if (end - start <= MAX_CONTAINERS || end <= from) continue;
+    NESTED_LINE.lastIndex = Math.max(start, from);
+    if (NESTED_LINE.test(text3)) return false;
+    if (end - start <= 2 * MAX_UNDERSCORES) continue;
+    const long = text3.slice(start, end);
+    if (hasLongWord(long) || isDense(long)) return false;
+  }
+  return true;
+}
+var markdownEngine, parseMarkdown, MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK2;
 var init_markdown = __esm({
   "src/parse/markdown.ts"() {
     "use strict";
     ({ name: markdownEngine, parse: parseMarkdown } = loadEngine());
+    MAX_CONTAINERS = 200;
+    NESTED_LINE = /[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){200}/y;
+    MAX_UNDERSCORES = 5e3;
+    MAX_REFERENCES = 1e4;
+    MAX_STEPS = 1e9;
+    MARK2 = /[*_`[<&~@\\.]/g;
   }
 });
 
@@ -27400,7 +27429,6 @@ var NO_GIT;
 var init_instructions_at = __esm({
   "src/dialects/instructions/instructions-at.ts"() {
     "use strict";
-    init_closest();
     init_paths();
     init_source();
     init_usage_error();
@@ -30509,7 +30537,6 @@ var operation7, count, ARGUMENTS, COMMAND2, FOLDER6, wording2;
 var init_skill = __esm({
   "src/dialects/instructions/listing/skill.ts"() {
     "use strict";
-    init_closest();
     init_operation();
     init_paths();
     init_plural();
@@ -30927,7 +30954,7 @@ function workIn(tasks) {
 }
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
-    (line, index) => [...line.matchAll(MARK2)].flatMap(({ 0: mark, index: start }) => {
+    (line, index) => [...line.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
       const named5 = [];
       const isStated = /[:：]/.test(mark) || line[start - 1] === "_" || /validates\b.{0,4}$/i.test(line.slice(0, start));
       let at3 = start + mark.length;
@@ -31002,7 +31029,7 @@ function raise(most2, key, to) {
 function linesOf4(text3) {
   return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK2, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CALLED, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CALLED, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -31011,7 +31038,7 @@ var init_tasks = __esm({
     ID3 = /^(?:~~|\*\*)?(?:(?:Task|タスク) ?)?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})(\\?\*)?(?![\w.]?\d)/;
     PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
-    MARK2 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
+    MARK3 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
     ITEM = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
     RANGE = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
@@ -32375,71 +32402,6 @@ var init_checkpointer = __esm({
       writes: [...IDS, "task_id", "idx", "channel", "type", "value"]
     };
     DEEPEST2 = 60;
-  }
-});
-
-// src/dialects/lily/format.ts
-function required2({ role: role7, path: path4 }) {
-  return isSubdomain(role7.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
-}
-function refine6(document2) {
-  const { role: role7, text: text3, bodyStart, metadata, metadataSpans, path: path4 } = document2;
-  if (storeAt(path4) !== null)
-    return withSections({ ...document2, ...NO_MARKDOWN }, () => sectionsOfStore(document2));
-  if (role7.kind === "namespace") return { ...document2, declarations: [], constraints: null };
-  const faults = Object.entries(FORMS2).flatMap(([name, { is, says }]) => {
-    const span = metadataSpans.get(name);
-    const value = metadata[name];
-    if (span === void 0 || value === void 0 || value === null || is(value)) return [];
-    const { line, column } = span;
-    const end = { endLine: line, endColumn: column + Math.min(span.end - span.start, 100) };
-    const message = `\`${name}\` should be ${says}.`;
-    const at3 = { path: path4, line, column, ...end };
-    return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
-  });
-  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn2(text3.slice(bodyStart))) ?? "");
-  const record4 = {
-    ...document2,
-    title: title || document2.title,
-    updated: document2.updated ?? document2.created,
-    ...(metadata.index === false || isList(metadata.index ?? null)) && {
-      searchable: false
-    },
-    ...{ declarations: [], constraints: null, faults: [...document2.faults, ...faults] }
-  };
-  return role7.kind === "evidence" ? record4 : withSections(record4, () => sectionOfRecord(document2));
-}
-var keys4, NO_MARKDOWN;
-var init_format4 = __esm({
-  "src/dialects/lily/format.ts"() {
-    "use strict";
-    init_document();
-    init_value();
-    init_namespace();
-    init_read_facts();
-    init_record_file();
-    init_stores();
-    keys4 = {
-      aliases: { created: ["created_at"], updated: ["updated_at", "last_updated"] },
-      reserved: [
-        ...FIELDS.filter((name) => name !== "created_at" && name !== "updated_at"),
-        ...["title", "supersedes", "superseded_by", "milestone", "milestones", "owner", "description"]
-      ],
-      references: {},
-      required: required2
-    };
-    NO_MARKDOWN = {
-      ...{ bodyStart: 0, metadata: {}, metadataSpans: /* @__PURE__ */ new Map(), declarations: [], constraints: null },
-      ...{ links: [], items: [], tables: [], references: [], mentions: [], suppressions: [] },
-      ...{ faults: [], locked: [], overrides: [], covers: [], tags: [], accepted: false },
-      ...{
-        rawStatus: null,
-        statusSpan: null,
-        lifecycle: "active",
-        created: null,
-        updated: null
-      }
-    };
   }
 });
 
@@ -33960,22 +33922,76 @@ var init_mark = __esm({
 });
 
 // src/dialects/lily/index.ts
-var lily;
+function required2({ role: role7, path: path4 }) {
+  return isSubdomain(role7.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
+}
+function refine6(document2) {
+  const { role: role7, text: text3, bodyStart, metadata, metadataSpans, path: path4 } = document2;
+  if (storeAt(path4) !== null)
+    return withSections({ ...document2, ...NO_MARKDOWN }, () => sectionsOfStore(document2));
+  if (role7.kind === "namespace") return { ...document2, declarations: [], constraints: null };
+  const faults = Object.entries(FORMS2).flatMap(([name, { is, says }]) => {
+    const span = metadataSpans.get(name);
+    const value = metadata[name];
+    if (span === void 0 || value === void 0 || value === null || is(value)) return [];
+    const { line, column } = span;
+    const end = { endLine: line, endColumn: column + Math.min(span.end - span.start, 100) };
+    const message = `\`${name}\` should be ${says}.`;
+    const at3 = { path: path4, line, column, ...end };
+    return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
+  });
+  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn2(text3.slice(bodyStart))) ?? "");
+  const record4 = {
+    ...document2,
+    title: title || document2.title,
+    updated: document2.updated ?? document2.created,
+    ...(metadata.index === false || isList(metadata.index ?? null)) && {
+      searchable: false
+    },
+    ...{ declarations: [], constraints: null, faults: [...document2.faults, ...faults] }
+  };
+  return role7.kind === "evidence" ? record4 : withSections(record4, () => sectionOfRecord(document2));
+}
+var keys4, NO_MARKDOWN, lily;
 var init_lily = __esm({
   "src/dialects/lily/index.ts"() {
     "use strict";
+    init_document();
     init_paths();
     init_source();
+    init_value();
     init_checkpointer();
-    init_format4();
     init_life();
     init_namespace();
     init_places6();
     init_prompt();
+    init_read_facts();
+    init_record_file();
     init_records2();
     init_rules6();
     init_stores();
     init_targets();
+    keys4 = {
+      aliases: { created: ["created_at"], updated: ["updated_at", "last_updated"] },
+      reserved: [
+        ...FIELDS.filter((name) => name !== "created_at" && name !== "updated_at"),
+        ...["title", "supersedes", "superseded_by", "milestone", "milestones", "owner", "description"]
+      ],
+      references: {},
+      required: required2
+    };
+    NO_MARKDOWN = {
+      ...{ bodyStart: 0, metadata: {}, metadataSpans: /* @__PURE__ */ new Map(), declarations: [], constraints: null },
+      ...{ links: [], items: [], tables: [], references: [], mentions: [], suppressions: [] },
+      ...{ faults: [], locked: [], overrides: [], covers: [], tags: [], accepted: false },
+      ...{
+        rawStatus: null,
+        statusSpan: null,
+        lifecycle: "active",
+        created: null,
+        updated: null
+      }
+    };
     lily = {
       name: "lily",
       summary: "Memory of users and tasks: `.lily/memory`, a fact a file, and the stores of the program.",
@@ -34087,7 +34103,7 @@ function isKnown2(words7) {
   return KNOWN.some((word2) => words7 === word2 || words7.startsWith(`${word2} `));
 }
 var keys5, WORDS4, ACTIVE, BY_WORD2, KNOWN, USUAL, statuses5;
-var init_format5 = __esm({
+var init_format4 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
     keys5 = {
@@ -34462,6 +34478,92 @@ var init_layers2 = __esm({
   }
 });
 
+// src/dialects/limps/memory/entry-text.ts
+function isPlaceholder(text3) {
+  if (text3.length > 200) return false;
+  const words7 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+  return PLACEHOLDER2.test(words7) || NO_ENTRIES.test(words7);
+}
+function itemText(document2, item) {
+  const beneath = textBelow(document2, item);
+  return beneath === "" ? oneLine(item.text) : `${oneLine(item.text)}
+${beneath}`;
+}
+function textBelow(document2, item) {
+  const raw = document2.text.slice(item.span.start, item.span.end);
+  const at3 = raw.indexOf(item.text);
+  if (at3 < 0) return "";
+  const [, ...lines4] = raw.slice(at3 + item.text.length).split(/\r?\n/);
+  const indents = lines4.map((line) => line.search(/\S/)).filter((indent2) => indent2 >= 0);
+  const indent = indents.reduce((least2, one) => Math.min(least2, one), Infinity);
+  return lines4.map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
+}
+function oneLine(text3) {
+  const lines4 = text3.split(/[\r\n]+/).map((line) => line.trim());
+  return lines4.filter((line) => line !== "").join(" ");
+}
+function unstrike(text3) {
+  const [, words7, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
+  return { struck: words7 !== void 0, words: (words7 ?? text3).trim(), after: after.trim() };
+}
+function splitNote(text3) {
+  const start = text3.slice(0, LONGEST_TEXT);
+  const masked = blankOut(start, codeSpans(start), "x").replace(
+    /\]\([^)\]]*\)/g,
+    (target3) => "x".repeat(target3.length)
+  );
+  const match3 = SEPARATORS.map((one) => one.exec(masked)).find((one) => one && one.index > 0);
+  if (!match3) return [text3.trim(), ""];
+  return [text3.slice(0, match3.index).trim(), text3.slice(match3.index + match3[0].length).trim()];
+}
+function fold(text3) {
+  return text3.toWellFormed().replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, " ").replace(/[\p{Cc}\uFEFF]/gu, " ").trim();
+}
+function entryLine(text3) {
+  const line = boxedLine(text3);
+  if (/^\d{1,9}[.)](?:\s|$)/.test(line)) return line.replace(/^\d+/, "$&\\");
+  return OPENS_BLOCK.test(line) ? `\\${line}` : line;
+}
+function boxedLine(text3) {
+  const line = fold(text3);
+  if (!line.includes("<!--")) return line;
+  const comments = blankOut(line, codeSpans(line)).matchAll(/(?<!\\)(\\*)<!--/g);
+  const escapes = [...comments].flatMap(
+    ({ 1: slashes = "", index }) => slashes.length % 2 === 0 ? [insert(index + slashes.length, "\\")] : []
+  );
+  return applyPatches(line, escapes);
+}
+function cellText(text3) {
+  return boxedLine(text3).replace(/(?<!\\)(\\*)\|/g, "$1$1\\|");
+}
+var PLACEHOLDER2, NO_ENTRIES, LONGEST_TEXT, SEPARATORS, AUTOLINK, OPENS_BLOCK;
+var init_entry_text = __esm({
+  "src/dialects/limps/memory/entry-text.ts"() {
+    "use strict";
+    init_patch();
+    init_comments();
+    PLACEHOLDER2 = /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
+    NO_ENTRIES = /^no (?:[a-z]+ ){0,3}(?:yet|so far|known|recorded|found|currently|findings|discoveries|decisions|blockers|sessions|lessons|questions|entries)$/;
+    LONGEST_TEXT = 5e3;
+    SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/, /:\s+/];
+    AUTOLINK = String.raw`<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)[a-z/!?]`;
+    OPENS_BLOCK = new RegExp(
+      [
+        String.raw`^#{1,6}(?:\s|$)`,
+        "^(?:`{3}|~{3})",
+        String.raw`^[-*+](?:\s|$)`,
+        String.raw`^([-*_])[ \t]*(?:\1[ \t]*){2,}$`,
+        "^(?:-+|=+)$",
+        "^>",
+        String.raw`^\[[ xX]\](?:\s|$)`,
+        String.raw`^\[[^\]]*\]:`,
+        `^${AUTOLINK}`
+      ].join("|"),
+      "i"
+    );
+  }
+});
+
 // src/dialects/limps/memory/sections.ts
 function ownerOf2(level) {
   return level === "plan" ? "plan" : "agent";
@@ -34560,149 +34662,6 @@ var init_sections = __esm({
       agent: ["findings", "decisions", "blockers", "sessions"],
       plan: ["findings", "decisions", "lessons", "questions"]
     };
-  }
-});
-
-// src/dialects/limps/memory/entry-places.ts
-function homeOf({ regions }, kind, entries) {
-  const open3 = regions.filter((region) => region.kind === kind && !region.settled);
-  const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
-  const eager = ({ named: named5, section }) => named5 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
-  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named5 }) => named5) ?? null;
-}
-function inRegion({ regions }, region, entries) {
-  return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
-}
-function addBlock(file, kind, home2, lines4) {
-  if (home2 === null) return newSection(file, kind, lines4);
-  const { text: text3 } = file.document;
-  const headingEnd = lineEnd(text3, home2.section.headingSpan.end);
-  const start = home2.section.depth === 0 ? home2.start : Math.min(headingEnd, home2.end);
-  return blockAfter(text3, start, home2.end, lines4);
-}
-function newSection({ document: { text: text3 }, regions, owner }, kind, lines4) {
-  const order = ORDER[owner];
-  const at3 = order.includes(kind) ? order.indexOf(kind) : order.length;
-  const [before] = nearest2(regions, at3 < order.length ? order.slice(0, at3).reverse() : []);
-  const [after] = nearest2(regions, order.slice(at3 + 1));
-  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
-  const gap = columnsIn(owner, kind) === null ? [""] : [];
-  const block2 = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
-  if (before !== void 0) {
-    const { headingSpan, body } = before.section;
-    return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block2);
-  }
-  if (after === void 0) return blockAfter(text3, 0, text3.length, block2);
-  const start = lineStart(text3, after.section.headingSpan.start);
-  return insert(start, [...block2, "", ""].join(lineEnding(text3, start)));
-}
-function nearest2(regions, kinds) {
-  return kinds.flatMap(
-    (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? []
-  );
-}
-function blockAfter(text3, start, end, lines4) {
-  const offset = contentEnd(text3, start, end);
-  const rest = text3.slice(offset);
-  const isClose = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest);
-  const block2 = isClose ? [...lines4, ""] : lines4;
-  return text3.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block2.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block2]);
-}
-function contentEnd(text3, start, end) {
-  const last3 = trimmedEnd(text3, start, end);
-  return last3 === start && start < end && /[\r\n]/.test(text3[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd(text3, last3));
-}
-var init_entry_places = __esm({
-  "src/dialects/limps/memory/entry-places.ts"() {
-    "use strict";
-    init_patch();
-    init_sections();
-  }
-});
-
-// src/dialects/limps/memory/entry-text.ts
-function isPlaceholder(text3) {
-  if (text3.length > 200) return false;
-  const words7 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return PLACEHOLDER2.test(words7) || NO_ENTRIES.test(words7);
-}
-function itemText(document2, item) {
-  const beneath = textBelow(document2, item);
-  return beneath === "" ? oneLine(item.text) : `${oneLine(item.text)}
-${beneath}`;
-}
-function textBelow(document2, item) {
-  const raw = document2.text.slice(item.span.start, item.span.end);
-  const at3 = raw.indexOf(item.text);
-  if (at3 < 0) return "";
-  const [, ...lines4] = raw.slice(at3 + item.text.length).split(/\r?\n/);
-  const indents = lines4.map((line) => line.search(/\S/)).filter((indent2) => indent2 >= 0);
-  const indent = indents.reduce((least2, one) => Math.min(least2, one), Infinity);
-  return lines4.map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
-}
-function oneLine(text3) {
-  const lines4 = text3.split(/[\r\n]+/).map((line) => line.trim());
-  return lines4.filter((line) => line !== "").join(" ");
-}
-function unstrike(text3) {
-  const [, words7, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
-  return { struck: words7 !== void 0, words: (words7 ?? text3).trim(), after: after.trim() };
-}
-function splitNote(text3) {
-  const start = text3.slice(0, LONGEST_TEXT);
-  const masked = blankOut(start, codeSpans(start), "x").replace(
-    /\]\([^)\]]*\)/g,
-    (target3) => "x".repeat(target3.length)
-  );
-  const match3 = SEPARATORS.map((one) => one.exec(masked)).find((one) => one && one.index > 0);
-  if (!match3) return [text3.trim(), ""];
-  return [text3.slice(0, match3.index).trim(), text3.slice(match3.index + match3[0].length).trim()];
-}
-function fold(text3) {
-  return text3.toWellFormed().replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, " ").replace(/[\p{Cc}\uFEFF]/gu, " ").trim();
-}
-function entryLine(text3) {
-  const line = boxedLine(text3);
-  if (/^\d{1,9}[.)](?:\s|$)/.test(line)) return line.replace(/^\d+/, "$&\\");
-  return OPENS_BLOCK.test(line) ? `\\${line}` : line;
-}
-function boxedLine(text3) {
-  const line = fold(text3);
-  if (!line.includes("<!--")) return line;
-  const comments = blankOut(line, codeSpans(line)).matchAll(/(?<!\\)(\\*)<!--/g);
-  const escapes = [...comments].flatMap(
-    ({ 1: slashes = "", index }) => slashes.length % 2 === 0 ? [insert(index + slashes.length, "\\")] : []
-  );
-  return applyPatches(line, escapes);
-}
-function cellText(text3) {
-  return boxedLine(text3).replace(/(?<!\\)(\\*)\|/g, "$1$1\\|");
-}
-var PLACEHOLDER2, NO_ENTRIES, LONGEST_TEXT, SEPARATORS, AUTOLINK, OPENS_BLOCK;
-var init_entry_text = __esm({
-  "src/dialects/limps/memory/entry-text.ts"() {
-    "use strict";
-    init_patch();
-    init_comments();
-    PLACEHOLDER2 = /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
-    NO_ENTRIES = /^no (?:[a-z]+ ){0,3}(?:yet|so far|known|recorded|found|currently|findings|discoveries|decisions|blockers|sessions|lessons|questions|entries)$/;
-    LONGEST_TEXT = 5e3;
-    SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/, /:\s+/];
-    AUTOLINK = String.raw`<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)[a-z/!?]`;
-    OPENS_BLOCK = new RegExp(
-      [
-        String.raw`^#{1,6}(?:\s|$)`,
-        "^(?:`{3}|~{3})",
-        String.raw`^[-*+](?:\s|$)`,
-        String.raw`^([-*_])[ \t]*(?:\1[ \t]*){2,}$`,
-        "^(?:-+|=+)$",
-        "^>",
-        String.raw`^\[[ xX]\](?:\s|$)`,
-        String.raw`^\[[^\]]*\]:`,
-        `^${AUTOLINK}`
-      ].join("|"),
-      "i"
-    );
   }
 });
 
@@ -35002,11 +34961,58 @@ function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
   }
   return raw.trimEnd().length;
 }
+function homeOf({ regions }, kind, entries) {
+  const open3 = regions.filter((region) => region.kind === kind && !region.settled);
+  const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
+  const eager = ({ named: named5, section }) => named5 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
+  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named5 }) => named5) ?? null;
+}
+function inRegion({ regions }, region, entries) {
+  return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
+}
+function addBlock(file, kind, home2, lines4) {
+  if (home2 === null) return newSection(file, kind, lines4);
+  const { text: text3 } = file.document;
+  const headingEnd = lineEnd(text3, home2.section.headingSpan.end);
+  const start = home2.section.depth === 0 ? home2.start : Math.min(headingEnd, home2.end);
+  return blockAfter(text3, start, home2.end, lines4);
+}
+function newSection({ document: { text: text3 }, regions, owner }, kind, lines4) {
+  const order = ORDER[owner];
+  const at3 = order.includes(kind) ? order.indexOf(kind) : order.length;
+  const [before] = nearest2(regions, at3 < order.length ? order.slice(0, at3).reverse() : []);
+  const [after] = nearest2(regions, order.slice(at3 + 1));
+  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
+  const gap = columnsIn(owner, kind) === null ? [""] : [];
+  const block2 = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
+  if (before !== void 0) {
+    const { headingSpan, body } = before.section;
+    return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block2);
+  }
+  if (after === void 0) return blockAfter(text3, 0, text3.length, block2);
+  const start = lineStart(text3, after.section.headingSpan.start);
+  return insert(start, [...block2, "", ""].join(lineEnding(text3, start)));
+}
+function nearest2(regions, kinds) {
+  return kinds.flatMap(
+    (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? []
+  );
+}
+function blockAfter(text3, start, end, lines4) {
+  const offset = contentEnd(text3, start, end);
+  const rest = text3.slice(offset);
+  const isClose = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest);
+  const block2 = isClose ? [...lines4, ""] : lines4;
+  return text3.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block2.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block2]);
+}
+function contentEnd(text3, start, end) {
+  const last3 = trimmedEnd(text3, start, end);
+  return last3 === start && start < end && /[\r\n]/.test(text3[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd(text3, last3));
+}
 var init_add_entry = __esm({
   "src/dialects/limps/memory/add-entry.ts"() {
     "use strict";
     init_patch();
-    init_entry_places();
     init_entry_text();
     init_read_memory();
     init_sections();
@@ -35433,10 +35439,10 @@ var init_problems4 = __esm({
   "src/dialects/limps/problems.ts"() {
     "use strict";
     init_github_slugger();
-    init_closest();
     init_facts();
     init_paths();
     init_source();
+    init_usage_error();
     init_value();
     init_layers2();
     init_roles2();
@@ -36084,7 +36090,7 @@ var init_limps = __esm({
     "use strict";
     init_paths();
     init_source();
-    init_format5();
+    init_format4();
     init_layers2();
     init_memory2();
     init_problems4();
@@ -37357,7 +37363,7 @@ function childrenOf2({ headings }, { at: at3, end }) {
   return children;
 }
 var DELTA2, pageIn2, requirementsIn3, scenariosOf2, unfenced2, LEAST_PURPOSE, NORM, LEFT_OPEN, MADE_BY_ARCHIVE, foundIn2, saysNoNorm;
-var init_format6 = __esm({
+var init_format5 = __esm({
   "src/dialects/openspec/format.ts"() {
     "use strict";
     init_facts();
@@ -37523,7 +37529,7 @@ var init_problems6 = __esm({
     init_paths();
     init_source();
     init_archive();
-    init_format6();
+    init_format5();
     init_places8();
     init_requirements();
     MOST_TOLD2 = 3;
@@ -40116,10 +40122,10 @@ var PLACEHOLDER3, NAMED4, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
-    init_closest();
     init_once();
     init_paths();
     init_source();
+    init_usage_error();
     init_value();
     PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
     NAMED4 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
@@ -40234,8 +40240,8 @@ var PAGE3, FORGE, PREFIXED;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
-    init_closest();
     init_paths();
+    init_usage_error();
     init_value();
     init_decision_id();
     PAGE3 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
@@ -40305,7 +40311,6 @@ function buildIndex(documents, targets2) {
     link,
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
     find: (from, name) => link(from, name) ?? named5(from, name),
-    /** Paths of all documents that `id` may name as seen from `from`. */
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
       const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -40544,9 +40549,9 @@ var PAGE4, OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TE
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
-    init_closest();
     init_once();
     init_paths();
+    init_usage_error();
     init_decision_id();
     init_history();
     init_links();
@@ -41168,58 +41173,6 @@ var init_policy = __esm({
   }
 });
 
-// src/resolve/markers.ts
-function readMap2(map) {
-  if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
-  const active = map.entries.filter(isActive);
-  const entry2 = active.find(({ key }) => key === "override") ?? active[0];
-  const name = entry2?.key === "override" ? "override" : "inherit";
-  const marker2 = entry2 === void 0 ? null : { name, span: entry2.keySpan };
-  return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
-}
-function unwrap(node) {
-  let outermost3 = null;
-  let value = node;
-  while (value.type === "map") {
-    const { marker: marker2, entries } = readMap2(value);
-    if (marker2 === null) break;
-    outermost3 ??= marker2;
-    const [first, ...others] = entries;
-    if (first === void 0)
-      return { marker: outermost3, value: marker2.name === "inherit" ? null : value };
-    if (first.key !== "value" || others.length > 0) break;
-    value = first.value;
-  }
-  return { marker: outermost3, value };
-}
-function isMarker({ key, value }) {
-  const isNamed = key === "override" || key === "inherit";
-  return isNamed && value.type === "scalar" && typeof value.value === "boolean";
-}
-function isActive(entry2) {
-  const { key, value } = entry2;
-  return isMarker(entry2) && value.type === "scalar" && value.value === (key === "override");
-}
-function plainValue(node) {
-  const { value } = unwrap(node);
-  if (value === null) return null;
-  if (value.type === "scalar") return value.value;
-  if (value.type === "list") return value.items.filter(saysSomething2).map(plainValue);
-  const map = /* @__PURE__ */ Object.create(null);
-  for (const entry2 of readMap2(value).entries) {
-    if (saysSomething2(entry2.value)) map[entry2.key] = plainValue(entry2.value);
-  }
-  return map;
-}
-function saysSomething2(node) {
-  return unwrap(node).value !== null;
-}
-var init_markers = __esm({
-  "src/resolve/markers.ts"() {
-    "use strict";
-  }
-});
-
 // src/resolve/key-paths.ts
 function declaredPaths(statements2) {
   const root2 = /* @__PURE__ */ new Map();
@@ -41299,12 +41252,56 @@ function splitFirst({ key, keySpan, value }, depth) {
   const inner = { key: toKeyPath(rest), keySpan, value };
   return { key: first ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
 }
+function readMap2(map) {
+  if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
+  const active = map.entries.filter(isActive);
+  const entry2 = active.find(({ key }) => key === "override") ?? active[0];
+  const name = entry2?.key === "override" ? "override" : "inherit";
+  const marker2 = entry2 === void 0 ? null : { name, span: entry2.keySpan };
+  return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
+}
+function unwrap(node) {
+  let outermost3 = null;
+  let value = node;
+  while (value.type === "map") {
+    const { marker: marker2, entries } = readMap2(value);
+    if (marker2 === null) break;
+    outermost3 ??= marker2;
+    const [first, ...others] = entries;
+    if (first === void 0)
+      return { marker: outermost3, value: marker2.name === "inherit" ? null : value };
+    if (first.key !== "value" || others.length > 0) break;
+    value = first.value;
+  }
+  return { marker: outermost3, value };
+}
+function isMarker({ key, value }) {
+  const isNamed = key === "override" || key === "inherit";
+  return isNamed && value.type === "scalar" && typeof value.value === "boolean";
+}
+function isActive(entry2) {
+  const { key, value } = entry2;
+  return isMarker(entry2) && value.type === "scalar" && value.value === (key === "override");
+}
+function plainValue(node) {
+  const { value } = unwrap(node);
+  if (value === null) return null;
+  if (value.type === "scalar") return value.value;
+  if (value.type === "list") return value.items.filter(saysSomething2).map(plainValue);
+  const map = /* @__PURE__ */ Object.create(null);
+  for (const entry2 of readMap2(value).entries) {
+    if (saysSomething2(entry2.value)) map[entry2.key] = plainValue(entry2.value);
+  }
+  return map;
+}
+function saysSomething2(node) {
+  return unwrap(node).value !== null;
+}
 var MAX_DEPTH3;
 var init_key_paths = __esm({
   "src/resolve/key-paths.ts"() {
     "use strict";
     init_value();
-    init_markers();
     MAX_DEPTH3 = 64;
   }
 });
@@ -41867,51 +41864,6 @@ var init_code_facts = __esm({
   }
 });
 
-// src/parse/within-parser-limits.ts
-function hasManyReferences(text3) {
-  let count2 = 0;
-  let last3 = 0;
-  for (let at3 = text3.indexOf("&"); at3 >= 0; at3 = text3.indexOf("&", at3 + 1)) {
-    count2 = /\n[ \t\r]*\n/.test(text3.slice(last3, at3)) ? 1 : count2 + 1;
-    if (count2 > MAX_REFERENCES) return true;
-    last3 = at3;
-  }
-  return false;
-}
-function hasLongWord(line) {
-  return line.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
-}
-function isDense(line) {
-  return /\P{ASCII}/u.test(line) && (line.match(MARK3)?.length ?? 0) * line.length > MAX_STEPS;
-}
-function isWithinParserLimits({ text: text3, lineStarts }, from) {
-  if (hasManyReferences(text3)) return false;
-  const starts = lineStarts();
-  for (let line = 0; line < starts.length; line += 1) {
-    const start = starts[line] ?? 0;
-    const end = starts[line + 1] ?? text3.length;
-    if (end - start <= MAX_CONTAINERS || end <= from) continue;
-    NESTED_LINE.lastIndex = Math.max(start, from);
-    if (NESTED_LINE.test(text3)) return false;
-    if (end - start <= 2 * MAX_UNDERSCORES) continue;
-    const long = text3.slice(start, end);
-    if (hasLongWord(long) || isDense(long)) return false;
-  }
-  return true;
-}
-var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK3;
-var init_within_parser_limits = __esm({
-  "src/parse/within-parser-limits.ts"() {
-    "use strict";
-    MAX_CONTAINERS = 200;
-    NESTED_LINE = /[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){200}/y;
-    MAX_UNDERSCORES = 5e3;
-    MAX_REFERENCES = 1e4;
-    MAX_STEPS = 1e9;
-    MARK3 = /[*_`[<&~@\\.]/g;
-  }
-});
-
 // src/parse/body.ts
 function emptyBody() {
   return {
@@ -42061,8 +42013,8 @@ var init_body = __esm({
   "src/parse/body.ts"() {
     "use strict";
     init_comments();
+    init_markdown();
     init_plain_words();
-    init_within_parser_limits();
     MAX_DEPTH4 = 400;
     LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
     SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
@@ -43558,7 +43510,6 @@ function stripZeros(number5) {
 var init_find_scope = __esm({
   "src/graph/find-scope.ts"() {
     "use strict";
-    init_closest();
     init_plural();
     init_usage_error();
   }
@@ -43877,63 +43828,6 @@ var init_layers4 = __esm({
   }
 });
 
-// src/core/readings.ts
-function counted2({ items: items2, window: window2 }, count2) {
-  const shown2 = items2.map(({ text: text3, ...item }) => ({
-    ...item,
-    bytes: Buffer.byteLength(text3),
-    tokens: text3 === "" ? 0 : count2(text3)
-  }));
-  return { items: shown2, window: window2 };
-}
-function usedReadings(hierarchy, target3) {
-  return onceFor(
-    hierarchy,
-    `readings ${target3.id}`,
-    () => readersOf(hierarchy, target3).used.map((reader) => textsOf2(hierarchy, { ...target3, reader }))
-  );
-}
-function textsOf2(hierarchy, target3) {
-  const { readers: readers3 } = inheritanceOf(hierarchy, target3);
-  return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document) ?? fromLayers(hierarchy, target3);
-}
-function readersOf(hierarchy, target3) {
-  return onceFor(hierarchy, `readers ${target3.dialect}`, () => {
-    const inheritance2 = inheritanceOf(hierarchy, target3);
-    const { names: names3, noun = { name: "reader", plural: "readers" } } = inheritance2.readers ?? {};
-    const used = names3?.(hierarchy.tree) ?? [];
-    const others = (names3?.(null) ?? []).filter((reader) => !used.includes(reader));
-    return { noun, used, others, moves: isClosed(inheritance2) };
-  });
-}
-function fromLayers(hierarchy, target3) {
-  const { reader, ...everybody } = target3;
-  const layers10 = selectLayers(hierarchy, target3);
-  const paths = new Set(layers10.map(({ path: path4 }) => path4));
-  return {
-    ...{ reader, title: reader, about: "", limit: null },
-    read: layers10.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
-      path: path4,
-      when: "start",
-      because,
-      bytes,
-      kept: bytes,
-      cut: null,
-      text: text3
-    })),
-    passed: selectLayers(hierarchy, everybody).filter(({ path: path4 }) => !paths.has(path4)).map(({ path: path4 }) => ({ path: path4, why: `${reader} does not read it`, is: "foreign" }))
-  };
-}
-var init_readings = __esm({
-  "src/core/readings.ts"() {
-    "use strict";
-    init_dialect();
-    init_once();
-    init_hierarchy();
-    init_layers4();
-  }
-});
-
 // src/core/joined.ts
 function loaderOf2(hierarchy, target3) {
   const [name = ""] = target3.reader?.split(/[@/]/, 1) ?? [];
@@ -44071,6 +43965,52 @@ function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
     return { kind: "told-otherwise", pointer, keyPath, winner, loser };
   });
 }
+function counted2({ items: items2, window: window2 }, count2) {
+  const shown2 = items2.map(({ text: text3, ...item }) => ({
+    ...item,
+    bytes: Buffer.byteLength(text3),
+    tokens: text3 === "" ? 0 : count2(text3)
+  }));
+  return { items: shown2, window: window2 };
+}
+function usedReadings(hierarchy, target3) {
+  return onceFor(
+    hierarchy,
+    `readings ${target3.id}`,
+    () => readersOf(hierarchy, target3).used.map((reader) => textsOf2(hierarchy, { ...target3, reader }))
+  );
+}
+function textsOf2(hierarchy, target3) {
+  const { readers: readers3 } = inheritanceOf(hierarchy, target3);
+  return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document) ?? fromLayers(hierarchy, target3);
+}
+function readersOf(hierarchy, target3) {
+  return onceFor(hierarchy, `readers ${target3.dialect}`, () => {
+    const inheritance2 = inheritanceOf(hierarchy, target3);
+    const { names: names3, noun = { name: "reader", plural: "readers" } } = inheritance2.readers ?? {};
+    const used = names3?.(hierarchy.tree) ?? [];
+    const others = (names3?.(null) ?? []).filter((reader) => !used.includes(reader));
+    return { noun, used, others, moves: isClosed(inheritance2) };
+  });
+}
+function fromLayers(hierarchy, target3) {
+  const { reader, ...everybody } = target3;
+  const layers10 = selectLayers(hierarchy, target3);
+  const paths = new Set(layers10.map(({ path: path4 }) => path4));
+  return {
+    ...{ reader, title: reader, about: "", limit: null },
+    read: layers10.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
+      path: path4,
+      when: "start",
+      because,
+      bytes,
+      kept: bytes,
+      cut: null,
+      text: text3
+    })),
+    passed: selectLayers(hierarchy, everybody).filter(({ path: path4 }) => !paths.has(path4)).map(({ path: path4 }) => ({ path: path4, why: `${reader} does not read it`, is: "foreign" }))
+  };
+}
 var SHORTEST2;
 var init_joined = __esm({
   "src/core/joined.ts"() {
@@ -44080,7 +44020,7 @@ var init_joined = __esm({
     init_once();
     init_value();
     init_hierarchy();
-    init_readings();
+    init_layers4();
     SHORTEST2 = 40;
   }
 });
@@ -44479,14 +44419,56 @@ var init_local_facts = __esm({
     init_reference_index();
     init_retired();
     init_staleness();
-    init_closest();
     init_once();
     init_paths();
+    init_usage_error();
     init_advice();
     init_hierarchy();
     init_targets2();
     localRules = Object.values(local_exports);
     LOCAL = new Set(localRules.map(({ id }) => id));
+  }
+});
+
+// src/core/new-decision.ts
+function bodyOf4(title, form3) {
+  return form3 === "Nygard" ? `## Context
+
+What needs to be decided, and why it is hard.
+
+## Decision
+
+We will \u2026
+
+## Consequences
+
+What becomes easier, and what becomes harder.
+` : `## Context and Problem Statement
+
+What needs to be decided, and why it is hard.
+
+## Considered Options
+
+- ${title}
+- \u2026
+
+## Decision Outcome
+
+Chosen: "\u2026", because \u2026
+
+### Consequences
+
+- Good, because \u2026
+- Bad, because \u2026
+`;
+}
+var DECISION_BODIES;
+var init_new_decision = __esm({
+  "src/core/new-decision.ts"() {
+    "use strict";
+    DECISION_BODIES = ["Nygard", "MADR"].map(
+      (form3) => bodyOf4("", form3)
+    );
   }
 });
 
@@ -44623,55 +44605,6 @@ var init_build_graph = __esm({
   }
 });
 
-// src/resolve/slot.ts
-function placeOf9({ source, line, column }) {
-  return { source, line, column };
-}
-function kindOf6(node) {
-  return node.type === "scalar" ? "atom" : node.type;
-}
-function state(by2, node) {
-  return { by: by2, node, candidate: null };
-}
-function stand(winner, kind, reason, losers = []) {
-  const contested = { winner, reason, losers, lock: null, guard: null };
-  return kind === "atom" ? { kind, ...contested } : { kind, ...contested, children: /* @__PURE__ */ new Map() };
-}
-function outrank(slot, winner, reason) {
-  slot.losers.push(slot.winner);
-  slot.winner = winner;
-  slot.reason = reason;
-}
-function agree(slot, winner) {
-  const undisputed = slot.reason === "only" || slot.reason === "added";
-  outrank(slot, winner, undisputed ? "agreed" : slot.reason);
-}
-function isLeaf(slot) {
-  return slot.kind === "atom" || slot.children.size === 0;
-}
-function saysSame({ node: a3 }, { node: b2 }) {
-  return a3.type === "scalar" && b2.type === "scalar" && a3.value === b2.value;
-}
-function saysEmpty(statement) {
-  const { value } = candidateOf(statement);
-  return value !== null && typeof value === "object" && Object.keys(value).length === 0;
-}
-function candidateOf(statement) {
-  if (statement.candidate === null) {
-    const { by: by2, node } = statement;
-    const { source, level, priority } = by2;
-    const { line, column } = node.span;
-    statement.candidate = { source, line, column, level, priority, value: plainValue(node) };
-  }
-  return statement.candidate;
-}
-var init_slot = __esm({
-  "src/resolve/slot.ts"() {
-    "use strict";
-    init_markers();
-  }
-});
-
 // src/resolve/trace.ts
 function newTrace() {
   return {
@@ -44742,11 +44675,52 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
   }
   return false;
 }
+function placeOf9({ source, line, column }) {
+  return { source, line, column };
+}
+function kindOf6(node) {
+  return node.type === "scalar" ? "atom" : node.type;
+}
+function state(by2, node) {
+  return { by: by2, node, candidate: null };
+}
+function stand(winner, kind, reason, losers = []) {
+  const contested = { winner, reason, losers, lock: null, guard: null };
+  return kind === "atom" ? { kind, ...contested } : { kind, ...contested, children: /* @__PURE__ */ new Map() };
+}
+function outrank(slot, winner, reason) {
+  slot.losers.push(slot.winner);
+  slot.winner = winner;
+  slot.reason = reason;
+}
+function agree(slot, winner) {
+  const undisputed = slot.reason === "only" || slot.reason === "added";
+  outrank(slot, winner, undisputed ? "agreed" : slot.reason);
+}
+function isLeaf(slot) {
+  return slot.kind === "atom" || slot.children.size === 0;
+}
+function saysSame({ node: a3 }, { node: b2 }) {
+  return a3.type === "scalar" && b2.type === "scalar" && a3.value === b2.value;
+}
+function saysEmpty(statement) {
+  const { value } = candidateOf(statement);
+  return value !== null && typeof value === "object" && Object.keys(value).length === 0;
+}
+function candidateOf(statement) {
+  if (statement.candidate === null) {
+    const { by: by2, node } = statement;
+    const { source, level, priority } = by2;
+    const { line, column } = node.span;
+    statement.candidate = { source, line, column, level, priority, value: plainValue(node) };
+  }
+  return statement.candidate;
+}
 var init_trace = __esm({
   "src/resolve/trace.ts"() {
     "use strict";
     init_value();
-    init_slot();
+    init_key_paths();
   }
 });
 
@@ -44974,9 +44948,7 @@ var init_merge = __esm({
     "use strict";
     init_value();
     init_key_paths();
-    init_markers();
     init_merge_context();
-    init_slot();
     init_trace();
     nothing = /* @__PURE__ */ new Set();
   }
@@ -45070,9 +45042,7 @@ var init_cascade2 = __esm({
     init_document();
     init_value();
     init_key_paths();
-    init_markers();
     init_merge();
-    init_slot();
     init_trace();
   }
 });
@@ -45397,101 +45367,11 @@ var init_over_budget = __esm({
     init_once();
     init_plural();
     init_joined();
-    init_readings();
     init_survey();
     init_target_name();
     START_BUDGET = 25e3;
     LEAST_BYTES = 2 * START_BUDGET;
     LARGEST2 = 3;
-  }
-});
-
-// src/core/new-decision.ts
-function bodyOf4(title, form3) {
-  return form3 === "Nygard" ? `## Context
-
-What needs to be decided, and why it is hard.
-
-## Decision
-
-We will \u2026
-
-## Consequences
-
-What becomes easier, and what becomes harder.
-` : `## Context and Problem Statement
-
-What needs to be decided, and why it is hard.
-
-## Considered Options
-
-- ${title}
-- \u2026
-
-## Decision Outcome
-
-Chosen: "\u2026", because \u2026
-
-### Consequences
-
-- Good, because \u2026
-- Bad, because \u2026
-`;
-}
-var DECISION_BODIES;
-var init_new_decision = __esm({
-  "src/core/new-decision.ts"() {
-    "use strict";
-    DECISION_BODIES = ["Nygard", "MADR"].map(
-      (form3) => bodyOf4("", form3)
-    );
-  }
-});
-
-// src/core/placeholders.ts
-function sentencesOf({ dialects: dialects2 }) {
-  const blank2 = { name: "", today: "", example: false };
-  const files3 = dialects2.flatMap(
-    ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2(blank2)) : []
-  );
-  const texts3 = [
-    ...files3.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
-    ...DECISION_BODIES
-  ];
-  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words7 }) => words7)))];
-}
-function placeholderTexts(hierarchy, documents) {
-  const sentences = sentencesOf(hierarchy);
-  const known3 = new Set(sentences);
-  return documents.flatMap((document2) => {
-    const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;
-    if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
-    if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
-    const first = text3.slice(0, bodyStart).split("\n").length;
-    const found = prose2(text3.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
-    const [begins] = found;
-    if (begins === void 0) return [];
-    const { column, words: words7 } = begins;
-    const line = first + begins.line;
-    const at3 = { line, column, endLine: line, endColumn: column + words7.length };
-    const lines4 = found.map((one) => first + one.line).join(", ");
-    const message = found.length === 1 ? "left" : "several";
-    return [{ message, path: path4, at: at3, data: { words: words7, lines: lines4 }, key: [] }];
-  });
-}
-function prose2(text3) {
-  const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
-  return lines4.flatMap((whole4, line) => {
-    const words7 = whole4.trim();
-    const isProse = !/^#|`/.test(words7) && /\p{L}/u.test(words7);
-    return isProse ? [{ line, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
-  });
-}
-var init_placeholders = __esm({
-  "src/core/placeholders.ts"() {
-    "use strict";
-    init_comments();
-    init_new_decision();
   }
 });
 
@@ -45974,8 +45854,8 @@ var misspelt_key_default;
 var init_misspelt_key = __esm({
   "src/check/rules/misspelt-key.ts"() {
     "use strict";
-    init_closest();
     init_rule();
+    init_usage_error();
     misspelt_key_default = defineRule({
       id: "misspelt-key",
       summary: "A front matter key is one letter away from a key with a meaning.",
@@ -47565,6 +47445,44 @@ function statedBy(document2) {
   if (role7.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
   return found;
 }
+function sentencesOf({ dialects: dialects2 }) {
+  const blank2 = { name: "", today: "", example: false };
+  const files3 = dialects2.flatMap(
+    ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2(blank2)) : []
+  );
+  const texts3 = [
+    ...files3.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
+    ...DECISION_BODIES
+  ];
+  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words7 }) => words7)))];
+}
+function placeholderTexts(hierarchy, documents) {
+  const sentences = sentencesOf(hierarchy);
+  const known3 = new Set(sentences);
+  return documents.flatMap((document2) => {
+    const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;
+    if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
+    if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
+    const first = text3.slice(0, bodyStart).split("\n").length;
+    const found = prose2(text3.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
+    const [begins] = found;
+    if (begins === void 0) return [];
+    const { column, words: words7 } = begins;
+    const line = first + begins.line;
+    const at3 = { line, column, endLine: line, endColumn: column + words7.length };
+    const lines4 = found.map((one) => first + one.line).join(", ");
+    const message = found.length === 1 ? "left" : "several";
+    return [{ message, path: path4, at: at3, data: { words: words7, lines: lines4 }, key: [] }];
+  });
+}
+function prose2(text3) {
+  const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
+  return lines4.flatMap((whole4, line) => {
+    const words7 = whole4.trim();
+    const isProse = !/^#|`/.test(words7) && /\p{L}/u.test(words7);
+    return isProse ? [{ line, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
+  });
+}
 var init_check = __esm({
   "src/core/check.ts"() {
     "use strict";
@@ -47573,58 +47491,23 @@ var init_check = __esm({
     init_dangling_references();
     init_links();
     init_retired();
-    init_closest();
+    init_comments();
     init_once();
     init_paths();
+    init_usage_error();
     init_value();
     init_places3();
     init_policy();
     init_key_paths();
-    init_markers();
     init_unused_overrides();
     init_code_facts();
     init_hierarchy();
     init_local_facts();
+    init_new_decision();
     init_over_budget();
-    init_placeholders();
     init_recording();
     init_rules12();
     init_survey();
-  }
-});
-
-// src/diff/diff-listing.ts
-function listingPairs(a3, b2) {
-  const old2 = new Map((a3?.items ?? []).map((item) => [keyOf3(item), item]));
-  const pairs = (b2?.items ?? []).map((item) => {
-    const was = old2.get(keyOf3(item)) ?? null;
-    old2.delete(keyOf3(item));
-    return { a: was, b: item };
-  });
-  const all3 = [...pairs, ...[...old2.values()].map((item) => ({ a: item, b: null }))];
-  const isSame6 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
-  return { different: all3.filter((pair2) => !isSame6(pair2)), same: all3.filter(isSame6) };
-}
-function diffListing(before, after) {
-  const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
-  if (items2.length === 0) return {};
-  const now2 = (after?.items ?? []).filter(({ listed: listed6 }) => listed6);
-  const listed5 = Object.fromEntries(
-    [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
-  );
-  return { listing: { items: items2, listed: listed5, window: after?.window ?? null } };
-}
-function keyOf3({ what, path: path4, link, name, runs }) {
-  return JSON.stringify([what, link ?? path4, runs === null ? "" : name ?? runs]);
-}
-function toldOf2(item) {
-  if (item?.listed !== true) return "";
-  const { name, description, bodySent, runs, bytes } = item;
-  return JSON.stringify([name, description, bodySent && [runs, bytes]]);
-}
-var init_diff_listing = __esm({
-  "src/diff/diff-listing.ts"() {
-    "use strict";
   }
 });
 
@@ -47959,11 +47842,38 @@ function pair(gone2, come, ownBefore, ownAfter) {
 function bySource(context) {
   return new Map((context?.layers ?? []).map((layer5) => [layer5.source, layer5]));
 }
+function listingPairs(a3, b2) {
+  const old2 = new Map((a3?.items ?? []).map((item) => [keyOf3(item), item]));
+  const pairs = (b2?.items ?? []).map((item) => {
+    const was = old2.get(keyOf3(item)) ?? null;
+    old2.delete(keyOf3(item));
+    return { a: was, b: item };
+  });
+  const all3 = [...pairs, ...[...old2.values()].map((item) => ({ a: item, b: null }))];
+  const isSame6 = ({ a: one, b: other }) => toldOf2(one) === toldOf2(other);
+  return { different: all3.filter((pair2) => !isSame6(pair2)), same: all3.filter(isSame6) };
+}
+function diffListing(before, after) {
+  const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
+  if (items2.length === 0) return {};
+  const now2 = (after?.items ?? []).filter(({ listed: listed6 }) => listed6);
+  const listed5 = Object.fromEntries(
+    [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
+  );
+  return { listing: { items: items2, listed: listed5, window: after?.window ?? null } };
+}
+function keyOf3({ what, path: path4, link, name, runs }) {
+  return JSON.stringify([what, link ?? path4, runs === null ? "" : name ?? runs]);
+}
+function toldOf2(item) {
+  if (item?.listed !== true) return "";
+  const { name, description, bodySent, runs, bytes } = item;
+  return JSON.stringify([name, description, bodySent && [runs, bytes]]);
+}
 var init_diff_contexts = __esm({
   "src/diff/diff-contexts.ts"() {
     "use strict";
     init_value();
-    init_diff_listing();
     init_diff_sections();
     init_diff_values();
     init_leaves();
@@ -48564,7 +48474,6 @@ var init_compare = __esm({
     init_hierarchy();
     init_joined();
     init_layers4();
-    init_readings();
     init_resolve2();
     init_rules12();
     init_survey();
@@ -48705,7 +48614,7 @@ var init_core = __esm({
     init_targets2();
     init_dialects();
     init_diff_contexts();
-    init_closest();
+    init_usage_error();
   }
 });
 
@@ -48786,7 +48695,6 @@ function readPublished(folder, name, mostBytes) {
 var init_inside_root = __esm({
   "src/read/inside-root.ts"() {
     "use strict";
-    init_closest();
     init_plural();
     init_usage_error();
   }
@@ -48795,14 +48703,21 @@ var init_inside_root = __esm({
 // src/read/git.ts
 var git_exports = {};
 __export(git_exports, {
+  blobSizes: () => blobSizes,
   checkoutOf: () => checkoutOf,
   git: () => git,
   gitEnvironment: () => gitEnvironment,
   gitText: () => gitText,
+  isPlainPath: () => isPlainPath,
+  isTextOf: () => isTextOf,
+  listCommit: () => listCommit,
+  readBlobs: () => readBlobs,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
+  targetsOf: () => targetsOf3,
   textOf: () => textOf8
 });
+import { createHash } from "node:crypto";
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
 import self2 from "node:process";
@@ -48912,7 +48827,94 @@ function textOf8(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var NAMED6, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
+function blobSizes(root2, ids) {
+  const sizes = /* @__PURE__ */ new Map();
+  if (ids.length === 0) return sizes;
+  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
+  for (const line of answer3.out.toString("latin1").split("\n")) {
+    const [id = "", , size2] = line.split(" ");
+    if (size2 !== void 0) sizes.set(id, Number(size2));
+  }
+  if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
+  return sizes;
+}
+function readBlobs(root2, ids, sizes, visit) {
+  let turn = [];
+  let bytes = 0;
+  const ask = () => {
+    if (turn.length > 0) readTurn(root2, turn, bytes, visit);
+    turn = [];
+    bytes = 0;
+  };
+  for (const id of new Set(ids)) {
+    const next2 = (sizes.get(id) ?? 0) + HEADER_BYTES;
+    if (bytes + next2 > BYTES_AT_ONCE) ask();
+    turn.push(id);
+    bytes += next2;
+  }
+  ask();
+}
+function isTextOf(id, text3) {
+  if (id === void 0 || blobId(text3, id) === id) return id !== void 0;
+  return text3.includes("\r\n") && blobId(text3.replaceAll("\r\n", "\n"), id) === id;
+}
+function blobId(text3, like2) {
+  const bytes = Buffer.from(text3, "utf8");
+  return createHash(like2.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
+function readTurn(root2, ids, bytes, visit) {
+  const { ok, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
+    input: lines3(ids),
+    maxBytes: bytes
+  });
+  let at3 = 0;
+  for (const id of ids) {
+    const end = out.indexOf(10, at3);
+    const [given, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
+    if (!ok || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
+    const start = end + 1;
+    at3 = start + Number(size2) + 1;
+    visit(id, out.subarray(start, at3 - 1));
+  }
+}
+function lines3(ids) {
+  return ids.map((id) => `${id}
+`).join("");
+}
+function incomplete(root2, error3) {
+  return new UsageError(
+    `The repository of ${root2} is missing files of the revision${error3 === "" ? "" : ` (${error3})`}.`,
+    "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
+  );
+}
+function listCommit(root2, commit) {
+  const { ok, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
+  if (!ok) {
+    throw new UsageError(
+      `The tree of ${commit} cannot be read (${error3}).`,
+      "Fetch the commit with its files first, or check the repository with git fsck."
+    );
+  }
+  const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
+  for (const record4 of out.toString("utf8").split("\0")) {
+    const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
+    if (!isPlainPath(path4)) continue;
+    if (mode === "120000") names3.links.set(path4, id);
+    else if (mode.startsWith("100")) names3.files.set(path4, id);
+  }
+  return names3;
+}
+function isPlainPath(path4) {
+  return path4 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path4) && !path4.includes("\uFFFD");
+}
+function targetsOf3(root2, links2) {
+  const sizes = blobSizes(root2, [...new Set(links2.values())]);
+  const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
+  const targets2 = /* @__PURE__ */ new Map();
+  readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
+  return new Map([...links2].map(([path4, id]) => [path4, targets2.get(id) ?? "/"]));
+}
+var NAMED6, SETTINGS7, NO_ANSWER, NO_GIT2, trusted, BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
@@ -48927,6 +48929,10 @@ var init_git = __esm({
     NO_ANSWER = { ok: false, out: Buffer.alloc(0) };
     NO_GIT2 = { ...NO_ANSWER, error: "there is no git" };
     trusted = /* @__PURE__ */ new Set();
+    BYTES_AT_ONCE = 1 << 23;
+    HEADER_BYTES = 128;
+    NAMES_BYTES = 1 << 29;
+    MAX_TARGET_BYTES = 4096;
   }
 });
 
@@ -51983,8 +51989,8 @@ var init_settings_schema = __esm({
     "use strict";
     init_mini();
     init_en();
-    init_closest();
     init_settings2();
+    init_usage_error();
     init_default_settings();
     config(en_default());
     settingsOf = (defaults2, shape) => {
@@ -52191,108 +52197,6 @@ var init_settings3 = __esm({
   }
 });
 
-// src/read/git-objects.ts
-import { createHash } from "node:crypto";
-function blobSizes(root2, ids) {
-  const sizes = /* @__PURE__ */ new Map();
-  if (ids.length === 0) return sizes;
-  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
-  for (const line of answer3.out.toString("latin1").split("\n")) {
-    const [id = "", , size2] = line.split(" ");
-    if (size2 !== void 0) sizes.set(id, Number(size2));
-  }
-  if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
-  return sizes;
-}
-function readBlobs(root2, ids, sizes, visit) {
-  let turn = [];
-  let bytes = 0;
-  const ask = () => {
-    if (turn.length > 0) readTurn(root2, turn, bytes, visit);
-    turn = [];
-    bytes = 0;
-  };
-  for (const id of new Set(ids)) {
-    const next2 = (sizes.get(id) ?? 0) + HEADER_BYTES;
-    if (bytes + next2 > BYTES_AT_ONCE) ask();
-    turn.push(id);
-    bytes += next2;
-  }
-  ask();
-}
-function isTextOf(id, text3) {
-  if (id === void 0 || blobId(text3, id) === id) return id !== void 0;
-  return text3.includes("\r\n") && blobId(text3.replaceAll("\r\n", "\n"), id) === id;
-}
-function blobId(text3, like2) {
-  const bytes = Buffer.from(text3, "utf8");
-  return createHash(like2.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-}
-function readTurn(root2, ids, bytes, visit) {
-  const { ok, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
-    input: lines3(ids),
-    maxBytes: bytes
-  });
-  let at3 = 0;
-  for (const id of ids) {
-    const end = out.indexOf(10, at3);
-    const [given, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
-    if (!ok || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
-    const start = end + 1;
-    at3 = start + Number(size2) + 1;
-    visit(id, out.subarray(start, at3 - 1));
-  }
-}
-function lines3(ids) {
-  return ids.map((id) => `${id}
-`).join("");
-}
-function incomplete(root2, error3) {
-  return new UsageError(
-    `The repository of ${root2} is missing files of the revision${error3 === "" ? "" : ` (${error3})`}.`,
-    "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
-  );
-}
-function listCommit(root2, commit) {
-  const { ok, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
-  if (!ok) {
-    throw new UsageError(
-      `The tree of ${commit} cannot be read (${error3}).`,
-      "Fetch the commit with its files first, or check the repository with git fsck."
-    );
-  }
-  const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
-  for (const record4 of out.toString("utf8").split("\0")) {
-    const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
-    if (!isPlainPath(path4)) continue;
-    if (mode === "120000") names3.links.set(path4, id);
-    else if (mode.startsWith("100")) names3.files.set(path4, id);
-  }
-  return names3;
-}
-function isPlainPath(path4) {
-  return path4 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path4) && !path4.includes("\uFFFD");
-}
-function targetsOf3(root2, links2) {
-  const sizes = blobSizes(root2, [...new Set(links2.values())]);
-  const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
-  const targets2 = /* @__PURE__ */ new Map();
-  readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
-  return new Map([...links2].map(([path4, id]) => [path4, targets2.get(id) ?? "/"]));
-}
-var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES;
-var init_git_objects = __esm({
-  "src/read/git-objects.ts"() {
-    "use strict";
-    init_usage_error();
-    init_git();
-    BYTES_AT_ONCE = 1 << 23;
-    HEADER_BYTES = 128;
-    NAMES_BYTES = 1 << 29;
-    MAX_TARGET_BYTES = 4096;
-  }
-});
-
 // src/read/git-tree.ts
 import { basename as basename4 } from "node:path";
 function gitTree(root2, commit, options) {
@@ -52442,7 +52346,7 @@ var init_git_tree = __esm({
     init_paths();
     init_published();
     init_decode();
-    init_git_objects();
+    init_git();
     MOST_KEPT = 2e4;
     MAX_LINKS = 40;
     OUTSIDE = "/";
@@ -52626,7 +52530,6 @@ var init_named_settings = __esm({
   "src/open/named-settings.ts"() {
     "use strict";
     init_core();
-    init_closest();
     init_paths();
     init_source();
     init_usage_error();
@@ -52852,7 +52755,6 @@ var init_code_repository = __esm({
     "use strict";
     init_once();
     init_git();
-    init_git_objects();
     init_git_walk();
     init_revision();
     TURNS = [300, 2700, 17e3];

@@ -1,12 +1,10 @@
 // What settings name: rules, agents, folders. Loaded where somebody wrote settings.
 
 import { dialects, HOMES, rules } from '../core.ts';
-import { closest } from '../model/closest.ts';
 import { folderOf, isWithin, join } from '../model/paths.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Tree } from '../model/source.ts';
-import { foldersIn } from '../model/source.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { foldersIn, type Tree } from '../model/source.ts';
+import { closest, UsageError } from '../model/usage-error.ts';
 import { homeThere } from '../read/tree-views.ts';
 
 export function spelling() {
