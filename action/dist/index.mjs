@@ -899,6 +899,7 @@ function otherNumber(document2) {
   const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
   if (heading === null || written4 === void 0 || own4 === null || Number(written4) === own4)
     return [];
+  if (document2.path.split(/\D+/).includes(written4)) return [];
   const { line, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
   const endColumn = column + firstLine2.length;
@@ -21628,6 +21629,10 @@ var init_told_of = __esm({
     "use strict";
     init_once();
     WORDS2 = {
+      /** Of a record: it is there no longer. */
+      deleted: once(
+        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제/iu
+      ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
         () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|→|->|=>|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기/iu
@@ -27856,6 +27861,7 @@ function missingCommands({ tree, files: files3, documents, paths }) {
   const without4 = (file) => paths?.some((path4) => file.test(path4) || nameOf(path4) === ".gitmodules") === false ? /* @__PURE__ */ new Set() : null;
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without4);
   return [...documents.values()].flatMap((document2) => {
+    if (isForOthers(document2.path)) return [];
     const folders2 = chain("", folderOf(document2.path));
     const { scripts = null, packages = null } = manifests ?? {};
     const commands2 = [
@@ -39986,6 +39992,7 @@ function findBrokenLinks(documents, tree) {
   const isOfSubmodule = submodulesOf(tree);
   const broken3 = [];
   for (const document2 of documents.values()) {
+    if (document2.role.is === "instruction" && isLaidAside(document2.path)) continue;
     for (const link of document2.links) {
       const { target: target3 } = link;
       if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
@@ -40125,6 +40132,7 @@ var init_links = __esm({
     init_once();
     init_paths();
     init_source();
+    init_told_of();
     init_usage_error();
     init_value();
     PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
@@ -40409,12 +40417,22 @@ function findDanglingReferences(graph, retired, tree) {
       yield { via: "mention", written: id, span, to, missing };
     }
   }
+  const toldGone = once(() => {
+    const all3 = [...documents.values()].flatMap((document2) => {
+      const lines4 = document2.text.split(/\r?\n/);
+      return document2.mentions.flatMap(({ id, span }) => {
+        const { sentence } = aroundCode(lines4, span.line - 1, span.column);
+        return index.decision(id) === null && tells("deleted", sentence) ? [id] : [];
+      });
+    });
+    return new Set(all3);
+  });
   const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed5) => {
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
       if (isThere2) return [{ ...base, state: "unread" }];
-      return missing ? [{ ...base, state: "missing" }] : [];
+      return missing && !toldGone().has(written4) ? [{ ...base, state: "missing" }] : [];
     }
     const state2 = states.get(to);
     if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
@@ -40551,6 +40569,7 @@ var init_dangling_references = __esm({
     "use strict";
     init_once();
     init_paths();
+    init_told_of();
     init_usage_error();
     init_decision_id();
     init_history();

@@ -3,9 +3,10 @@
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
-import { onceFor } from '../model/once.ts';
+import { once, onceFor } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Span, Tree } from '../model/source.ts';
+import { aroundCode, tells } from '../model/told-of.ts';
 import { closest } from '../model/usage-error.ts';
 import { collectionOf } from './decision-id.ts';
 import { current } from './history.ts';
@@ -111,6 +112,18 @@ export function findDanglingReferences(
     }
   }
 
+  /** Ids of which some document says that their decision was deleted. */
+  const toldGone = once(() => {
+    const all = [...documents.values()].flatMap((document) => {
+      const lines = document.text.split(/\r?\n/);
+      return document.mentions.flatMap(({ id, span }) => {
+        const { sentence } = aroundCode(lines, span.line - 1, span.column);
+        return index.decision(id) === null && tells('deleted', sentence) ? [id] : [];
+      });
+    });
+    return new Set(all);
+  });
+
   /** `listed`: folders whose decisions the document lists. */
   const dangling = (
     { via, written, span, to, missing, candidates = [], isThere = false }: Named,
@@ -121,7 +134,7 @@ export function findDanglingReferences(
     if (to === null) {
       if (candidates.length > 1) return [{ ...base, candidates, state: 'ambiguous' }];
       if (isThere) return [{ ...base, state: 'unread' }];
-      return missing ? [{ ...base, state: 'missing' }] : [];
+      return missing && !toldGone().has(written) ? [{ ...base, state: 'missing' }] : [];
     }
     const state = states.get(to);
     if (state === undefined || via === 'supersedes' || to === document.path) return [];

@@ -3,6 +3,7 @@ import { once, onceFor } from '../model/once.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import { type Tree, textAt } from '../model/source.ts';
+import { isLaidAside } from '../model/told-of.ts';
 import { closest } from '../model/usage-error.ts';
 import { shown } from '../model/value.ts';
 
@@ -35,6 +36,7 @@ export function findBrokenLinks(
   const isOfSubmodule = submodulesOf(tree);
   const broken: BrokenLink[] = [];
   for (const document of documents.values()) {
+    if (document.role.is === 'instruction' && isLaidAside(document.path)) continue;
     for (const link of document.links) {
       const { target } = link;
       // A link without text leads nobody: people write it to give a place a name.

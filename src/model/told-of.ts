@@ -4,6 +4,11 @@ import { once } from './once.ts';
 
 /** Words in the languages that people write instructions in; in those without blanks they stand anywhere. */
 const WORDS = {
+  /** Of a record: it is there no longer. */
+  deleted: once(
+    () =>
+      /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제/iu,
+  ),
   /** Somebody deleted it, or gave it another name or place. */
   gone: once(
     () =>

@@ -127,6 +127,18 @@ test('what goes on from the line above says nothing by itself', () => {
   expect(old).toMatchObject({ inForce: true, supersededBy: [] });
 });
 
+test('a decision of which a record says that its file was deleted is not missed', () => {
+  const record = (says: string) => ({
+    'docs/adr/ADR-0001-a.md': '# A\n\n- 状态: 已接受\n',
+    'docs/adr/ADR-0003-x.md': `# X\n\n- 状态: 已接受\n\n${says}\n`,
+    'AGENTS.md': 'As ADR-0002 says.\n',
+  });
+  const missed = (says: string) =>
+    checked(record(says)).findings.filter(({ rule }) => rule === 'orphan-reference').length;
+  expect(missed('ADR-0002 文件已删除。')).toBe(0);
+  expect(missed('x')).toBe(1);
+});
+
 test('labels in small letters stand by themselves', () => {
   const [old] = listed({
     'docs/adr/0001-a.md': '# 1. A\n\nstatus: superseded\nsuperseded_by: 0002-xy\n',

@@ -101,6 +101,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       : null;
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without);
   return [...documents.values()].flatMap((document) => {
+    if (isForOthers(document.path)) return [];
     const folders = chain('', folderOf(document.path));
     const { scripts = null, packages = null } = manifests ?? {};
     const commands = [
