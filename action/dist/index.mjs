@@ -45364,7 +45364,7 @@ function overBudget2(hierarchy, documents, counter) {
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
       const data2 = {
-        what: files3.some(({ isListed }) => isListed) ? "instructions and listed items" : "instructions",
+        what: files3.some(({ isListed }) => isListed) ? "instruction files and listed items" : "instruction files",
         ...{ place: targetName(hierarchy, target3), tokenizer, total: sum(files3), budget },
         ...{ readers: fresh.join(", "), begins: fresh.length > 1 ? "begin" : "begins" }
       };

@@ -140,8 +140,8 @@ export function overBudget(
       const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, LARGEST);
       const data = {
         what: files.some(({ isListed }) => isListed)
-          ? 'instructions and listed items'
-          : 'instructions',
+          ? 'instruction files and listed items'
+          : 'instruction files',
         ...{ place: targetName(hierarchy, target), tokenizer, total: sum(files), budget },
         ...{ readers: fresh.join(', '), begins: fresh.length > 1 ? 'begin' : 'begins' },
       };

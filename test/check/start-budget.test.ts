@@ -29,7 +29,7 @@ test('once for each agent in use that starts with too much, with the largest fil
     severity: 'warning',
     path: 'CLAUDE.md',
     message:
-      'Claude Code, started in the root, begins with 30,008 tokens of instructions (o200k_base); the limit is 25,000.',
+      'Claude Code, started in the root, begins with 30,008 tokens of instruction files (o200k_base); the limit is 25,000.',
     related: [{ path: 'CLAUDE.md', message: '30,006 tokens' }, { path: 'docs/more.md' }],
   });
   expect(one?.targets).toHaveLength(2);
