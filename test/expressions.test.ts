@@ -1,10 +1,19 @@
 // No regular expression of the sources takes far longer than in proportion to its text: every text may be a stranger's.
 
 import { analyse } from 'scslre';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { slowText } from './expressions/attack.ts';
 import { expressions, lateExpressions } from './expressions/collect.ts';
 import { hashOf, recorded } from './expressions/recorded.ts';
+
+// What is made when it is first asked for is made at once here, so that it is checked, too.
+vi.mock('../src/model/once.ts', async (original) => ({
+  ...(await original<typeof import('../src/model/once.ts')>()),
+  once: <Made>(make: () => Made) => {
+    const made = make();
+    return () => made;
+  },
+}));
 
 test('the two checkers see what they are for', () => {
   const lines = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*\w+:/;

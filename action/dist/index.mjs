@@ -30746,7 +30746,7 @@ var init_instructions = __esm({
 
 // src/model/flat-scopes.ts
 function setFolders({ folders: folders2 }, dialect) {
-  return (folders2[dialect] ?? []).map((folder) => folder.replace(/\/+$/, ""));
+  return (folders2[dialect] ?? []).map((folder) => folder.replace(/(?<!\/)\/+$/, ""));
 }
 function layeredFor(readFor) {
   return Object.fromEntries(Object.keys(readFor).map((name) => [name, { layers: true }]));
@@ -38028,7 +38028,7 @@ function constitutionProblems(tree, constitution2) {
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
   const reported = versionIn(step2.at(-1));
   const [major, majorNow] = [versionIn(step2[0]), reported].map((one) => Number(one?.split(".")[0]));
-  const [removed2, modified] = [saidIn(report2, "removed"), saidIn(report2, "modified")];
+  const [removed2, modified] = [principlesIn(report2, REMOVED), principlesIn(report2, MODIFIED)];
   const found = (kind, data2) => problemAt(kind, path4, data2, place2);
   return [
     ...first === void 0 ? [] : [
@@ -38050,11 +38050,7 @@ function constitutionProblems(tree, constitution2) {
     ...version3 === null ? [] : checklistProblems(tree, path4, version3)
   ];
 }
-function saidIn(report2, what) {
-  const form3 = new RegExp(
-    `^\\W{0,5}${what} principles?\\W{0,3}:(.{0,200})(?:\\n\\s{1,8}[-*] (.{1,200}))?`,
-    "im"
-  );
+function principlesIn(report2, form3) {
   const [found, same = "", below2 = ""] = form3.exec(report2) ?? [];
   const words7 = (same.replace(/^[\s*]+/, "") || below2).trim();
   return found === void 0 ? null : words7.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
@@ -38110,7 +38106,7 @@ function uncheckedProblems(features) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED, AGAINST;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED, AGAINST, REMOVED, MODIFIED;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -38125,6 +38121,8 @@ var init_constitution = __esm({
     AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
     DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
+    REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
+    MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
   }
 });
 
@@ -52515,7 +52513,7 @@ function checkFolders(settings3, tree, file, text3) {
     if (!names3.includes(name))
       throw misnamed3(`There is no system "${name}".`, name, names3, { file, text: text3 });
     for (const folder of folders2) {
-      const path4 = folder.replace(/\/+$/, "");
+      const path4 = folder.replace(/(?<!\/)\/+$/, "");
       const above = folderOf(path4);
       const beside = foldersIn(tree, above).map((one) => join(above, one));
       if (tree.list(path4).length === 0)

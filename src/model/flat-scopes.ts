@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 
 /** Folders that the settings name for a system, without a slash at their end. */
 export function setFolders({ folders }: Settings, dialect: string): readonly string[] {
-  return (folders[dialect] ?? []).map((folder) => folder.replace(/\/+$/, ''));
+  return (folders[dialect] ?? []).map((folder) => folder.replace(/(?<!\/)\/+$/, ''));
 }
 
 /** Purposes for which layers are chosen, from what each of them reads. */

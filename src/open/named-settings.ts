@@ -20,7 +20,7 @@ export function checkFolders(settings: Settings, tree: Tree, file: string, text:
     if (!names.includes(name))
       throw misnamed(`There is no system "${name}".`, name, names, { file, text });
     for (const folder of folders) {
-      const path = folder.replace(/\/+$/, '');
+      const path = folder.replace(/(?<!\/)\/+$/, '');
       const above = folderOf(path);
       const beside = foldersIn(tree, above).map((one) => join(above, one));
       if (tree.list(path).length === 0)

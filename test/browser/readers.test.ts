@@ -36,7 +36,7 @@ test('what an agent reads that is started in a directory opens on its page', asy
 
 test('two agents in one directory are compared', async () => {
   await site.go('as/at/api@claude/');
-  await page.getByRole('main').getByRole('link', { name: 'Codex' }).first().click();
+  await page.getByText('Compare with').getByRole('link', { name: 'Codex' }).click();
   await page.locator('#b-title', { hasText: 'as codex' }).waitFor();
   expect(await page.locator('.chosen').allTextContents()).toEqual([
     expect.stringContaining('as claude'),

@@ -70,11 +70,20 @@ function read({ text }: ts.RegularExpressionLiteral): RegExp {
   return new RegExp(text.slice(1, end), text.slice(end + 1));
 }
 
-/** Inside of a function; one that only hands its argument on is called while the module is loaded. */
+/**
+ * Inside of a function; one that only hands its argument on is called while the module is loaded, and so is here what is
+ * made `once`.
+ */
 function isLate(node: ts.Node): boolean {
+  let inner = node;
   for (let at = node.parent; at !== undefined; at = at.parent) {
-    if (ts.isArrowFunction(at)) return !(ts.isVariableDeclaration(at.parent) && at.body === node);
-    if (ts.isFunctionLike(at)) return true;
+    if (ts.isArrowFunction(at)) {
+      const { parent } = at;
+      if (!ts.isCallExpression(parent) || parent.expression.getText() !== 'once')
+        return !(ts.isVariableDeclaration(parent) && at.body === inner);
+      inner = parent;
+      at = parent;
+    } else if (ts.isFunctionLike(at)) return true;
   }
   return false;
 }

@@ -42,7 +42,7 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
   const reported = versionIn(step.at(-1));
   const [major, majorNow] = [versionIn(step[0]), reported].map((one) => Number(one?.split('.')[0]));
-  const [removed, modified] = [saidIn(report, 'removed'), saidIn(report, 'modified')];
+  const [removed, modified] = [principlesIn(report, REMOVED), principlesIn(report, MODIFIED)];
   const found = (kind: string, data: Problem['data']) => problemAt(kind, path, data, place);
   return [
     ...(first === undefined
@@ -81,12 +81,11 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   ];
 }
 
+const REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
+const MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
+
 /** The principles that the report says were removed or modified; `''`: none, null: it says nothing of them. */
-function saidIn(report: string, what: string): string | null {
-  const form = new RegExp(
-    `^\\W{0,5}${what} principles?\\W{0,3}:(.{0,200})(?:\\n\\s{1,8}[-*] (.{1,200}))?`,
-    'im',
-  );
+function principlesIn(report: string, form: RegExp): string | null {
   const [found, same = '', below = ''] = form.exec(report) ?? [];
   const words = (same.replace(/^[\s*]+/, '') || below).trim();
   return found === undefined
