@@ -34,8 +34,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0071).
-    most: 74_559,
+    // What has landed (ADR-0072).
+    most: 75_475,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -45,7 +45,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 49_880,
+    most: 51_168,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
