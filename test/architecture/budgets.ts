@@ -45,7 +45,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 51_168,
+    most: 51_177,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

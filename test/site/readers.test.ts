@@ -59,6 +59,15 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('<strong>2</strong> directories');
 });
 
+test('a table of files that has no file is not shown', async () => {
+  const empty = story({ 'AGENTS.md': '', 'docs/adr/0001-a.md': '# A\n\n## Status\n\nAccepted\n' });
+  await empty.build();
+  const html = readFileSync(join(empty.outDir, 'index.html'), 'utf8');
+  empty.remove();
+  expect(html).toContain('What each agent reads</h2>');
+  expect(html).not.toContain('Who reads each file');
+});
+
 test('files that are cut or skipped come before the others, then they are in the order of the tree', () => {
   const [, table = ''] = read('index.html').split('Who reads each file</h2>');
   const names = [...table.matchAll(/<th scope="row"[^>]*> ?<a [^>]*>(.*?)<\/a>/g)];
