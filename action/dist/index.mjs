@@ -30431,7 +30431,10 @@ function find2(known3, words7) {
 function refuse2(known3, words7, start) {
   const items2 = known3.flatMap((one) => one.items);
   const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
-  const near = closest(words7, names3);
+  const near = closest(
+    words7,
+    names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
+  );
   const meant2 = near === null ? "" : `Did you mean "${near}"? `;
   const more = names3.length > 20 ? ` and ${names3.length - 20} more` : "";
   const where = start === "" ? "" : ` ${start}`;

@@ -59,6 +59,18 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('<strong>2</strong> directories');
 });
 
+test('who only has what an install lists is not asked for a directory', async () => {
+  const plugin = story({
+    '.claude-plugin/plugin.json': '{ "name": "documents" }',
+    'skills/pdf/SKILL.md': '---\nname: pdf\ndescription: Reads.\n---\nRead.\n',
+  });
+  await plugin.build();
+  const html = readFileSync(join(plugin.outDir, 'index.html'), 'utf8');
+  plugin.remove();
+  expect(html).toContain('Claude Code (once installed)');
+  expect(html).not.toContain('No target inherits');
+});
+
 test('a table of files that has no file is not shown', async () => {
   const empty = story({ 'AGENTS.md': '', 'docs/adr/0001-a.md': '# A\n\n## Status\n\nAccepted\n' });
   await empty.build();

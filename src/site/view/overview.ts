@@ -18,11 +18,16 @@ const UNREAD = new Set(['unreadable']);
 /** What stands in a folder of decisions: the records, their index and their template. */
 const RECORDS: ReadonlySet<Role> = new Set(['decision', 'document']);
 
-export function stageOf({ data, documents, targets, innermost }: PreparedSite): Stage {
+export function stageOf(site: PreparedSite): Stage {
+  const { data, documents, targets, innermost } = site;
   if (documents.size === 0) return 'empty';
   const all = [...data.graph.documents.values()];
   if (all.every(({ faults }) => faults.some(({ code }) => UNREAD.has(code)))) return 'broken';
   if (innermost.size > 0) return 'whole';
+  // What agents list reaches them, whoever inherits it.
+  const isListed = (id: string) =>
+    site.startReadings(id).some(({ listing }) => (listing?.items ?? []).length > 0);
+  if ([...targets.keys()].some(isListed)) return 'whole';
   if (targets.size > 1) {
     const first = [...data.graph.levels.values()].flat().at(-1)?.example;
     return first !== undefined && documents.has(first) ? 'whole' : 'outer';

@@ -46,6 +46,12 @@ test('a name that nobody finds is refused with those that there are', async () =
   expect(err).toContain(
     'No agent finds a skill or command "shop" here.\n  Did you mean "ship"? There are ship. Who lists which: stratigraph instructions.',
   );
+  const plugin = repository({
+    '.claude-plugin/plugin.json': '{ "name": "documents" }',
+    'skills/pdf/SKILL.md': '---\nname: pdf\ndescription: Reads.\n---\nRead.\n',
+  });
+  const refused = await run(['skill', 'pdff', '--root', plugin.root]);
+  expect(refused.err).toContain('Did you mean "pdf"? There are documents:pdf.');
   const none = repository({ 'CLAUDE.md': '# All\n' });
   expect((await run(['skill', 'ship', '--root', none.root])).err).toContain(
     'There is none: a skill is a file such as .claude/skills/NAME/SKILL.md.',

@@ -93,7 +93,11 @@ function find(known: Known, words: string): string | null {
 function refuse(known: Known, words: string, start: string): never {
   const items = known.flatMap((one) => one.items);
   const names = [...new Set(items.flatMap((item) => item.name ?? []))];
-  const near = closest(words, names);
+  // `pdf` is enough for `documents:pdf`.
+  const near = closest(
+    words,
+    names.flatMap((name) => [name, name.slice(name.indexOf(':') + 1)]),
+  );
   const meant = near === null ? '' : `Did you mean "${near}"? `;
   const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
   const where = start === '' ? '' : ` ${start}`;
