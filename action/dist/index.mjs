@@ -19012,10 +19012,25 @@ function parser() {
   functions ??= instantiate();
   return functions;
 }
+function textWriter({ handleStore }, written4) {
+  return (env, value, at3, size2, length) => {
+    const text3 = handleStore.get(value)?.value;
+    const isPlain2 = typeof text3 === "string" && length !== 0 && (at3 === 0 || size2 !== 0);
+    if (!isPlain2) return written4(env, value, at3, size2, length);
+    const bytes = Buffer.from(memory.buffer);
+    const start = at3 >>> 0;
+    const end = start + (size2 >>> 0);
+    const count2 = start === 0 ? Buffer.byteLength(text3) : bytes.write(text3, start, end - start - 1);
+    if (start !== 0) bytes[start + count2] = 0;
+    bytes.writeUInt32LE(count2, length >>> 0);
+    return 0;
+  };
+}
 function instantiate() {
   const wasm = brotliDecompressSync(Buffer.from(wasm_default, "base64"));
+  const context = ee();
   const { napiModule } = v(wasm, {
-    context: ee(),
+    context,
     asyncWorkPoolSize: 0,
     wasi: {
       wasiImport,
@@ -19027,6 +19042,8 @@ function instantiate() {
     },
     overwriteImports(imports) {
       imports.env = { ...imports.env, ...imports.napi, ...imports.emnapi, memory };
+      const text3 = "napi_get_value_string_utf8";
+      imports.env[text3] = textWriter(context, imports.env[text3]);
       return imports;
     },
     beforeInit({ instance }) {
