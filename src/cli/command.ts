@@ -59,9 +59,8 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
       }
       await words.first?.(input, at, { given: { ...given, format }, io });
       setTimeout(boundYoungGeneration, 250).unref();
-      const { data, passedOver, doubt, workspace } = await whileBusy(words.busy, given, io, () =>
-        operation.ask(input, at),
-      );
+      const answer = await whileBusy(words.busy, given, io, () => operation.ask(input, at));
+      const { data, whole, passedOver, doubt, workspace } = answer;
       if (doubt !== null) io.err(`note: ${doubt}\n`);
       for (const { folder, number } of passedOver) {
         io.err(
@@ -69,14 +68,14 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
         );
       }
       const shown = { given, io, workspace };
-      const code = words.code?.(data as never, given) ?? 0;
+      const code = words.code?.(whole as never, given) ?? 0;
       const isSilent = operation.does === 'reads' ? words.judges === true && code === 0 : true;
       if (given.quiet === true && format === 'text' && isSilent) return code;
       if (!(await words.write?.(data as never, shown))) {
-        const isShort = given.detail === 'short';
-        const wording = words.formats?.[format] ?? (isShort ? plainly : words.text);
-        io.out(format === 'json' ? jsonText(data) : await wording(data as never, shown));
-        if (format === 'text' && !isShort)
+        const form = words.formats?.[format] ?? (given.detail === 'short' ? null : words.text);
+        const text = () => form?.(whole as never, shown) ?? plainly(Object(data));
+        io.out(format === 'json' ? jsonText(data) : await text());
+        if (format === 'text' && form !== null)
           io.err((await words.aside?.(data as never, given, shown.workspace)) ?? '');
       }
       return code;

@@ -107,12 +107,12 @@ export const operation = defineOperation({
         (about === null || TOPICS[about].has(one.rule)),
     );
     const severe = asked.filter((one) => isAtLeast(one.severity, severity ?? 'info'));
-    const told = limit === null ? severe : bySeverity(severe).slice(0, limit);
-    const more = severe.length - told.length;
+    const findings = limit === null ? severe : bySeverity(severe).slice(0, limit);
+    const more = severe.length - findings.length;
     return {
       schemaVersion: 1,
       ...(since && { base: since }),
-      ...{ summary: countSeverities(asked), read: readCounts(workspace.hierarchy), findings: told },
+      ...{ summary: countSeverities(asked), read: readCounts(workspace.hierarchy), findings },
       ...(fixed && { fixed: fixed.filter(isIn) }),
       ...comparison,
       ...(more > 0 && { more }),
@@ -121,12 +121,12 @@ export const operation = defineOperation({
   words: async (_) => (await import('./check-words.ts')).words,
   short: ({ summary, findings, more }) => ({
     summary,
-    findings: findings.map(told),
+    findings: findings.map(shortFinding),
     ...(more !== undefined && { more }),
   }),
 });
 
-function told({ rule, severity, message, path, line }: Finding) {
+function shortFinding({ rule, severity, message, path, line }: Finding) {
   return { rule, severity, message, at: `${path}:${line}` };
 }
 

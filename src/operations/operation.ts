@@ -17,6 +17,8 @@ import type { Words } from './words.ts';
 
 export interface Answer<D = unknown> {
   readonly data: D;
+  /** What `data` may be a short form of. */
+  readonly whole: D;
   /** Retired scopes that were skipped because a live one bears the same number. */
   readonly passedOver: readonly Scope[];
   /** What makes it doubtful that the input means what was meant, or null. */
@@ -102,9 +104,9 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const { detail, at: _, ...own } = read;
       const { input, passedOver } = await withTargets(workspace, fields, own);
       const data = await spec.run(workspace, input as InputOf<F>);
-      const short = detail === 'short' ? spec.short?.(data) : undefined;
+      const answer = ((detail === 'short' ? spec.short?.(data) : null) ?? data) as D;
       const doubt = spec.doubt?.(workspace, input as InputOf<F>) ?? null;
-      return { data: (short ?? data) as D, passedOver, doubt, workspace };
+      return { data: answer, whole: data, passedOver, doubt, workspace };
     },
   };
 }

@@ -45,7 +45,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 51_195,
+    // Room for tests of mends (ADR-0073).
+    most: 52_500,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

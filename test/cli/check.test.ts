@@ -50,6 +50,19 @@ describe('a conflict is worded as L-082 asks', () => {
   });
 });
 
+test('a short answer fails as a long one does, in every format', async () => {
+  const root = folder(story());
+  const short = (...args: string[]) => run(['check', '--detail', 'short', ...args], { cwd: root });
+  expect(await short()).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('severity: critical'),
+  });
+  expect(JSON.parse((await short('--json')).out)).toMatchObject({ summary: { critical: 1 } });
+  expect(await short('--format', 'github')).toEqual(
+    await run(['check', '--format', 'github'], { cwd: root }),
+  );
+});
+
 describe('what validation advises', () => {
   const workspace = page('locked: [license]\nlicense: MIT\nshape: [a]\ndatabase: PostgreSQL');
   const advised = async (plan: string) => {

@@ -33,7 +33,7 @@ export function asked(workspace: Workspace, [name, given]: Question): Promise<st
       const then = typeof at === 'string' ? await workspace.at(at) : workspace;
       const found = Array.isArray(target) ? findTarget(then, target).target : target;
       const data = await operation.run(then, { ...input, target: found } as never);
-      return { data, passedOver: [], doubt: null, workspace: then };
+      return { data, whole: data, passedOver: [], doubt: null, workspace: then };
     };
     const command = commandOf({ ...operation, ask }, await wordsOf(operation));
     let told = '';
