@@ -136,8 +136,11 @@ function linkPath(from, target3) {
 }
 function pathFrom(from, written4) {
   const decoded3 = decode(written4);
-  const steps3 = decoded3.startsWith("/") ? [] : from.split("/").slice(0, -1);
-  for (const step2 of decoded3.split("/")) {
+  return resolve(decoded3.startsWith("/") ? "" : folderOf(from), decoded3);
+}
+function resolve(folder, written4) {
+  const steps3 = folder === "" ? [] : folder.split("/");
+  for (const step2 of written4.split("/")) {
     if (step2 === "" || step2 === ".") continue;
     if (step2 !== "..") steps3.push(step2);
     else if (steps3.pop() === void 0) return null;
@@ -21826,15 +21829,6 @@ function isHome(path4) {
 function relativeTo(folder, path4) {
   return folder === "" ? path4 : path4.slice(folder.length + 1);
 }
-function resolve(folder, written4) {
-  const steps3 = folder === "" ? [] : folder.split("/");
-  for (const step2 of written4.split("/")) {
-    if (step2 === "" || step2 === ".") continue;
-    if (step2 !== "..") steps3.push(step2);
-    else if (steps3.pop() === void 0) return null;
-  }
-  return steps3.join("/");
-}
 function isMarkdown2(name) {
   return name.endsWith(".md");
 }
@@ -22140,7 +22134,7 @@ Count them.
       remedy: "Say the most important first, and shorten it; quote a text with ` #`.",
       messages: {
         itemCut: "{agents} {does} send only the first {most} characters of this description.",
-        itemBudget: "{agent} {what} of {lost} of {count}, in a window of {window} tokens: {why}. The descriptions have {sum} characters, that of `{longest}` alone {most}.",
+        itemBudget: "{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.",
         itemBodyLine: "{agents} {does} show `{shown}` in place of a description, since this skill has none.",
         itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
       },
@@ -22696,7 +22690,7 @@ Count them.
         itemLink: "{agents} {does} not follow a SKILL.md that is a symbolic link. Make `{to}` the link instead.",
         itemElsewhere: "No agent whose list is known looks into `{folder}` in a repository. Move it to `{to}`.",
         itemNested: "Started at the root, no agent finds what stands in `{folder}`: only where it is started in `{base}`.",
-        itemForSome: "{agents} {does} in `{folder}`, which {others} can use. A link from a folder that it looks into reaches all."
+        itemForSome: "{agents} {does} not find the skills in `{folder}` ({count}), which {others} can use. {says}"
       },
       good: {
         "one that all in use list": {
@@ -24033,6 +24027,9 @@ function fitsName(tokens2, name) {
     (token2) => token2 === MANY,
     (token2, char) => typeof token2 === "function" ? token2(char) : token2 === char
   );
+}
+function isIgnoredByGit(files3, path4) {
+  return ignoredByFiles(files3, "", path4, [".gitignore"]) !== null;
 }
 function ignoredByFiles(files3, root2, path4, names3) {
   for (const folder of chain(root2, path4.split("/").slice(0, -1).join("/"))) {
@@ -26730,6 +26727,13 @@ var init_agents = __esm({
 });
 
 // src/dialects/instructions/listing/find.ts
+function folderToFill(files3, folders2) {
+  const isMade = (folder2) => isIgnoredByGit(files3, join2(folder2, "x/SKILL.md"));
+  const kept2 = folders2.filter((folder2) => !isMade(folder2));
+  const [first = "", ...others] = kept2.length > 0 ? kept2 : folders2;
+  const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
+  return { folder, isMade: kept2.length === 0 };
+}
 function findItems(place2, rules11) {
   const { files: files3, home: home2 } = place2;
   const inProject = bases(place2, rules11).flatMap(
@@ -26782,7 +26786,7 @@ function filesIn2(files3, top, ending, { deep }) {
   });
   return ending.test(top) && files3.has(top) ? [top] : [...walk4(top, 0)].sort(compareText);
 }
-var SKILL2, DEEPEST;
+var PREFERRED, SKILL2, DEEPEST;
 var init_find = __esm({
   "src/dialects/instructions/listing/find.ts"() {
     "use strict";
@@ -26790,6 +26794,8 @@ var init_find = __esm({
     init_paths();
     init_cursor();
     init_files();
+    init_globs();
+    PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     SKILL2 = "SKILL.md";
     DEEPEST = 12;
   }
@@ -27845,7 +27851,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     const last3 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
     return (
       // A folder that holds nothing is one of another repository, which is not checked out.
-      files3.list(last3).length === 0 || files3.has(join2(last3, ".git")) || [path4, `${path4}/x`].some((one) => ignoredByFiles(files3, "", one, [".gitignore"]) !== null)
+      files3.list(last3).length === 0 || files3.has(join2(last3, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
   return [...documents.values()].flatMap((document2) => {
@@ -28018,12 +28024,14 @@ function contradictions({ tree, documents, settings: settings3, paths }) {
       (one) => ({ ...one, path: path4, folder: standsFor(path4) })
     )
   );
+  const used = usedAgents(tree, settings3);
+  const all3 = settings3.agents.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, ...everyone])];
   return [
-    ...betweenFiles(tree, said, usedAgents(tree, settings3)),
-    ...paths === null ? [] : againstRepository(tree, said, paths, usedAgents(tree, settings3))
+    ...betweenFiles(tree, said, used, all3),
+    ...paths === null ? [] : againstRepository(tree, said, paths, all3)
   ];
 }
-function againstRepository(tree, said, paths, used) {
+function againstRepository(tree, said, paths, names3) {
   const evidenceFor2 = evidenceIn2(tree, paths);
   const told2 = /* @__PURE__ */ new Set();
   return said.flatMap((statement) => {
@@ -28034,7 +28042,7 @@ function againstRepository(tree, said, paths, used) {
     const [first] = evidence6;
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === void 0 || !evidence6.every(isOther)) return [];
-    if (whoReads(tree, [...used, ...everyone], statement.folder, statement) === null) return [];
+    if (whoReads(tree, names3, statement.folder, statement) === null) return [];
     told2.add(key);
     const data2 = { subject, value, by: first.path, other: first.value ?? "" };
     return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf2(statement))];
@@ -28055,7 +28063,7 @@ ${block2}`;
     return [{ subject: MANAGER, value: only3, isForbidden: false, around: said, ...place2 }];
   });
 }
-function betweenFiles(tree, said, used) {
+function betweenFiles(tree, said, used, all3) {
   const pairs = said.flatMap(
     (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
   );
@@ -28064,7 +28072,7 @@ function betweenFiles(tree, said, used) {
   return pairs.flatMap(([outer2, inner]) => {
     const key = `${outer2.path} ${inner.path} ${inner.subject}`;
     const isOwn3 = UNORDERED.test(outer2.path) || UNORDERED.test(inner.path);
-    const names3 = isOwn3 ? used : [.../* @__PURE__ */ new Set([...used, ...everyone])];
+    const names3 = isOwn3 ? used : all3;
     const isOne = real2(outer2.path) === real2(inner.path);
     const agent2 = told2.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
     if (agent2 === null) return [];
@@ -28092,7 +28100,7 @@ function whoReads(tree, names3, cwd, ...said) {
   for (const name of names3) {
     const { title, loaded } = instructionsAt(tree, name, { cwd, everywhere: false });
     const isRead = ({ path: path4, line }) => loaded.some(
-      (one) => one.path === path4 && one.when === "start" && one.applies && (one.cut === null || line < one.cut.line)
+      (one) => [one.path, one.link].includes(path4) && one.when === "start" && one.applies && (one.cut === null || line < one.cut.line)
     );
     if (said.every(isRead)) return title;
   }
@@ -29246,6 +29254,11 @@ function overlooked({ used, seen, files: files3, paths }) {
 }
 function forSome({ seen, files: files3, used }) {
   const real2 = (path4) => files3.real(path4) ?? path4;
+  const wayTo = ({ lists }) => {
+    const { folder, isMade } = folderToFill(files3, lists?.skill?.folders ?? []);
+    if (isMade) return `Git ignores \`${folder}\`: if a program fills it, run that.`;
+    return `Links in \`${folder}\` reach all.`;
+  };
   const skills = seen.filter(({ agent: agent2, item }) => item.kind === "skill" && agent2 !== PLUGINS);
   const byFolder = Map.groupBy(
     skills.filter(({ item }) => item.listed),
@@ -29261,11 +29274,9 @@ function forSome({ seen, files: files3, used }) {
     );
     const [first] = own4;
     if (without4.length === 0 || first === void 0) return [];
-    const { agents: none, does } = whoOf(without4);
-    const many = `${does === "do" ? "list" : "lists"} none of the ${counted(paths.size, "skill")}`;
     const data2 = {
-      ...{ agents: none, does: paths.size > 1 ? many : `${does} not list the skill`, folder },
-      others: whoOf(own4).agents
+      ...{ ...whoOf(without4), folder, count: paths.size, others: whoOf(own4).agents },
+      says: [...new Set(without4.map(wayTo))].join(" ")
     };
     return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
   });
@@ -29317,9 +29328,9 @@ var init_unlisted = __esm({
     "use strict";
     init_facts();
     init_paths();
-    init_plural();
     init_claude_plugins();
     init_files();
+    init_find();
     init_names2();
     init_changed_tree();
     init_heads2();
@@ -29486,11 +29497,15 @@ function cut2(items2) {
   ];
 }
 function overBudget({ seen, textOf: textOf11, settings: settings3 }, lost2) {
-  const lengthOf = ({ path: path4 }) => {
+  const entryOf2 = ({ item: { path: path4, name } }) => {
     const reader = { summary: "", yaml: lastKey, mend: anything, optional: true };
     const head = readHead(textOf11(path4), reader);
     const { description } = typeof head === "string" ? {} : head.data;
-    return typeof description === "string" ? description.length : 0;
+    return {
+      path: path4,
+      name: name ?? "",
+      description: typeof description === "string" ? description : ""
+    };
   };
   const listOf4 = ({ agent: agent2, item }) => `${agent2} ${agent2 === PLUGINS ? item.name?.split(":", 1) : ""}`;
   return [...Map.groupBy(lost2, listOf4)].flatMap(([list3, own4]) => {
@@ -29498,17 +29513,31 @@ function overBudget({ seen, textOf: textOf11, settings: settings3 }, lost2) {
     if (first === void 0) return [];
     const { title: agent2 } = first;
     const { path: path4, line, why, state: state2 } = first.item;
-    const all3 = seen.filter((one) => listOf4(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(({ item }) => ({ name: item.name ?? "", length: lengthOf(item) }));
-    const [longest] = all3.toSorted((a3, b2) => b2.length - a3.length);
+    const all3 = seen.filter((one) => listOf4(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(entryOf2);
+    const window2 = settings3.window ?? WINDOW;
+    const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
-      window: withCommas(settings3.window ?? WINDOW),
-      ...{ lost: withCommas(own4.length), count: counted(all3.length, "item") },
-      sum: all3.reduce((sum2, { length }) => sum2 + length, 0),
-      ...{ longest: longest?.name ?? "", most: longest?.length ?? 0 }
+      ...{ window: window2, lost: own4.length, count: all3.length },
+      sum: all3.reduce((sum2, one) => sum2 + lengthOf(one), 0),
+      says: longestOf(all3, (entries) => lists?.budget?.(entries, window2) ?? [])
     };
     return [problemAt("itemBudget", path4, data2, { line, column: 1 })];
   });
+}
+function longestOf(all3, room) {
+  const [longest] = all3.toSorted((a3, b2) => lengthOf(b2) - lengthOf(a3));
+  const fits = (most3) => {
+    const cut4 = all3.map((one) => ({
+      ...one,
+      description: one.description?.slice(0, most3) || null
+    }));
+    return room(cut4).every((one, at3) => one === Number.POSITIVE_INFINITY || !cut4[at3]?.description);
+  };
+  let most2 = longest ? lengthOf(longest) : 0;
+  const own4 = `that of \`${longest?.name}\` alone ${withCommas(most2)}`;
+  while (most2 > 0 && !fits(most2)) most2 -= 1;
+  return most2 === 0 ? own4 : `${own4}; all have room if none has more than ${withCommas(most2)}`;
 }
 function atStart(all3) {
   const shownBy = ({ name, runs }) => name ?? (runs ?? "").slice(0, 80);
@@ -29533,7 +29562,7 @@ function atStart(all3) {
     });
   });
 }
-var OWN, GUARD, UNGUARDED;
+var OWN, GUARD, UNGUARDED, lengthOf;
 var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
@@ -29563,6 +29592,7 @@ var init_items2 = __esm({
       skill: ["codex", "gemini", "opencode", "kilo"],
       subagent: ["claude", "qwen", "droid"]
     };
+    lengthOf = ({ description }) => description?.length ?? 0;
   }
 });
 
@@ -30124,6 +30154,233 @@ var init_settings2 = __esm({
   }
 });
 
+// src/dialects/instructions/listing/skill.ts
+var skill_exports = {};
+__export(skill_exports, {
+  isFilledIn: () => isFilledIn,
+  operation: () => operation6
+});
+function find2(known3, words7) {
+  const items2 = known3.flatMap((one) => one.items);
+  const asked2 = words7.replace(/^(?:\.\/|\/)/, "");
+  const fits = items2.filter(
+    ({ name, path: path5, link }) => [name, path5, link, folderOf(path5), nameOf(folderOf(path5))].includes(asked2)
+  );
+  const paths = [...new Set(fits.map(({ path: path5, link }) => link ?? path5))];
+  const [path4 = null] = paths;
+  if (paths.length < 2) return path4;
+  throw new UsageError(
+    `${words7} is the name of several.`,
+    `Use a path: ${paths.join(", ")}.`,
+    paths
+  );
+}
+function refuse2(known3, words7, start) {
+  const items2 = known3.flatMap((one) => one.items);
+  const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
+  const near = closest(
+    words7,
+    names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
+  );
+  const meant2 = near === null ? "" : `Did you mean "${near}"? `;
+  const more = names3.length > 20 ? ` and ${names3.length - 20} more` : "";
+  const where = start === "" ? "" : ` ${start}`;
+  throw new UsageError(
+    `No agent finds a skill or command "${words7.slice(0, 100)}" here.`,
+    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant2}There are ${names3.slice(0, 20).join(", ")}${more}. Who lists which: stratigraph instructions${where}.`,
+    names3
+  );
+}
+function called({ files: files3, start, path: path4, known: known3, args, text: text3 }) {
+  const whole4 = files3.text(path4)?.text ?? "";
+  const body = whole4.slice(frontMatter2(whole4, quotedYaml).bodyStart);
+  const first = whole4.slice(0, whole4.length - body.length).split("\n").length;
+  const isThere2 = ({ written: written4 }) => files3.has(join2(start, written4.slice(1)));
+  const uses = usesIn(body, first).flatMap(
+    (use) => use.is !== "file" || isThere2(use) || /\.\w{1,8}$/.test(use.written) ? [{ ...use, isThere: use.is !== "file" || isThere2(use) }] : []
+  );
+  const folder = folderOf(path4);
+  const isSkill = nameOf(path4) === "SKILL.md";
+  return {
+    path: path4,
+    /** The line at which its body begins, and its size. */
+    ...{ line: first, bytes: Buffer.byteLength(body), tokens: count(body) },
+    /** What else lies in the folder of a skill. */
+    files: isSkill ? filesBelow(files3, folder, () => true).filter((one) => one !== path4) : [],
+    uses,
+    agents: known3.map(({ agent: { name: agent2, title }, rules: rules11, items: items2 }) => {
+      const item = items2.find((one) => (one.link ?? one.path) === path4);
+      const base = { agent: agent2, title, state: item?.state ?? null, name: item?.name ?? null };
+      const why = whyNot(item, rules11);
+      if (item === void 0 || rules11 === void 0 || why !== null)
+        return {
+          ...base,
+          why,
+          tool: null,
+          tells: [],
+          runs: [],
+          attaches: [],
+          leaves: [],
+          tokens: 0
+        };
+      const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written4 }) => written4);
+      const sent = rules11.fills ? filled(body, args, join2(start, folder)) : rules11.tool === null ? whole4 : body;
+      return {
+        ...base,
+        ...{ why: rules11.note ?? null, tool: rules11.tool, tells: rules11.tells },
+        /** Shell commands that run at once, files that are attached, and what is sent as it is written. */
+        runs: rules11.fills ? of("command").map((one) => one.slice(2, -1)) : [],
+        attaches: rules11.fills ? of("file").map((one) => one.slice(1)) : [],
+        leaves: rules11.fills ? [] : [...new Set(uses.map(({ written: written4 }) => written4))],
+        tokens: count(sent),
+        ...text3 && { text: sent }
+      };
+    })
+  };
+}
+function whyNot(item, rules11) {
+  if (item === void 0) return "not in the folders that it looks into";
+  if (item.state === "dropped" || item.state === "loses") return item.why;
+  if (rules11 === void 0) return "lists it; what a call adds is not known";
+  if (item.state !== "hidden") return null;
+  return rules11.hidden === "loads" ? null : `${item.why}; a call is ${rules11.hidden ?? "not known"}`;
+}
+function isFilledIn(body) {
+  return usesIn(body, 1).some(({ is, written: written4 }) => is === "command" || written4 === "$ARGUMENTS");
+}
+function usesIn(body, first) {
+  const lines4 = body.split("\n").flatMap((text3, at3) => {
+    const line = first + at3;
+    const one = (is, all3) => [...all3].map(([written4 = ""]) => ({ is, written: written4, line }));
+    return [
+      ...one("argument", text3.matchAll(ARGUMENTS)),
+      ...one("command", text3.matchAll(COMMAND2)),
+      ...text3.includes(FOLDER6) ? [{ is: "folder", written: FOLDER6, line }] : []
+    ];
+  });
+  const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
+  const files3 = mentioned.map(({ written: written4, line }) => {
+    return { is: "file", written: `@${written4}`, line: first + line - 1 };
+  });
+  return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
+}
+function filled(body, args, folder) {
+  const words7 = args.split(/\s+/).filter((word2) => word2 !== "");
+  return body.replace(
+    ARGUMENTS,
+    (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
+  ).replaceAll(FOLDER6, folder);
+}
+function wordsOf3({
+  state: state2,
+  name,
+  why,
+  tool,
+  tells: tells2,
+  runs,
+  attaches,
+  leaves,
+  tokens: tokens2
+}) {
+  if (tokens2 === 0 && tells2.length === 0) return why ?? state2 ?? "";
+  const sends = tool === null ? "reads the file, front matter too" : `${tool}(${name}) sends the body`;
+  return [
+    tells2.length === 0 ? sends : `${sends}, and says ${tells2.join(" and ")}`,
+    runs.length === 0 ? "" : `runs at once: ${runs.join(", ")}`,
+    attaches.length === 0 ? "" : `attaches ${attaches.join(", ")}`,
+    leaves.length === 0 ? "" : `leaves as written: ${leaves.join(", ")}`,
+    why ?? ""
+  ].filter((part) => part !== "").join("; ");
+}
+var operation6, count, ARGUMENTS, COMMAND2, FOLDER6, wording2;
+var init_skill = __esm({
+  "src/dialects/instructions/listing/skill.ts"() {
+    "use strict";
+    init_operation();
+    init_paths();
+    init_plural();
+    init_usage_error();
+    init_agents();
+    init_files();
+    init_imports();
+    init_instructions_at();
+    init_plugins();
+    init_rule_files();
+    operation6 = defineOperation({
+      name: "skill",
+      summary: "show what happens when a skill or command is called, by each agent",
+      input: {
+        name: {
+          ...{ type: "text", positional: true, required: true, most: 4e3 },
+          summary: "its name, or the path of its file"
+        },
+        args: {
+          type: "text",
+          value: "words",
+          most: 4e3,
+          summary: "the arguments that it is called with"
+        },
+        cwd: {
+          ...{ type: "path", value: "dir", most: 4e3 },
+          summary: "the folder where the agents are started (default: this one)"
+        },
+        all: { type: "flag", summary: "all agents, not only those in use" },
+        text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
+      },
+      examples: ["skill release", 'skill release --args "1.2 beta" --text'],
+      does: "reads",
+      address: "/skill",
+      tool: {
+        title: "Call of a skill",
+        description: "What happens when a skill or command is called, by each agent: what is sent, filled in and run. Nothing is run here."
+      },
+      canRun: ({ tree }) => itemsIn(tree).length > 0,
+      wording: async () => wording2,
+      async run({ tree, here, inside: inside3, settings: settings3 }, { name, args, cwd, all: all3, text: text3 }) {
+        const start = cwd === null ? here : await inside3(cwd);
+        const used = usedAgents(tree, settings3);
+        const everybody = agents.flatMap((agent2) => {
+          const items2 = instructionsAt(tree, agent2.name, { cwd: start }).items ?? [];
+          const callable = items2.filter(({ kind }) => kind === "skill" || kind === "command");
+          const isTold2 = agent2.lists !== void 0 && (agent2.isFor?.(tree) ?? true);
+          return isTold2 ? [{ agent: agent2, rules: agent2.lists.calls, items: callable }] : [];
+        });
+        const inUse = everybody.filter((one) => used.includes(one.agent.name));
+        const path4 = find2(inUse, name) ?? find2(everybody, name) ?? refuse2(everybody, name, start);
+        const known3 = all3 || find2(inUse, name) === null ? everybody : inUse;
+        return called({ files: filesOf(tree), start, path: path4, known: known3, args: args ?? "", text: text3 });
+      }
+    });
+    count = (text3) => Math.ceil(Buffer.byteLength(text3) / 4);
+    ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
+    COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
+    FOLDER6 = `\${CLAUDE_SKILL_DIR}`;
+    wording2 = {
+      text({ path: path4, line, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
+        const used = uses.map((use) => {
+          const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
+          return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
+        });
+        const rows = [...Map.groupBy(all3, wordsOf3)].map(([words7, same]) => {
+          const titles3 = same.map(({ title }) => title).join(", ");
+          return `  ${titles3}: ${pen.visible(words7)}`;
+        });
+        const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
+        const blocks = [
+          [
+            pen.bold(pen.visible(path4)),
+            `Its body begins at line ${line}: ~${withCommas(tokens2)} tokens${more}`
+          ],
+          used.length === 0 ? [] : [pen.bold("In its body"), ...used],
+          [pen.bold("When it is called"), ...rows]
+        ];
+        return `${blocks.filter(({ length }) => length > 0).map((lines4) => lines4.join("\n")).join("\n\n")}
+`;
+      }
+    };
+  }
+});
+
 // src/dialects/instructions/sync/items.ts
 function planItems(tree, names3, as2) {
   const steps3 = [];
@@ -30154,18 +30411,28 @@ function planItems(tree, names3, as2) {
         notes3.push({ agent: agent2.title, source: folderOf(first), says });
         continue;
       }
-      const to = PREFERRED.find((one) => folders2.includes(one)) ?? folders2[0] ?? "";
+      const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
       const lacking = sources.filter((path4) => !isToldOf(now2, agent2, kind, path4));
+      if (isMade) {
+        const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
+        for (const path4 of lacking)
+          notes3.push({
+            agent: agent2.title,
+            source: kind === "skill" ? folderOf(path4) : path4,
+            says
+          });
+        continue;
+      }
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOfAll(path4, kind))) {
         const own4 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
         const isWhole2 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
-        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot(now2, agent2, kind, path4) === null);
+        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now2, agent2, kind, path4) === null);
         if (isWhole2 && isSafe) {
           apply(agent2, from, { path: to, link: from, change: () => null });
           continue;
         }
         for (const path4 of own4) {
-          const why = whyNot(now2, agent2, kind, path4);
+          const why = whyNot2(now2, agent2, kind, path4);
           const source = kind === "skill" ? folderOf(path4) : path4;
           const place2 = join2(to, nameOf(source));
           if (why !== null) notes3.push({ agent: agent2.title, source, says: why });
@@ -30206,7 +30473,7 @@ function isToldOf(tree, agent2, kind, path4) {
     (item) => item.path === path4 || (kind === "skill" ? nameOf(folderOf(item.path)) : nameOf(item.path)) === name
   );
 }
-function whyNot(tree, agent2, kind, path4) {
+function whyNot2(tree, agent2, kind, path4) {
   const tools2 = valueIn(textAt(tree, path4) ?? "", "tools");
   if (kind === "subagent" && /opencode|kilo/.test(agent2.name) && /^[^{]/.test(tools2))
     return "ends at start with `tools` that is a text: it is not passed on";
@@ -30221,7 +30488,7 @@ function whyNot(tree, agent2, kind, path4) {
 }
 function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
-  const rules11 = lists?.[kind];
+  const { [kind]: rules11, calls } = lists ?? {};
   if (rules11 === void 0) return [];
   const has = (key) => valueIn(text3, key) !== "";
   const guard = "disable-model-invocation";
@@ -30229,7 +30496,7 @@ function unsaid(tree, { name, lists }, kind, path4) {
   return [
     ...has(guard) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${guard}\``] : [],
     ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
-    ...kind === "skill" && name !== "claude" && /\$ARGUMENTS\b|!`[^`]+`/.test(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
+    ...kind === "skill" && calls && !calls.fills && isFilledIn(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
   ];
 }
 function sourceOf2(text3) {
@@ -30259,7 +30526,7 @@ function copiesOf(tree, source, place2) {
     return [{ path: to, change }];
   });
 }
-var WORDS3, SKILL4, PREFERRED, FROM;
+var WORDS3, SKILL4, FROM;
 var init_items3 = __esm({
   "src/dialects/instructions/sync/items.ts"() {
     "use strict";
@@ -30267,13 +30534,14 @@ var init_items3 = __esm({
     init_source();
     init_files();
     init_instructions_at();
+    init_find();
+    init_skill();
     init_heads2();
     init_items2();
     init_seen();
     init_changed_tree();
     WORDS3 = { skill: "skills", subagent: "sub-agents" };
     SKILL4 = "SKILL.md";
-    PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     FROM = /^# Copied from (\S.*) by stratigraph\r?$/m;
   }
 });
@@ -30281,7 +30549,7 @@ var init_items3 = __esm({
 // src/dialects/instructions/sync/operation.ts
 var operation_exports2 = {};
 __export(operation_exports2, {
-  operation: () => operation6
+  operation: () => operation7
 });
 function checkInside(source) {
   const steps3 = source.split("/");
@@ -30292,7 +30560,7 @@ function checkInside(source) {
     "Name it as in AGENTS.md or docs/agents.md."
   );
 }
-var operation6, DONE;
+var operation7, DONE;
 var init_operation3 = __esm({
   "src/dialects/instructions/sync/operation.ts"() {
     "use strict";
@@ -30304,7 +30572,7 @@ var init_operation3 = __esm({
     init_instructions_at();
     init_items3();
     init_plan();
-    operation6 = defineOperation({
+    operation7 = defineOperation({
       name: "instructions sync",
       summary: "make agents read one source, by imports and copies between markers",
       input: {
@@ -30422,229 +30690,6 @@ var init_operation3 = __esm({
       })
     });
     DONE = { create: "created", change: "changed", link: "linked" };
-  }
-});
-
-// src/dialects/instructions/listing/skill.ts
-var skill_exports = {};
-__export(skill_exports, {
-  operation: () => operation7
-});
-function find2(known3, words7) {
-  const items2 = known3.flatMap((one) => one.items);
-  const asked2 = words7.replace(/^(?:\.\/|\/)/, "");
-  const fits = items2.filter(
-    ({ name, path: path5, link }) => [name, path5, link, folderOf(path5), nameOf(folderOf(path5))].includes(asked2)
-  );
-  const paths = [...new Set(fits.map(({ path: path5, link }) => link ?? path5))];
-  const [path4 = null] = paths;
-  if (paths.length < 2) return path4;
-  throw new UsageError(
-    `${words7} is the name of several.`,
-    `Use a path: ${paths.join(", ")}.`,
-    paths
-  );
-}
-function refuse2(known3, words7, start) {
-  const items2 = known3.flatMap((one) => one.items);
-  const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
-  const near = closest(
-    words7,
-    names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
-  );
-  const meant2 = near === null ? "" : `Did you mean "${near}"? `;
-  const more = names3.length > 20 ? ` and ${names3.length - 20} more` : "";
-  const where = start === "" ? "" : ` ${start}`;
-  throw new UsageError(
-    `No agent finds a skill or command "${words7.slice(0, 100)}" here.`,
-    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant2}There are ${names3.slice(0, 20).join(", ")}${more}. Who lists which: stratigraph instructions${where}.`,
-    names3
-  );
-}
-function called({ files: files3, start, path: path4, known: known3, args, text: text3 }) {
-  const whole4 = files3.text(path4)?.text ?? "";
-  const body = whole4.slice(frontMatter2(whole4, quotedYaml).bodyStart);
-  const first = whole4.slice(0, whole4.length - body.length).split("\n").length;
-  const isThere2 = ({ written: written4 }) => files3.has(join2(start, written4.slice(1)));
-  const uses = usesIn(body, first).flatMap(
-    (use) => use.is !== "file" || isThere2(use) || /\.\w{1,8}$/.test(use.written) ? [{ ...use, isThere: use.is !== "file" || isThere2(use) }] : []
-  );
-  const folder = folderOf(path4);
-  const isSkill = nameOf(path4) === "SKILL.md";
-  return {
-    path: path4,
-    /** The line at which its body begins, and its size. */
-    ...{ line: first, bytes: Buffer.byteLength(body), tokens: count(body) },
-    /** What else lies in the folder of a skill. */
-    files: isSkill ? filesBelow(files3, folder, () => true).filter((one) => one !== path4) : [],
-    uses,
-    agents: known3.map(({ agent: { name: agent2, title }, rules: rules11, items: items2 }) => {
-      const item = items2.find((one) => (one.link ?? one.path) === path4);
-      const base = { agent: agent2, title, state: item?.state ?? null, name: item?.name ?? null };
-      const why = whyNot2(item, rules11);
-      if (item === void 0 || rules11 === void 0 || why !== null)
-        return {
-          ...base,
-          why,
-          tool: null,
-          tells: [],
-          runs: [],
-          attaches: [],
-          leaves: [],
-          tokens: 0
-        };
-      const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written4 }) => written4);
-      const sent = rules11.fills ? filled(body, args, join2(start, folder)) : rules11.tool === null ? whole4 : body;
-      return {
-        ...base,
-        ...{ why: rules11.note ?? null, tool: rules11.tool, tells: rules11.tells },
-        /** Shell commands that run at once, files that are attached, and what is sent as it is written. */
-        runs: rules11.fills ? of("command").map((one) => one.slice(2, -1)) : [],
-        attaches: rules11.fills ? of("file").map((one) => one.slice(1)) : [],
-        leaves: rules11.fills ? [] : [...new Set(uses.map(({ written: written4 }) => written4))],
-        tokens: count(sent),
-        ...text3 && { text: sent }
-      };
-    })
-  };
-}
-function whyNot2(item, rules11) {
-  if (item === void 0) return "not in the folders that it looks into";
-  if (item.state === "dropped" || item.state === "loses") return item.why;
-  if (rules11 === void 0) return "lists it; what a call adds is not known";
-  if (item.state !== "hidden") return null;
-  return rules11.hidden === "loads" ? null : `${item.why}; a call is ${rules11.hidden ?? "not known"}`;
-}
-function usesIn(body, first) {
-  const lines4 = body.split("\n").flatMap((text3, at3) => {
-    const line = first + at3;
-    const one = (is, all3) => [...all3].map(([written4 = ""]) => ({ is, written: written4, line }));
-    return [
-      ...one("argument", text3.matchAll(ARGUMENTS)),
-      ...one("command", text3.matchAll(COMMAND2)),
-      ...text3.includes(FOLDER6) ? [{ is: "folder", written: FOLDER6, line }] : []
-    ];
-  });
-  const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
-  const files3 = mentioned.map(({ written: written4, line }) => {
-    return { is: "file", written: `@${written4}`, line: first + line - 1 };
-  });
-  return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
-}
-function filled(body, args, folder) {
-  const words7 = args.split(/\s+/).filter((word2) => word2 !== "");
-  return body.replace(
-    ARGUMENTS,
-    (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
-  ).replaceAll(FOLDER6, folder);
-}
-function wordsOf3({
-  state: state2,
-  name,
-  why,
-  tool,
-  tells: tells2,
-  runs,
-  attaches,
-  leaves,
-  tokens: tokens2
-}) {
-  if (tokens2 === 0 && tells2.length === 0) return why ?? state2 ?? "";
-  const sends = tool === null ? "reads the file, front matter too" : `${tool}(${name}) sends the body`;
-  return [
-    tells2.length === 0 ? sends : `${sends}, and says ${tells2.join(" and ")}`,
-    runs.length === 0 ? "" : `runs at once: ${runs.join(", ")}`,
-    attaches.length === 0 ? "" : `attaches ${attaches.join(", ")}`,
-    leaves.length === 0 ? "" : `leaves as written: ${leaves.join(", ")}`,
-    why ?? ""
-  ].filter((part) => part !== "").join("; ");
-}
-var operation7, count, ARGUMENTS, COMMAND2, FOLDER6, wording2;
-var init_skill = __esm({
-  "src/dialects/instructions/listing/skill.ts"() {
-    "use strict";
-    init_operation();
-    init_paths();
-    init_plural();
-    init_usage_error();
-    init_agents();
-    init_files();
-    init_imports();
-    init_instructions_at();
-    init_plugins();
-    init_rule_files();
-    operation7 = defineOperation({
-      name: "skill",
-      summary: "show what happens when a skill or command is called, by each agent",
-      input: {
-        name: {
-          ...{ type: "text", positional: true, required: true, most: 4e3 },
-          summary: "its name, or the path of its file"
-        },
-        args: {
-          type: "text",
-          value: "words",
-          most: 4e3,
-          summary: "the arguments that it is called with"
-        },
-        cwd: {
-          ...{ type: "path", value: "dir", most: 4e3 },
-          summary: "the folder where the agents are started (default: this one)"
-        },
-        all: { type: "flag", summary: "all agents, not only those in use" },
-        text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
-      },
-      examples: ["skill release", 'skill release --args "1.2 beta" --text'],
-      does: "reads",
-      address: "/skill",
-      tool: {
-        title: "Call of a skill",
-        description: "What happens when a skill or command is called, by each agent: what is sent, filled in and run. Nothing is run here."
-      },
-      canRun: ({ tree }) => itemsIn(tree).length > 0,
-      wording: async () => wording2,
-      async run({ tree, here, inside: inside3, settings: settings3 }, { name, args, cwd, all: all3, text: text3 }) {
-        const start = cwd === null ? here : await inside3(cwd);
-        const used = usedAgents(tree, settings3);
-        const everybody = agents.flatMap((agent2) => {
-          const items2 = instructionsAt(tree, agent2.name, { cwd: start }).items ?? [];
-          const callable = items2.filter(({ kind }) => kind === "skill" || kind === "command");
-          const isTold2 = agent2.lists !== void 0 && (agent2.isFor?.(tree) ?? true);
-          return isTold2 ? [{ agent: agent2, rules: agent2.lists.calls, items: callable }] : [];
-        });
-        const inUse = everybody.filter((one) => used.includes(one.agent.name));
-        const path4 = find2(inUse, name) ?? find2(everybody, name) ?? refuse2(everybody, name, start);
-        const known3 = all3 || find2(inUse, name) === null ? everybody : inUse;
-        return called({ files: filesOf(tree), start, path: path4, known: known3, args: args ?? "", text: text3 });
-      }
-    });
-    count = (text3) => Math.ceil(Buffer.byteLength(text3) / 4);
-    ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
-    COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
-    FOLDER6 = `\${CLAUDE_SKILL_DIR}`;
-    wording2 = {
-      text({ path: path4, line, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
-        const used = uses.map((use) => {
-          const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
-          return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
-        });
-        const rows = [...Map.groupBy(all3, wordsOf3)].map(([words7, same]) => {
-          const titles3 = same.map(({ title }) => title).join(", ");
-          return `  ${titles3}: ${pen.visible(words7)}`;
-        });
-        const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
-        const blocks = [
-          [
-            pen.bold(pen.visible(path4)),
-            `Its body begins at line ${line}: ~${withCommas(tokens2)} tokens${more}`
-          ],
-          used.length === 0 ? [] : [pen.bold("In its body"), ...used],
-          [pen.bold("When it is called"), ...rows]
-        ];
-        return `${blocks.filter(({ length }) => length > 0).map((lines4) => lines4.join("\n")).join("\n\n")}
-`;
-      }
-    };
   }
 });
 

@@ -65,8 +65,13 @@ export function linkPath(from: string, target: string): string | null {
 /** The path that one written in a document means, percent-encoded or not; null where it leaves the root. */
 export function pathFrom(from: string, written: string): string | null {
   const decoded = decode(written);
-  const steps = decoded.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const step of decoded.split('/')) {
+  return resolve(decoded.startsWith('/') ? '' : folderOf(from), decoded);
+}
+
+/** A written path, seen from a folder; null where it leaves the root. Nothing is decoded. */
+export function resolve(folder: string, written: string): string | null {
+  const steps = folder === '' ? [] : folder.split('/');
+  for (const step of written.split('/')) {
     if (step === '' || step === '.') continue;
     if (step !== '..') steps.push(step);
     else if (steps.pop() === undefined) return null;

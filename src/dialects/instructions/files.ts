@@ -1,7 +1,7 @@
 // How loaders see a tree: files with their text, where links lead, the home folder as `~/`, the folders on the way, and where repositories begin.
 
 import { compareText } from '../../model/order.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
+import { folderOf, nameOf, resolve } from '../../model/paths.ts';
 import { foldersIn, type SourceFile, type Tree, type UnreadableFile } from '../../model/source.ts';
 import { instructionFilesIn } from './names.ts';
 
@@ -77,17 +77,6 @@ export function isHome(path: string): boolean {
 
 export function relativeTo(folder: string, path: string): string {
   return folder === '' ? path : path.slice(folder.length + 1);
-}
-
-/** A written path, seen from a folder; null where it leaves the root. Nothing is decoded. */
-export function resolve(folder: string, written: string): string | null {
-  const steps = folder === '' ? [] : folder.split('/');
-  for (const step of written.split('/')) {
-    if (step === '' || step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.pop() === undefined) return null;
-  }
-  return steps.join('/');
 }
 
 export function isMarkdown(name: string): boolean {

@@ -135,6 +135,11 @@ function fitsName(tokens: readonly Token[], name: string): boolean {
   );
 }
 
+/** True for what stands only on this machine, as far as the repository itself tells. */
+export function isIgnoredByGit(files: Files, path: string): boolean {
+  return ignoredByFiles(files, '', path, ['.gitignore']) !== null;
+}
+
 /** The file that ignores a path, from the root of a repository down to it; null where none does. */
 export function ignoredByFiles(files: Files, root: string, path: string, names: readonly string[]) {
   for (const folder of chain(root, path.split('/').slice(0, -1).join('/'))) {

@@ -1,9 +1,9 @@
 // `@path` in an instruction file: where agents see an import, and what follows from it.
 
 import { blankOut, codeSpans, commentSpans } from '../../model/comments.ts';
-import { folderOf } from '../../model/paths.ts';
+import { folderOf, resolve } from '../../model/paths.ts';
 import type { Collector, Sent, Skipped } from './agent.ts';
-import { type Files, isHome, isIn, repositoryOf, resolve } from './files.ts';
+import { type Files, isHome, isIn, repositoryOf } from './files.ts';
 import { lineCounter, markdownParts } from './markdown-lines.ts';
 
 /** An `@path` as it stands in a text. */

@@ -1,10 +1,10 @@
 // Plugins that a tree keeps for other repositories: nobody loads them where they lie, an install does.
 
 import { onceFor } from '../../model/once.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
+import { folderOf, nameOf, resolve } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { isList, isMap, type Json, type JsonMap } from '../../model/value.ts';
-import { chain, join, resolve } from './files.ts';
+import { chain, join } from './files.ts';
 import { itemFoldersIn } from './names.ts';
 import { jsonSettings, texts, valueAt } from './settings.ts';
 

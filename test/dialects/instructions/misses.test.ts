@@ -1,10 +1,14 @@
 // What the rules about instructions find in whole trees, beyond their own examples.
 
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build, check, openTree } from '../../../src/core.ts';
 import { instructions } from '../../../src/dialects/instructions/index.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
 import { memoryTree } from '../../../src/read/memory-tree.ts';
+import { run } from '../../helpers/command.ts';
+import { folder } from '../../helpers/folder.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -44,4 +48,17 @@ test('links in instructions may start from the root, where agents are started', 
     'broken-link .kiro/steering/a.md:1',
     'broken-link .kiro/steering/a.md:1',
   ]);
+});
+
+test('who reads both is one of the agents in use, through links too', async () => {
+  const root = folder({
+    'stratigraph.json': '{ "agents": ["claude", "codex", "cursor"] }',
+    '.agents/AGENTS.md': '# Shop\n\n- Always use pnpm, not npm\n',
+    'worker/AGENTS.md': '# Worker\n\n- Always use npm, not pnpm\n',
+  });
+  symlinkSync('.agents/AGENTS.md', join(root, 'AGENTS.md'));
+  for (const at of ['CLAUDE.md', 'worker/CLAUDE.md']) symlinkSync('AGENTS.md', join(root, at));
+  const { out } = await run(['check', '--root', root]);
+  expect(out).toMatch(/worker\/AGENTS.md:3.*\n?.*Claude Code reads here/);
+  expect(out).not.toContain('Droid');
 });

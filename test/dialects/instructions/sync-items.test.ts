@@ -79,6 +79,24 @@ test('says what an agent cannot be told', async () => {
   expect(out).toContain('.qwen/agents  linked, so that Qwen Code reads .claude/agents');
 });
 
+test('nothing is put where git ignores what a program makes, and a finding says what to do instead', async () => {
+  const root = folder({
+    '.agents/skills/sum/SKILL.md': skill('sum', '', 'Sum it: `!` or a `BREAKING CHANGE:` ends it.'),
+    '.gitignore': '.claude/skills/\n',
+    'AGENTS.md': '# Zoo\n',
+    'CLAUDE.md': '@AGENTS.md\n',
+  });
+  for (const how of ['links', 'copies']) {
+    const { out, code } = await sync(root, '--items', how, '--for', 'codex,claude', '--check');
+    expect([code, out]).toEqual([
+      0,
+      '.agents/skills/sum  Claude Code does not find it, and `.claude/skills` is left alone: git ignores it, so a program may fill it\n',
+    ]);
+  }
+  const found = await run(['check', '--root', root]);
+  expect(found.out).toContain('Git ignores `.claude/skills`: if a program fills it, run that.');
+});
+
 test('leaves them alone where nobody asks', async () => {
   const root = folder({
     '.claude/skills/sum/SKILL.md': skill('sum'),

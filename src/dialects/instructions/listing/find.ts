@@ -5,6 +5,7 @@ import { nameOf } from '../../../model/paths.ts';
 import type { Place } from '../agent.ts';
 import { foldersBelow } from '../agents/cursor.ts';
 import { chain, type Files, isLink, join, relativeTo, repositoryOf } from '../files.ts';
+import { isIgnoredByGit } from '../globs.ts';
 import type { FileRules, Finding } from './model.ts';
 
 export interface Found {
@@ -17,6 +18,18 @@ export interface Found {
   readonly place: string;
   /** The file that a link leads to. */
   readonly link: string | null;
+}
+
+/** The folder that most agents look into, and the one that most others do. */
+const PREFERRED = ['.agents/skills', '.claude/skills', '.claude/agents'];
+
+/** Where items of others are put for an agent; `isMade`: git ignores it, so that a program may fill it. */
+export function folderToFill(files: Files, folders: readonly string[]) {
+  const isMade = (folder: string): boolean => isIgnoredByGit(files, join(folder, 'x/SKILL.md'));
+  const kept = folders.filter((folder) => !isMade(folder));
+  const [first = '', ...others] = kept.length > 0 ? kept : folders;
+  const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
+  return { folder, isMade: kept.length === 0 };
 }
 
 /** In the order in which items of one name count; a file that two links lead to is found once. */

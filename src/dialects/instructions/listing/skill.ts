@@ -195,6 +195,11 @@ const ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
 const COMMAND = /(?<!\S)!`[^`\n]{1,2000}`/g;
 const FOLDER = `$\{CLAUDE_SKILL_DIR}`;
 
+/** Whether agents that do so put arguments into it, or run commands; `$0.00` may be a price. */
+export function isFilledIn(body: string): boolean {
+  return usesIn(body, 1).some(({ is, written }) => is === 'command' || written === '$ARGUMENTS');
+}
+
 function usesIn(body: string, first: number): readonly Use[] {
   const lines = body.split('\n').flatMap((text, at): readonly Use[] => {
     const line = first + at;

@@ -37,9 +37,12 @@ export function contradictions({ tree, documents, settings, paths }: Subject): r
           (one): PlacedStatement => ({ ...one, path, folder: standsFor(path) }),
         ),
   );
+  const used = usedAgents(tree, settings);
+  // Where somebody says who is in use, it is nobody else.
+  const all = settings.agents.length > 0 ? used : [...new Set([...used, ...everyone])];
   return [
-    ...betweenFiles(tree, said, usedAgents(tree, settings)),
-    ...(paths === null ? [] : againstRepository(tree, said, paths, usedAgents(tree, settings))),
+    ...betweenFiles(tree, said, used, all),
+    ...(paths === null ? [] : againstRepository(tree, said, paths, all)),
   ];
 }
 
@@ -50,7 +53,7 @@ function againstRepository(
   tree: Tree,
   said: readonly PlacedStatement[],
   paths: readonly string[],
-  used: readonly string[],
+  names: readonly string[],
 ) {
   const evidenceFor = evidenceIn(tree, paths);
   const told = new Set<string>();
@@ -63,7 +66,7 @@ function againstRepository(
     const isOther = (one: Evidence): boolean =>
       one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === undefined || !evidence.every(isOther)) return [];
-    if (whoReads(tree, [...used, ...everyone], statement.folder, statement) === null) return [];
+    if (whoReads(tree, names, statement.folder, statement) === null) return [];
     told.add(key);
     const data = { subject, value, by: first.path, other: first.value ?? '' };
     return [problemAt(isForbidden ? 'forbiddenHere' : 'otherHere', path, data, placeOf(statement))];
@@ -92,7 +95,12 @@ const INSTALL =
 const UNCERTAIN =
   /\b(?:migrat\w*|upgrad\w*|histor\w*|changelog|compatib\w*|examples?|legacy|future|roadmap|planned|if|when|unless|prefer|consider|e\.g|recent changes|active technologies)\b/i;
 
-function betweenFiles(tree: Tree, said: readonly PlacedStatement[], used: readonly string[]) {
+function betweenFiles(
+  tree: Tree,
+  said: readonly PlacedStatement[],
+  used: readonly string[],
+  all: readonly string[],
+) {
   const pairs = said.flatMap((a, at) =>
     said
       .slice(at + 1)
@@ -105,7 +113,7 @@ function betweenFiles(tree: Tree, said: readonly PlacedStatement[], used: readon
   return pairs.flatMap(([outer, inner]): readonly Problem[] => {
     const key = `${outer.path} ${inner.path} ${inner.subject}`;
     const isOwn = UNORDERED.test(outer.path) || UNORDERED.test(inner.path);
-    const names = isOwn ? used : [...new Set([...used, ...everyone])];
+    const names = isOwn ? used : all;
     const isOne = real(outer.path) === real(inner.path);
     const agent = told.has(key) || isOne ? null : whoReads(tree, names, inner.folder, outer, inner);
     if (agent === null) return [];
@@ -148,7 +156,7 @@ function whoReads(
     const isRead = ({ path, line }: PlacedStatement): boolean =>
       loaded.some(
         (one) =>
-          one.path === path &&
+          [one.path, one.link].includes(path) &&
           one.when === 'start' &&
           one.applies &&
           (one.cut === null || line < one.cut.line),

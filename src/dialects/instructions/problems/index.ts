@@ -2,12 +2,12 @@
 
 import type { Document } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
-import { folderOf, nameOf } from '../../../model/paths.ts';
+import { folderOf, nameOf, resolve } from '../../../model/paths.ts';
 import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
-import { allFiles, type Files, filesOf, join, resolve } from '../files.ts';
+import { allFiles, type Files, filesOf, join } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers, isItemKind, kindOf, standsFor } from '../names.ts';
 import { planSync } from '../sync/plan.ts';

@@ -1,13 +1,13 @@
 // What of skills, sub-agents and commands reaches an agent in use otherwise than it is written: another name, another text, a guard that is passed by.
 
 import { type Mend, type Problem, problemAt } from '../../../model/facts.ts';
-import { counted, withCommas } from '../../../model/plural.ts';
+import { withCommas } from '../../../model/plural.ts';
 import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { anything, lastKey, readHead } from '../listing/heads.ts';
 import { WINDOW } from '../listing/items.ts';
-import { type Item, KINDS } from '../listing/model.ts';
+import { type Entry, type Item, KINDS } from '../listing/model.ts';
 import { isForOthers } from '../names.ts';
 import { jsonSettings, texts, valueAt } from '../settings.ts';
 import { withFile } from '../sync/changed-tree.ts';
@@ -225,11 +225,15 @@ function cut(items: Items): readonly Problem[] {
 
 /** Once for each agent, at the first item that loses. */
 function overBudget({ seen, textOf, settings }: Items, lost: readonly Seen[]): readonly Problem[] {
-  const lengthOf = ({ path }: Item): number => {
+  const entryOf = ({ item: { path, name } }: Seen): Entry => {
     const reader = { summary: '', yaml: lastKey, mend: anything, optional: true } as const;
     const head = readHead(textOf(path), reader);
     const { description } = typeof head === 'string' ? {} : head.data;
-    return typeof description === 'string' ? description.length : 0;
+    return {
+      path,
+      name: name ?? '',
+      description: typeof description === 'string' ? description : '',
+    };
   };
   /** Plugins are installed one by one. */
   const listOf = ({ agent, item }: Seen): string =>
@@ -241,17 +245,35 @@ function overBudget({ seen, textOf, settings }: Items, lost: readonly Seen[]): r
     const { path, line, why, state } = first.item;
     const all = seen
       .filter((one) => listOf(one) === list && one.item.listed && one.item.kind !== 'subagent')
-      .map(({ item }) => ({ name: item.name ?? '', length: lengthOf(item) }));
-    const [longest] = all.toSorted((a, b) => b.length - a.length);
+      .map(entryOf);
+    const window = settings.window ?? WINDOW;
+    const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
     const data = {
       ...{ agent, why, what: state === 'cut' ? 'cuts the description' : 'shows only the name' },
-      window: withCommas(settings.window ?? WINDOW),
-      ...{ lost: withCommas(own.length), count: counted(all.length, 'item') },
-      sum: all.reduce((sum, { length }) => sum + length, 0),
-      ...{ longest: longest?.name ?? '', most: longest?.length ?? 0 },
+      ...{ window, lost: own.length, count: all.length },
+      sum: all.reduce((sum, one) => sum + lengthOf(one), 0),
+      says: longestOf(all, (entries) => lists?.budget?.(entries, window) ?? []),
     };
     return [problemAt('itemBudget', path, data, { line, column: 1 })];
   });
+}
+
+const lengthOf = ({ description }: Entry): number => description?.length ?? 0;
+
+/** The longest description, and how long each may be so that all are sent whole. */
+function longestOf(all: readonly Entry[], room: (entries: readonly Entry[]) => readonly unknown[]) {
+  const [longest] = all.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const fits = (most: number): boolean => {
+    const cut = all.map((one) => ({
+      ...one,
+      description: one.description?.slice(0, most) || null,
+    }));
+    return room(cut).every((one, at) => one === Number.POSITIVE_INFINITY || !cut[at]?.description);
+  };
+  let most = longest ? lengthOf(longest) : 0;
+  const own = `that of \`${longest?.name}\` alone ${withCommas(most)}`;
+  while (most > 0 && !fits(most)) most -= 1;
+  return most === 0 ? own : `${own}; all have room if none has more than ${withCommas(most)}`;
 }
 
 /** What programs say that settings start, once for each file of settings. */

@@ -7,7 +7,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import { type Around, aroundCode, tells } from '../../../model/told-of.ts';
 import { isMap, parseJson } from '../../../model/value.ts';
 import { chain, join } from '../files.ts';
-import { ignoredByFiles } from '../globs.ts';
+import { isIgnoredByGit } from '../globs.ts';
 import { markdownParts } from '../markdown-lines.ts';
 import { isForOthers, isItemKind } from '../names.ts';
 import type { Subject } from './index.ts';
@@ -45,7 +45,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       // A folder that holds nothing is one of another repository, which is not checked out.
       files.list(last).length === 0 ||
       files.has(join(last, '.git')) ||
-      [path, `${path}/x`].some((one) => ignoredByFiles(files, '', one, ['.gitignore']) !== null)
+      [path, `${path}/x`].some((one) => isIgnoredByGit(files, one))
     );
   };
   return [...documents.values()].flatMap((document) => {

@@ -2,9 +2,10 @@
 
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { counted } from '../../../model/plural.ts';
+import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { isLink, join, relativeTo } from '../files.ts';
+import { folderToFill } from '../listing/find.ts';
 import type { Item } from '../listing/model.ts';
 import { standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
@@ -103,6 +104,11 @@ function overlooked({ used, seen, files, paths }: Items): readonly Problem[] {
 /** Folders of skills of which an agent in use lists none, once for each folder. */
 function forSome({ seen, files, used }: Items): readonly Problem[] {
   const real = (path: string): string => files.real(path) ?? path;
+  const wayTo = ({ lists }: Agent): string => {
+    const { folder, isMade } = folderToFill(files, lists?.skill?.folders ?? []);
+    if (isMade) return `Git ignores \`${folder}\`: if a program fills it, run that.`;
+    return `Links in \`${folder}\` reach all.`;
+  };
   // What a plugin brings is for other repositories.
   const skills = seen.filter(({ agent, item }) => item.kind === 'skill' && agent !== PLUGINS);
   const byFolder = Map.groupBy(
@@ -122,11 +128,9 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
     );
     const [first] = own;
     if (without.length === 0 || first === undefined) return [];
-    const { agents: none, does } = whoOf(without);
-    const many = `${does === 'do' ? 'list' : 'lists'} none of the ${counted(paths.size, 'skill')}`;
     const data = {
-      ...{ agents: none, does: paths.size > 1 ? many : `${does} not list the skill`, folder },
-      others: whoOf(own).agents,
+      ...{ ...whoOf(without), folder, count: paths.size, others: whoOf(own).agents },
+      says: [...new Set(without.map(wayTo))].join(' '),
     };
     return [problemAt('itemForSome', first.item.path, data, { line: 1, column: 1 })];
   });

@@ -11,7 +11,7 @@ export default defineRule({
   messages: {
     itemCut: '{agents} {does} send only the first {most} characters of this description.',
     itemBudget:
-      '{agent} {what} of {lost} of {count}, in a window of {window} tokens: {why}. The descriptions have {sum} characters, that of `{longest}` alone {most}.',
+      '{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.',
     itemBodyLine:
       '{agents} {does} show `{shown}` in place of a description, since this skill has none.',
     itemComment:

@@ -6,7 +6,9 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, join, relativeTo } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
+import { folderToFill } from '../listing/find.ts';
 import type { Item } from '../listing/model.ts';
+import { isFilledIn } from '../listing/skill.ts';
 import { headOf, valueIn } from '../problems/heads.ts';
 import { UNGUARDED } from '../problems/items.ts';
 import { seenBy } from '../problems/seen.ts';
@@ -49,8 +51,18 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
         notes.push({ agent: agent.title, source: folderOf(first), says });
         continue;
       }
-      const to = PREFERRED.find((one) => folders.includes(one)) ?? folders[0] ?? '';
+      const { folder: to, isMade } = folderToFill(filesOf(tree), folders);
       const lacking = sources.filter((path) => !isToldOf(now, agent, kind, path));
+      if (isMade) {
+        const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
+        for (const path of lacking)
+          notes.push({
+            agent: agent.title,
+            source: kind === 'skill' ? folderOf(path) : path,
+            says,
+          });
+        continue;
+      }
       for (const [from, all] of Map.groupBy(lacking, (path) => folderOfAll(path, kind))) {
         // A link made for others may have brought some.
         const own = all.filter((path) => !isToldOf(now, agent, kind, path));
@@ -87,9 +99,6 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
     }
   return { steps, notes, blocked: [...blocked].map(([path, says]) => ({ path, says })) };
 }
-
-/** The folder that most agents look into, and the one that most others do. */
-const PREFERRED = ['.agents/skills', '.claude/skills', '.claude/agents'];
 
 function folderOfAll(path: string, kind: Kind): string {
   return kind === 'skill' ? folderOf(folderOf(path)) : folderOf(path);
@@ -136,7 +145,7 @@ function whyNot(tree: Tree, agent: Agent, kind: Kind, path: string): string | nu
 /** What a file says to one agent and not to another. */
 function unsaid(tree: Tree, { name, lists }: Agent, kind: Kind, path: string): readonly string[] {
   const text = textAt(tree, path) ?? '';
-  const rules = lists?.[kind];
+  const { [kind]: rules, calls } = lists ?? {};
   if (rules === undefined) return [];
   const has = (key: string): boolean => valueIn(text, key) !== '';
   const guard = 'disable-model-invocation';
@@ -146,7 +155,7 @@ function unsaid(tree: Tree, { name, lists }: Agent, kind: Kind, path: string): r
     ...(has('paths') && kind === 'skill' && rules.waits === undefined
       ? ['lists it from the start, whatever its `paths` say']
       : []),
-    ...(kind === 'skill' && name !== 'claude' && /\$ARGUMENTS\b|!`[^`]+`/.test(body)
+    ...(kind === 'skill' && calls && !calls.fills && isFilledIn(body)
       ? ['is sent `$ARGUMENTS` and commands in it as they are written']
       : []),
   ];
