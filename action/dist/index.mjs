@@ -42217,14 +42217,13 @@ function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, p
 }
 function readSections(headings, title, bodyStart, { text: text3, span }) {
   const slugger = new BananaSlug();
-  const slugFor = (heading) => slugger.slug(slugOf2(heading));
   const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart3(text3, start)));
   const ends = sectionEnds(headings, starts, text3.length);
   const sections = headings.map(({ text: heading, depth, start, end: after }, index) => {
     const end = ends[index] ?? text3.length;
     return {
       heading,
-      slug: slugFor(heading),
+      slug: slugger.slug(heading),
       depth,
       headingSpan: span(start, after),
       body: span(Math.min(afterLineEnd(text3, after), end), end)
@@ -42234,7 +42233,7 @@ function readSections(headings, title, bodyStart, { text: text3, span }) {
   if (text3.slice(bodyStart, firstStart).trim() === "") return sections;
   const preface = {
     heading: title,
-    slug: slugFor(title),
+    slug: slugger.slug(title),
     depth: 0,
     headingSpan: span(bodyStart, bodyStart),
     body: span(bodyStart, firstStart)
@@ -42260,13 +42259,6 @@ function sectionEnds(headings, starts, textEnd) {
     return end;
   });
   return ends.reverse();
-}
-function slugOf2(heading) {
-  const known3 = remembered.get(heading);
-  if (known3 !== void 0) return known3;
-  const made = slug(heading);
-  if (remembered.size < MAX_REMEMBERED && heading.length < 200) remembered.set(heading, made);
-  return made;
 }
 function readLists(bodyStart, parse7, reading3) {
   return walkBody(bodyStart, parse7, reading3, walk2) ?? { items: [], tables: [] };
@@ -42327,7 +42319,6 @@ function splitCells(row3) {
   if (cell.trim() !== "" || !source.endsWith("|")) cells.push(cell.trim());
   return cells;
 }
-var MAX_REMEMBERED, remembered;
 var init_structure = __esm({
   "src/parse/structure.ts"() {
     "use strict";
@@ -42336,8 +42327,6 @@ var init_structure = __esm({
     init_once();
     init_body();
     init_places3();
-    MAX_REMEMBERED = 4096;
-    remembered = /* @__PURE__ */ new Map();
   }
 });
 
@@ -43698,10 +43687,10 @@ function statements({ path: path4, references }, index) {
   });
 }
 function toPair({ newer, older, newerSays, olderSays }) {
-  const saidBy2 = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
+  const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
   const at3 = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
   const places = { newerSays: newerSays?.at ?? null, olderSays: olderSays?.at ?? null };
-  return { newer, older, saidBy: saidBy2, at: at3, ...places };
+  return { newer, older, saidBy, at: at3, ...places };
 }
 function isOfTwo({ newer, older }) {
   return newer !== older;
@@ -45070,7 +45059,7 @@ function answerOf2(trace) {
   const takenOut = new Map(trace.takenOut);
   const provenance = /* @__PURE__ */ Object.create(null);
   const constraints = [];
-  const valuesIn3 = (pointer, children, above) => {
+  const valuesIn2 = (pointer, children, above) => {
     const map = /* @__PURE__ */ Object.create(null);
     for (const [key, child] of children) map[key] = valueAt5(pointerTo(pointer, key), child, above);
     return map;
@@ -45085,7 +45074,7 @@ function answerOf2(trace) {
   };
   const valueUnder = (pointer, slot, locks) => {
     if (slot.kind !== "atom" && !isLeaf(slot)) {
-      if (slot.kind === "map") return valuesIn3(pointer, slot.children, locks);
+      if (slot.kind === "map") return valuesIn2(pointer, slot.children, locks);
       const items2 = [...slot.children.values()];
       return items2.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
     }
@@ -45104,7 +45093,7 @@ function answerOf2(trace) {
     };
     return candidateOf(winner).value;
   };
-  const values = valuesIn3("", trace.root, []);
+  const values = valuesIn2("", trace.root, []);
   const dropped2 = /* @__PURE__ */ Object.create(null);
   for (const [pointer, taken] of takenOut) dropped2[pointer] = droppedBy(taken);
   return { values, provenance, dropped: dropped2, conflicts: openConflicts(trace), constraints };
@@ -48404,15 +48393,11 @@ function stateOf4(hierarchy) {
   return { hierarchy, layers: new Map(all3.filter(([, layers10]) => layers10.length > 0)) };
 }
 function changedTargets(before, after, options) {
-  const told2 = /* @__PURE__ */ new Map();
   const side = ({ hierarchy, layers: layers10 }) => {
     const layersOf2 = (target3) => layers10.get(target3) ?? [];
     return {
-      ...{ hierarchy, targets: [...layers10.keys()], readersOf: () => [], layersOf: layersOf2, told: told2 },
-      resolve(target3, sectionsOf2, isNeeded2) {
-        const needed = layersOf2(target3).filter(({ path: path4 }) => isNeeded2(path4));
-        return contextFrom(hierarchy, target3, needed, { ...options, findings: [], sectionsOf: sectionsOf2 });
-      }
+      ...{ hierarchy, targets: [...layers10.keys()], readersOf: () => [], layersOf: layersOf2, tellsText: true },
+      resolve: (target3, sectionsOf2) => contextFrom(hierarchy, target3, layersOf2(target3), { ...options, findings: [], sectionsOf: sectionsOf2 })
     };
   };
   return targetChanges(side(before), side(after));
@@ -48450,69 +48435,17 @@ function changesOf2(base, was, head, is) {
   });
 }
 function changeOf3(base, was, head, is) {
-  const [{ hierarchy, told: told2 }, target3] = is ? [head, is] : [base, was];
+  const [{ hierarchy }, target3] = is ? [head, is] : [base, was];
   if (target3 === void 0) return [];
-  const [then, now2] = [was ? base.layersOf(was) : [], is ? head.layersOf(is) : []];
-  const before = new Set(then.map((layer5) => documentOf(base, layer5)));
-  const after = new Set(now2.map((layer5) => documentOf(head, layer5)));
-  const isShared = (document2) => before.has(document2) && after.has(document2);
-  const [old2, gone2] = parted(then, (layer5) => isShared(documentOf(base, layer5)));
-  const [, come] = parted(now2, (layer5) => isShared(documentOf(head, layer5)));
-  const isPlain2 = saidBy(base, then, isShared) === saidBy(head, now2, isShared);
-  const needed = new Set([target3, ...gone2, ...come, ...old2.slice(0, 1)].map(({ path: path4 }) => path4));
-  const contextIn2 = (side, target4, paths) => side.resolve(
-    target4,
-    (one) => !isShared(one),
-    (path4) => !isPlain2 || paths.has(path4)
-  );
-  const name = targetName(hierarchy, target3);
-  const isOfOthers2 = was && is && isPlain2 && old2[0] && !gone2.concat(come).some(({ path: path4 }) => path4 === was.path || path4 === is.path);
-  const key = isOfOthers2 ? `${ranksOf(gone2)} ${ranksOf(come)}` : "";
-  const known3 = told2?.get(key);
-  if (known3) {
-    const { id, level, parent } = target3;
-    const own4 = now2.filter(({ path: path4 }) => path4 === target3.path);
-    const title = titleOf4(
-      target3,
-      own4.flatMap((layer5) => documentOf(head, layer5) ?? [])
-    );
-    return [{ ...known3, id, name, level, parent, title }];
-  }
+  const documentsIn2 = (side, target4) => new Set(target4 && side.layersOf(target4).map((layer5) => documentOf(side, layer5)));
+  const [before, after] = [documentsIn2(base, was), documentsIn2(head, is)];
+  const isNew2 = (one) => !before.has(one) || !after.has(one);
   const change = diffContexts(
-    was ? contextIn2(base, was, needed) : null,
-    is ? contextIn2(head, is, needed) : null,
-    { name, tellsText: told2 !== void 0 }
+    was ? base.resolve(was, isNew2) : null,
+    is ? head.resolve(is, isNew2) : null,
+    { name: targetName(hierarchy, target3), tellsText: head.tellsText }
   );
-  if (!seesDifferently(change)) return [];
-  if (key !== "") told2?.set(key, change);
-  return [change];
-}
-function parted(all3, isFirst) {
-  return [all3.filter(isFirst), all3.filter((one) => !isFirst(one))];
-}
-function ranksOf(layers10) {
-  return JSON.stringify(layers10.map(({ path: path4, priority, role: role7 }) => [path4, priority, role7.kind]));
-}
-function saidBy(side, layers10, isShared) {
-  return JSON.stringify(
-    layers10.flatMap((layer5) => {
-      const document2 = documentOf(side, layer5);
-      const values = document2 === null || isShared(document2) ? "" : valuesIn2(document2);
-      return values === null ? [] : [[layer5.path, layer5.priority, values]];
-    })
-  );
-}
-function valuesIn2(document2) {
-  const { declarations, locked, overrides, constraints } = document2;
-  if (declarations.length + locked.length + overrides.length === 0 && !constraints) return null;
-  return onceFor(
-    document2,
-    "values",
-    () => JSON.stringify(
-      [declarations, locked, overrides, constraints, isBroken(document2), document2.role.is],
-      (key, value) => key === "span" || key === "keySpan" ? void 0 : value
-    )
-  );
+  return seesDifferently(change) ? [change] : [];
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
@@ -48548,10 +48481,7 @@ var init_compare = __esm({
     init_diff_contexts();
     init_new_findings();
     init_dialect();
-    init_document();
-    init_once();
     init_order();
-    init_resolve();
     init_check();
     init_hierarchy();
     init_joined();
@@ -53227,12 +53157,6 @@ function walk3(input, most2, head) {
   const { settings: settings3 } = hierarchy;
   const steps3 = stepsBack(root2, head, ["."], null, most2 * LOOKED_AT);
   const documents = /* @__PURE__ */ new Map();
-  const hashes = /* @__PURE__ */ new Map();
-  const hash4 = (text3) => {
-    const known3 = hashes.get(text3) ?? sha2562(text3);
-    hashes.set(text3, known3);
-    return known3;
-  };
   const wanted = (path4) => claimOf(hierarchy, path4) !== void 0;
   const atHand = (path4) => documents.get(path4) ?? (wanted(path4) ? hierarchy.document(path4) : null);
   const tree = gitTree(root2, head, {
@@ -53260,7 +53184,7 @@ function walk3(input, most2, head) {
     if (commits2.length >= LEAST && Date.parse(step2.time) < since2) return { commits: commits2, end: "since" };
     if (step2.isEdge) return { commits: commits2, end: "shallow" };
     const before = state2();
-    const targets2 = changedTargets(before, after, { now: now2, hash: hash4 });
+    const targets2 = changedTargets(before, after, { now: now2, hash: sha2562 });
     after = before;
     if (targets2.length > 0) commits2.push({ commit: commitOf(step2), targets: targets2 });
     compared += new Set(targets2.map(({ sections }) => sections)).size;

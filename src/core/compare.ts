@@ -2,16 +2,14 @@ import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, TargetChange } from '../model/change.ts';
 import { isClosed } from '../model/dialect.ts';
-import { type Document, isBroken } from '../model/document.ts';
+import type { Document } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import { onceFor } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import type { Listed, Listing } from '../model/reading.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
-import { titleOf } from '../resolve/resolve.ts';
 import { type Checked, check } from './check.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { loadedBy, readersOf } from './joined.ts';
@@ -32,13 +30,12 @@ interface Side {
   readonly layersOf: (target: Target) => readonly LayerRef[];
   /** What a reader of the target is told of beside the layers. */
   readonly listingOf?: (target: Target) => Listing<Listed> | undefined;
-  /** `isNeeded`: false for the path of a layer that makes no difference. */
   readonly resolve: (
     target: Target,
     sectionsOf: (document: Document) => boolean,
-    isNeeded: (path: string) => boolean,
   ) => ResolvedContext;
-  readonly told?: Map<string, TargetChange>;
+  /** With the text before and after. */
+  readonly tellsText?: boolean;
 }
 
 /** What is new and what targets see differently; `base` was opened with the documents of `head` (`openTree`). */
@@ -107,15 +104,12 @@ export function changedTargets(
   after: State,
   options: Options,
 ): readonly TargetChange[] {
-  const told = new Map<string, TargetChange>();
   const side = ({ hierarchy, layers }: State): Side => {
     const layersOf = (target: Target): readonly Layer[] => layers.get(target) ?? [];
     return {
-      ...{ hierarchy, targets: [...layers.keys()], readersOf: () => [], layersOf, told },
-      resolve(target, sectionsOf, isNeeded) {
-        const needed = layersOf(target).filter(({ path }) => isNeeded(path));
-        return contextFrom(hierarchy, target, needed, { ...options, findings: [], sectionsOf });
-      },
+      ...{ hierarchy, targets: [...layers.keys()], readersOf: () => [], layersOf, tellsText: true },
+      resolve: (target, sectionsOf) =>
+        contextFrom(hierarchy, target, layersOf(target), { ...options, findings: [], sectionsOf }),
     };
   };
   return targetChanges(side(before), side(after));
@@ -169,85 +163,19 @@ function changeOf(
   head: Side,
   is: Target | undefined,
 ): readonly TargetChange[] {
-  const [{ hierarchy, told }, target] = is ? [head, is] : [base, was];
+  const [{ hierarchy }, target] = is ? [head, is] : [base, was];
   if (target === undefined) return [];
-  const [then, now] = [was ? base.layersOf(was) : [], is ? head.layersOf(is) : []];
-  const before = new Set(then.map((layer) => documentOf(base, layer)));
-  const after = new Set(now.map((layer) => documentOf(head, layer)));
+  const documentsIn = (side: Side, target: Target | undefined) =>
+    new Set(target && side.layersOf(target).map((layer) => documentOf(side, layer)));
+  const [before, after] = [documentsIn(base, was), documentsIn(head, is)];
   // What both see makes no difference, but to the values of others.
-  const isShared = (document: Document | null) => before.has(document) && after.has(document);
-  const [old, gone] = parted(then, (layer) => isShared(documentOf(base, layer)));
-  const [, come] = parted(now, (layer) => isShared(documentOf(head, layer)));
-  const isPlain = saidBy(base, then, isShared) === saidBy(head, now, isShared);
-  // Its own has the title, and one that stays says that the target is not new.
-  const needed = new Set([target, ...gone, ...come, ...old.slice(0, 1)].map(({ path }) => path));
-  const contextIn = (side: Side, target: Target, paths: ReadonlySet<string | null>) =>
-    side.resolve(
-      target,
-      (one) => !isShared(one),
-      (path) => !isPlain || paths.has(path),
-    );
-  const name = targetName(hierarchy, target);
-  const isOfOthers =
-    was &&
-    is &&
-    isPlain &&
-    old[0] &&
-    !gone.concat(come).some(({ path }) => path === was.path || path === is.path);
-  const key = isOfOthers ? `${ranksOf(gone)} ${ranksOf(come)}` : '';
-  const known = told?.get(key);
-  if (known) {
-    const { id, level, parent } = target;
-    const own = now.filter(({ path }) => path === target.path);
-    const title = titleOf(
-      target,
-      own.flatMap((layer) => documentOf(head, layer) ?? []),
-    );
-    return [{ ...known, id, name, level, parent, title }];
-  }
+  const isNew = (one: Document) => !before.has(one) || !after.has(one);
   const change = diffContexts(
-    was ? contextIn(base, was, needed) : null,
-    is ? contextIn(head, is, needed) : null,
-    { name, tellsText: told !== undefined },
+    was ? base.resolve(was, isNew) : null,
+    is ? head.resolve(is, isNew) : null,
+    { name: targetName(hierarchy, target), tellsText: head.tellsText },
   );
-  if (!seesDifferently(change)) return [];
-  if (key !== '') told?.set(key, change);
-  return [change];
-}
-
-function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
-}
-
-function ranksOf(layers: readonly LayerRef[]): string {
-  return JSON.stringify(layers.map(({ path, priority, role }) => [path, priority, role.kind]));
-}
-
-/** The same text where values must be the same: what is shared by its place, all else by what it says besides text. */
-function saidBy(
-  side: Side,
-  layers: readonly LayerRef[],
-  isShared: (document: Document | null) => boolean,
-): string {
-  return JSON.stringify(
-    layers.flatMap((layer) => {
-      const document = documentOf(side, layer);
-      const values = document === null || isShared(document) ? '' : valuesIn(document);
-      return values === null ? [] : [[layer.path, layer.priority, values]];
-    }),
-  );
-}
-
-/** Without places; null where it says nothing. */
-function valuesIn(document: Document): string | null {
-  const { declarations, locked, overrides, constraints } = document;
-  if (declarations.length + locked.length + overrides.length === 0 && !constraints) return null;
-  return onceFor(document, 'values', () =>
-    JSON.stringify(
-      [declarations, locked, overrides, constraints, isBroken(document), document.role.is],
-      (key, value) => (key === 'span' || key === 'keySpan' ? undefined : value),
-    ),
-  );
+  return seesDifferently(change) ? [change] : [];
 }
 
 function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {

@@ -1,4 +1,5 @@
 import type { DecisionEntry, FindingEntry, SessionEntry } from '../model/memory.ts';
+import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import {
   type Candidate,
@@ -102,7 +103,9 @@ function sectionsBlock(context: ResolvedContext): string[] {
     const passages = parts.flatMap((part) => {
       const text = isData ? withoutDeclarations(part, spoken) : part.markdown;
       if (text === '') return [];
-      return [text === part.markdown ? knownPassage(part) : passage(part, text)];
+      // What a workspace says stands in the context of every target.
+      const make = (): string => passage(part, text);
+      return [text === part.markdown ? onceFor(part, 'passage', make) : make()];
     });
     return passages.length === 0 ? [] : [`### ${visible(heading)}`, ...passages];
   });
@@ -123,15 +126,6 @@ function leftOutBlock({ leftOut = [], brief }: ResolvedContext): string[] {
     'There was no room for this. Read it where you need it.',
     lines.join('\n'),
   ];
-}
-
-const passages = new WeakMap<SectionPart, string>();
-
-/** Made once: what a workspace says stands in the context of every target. */
-function knownPassage(part: SectionPart): string {
-  const known = passages.get(part) ?? passage(part, part.markdown);
-  passages.set(part, known);
-  return known;
 }
 
 function passage(part: SectionPart, text: string): string {

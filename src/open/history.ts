@@ -255,12 +255,6 @@ function walk(input: Moment, most: number, head: string): RecentChanges {
   const { settings } = hierarchy;
   const steps = stepsBack(root, head, ['.'], null, most * LOOKED_AT);
   const documents = new Map<string, Document>();
-  const hashes = new Map<string, string>();
-  const hash = (text: string): string => {
-    const known = hashes.get(text) ?? sha256(text);
-    hashes.set(text, known);
-    return known;
-  };
   const wanted = (path: string): boolean => claimOf(hierarchy, path) !== undefined;
   const atHand = (path: string): Document | null =>
     documents.get(path) ?? (wanted(path) ? hierarchy.document(path) : null);
@@ -293,7 +287,7 @@ function walk(input: Moment, most: number, head: string): RecentChanges {
     if (commits.length >= LEAST && Date.parse(step.time) < since) return { commits, end: 'since' };
     if (step.isEdge) return { commits, end: 'shallow' };
     const before = state();
-    const targets = changedTargets(before, after, { now, hash });
+    const targets = changedTargets(before, after, { now, hash: sha256 });
     after = before;
     if (targets.length > 0) commits.push({ commit: commitOf(step), targets });
     // Targets that see the same share it.

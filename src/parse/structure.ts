@@ -1,6 +1,6 @@
 // Sections, items and tables of a body, made when they are asked for: most documents are never asked for them.
 
-import GithubSlugger, { slug } from 'github-slugger';
+import GithubSlugger from 'github-slugger';
 import type { ListItem as ItemNode, Parents, Root, Table as TableNode } from 'mdast';
 import {
   LaterStructure,
@@ -43,14 +43,13 @@ function readSections(
   { text, span }: Reading,
 ): readonly Section[] {
   const slugger = new GithubSlugger();
-  const slugFor = (heading: string): string => slugger.slug(slugOf(heading));
   const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart(text, start)));
   const ends = sectionEnds(headings, starts, text.length);
   const sections: Section[] = headings.map(({ text: heading, depth, start, end: after }, index) => {
     const end = ends[index] ?? text.length;
     return {
       heading,
-      slug: slugFor(heading),
+      slug: slugger.slug(heading),
       depth,
       headingSpan: span(start, after),
       body: span(Math.min(afterLineEnd(text, after), end), end),
@@ -60,7 +59,7 @@ function readSections(
   if (text.slice(bodyStart, firstStart).trim() === '') return sections;
   const preface: Section = {
     heading: title,
-    slug: slugFor(title),
+    slug: slugger.slug(title),
     depth: 0,
     headingSpan: span(bodyStart, bodyStart),
     body: span(bodyStart, firstStart),
@@ -94,18 +93,6 @@ function sectionEnds(
     return end;
   });
   return ends.reverse();
-}
-
-/** Files of one system repeat their headings, and making a slug is dear; this many are remembered. */
-const MAX_REMEMBERED = 4096;
-const remembered = new Map<string, string>();
-
-function slugOf(heading: string): string {
-  const known = remembered.get(heading);
-  if (known !== undefined) return known;
-  const made = slug(heading);
-  if (remembered.size < MAX_REMEMBERED && heading.length < 200) remembered.set(heading, made);
-  return made;
 }
 
 type Lists = Pick<Structure, 'items' | 'tables'>;

@@ -80,7 +80,7 @@ function sumOf(layers: readonly ResolvedLayer[]): number {
 }
 
 /** What people call the target, of which these documents speak. */
-export function titleOf(target: Target, documents: readonly Document[]): string {
+function titleOf(target: Target, documents: readonly Document[]): string {
   const own = documents.find(({ path }) => path === target.path);
   const isWhole = target.parent === null && target.folder === '';
   return isWhole ? target.name : (own?.title ?? target.name);
