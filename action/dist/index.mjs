@@ -2025,13 +2025,16 @@ function aKind(noun) {
 function capitalized(text3) {
   return text3.charAt(0).toUpperCase() + text3.slice(1);
 }
-function counted(count2, noun, plural = `${noun}s`) {
-  return `${withCommas(count2)} ${count2 === 1 ? noun : plural}`;
+function counted(count, noun, plural = `${noun}s`) {
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
 }
-function withCommas(count2) {
-  const digits = String(count2);
+function withCommas(count) {
+  const digits = String(count);
   const first = digits.length % 3 || 3;
   return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
+}
+function size(bytes) {
+  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
 }
 var init_plural = __esm({
   "src/model/plural.ts"() {
@@ -3692,8 +3695,8 @@ var require_Node = __commonJS({
         };
         const res = toJS.toJS(this, "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count2, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count2);
+          for (const { count, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
     };
@@ -3801,13 +3804,13 @@ var require_Alias = __commonJS({
         const anchor = anchors2 && source && anchors2.get(source);
         return anchor ? anchor.count * anchor.aliasCount : 0;
       } else if (identity.isCollection(node)) {
-        let count2 = 0;
+        let count = 0;
         for (const item of node.items) {
           const c2 = getAliasCount(doc, item, anchors2);
-          if (c2 > count2)
-            count2 = c2;
+          if (c2 > count)
+            count = c2;
         }
-        return count2;
+        return count;
       } else if (identity.isPair(node)) {
         const kc = getAliasCount(doc, node.key, anchors2);
         const vc = getAliasCount(doc, node.value, anchors2);
@@ -6760,8 +6763,8 @@ var require_Document = __commonJS({
         };
         const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count2, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count2);
+          for (const { count, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
       /**
@@ -6838,12 +6841,12 @@ var require_errors = __commonJS({
         lineStr = prev + lineStr;
       }
       if (/[^ ]/.test(lineStr)) {
-        let count2 = 1;
+        let count = 1;
         const end = error3.linePos[1];
         if (end?.line === line && end.col > col) {
-          count2 = Math.max(1, Math.min(end.col - col, 80 - ci));
+          count = Math.max(1, Math.min(end.col - col, 80 - ci));
         }
-        const pointer = " ".repeat(ci) + "^".repeat(count2);
+        const pointer = " ".repeat(ci) + "^".repeat(count);
         error3.message += `:
 
 ${lineStr}
@@ -13572,7 +13575,7 @@ var init_string_pool = __esm({
         const pad = 4 - (bytes.byteOffset & 3) & 3;
         const wordCount = n3 > pad ? n3 - pad >> 2 : 0;
         const words7 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
-        let count2 = 0;
+        let count = 0;
         let shift = 0;
         let i3 = 0;
         for (; ; ) {
@@ -13589,7 +13592,7 @@ var init_string_pool = __esm({
             i3++;
             continue;
           }
-          starts[count2] = i3;
+          starts[count] = i3;
           if (lead < 224) {
             shift += 1;
             i3 += 2;
@@ -13600,23 +13603,23 @@ var init_string_pool = __esm({
             shift += 2;
             i3 += 4;
           }
-          shifts[count2] = shift;
-          count2++;
+          shifts[count] = shift;
+          count++;
         }
         this.#starts = starts;
         this.#shifts = shifts;
-        this.#count = count2;
+        this.#count = count;
       }
       /** How many multibyte characters start strictly before `byteOffset`. */
       #seek(byteOffset) {
         const starts = this.#starts;
-        const count2 = this.#count;
+        const count = this.#count;
         const hint = this.#hint;
-        if ((hint === count2 || (starts[hint] ?? 0) >= byteOffset) && (hint === 0 || (starts[hint - 1] ?? 0) < byteOffset)) {
+        if ((hint === count || (starts[hint] ?? 0) >= byteOffset) && (hint === 0 || (starts[hint - 1] ?? 0) < byteOffset)) {
           return hint;
         }
         let lo = 0;
-        let hi = count2;
+        let hi = count;
         while (lo < hi) {
           const mid = lo + hi >> 1;
           if ((starts[mid] ?? 0) < byteOffset)
@@ -19023,9 +19026,9 @@ function textWriter({ handleStore }, written4) {
     const bytes = Buffer.from(memory.buffer);
     const start = at3 >>> 0;
     const end = start + (size2 >>> 0);
-    const count2 = start === 0 ? Buffer.byteLength(text3) : bytes.write(text3, start, end - start - 1);
-    if (start !== 0) bytes[start + count2] = 0;
-    bytes.writeUInt32LE(count2, length >>> 0);
+    const count = start === 0 ? Buffer.byteLength(text3) : bytes.write(text3, start, end - start - 1);
+    if (start !== 0) bytes[start + count] = 0;
+    bytes.writeUInt32LE(count, length >>> 0);
     return 0;
   };
 }
@@ -19073,9 +19076,9 @@ var init_binding = __esm({
         return 0;
       },
       environ_get: () => 0,
-      environ_sizes_get(count2, size2) {
+      environ_sizes_get(count, size2) {
         const view = new DataView(memory.buffer);
-        view.setUint32(count2, 0, true);
+        view.setUint32(count, 0, true);
         view.setUint32(size2, 0, true);
         return 0;
       },
@@ -19280,16 +19283,16 @@ function decodeProperties(view, buf, pos) {
   }
   return properties;
 }
-function readChildStubs(view, buf, idsPos, typesPos, count2, resolver) {
+function readChildStubs(view, buf, idsPos, typesPos, count, resolver) {
   if (resolver.hasHotSnapshot()) {
-    const nodes = new Array(count2);
-    for (let i3 = 0; i3 < count2; i3++) {
+    const nodes = new Array(count);
+    for (let i3 = 0; i3 < count; i3++) {
       nodes[i3] = resolver.materializeOne(view.getUint32(idsPos + i3 * 4, true));
     }
     return nodes;
   }
-  const stubs = new Array(count2);
-  for (let i3 = 0; i3 < count2; i3++) {
+  const stubs = new Array(count);
+  for (let i3 = 0; i3 < count; i3++) {
     stubs[i3] = new HastChildStub(resolver, view.getUint32(idsPos + i3 * 4, true), buf[typesPos + i3]);
   }
   return stubs;
@@ -20068,9 +20071,9 @@ var init_mdast_reader = __esm({
         if (data2.length < 4)
           return [];
         const view = new DataView(data2.buffer, data2.byteOffset);
-        const count2 = view.getUint32(0, true);
+        const count = view.getUint32(0, true);
         const result = [];
-        for (let i3 = 0; i3 < count2; i3++) {
+        for (let i3 = 0; i3 < count; i3++) {
           result.push(decodeColumnAlign(data2[4 + i3]));
         }
         return result;
@@ -20569,11 +20572,11 @@ function loadEngine() {
   }
 }
 function hasManyReferences(text3) {
-  let count2 = 0;
+  let count = 0;
   let last3 = 0;
   for (let at3 = text3.indexOf("&"); at3 >= 0; at3 = text3.indexOf("&", at3 + 1)) {
-    count2 = /\n[ \t\r]*\n/.test(text3.slice(last3, at3)) ? 1 : count2 + 1;
-    if (count2 > MAX_REFERENCES) return true;
+    count = /\n[ \t\r]*\n/.test(text3.slice(last3, at3)) ? 1 : count + 1;
+    if (count > MAX_REFERENCES) return true;
     last3 = at3;
   }
   return false;
@@ -20887,7 +20890,7 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
   const decay = (days2) => days2 === null ? 0 : 2 ** (-days2 / halfLife);
   const age = daysSince(created2, now2);
   const unused = daysSince(lastUsed, now2);
-  const count2 = accesses ?? 5;
+  const count = accesses ?? 5;
   const part = (name, value, because) => ({
     ...{ name, value: rounded(value), because }
   });
@@ -20900,7 +20903,7 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
     ),
     part(
       "access",
-      access2 * decay(unused) * count2 / (count2 + 5),
+      access2 * decay(unused) * count / (count + 5),
       unused === null ? "never loaded" : lastUsed === created2 && !accesses ? "not loaded since it was created" : accesses === 0 ? `never loaded, last confirmed ${ago(unused)}` : `last loaded ${ago(unused)}${accesses === null ? "" : `, ${times(accesses)} in all`}`
     )
   ];
@@ -20915,8 +20918,8 @@ function daysSince(date2, now2) {
 function ago(days2) {
   return days2 === 0 ? "today" : days2 === 1 ? "yesterday" : `${days2} days ago`;
 }
-function times(count2) {
-  return count2 === 1 ? "once" : `${count2} times`;
+function times(count) {
+  return count === 1 ? "once" : `${count} times`;
 }
 function layersIn(tree, home2, target3, read4) {
   const isAgent = target3.level === "agent";
@@ -21099,8 +21102,8 @@ function underFreeId(workspace, records, act) {
     return !("reason" in file && file.reason === "missing");
   });
   return workspace.inTurn(join(home2, AUDIT), () => {
-    for (let count2 = 1; ; count2 += 1) {
-      const id = `mem_${day2}_${String(count2).padStart(3, "0")}`;
+    for (let count = 1; ; count += 1) {
+      const id = `mem_${day2}_${String(count).padStart(3, "0")}`;
       if (!taken.has(id) && !isThere2(id)) return act(id);
     }
   });
@@ -21974,9 +21977,8 @@ function pluginsIn(tree) {
       const folder = typeof source === "string" ? resolve("", `${base}/${source}`) : null;
       return folder === null ? [] : [pluginAt(tree, folder, MARKET, entry2)];
     });
-    const known3 = new Set(offered.map(({ folder }) => folder));
     const inside3 = top.includes(FOLDER3) ? names3(FOLDER3).map((name) => join2(FOLDER3, name)) : [];
-    const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => !known3.has(folder) && tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST)));
+    const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST))).filter((a3) => !offered.some((b2) => b2.folder === a3.folder || b2.name === a3.name));
     const all3 = [...offered, ...others].slice(0, MOST2);
     if (all3.length > 0 || !top.includes(SKILLS)) return all3;
     const because = names3(SKILLS).map((name) => join2(SKILLS, `${name}/${SKILL}`)).find((path4) => tree.has(path4));
@@ -22133,9 +22135,9 @@ Count them.
       rationale: "The model chooses by the description.",
       remedy: "Say the most important first, and shorten it; quote a text with ` #`.",
       messages: {
-        itemCut: "{agents} {does} send only the first {most} characters of this description.",
+        itemCut: "Only the first {most} characters of this description are sent by {agents}.",
         itemBudget: "{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.",
-        itemBodyLine: "{agents} {does} show `{shown}` in place of a description, since this skill has none.",
+        itemBodyLine: "This skill has no description, so `{shown}` stands for it in {agents}.",
         itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
       },
       good: {
@@ -22740,16 +22742,6 @@ Count them.
           ".github/skills/count/SKILL.md": GOOD,
           ".github/skills/SKILL.md": `\xAB\xBB${skill4("name: sum\ndescription: Adds.")}`
         },
-        "a hint that is no YAML": {
-          ".github/copilot-instructions.md": "# Zoo\n",
-          ".github/skills/count/SKILL.md": `---
-name: count
-description: Counts.
-\xABargument-hint: [kind] [place]\xBB
----
-Count.
-`
-        },
         "a text where opencode wants a map": {
           "opencode.json": "{}",
           "AGENTS.md": "# Zoo\n",
@@ -22761,12 +22753,10 @@ Count.
 `
         },
         "a folder that one of two looks into": {
-          files: {
-            "CLAUDE.md": "# Zoo\n",
-            "AGENTS.md": "# Zoo\n\nSee CLAUDE.md.\n",
-            ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum\ndescription: Adds.")}`,
-            ".claude/skills/count/SKILL.md": `\xAB\xBB${GOOD}`
-          }
+          "CLAUDE.md": "# Zoo\n",
+          "AGENTS.md": "# Zoo\n\nSee CLAUDE.md.\n",
+          ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum\ndescription: Adds.")}`,
+          ".claude/skills/count/SKILL.md": `\xAB\xBB${GOOD}`
         }
       },
       info: ["itemNested", "itemForSome"]
@@ -23599,11 +23589,11 @@ var require_ignore = __commonJS({
       }
     };
     var hasTrailingBackslash = (str) => {
-      let count2 = 0;
-      while (str[str.length - count2 - 1] === ESCAPE) {
-        count2++;
+      let count = 0;
+      while (str[str.length - count - 1] === ESCAPE) {
+        count++;
       }
-      return count2 % 2 === 1;
+      return count % 2 === 1;
     };
     var trimEnd = (body, stripLineEnd) => {
       let lineEnd3 = body.length;
@@ -24156,7 +24146,7 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4,
     known3.set(path4, mentions);
     return mentions;
   };
-  let count2 = 0;
+  let count = 0;
   const follow = (importer, depth, above) => {
     const folder = folderOf(files3.real(importer) ?? importer);
     for (const { written: written4, line, inCode } of mentionsIn(importer)) {
@@ -24182,8 +24172,8 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4,
       else if (typeof refused === "string") skip2(refused);
       else if (refused !== null) skip2(refused.why, refused.is);
       else {
-        count2 += 1;
-        if (count2 > MOST_IMPORTS) return;
+        count += 1;
+        if (count > MOST_IMPORTS) return;
         seen.add(real2);
         const added2 = to.add(path4, {
           ...sent?.(path4),
@@ -24285,6 +24275,131 @@ var init_imports = __esm({
   }
 });
 
+// src/dialects/instructions/listing/heads.ts
+function readHead(text3, reader) {
+  const { fence = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
+  if (strictText && text3.includes("\uFFFD")) return "encoding";
+  const found = split(text3, fence);
+  if (found === null) {
+    const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
+    if (!isRead || needsBody && text3.trim() === "") return "none";
+    return { data: {}, body: text3, hasNone: true };
+  }
+  if (needsBody && found.body.trim() === "") return "body";
+  const data2 = yaml(found.yaml);
+  if (data2 !== null) return { data: data2, body: found.body };
+  const mended = mend?.(found.yaml) ?? null;
+  return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
+}
+function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
+  const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
+  const lines4 = text3.slice(from, from + LONGEST_HEAD).split("\n");
+  const isFence = (line) => {
+    const bare5 = line.endsWith("\r") ? line.slice(0, -1) : line;
+    return (blanks ? bare5.trimEnd() : bare5) === "---";
+  };
+  const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
+  const last3 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
+  if (last3 < 0 || ended && last3 === lines4.length - 1) return null;
+  const inside3 = lines4.slice(first + 1, last3).map((line) => line.replace(/\r$/, ""));
+  const end = from + lines4.slice(0, last3 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
+  return { yaml: inside3.join("\n"), body: text3.slice(end) };
+}
+function plainTexts(yaml) {
+  const found = /* @__PURE__ */ new Map();
+  for (const line of yaml.split("\n")) {
+    const [, key, value = ""] = PLAIN3.exec(line) ?? [];
+    if (key === void 0 || found.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
+    found.set(key, value.trimEnd());
+  }
+  return Object.fromEntries(found);
+}
+function read(yaml, uniqueKeys) {
+  const plain12 = plainTexts(yaml);
+  if (plain12 !== null) return plain12;
+  try {
+    return (0, import_yaml5.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {};
+  } catch {
+    return null;
+  }
+}
+function toMap2(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+}
+function quoted(yaml, except, isMeant2 = (_3) => true) {
+  return yaml.split("\n").map((line) => {
+    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
+    if (key === void 0 || value === void 0 || `|>${except}`.includes(value[0] ?? ""))
+      return line;
+    if (/^(["']).*\1$/.test(value) || !isMeant2(value)) return line;
+    return `${key}${JSON.stringify(value.trim())}`;
+  }).join("\n");
+}
+function lines(yaml) {
+  const data2 = /* @__PURE__ */ Object.create(null);
+  let list3 = null;
+  for (const line of yaml.split("\n")) {
+    const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line)?.[1];
+    const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
+    if (item !== void 0) list3?.push(unquoted(item));
+    if (key === void 0) continue;
+    list3 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
+    data2[key] = list3 ?? unquoted(value.trim());
+  }
+  return data2;
+}
+function unquoted(value) {
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+}
+function nameAndDescription(yaml) {
+  const data2 = strict(yaml);
+  if (typeof data2?.name === "string" && typeof data2.description === "string") return data2;
+  const all3 = yaml.split("\n");
+  const found = {};
+  for (const [at3, line] of all3.entries()) {
+    const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line) ?? [];
+    if (key === "") continue;
+    const rest = key === "name" ? [] : all3.slice(at3 + 1);
+    const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
+    found[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
+  }
+  return { ...data2 ?? {}, name: found.name, description: found.description };
+}
+var import_yaml5, LONGEST_HEAD, PLAIN3, strict, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
+var init_heads = __esm({
+  "src/dialects/instructions/listing/heads.ts"() {
+    "use strict";
+    import_yaml5 = __toESM(require_dist(), 1);
+    LONGEST_HEAD = 65536;
+    PLAIN3 = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
+    strict = (yaml) => toMap2(read(yaml, true));
+    strictOrText = (yaml) => {
+      const value = read(yaml, true);
+      return value === null ? null : toMap2(value) ?? {};
+    };
+    strictWithTabs = (yaml) => strict(yaml.replace(/^\t+/gm, "  "));
+    textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
+    lastKey = (yaml) => {
+      const value = read(yaml, false);
+      return value === null ? null : toMap2(value) ?? {};
+    };
+    quotedValues = (yaml) => strict(quoted(yaml, `*&!"'-?`));
+    quotedButLists = (yaml) => strict(quoted(yaml, `["'`));
+    anything = (yaml) => lastKey(quoted(yaml.replace(/^\t+/gm, "  "), "", (value) => /[{}[\]*&#!|>%@`]|: /.test(value))) ?? {};
+    colonsInBlocks = (yaml) => strictWithTabs(
+      yaml.split("\n").map((line) => {
+        const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
+        const text3 = value.trim();
+        if (key === void 0 || text3 === "" || /^[|>"']/.test(text3) || !text3.includes(":"))
+          return line;
+        return `${key}: |-
+  ${text3}`;
+      }).join("\n")
+    );
+    linesWithoutTabs = (yaml) => /^\t/m.test(yaml) ? null : lines(yaml);
+  }
+});
+
 // src/dialects/instructions/rule-files.ts
 function rulesIn(files3, folder, ending, { read: read4 = lineYaml, exact, ...walk4 } = {}) {
   return filesBelow(files3, folder, (name) => ending.test(name), walk4).map((path4) => {
@@ -24315,7 +24430,7 @@ function firstFit(globs, folder, file) {
 }
 function frontMatter2(text3, read4, exact = false) {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text3)) return NO_HEAD;
-  const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text3.slice(0, LONGEST_HEAD));
+  const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text3.slice(0, LONGEST_HEAD2));
   if (match3 === null) return NO_HEAD;
   const yaml = (match3[1] ?? "").replaceAll("\r\n", "\n");
   return {
@@ -24329,14 +24444,10 @@ function frontMatter2(text3, read4, exact = false) {
 }
 function yamlMap(yaml, uniqueKeys) {
   try {
-    return toMap2((0, import_yaml5.parse)(yaml, { uniqueKeys, logLevel: "error" }));
+    return toMap2((0, import_yaml6.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {});
   } catch {
     return null;
   }
-}
-function toMap2(value) {
-  const map = value ?? {};
-  return typeof map === "object" && !Array.isArray(map) ? map : null;
 }
 function quotedYaml(yaml) {
   const quoted5 = () => yaml.split("\n").map((line) => {
@@ -24352,7 +24463,7 @@ function readLines(yaml, counts) {
   for (const line of yaml.split("\n")) {
     if (line.trim() === "" || line.trim().startsWith("#")) continue;
     if (line.startsWith("  - ")) {
-      list3?.push(unquoted(line.slice(4).trim()));
+      list3?.push(unquoted2(line.slice(4).trim()));
       continue;
     }
     const colon = line.indexOf(":");
@@ -24361,7 +24472,7 @@ function readLines(yaml, counts) {
     const value = line.slice(colon + 1).trim();
     list3 = null;
     if (counts === "first" && Object.hasOwn(data2, key)) continue;
-    if (value !== "") data2[key] = unquoted(value);
+    if (value !== "") data2[key] = unquoted2(value);
     else {
       list3 = [];
       data2[key] = list3;
@@ -24369,22 +24480,23 @@ function readLines(yaml, counts) {
   }
   return data2;
 }
-function unquoted(value) {
+function unquoted2(value) {
   if (value === "true") return true;
   if (value === "false") return false;
   if (value === "null") return null;
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
-var import_yaml5, FENCED, EXACTLY_FENCED, LONGEST_HEAD, NO_HEAD, strictYaml, lineYaml, lastLineYaml;
+var import_yaml6, FENCED, EXACTLY_FENCED, LONGEST_HEAD2, NO_HEAD, strictYaml, lineYaml, lastLineYaml;
 var init_rule_files = __esm({
   "src/dialects/instructions/rule-files.ts"() {
     "use strict";
-    import_yaml5 = __toESM(require_dist(), 1);
+    import_yaml6 = __toESM(require_dist(), 1);
     init_files();
     init_globs();
+    init_heads();
     FENCED = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
     EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
-    LONGEST_HEAD = 65536;
+    LONGEST_HEAD2 = 65536;
     NO_HEAD = { data: {}, bodyStart: 0, lineOf: () => 1 };
     strictYaml = (yaml) => yamlMap(yaml, true);
     lineYaml = (yaml) => strictYaml(yaml) ?? readLines(yaml, "first");
@@ -24450,131 +24562,6 @@ var init_amp = __esm({
   }
 });
 
-// src/dialects/instructions/listing/heads.ts
-function readHead(text3, reader) {
-  const { fence = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
-  if (strictText && text3.includes("\uFFFD")) return "encoding";
-  const found = split(text3, fence);
-  if (found === null) {
-    const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
-    if (!isRead || needsBody && text3.trim() === "") return "none";
-    return { data: {}, body: text3, hasNone: true };
-  }
-  if (needsBody && found.body.trim() === "") return "body";
-  const data2 = yaml(found.yaml);
-  if (data2 !== null) return { data: data2, body: found.body };
-  const mended = mend?.(found.yaml) ?? null;
-  return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
-}
-function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
-  const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
-  const lines4 = text3.slice(from, from + LONGEST_HEAD2).split("\n");
-  const isFence = (line) => {
-    const bare5 = line.endsWith("\r") ? line.slice(0, -1) : line;
-    return (blanks ? bare5.trimEnd() : bare5) === "---";
-  };
-  const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
-  const last3 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
-  if (last3 < 0 || ended && last3 === lines4.length - 1) return null;
-  const inside3 = lines4.slice(first + 1, last3).map((line) => line.replace(/\r$/, ""));
-  const end = from + lines4.slice(0, last3 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
-  return { yaml: inside3.join("\n"), body: text3.slice(end) };
-}
-function plainTexts(yaml) {
-  const found = /* @__PURE__ */ new Map();
-  for (const line of yaml.split("\n")) {
-    const [, key, value = ""] = PLAIN3.exec(line) ?? [];
-    if (key === void 0 || found.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
-    found.set(key, value.trimEnd());
-  }
-  return Object.fromEntries(found);
-}
-function read(yaml, uniqueKeys) {
-  const plain12 = plainTexts(yaml);
-  if (plain12 !== null) return plain12;
-  try {
-    return (0, import_yaml6.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {};
-  } catch {
-    return null;
-  }
-}
-function toMap3(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-}
-function quoted(yaml, except, isMeant2 = (_3) => true) {
-  return yaml.split("\n").map((line) => {
-    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
-    if (key === void 0 || value === void 0 || `|>${except}`.includes(value[0] ?? ""))
-      return line;
-    if (/^(["']).*\1$/.test(value) || !isMeant2(value)) return line;
-    return `${key}${JSON.stringify(value.trim())}`;
-  }).join("\n");
-}
-function lines(yaml) {
-  const data2 = /* @__PURE__ */ Object.create(null);
-  let list3 = null;
-  for (const line of yaml.split("\n")) {
-    const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line)?.[1];
-    const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
-    if (item !== void 0) list3?.push(unquoted2(item));
-    if (key === void 0) continue;
-    list3 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
-    data2[key] = list3 ?? unquoted2(value.trim());
-  }
-  return data2;
-}
-function unquoted2(value) {
-  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
-}
-function nameAndDescription(yaml) {
-  const data2 = strict(yaml);
-  if (typeof data2?.name === "string" && typeof data2.description === "string") return data2;
-  const all3 = yaml.split("\n");
-  const found = {};
-  for (const [at3, line] of all3.entries()) {
-    const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line) ?? [];
-    if (key === "") continue;
-    const rest = key === "name" ? [] : all3.slice(at3 + 1);
-    const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
-    found[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
-  }
-  return { ...data2 ?? {}, name: found.name, description: found.description };
-}
-var import_yaml6, LONGEST_HEAD2, PLAIN3, strict, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
-var init_heads = __esm({
-  "src/dialects/instructions/listing/heads.ts"() {
-    "use strict";
-    import_yaml6 = __toESM(require_dist(), 1);
-    LONGEST_HEAD2 = 65536;
-    PLAIN3 = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
-    strict = (yaml) => toMap3(read(yaml, true));
-    strictOrText = (yaml) => {
-      const value = read(yaml, true);
-      return value === null ? null : toMap3(value) ?? {};
-    };
-    strictWithTabs = (yaml) => strict(yaml.replace(/^\t+/gm, "  "));
-    textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
-    lastKey = (yaml) => {
-      const value = read(yaml, false);
-      return value === null ? null : toMap3(value) ?? {};
-    };
-    quotedValues = (yaml) => strict(quoted(yaml, `*&!"'-?`));
-    quotedButLists = (yaml) => strict(quoted(yaml, `["'`));
-    anything = (yaml) => lastKey(quoted(yaml.replace(/^\t+/gm, "  "), "", (value) => /[{}[\]*&#!|>%@`]|: /.test(value))) ?? {};
-    colonsInBlocks = (yaml) => strictWithTabs(
-      yaml.split("\n").map((line) => {
-        const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
-        const text3 = value.trim();
-        if (key === void 0 || text3 === "" || /^[|>"']/.test(text3) || !text3.includes(":"))
-          return line;
-        return `${key}: |-
-  ${text3}`;
-      }).join("\n")
-    );
-    linesWithoutTabs = (yaml) => /^\t/m.test(yaml) ? null : lines(yaml);
-  }
-});
-
 // src/dialects/instructions/listing/common.ts
 function without(missing, empty, other) {
   return { missing, nothing: missing, empty, number: other, list: other, map: other };
@@ -24585,7 +24572,6 @@ var init_common = __esm({
     "use strict";
     init_heads();
     PLAIN_HEAD = {
-      summary: "YAML",
       fence: { mark: true },
       yaml: strictOrText
     };
@@ -24640,7 +24626,7 @@ var init_auggie = __esm({
         ...{ field: "skills", folders: [".augment/skills", ".claude/skills", ".agents/skills"] },
         home: [".augment/skills", ".claude/skills", ".agents/skills"],
         ...{ walk: "root", find: { deep: true, inside: true, self: true }, same: ["name", "place"] },
-        head: { summary: "YAML", fence: { ended: true }, yaml: strict },
+        head: { fence: { ended: true }, yaml: strict },
         hide: { hidden: [true] },
         name: {
           ...{ ...NEEDS_NAME, number: "text", most: 64, fits: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ },
@@ -24959,7 +24945,6 @@ var init_claude = __esm({
     LARGEST = 4 * 1024 * 1024;
     IMPORTS = { find: mentionsInMarkdown, hops: 4, once: "ever", inlined: false };
     CLAUDE_HEAD = {
-      summary: "whatever it is, something is made of it",
       ...{ fence: { mark: true }, yaml: lastKey, mend: anything }
     };
     CLAUDE_SKILLS = {
@@ -25094,7 +25079,7 @@ var init_claude_plugins = __esm({
     init_claude();
     PLUGINS = "claude-plugin";
     claudePlugins = {
-      ...{ name: PLUGINS, title: "Claude Code (once installed)" },
+      ...{ name: PLUGINS, title: "Claude Code with plugins" },
       versions: [{ version: "2.1.330" }],
       confidence: "measured",
       sources: ["claude -p 2.1.330 with plugins of a marketplace, offline"],
@@ -25179,7 +25164,6 @@ var init_codex = __esm({
         ...{ folders: [".agents/skills", ".codex/skills"], home: [".agents/skills", ".codex/skills"] },
         ...{ walk: "up", find: { deep: true, inside: true, self: true, links: false } },
         head: {
-          summary: "YAML, and plain values that are none",
           ...{ yaml: strict, mend: quotedValues, strictText: true }
         },
         name: { ...ANY_NAME, number: "text", most: 64 },
@@ -25670,11 +25654,9 @@ var init_cursor = __esm({
     init_heads();
     init_rule_files();
     CURSOR_HEAD = {
-      summary: "YAML, and plain values that are none",
       ...{ fence: { mark: true }, yaml: textWithTabs, mend: quotedButLists }
     };
     CURSOR_AGENT = {
-      summary: "YAML, else line by line",
       ...{
         fence: { mark: true },
         needsBody: true,
@@ -25700,8 +25682,7 @@ var init_cursor = __esm({
       servers: {
         files: { ".cursor/mcp.json": MCP },
         ...{ instructions: "RequestContext.7", tools: "RequestContext.7", prompts: "RequestContext.7" }
-      },
-      unknown: "Whole files go to its service; what the model is shown of them is not seen."
+      }
     };
     cursor = {
       name: "cursor",
@@ -25716,7 +25697,7 @@ var init_cursor = __esm({
           says: "whether CLAUDE.md and CLAUDE.local.md are sent"
         }
       ],
-      unknown: "What the service shows the model, and when, is not seen; nor are rules of teams and people.",
+      unknown: "Whole files go to its service. What that shows the model, and when, is not seen; nor are rules of teams and people.",
       lists: cursorLists,
       load: loaderOf(load7, {}, { forms: ["text", "utf-16"] })
     };
@@ -25817,7 +25798,6 @@ var init_droid = __esm({
     HIDDEN2 = [".factory/AGENTS.md", ".agents/AGENTS.md"];
     FRAME_OF_FILE = 40;
     DROID_HEAD = {
-      summary: "YAML, else line by line",
       ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs }
     };
     droidLists = {
@@ -25914,7 +25894,6 @@ var init_gemini = __esm({
         ...{ field: "system", folders: [".agents/skills", ".gemini/skills"] },
         ...{ home: [".agents/skills", ".gemini/skills"], walk: "start", find: { self: true } },
         head: {
-          summary: "YAML, else the text behind `name:` and `description:`",
           ...{ fence: { blanks: false }, yaml: nameAndDescription }
         },
         name: {
@@ -25941,8 +25920,7 @@ var init_gemini = __esm({
           ...{ kind: "skill", file: ".gemini/settings.json", keys: ["skills", "disabled"] },
           word: (name) => name
         }
-      ],
-      unknown: "Sub-agents of .gemini/agents wait for a person to confirm them."
+      ]
     };
     gemini = {
       name: "gemini",
@@ -25963,6 +25941,7 @@ var init_gemini = __esm({
         ".gemini/settings.json",
         ...["context.fileName", "context.memoryBoundaryMarkers"]
       ),
+      unknown: "Sub-agents of .gemini/agents wait for a person to confirm them.",
       lists: geminiLists,
       load: loaderOf(load9, {})
     };
@@ -26065,7 +26044,7 @@ var init_open_folder = __esm({
       skill: {
         ...{ field: "tool:Skills.description", folders: [".continue/skills", ".claude/skills"] },
         ...{ home: [".continue/skills"], walk: "start", find: { hidden: true }, wins: "all" },
-        head: { summary: "YAML", fence: { anywhere: true }, yaml: strict },
+        head: { fence: { anywhere: true }, yaml: strict },
         name: NEEDS_NAME,
         description: { ...DROPPED2, blank: "none" }
       }
@@ -26307,7 +26286,6 @@ var init_opencode = __esm({
     ];
     BY_HAND = "says This subagent should only be called manually by the user.";
     OPENCODE_HEAD = {
-      summary: "YAML, and values with a colon",
       ...{ fence: { mark: true }, yaml: strictWithTabs, mend: colonsInBlocks }
     };
     opencodeAgents = {
@@ -26388,8 +26366,7 @@ var init_opencode = __esm({
       subagent: {
         ...{ ...opencodeAgents, folders: [".kilo/agent", ".kilo/agents", ".kilocode/agents"] },
         home: [".config/kilo/agent"]
-      },
-      unknown: "Its items were seen in one run on a tree of all folders; the rest is as opencode does it."
+      }
     };
     kilo = {
       name: "kilo",
@@ -26399,6 +26376,7 @@ var init_opencode = __esm({
       sources: ["kilo 7.7.9, offline", "its source"],
       settings: SETTINGS3,
       readSettings: (place2) => configured(place2, ["kilo.jsonc", "kilo.json", "opencode.jsonc", "opencode.json"], ".kilo"),
+      unknown: "Its items were seen on a tree of all folders; the rest is as opencode does it.",
       lists: kiloLists,
       load: loaderOf(
         (to) => addAll(to, {
@@ -26467,7 +26445,6 @@ var init_qwen = __esm({
     init_settings();
     SETTINGS4 = ".qwen/settings.json";
     QWEN_HEAD = {
-      summary: "YAML, else line by line",
       ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines }
     };
     qwenLists = {
@@ -26937,9 +26914,9 @@ function textOf3(value) {
   if (value === null || typeof value !== "object") return String(value);
   return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
 }
-function firstLines(body, count2) {
+function firstLines(body, count) {
   const written4 = body.split("\n", 200).filter((one) => one.trim() !== "");
-  const shown2 = written4.slice(0, count2).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
+  const shown2 = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
   return shown2.length === 0 ? "Skill" : shown2.join(" ");
 }
 var FAULTS;
@@ -27036,8 +27013,8 @@ function serversOf(place2, { servers, isWhole: isWhole2 }) {
   return Object.entries(files3).flatMap(([file, key]) => {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole2);
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
-    return Object.entries(toMap4(valueAt3(settings3, key))).map(([name, written4]) => {
-      const server2 = toMap4(written4);
+    return Object.entries(toMap(valueAt3(settings3, key))).map(([name, written4]) => {
+      const server2 = toMap(written4);
       const isOff = server2.enabled === false || server2.disabled === true;
       const hidden = when ?? (isOff ? "it is switched off" : void 0);
       return setUp("mcp", path4, hidden === void 0 ? instructions3 ?? tools2 : null, {
@@ -27055,18 +27032,9 @@ function hooksOf(place2, { hooks, isWhole: isWhole2 }) {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole2);
     return startHooks(jsonSettings(text3).hooks).map(({ runs, matcher }) => {
       const line = lineOfText(text3, JSON.stringify(runs).slice(1, -1));
-      if (matcher !== "" && matcher !== "*" && !matcher.includes("startup"))
-        return setUp("hook", path4, null, {
-          line,
-          runs,
-          state: "hidden",
-          why: `it is for ${matcher}`
-        });
-      return setUp("hook", path4, hooks.json, {
-        line,
-        runs,
-        ...sentOf(printed(place2, runs), hooks)
-      });
+      const isOther = matcher !== "" && matcher !== "*" && !matcher.includes("startup");
+      const sent = isOther ? { state: "hidden", why: `it is for ${matcher}` } : sentOf(printed(place2, runs), hooks);
+      return setUp("hook", path4, isOther ? null : hooks.json, { line, runs, ...sent });
     });
   });
 }
@@ -27077,7 +27045,7 @@ function sentOf(output, { plain: plain12, json: json2 }) {
       why: `what it prints is not known without running it${plain12 === null ? `; ${only3}` : ""}`
     };
   const data2 = /^\s*\{/.test(output) ? parseJson(output) : void 0;
-  const inside3 = toMap4(toMap4(data2).hookSpecificOutput).additionalContext;
+  const inside3 = toMap(toMap(data2).hookSpecificOutput).additionalContext;
   const [text3, field] = data2 === void 0 ? [output, plain12] : [inside3, json2];
   return typeof text3 === "string" && field !== null ? { text: text3, field } : { ...NOT_SENT, why: only3 };
 }
@@ -27088,15 +27056,12 @@ function printed({ files: files3, cwd }, command) {
 }
 function startHooks(hooks) {
   const list3 = (value) => Array.isArray(value) ? value : [];
-  return list3(toMap4(hooks).SessionStart).flatMap((group) => {
-    const [matcher = ""] = texts(toMap4(group).matcher);
-    return list3(toMap4(group).hooks).flatMap(
-      (one) => texts(toMap4(one).command).map((runs) => ({ runs, matcher }))
+  return list3(toMap(hooks).SessionStart).flatMap((group) => {
+    const [matcher = ""] = texts(toMap(group).matcher);
+    return list3(toMap(group).hooks).flatMap(
+      (one) => texts(toMap(one).command).map((runs) => ({ runs, matcher }))
     );
   });
-}
-function toMap4(value) {
-  return isMap(value) ? value : {};
 }
 function settingsFile({ files: files3, cwd }, file, isWhole2 = false) {
   const own4 = join2(cwd, file);
@@ -27116,18 +27081,15 @@ function stylesOf(place2, { styles }) {
     if (file.type !== "file" || !file.name.endsWith(".md")) return [];
     const path4 = join2(folder, file.name);
     const written4 = files3.text(path4)?.text ?? "";
-    const head = readHead(written4, { summary: "", yaml: lastKey, optional: true });
+    const head = readHead(written4, { yaml: lastKey, optional: true });
     const { body, data: data2 } = typeof head === "string" ? { body: written4, data: {} } : head;
     const bare5 = file.name.slice(0, -3);
     const name = typeof data2.name === "string" ? data2.name : bare5;
-    if (chosen !== name && chosen !== bare5)
-      return [
-        setUp("style", path4, null, {
-          ...{ name, state: "hidden", why: `${styles.key} of ${styles.file} does not choose it` }
-        })
-      ];
-    const sent = { description: firstLines(body, 1), bodySent: false, text: body };
-    return [setUp("style", path4, "user", { name, ...sent })];
+    const isChosen = chosen === name || chosen === bare5;
+    const why = `${styles.key} of ${styles.file} does not choose it`;
+    const shown2 = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
+    const more = isChosen ? shown2 : { state: "hidden", why };
+    return [setUp("style", path4, isChosen ? "user" : null, { name, ...more })];
   });
 }
 var NOT_SENT, PRINTS, SHOWS;
@@ -27415,7 +27377,7 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
   const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => ({ path: path4, why, is: "foreign" }));
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources, lists } = agent2;
-  const unknown3 = [beyond, agent2.unknown, lists?.unknown, files3.assumesGit ? NO_GIT : null];
+  const unknown3 = [beyond, agent2.unknown, files3.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
     /** Of whom it is told, in place of the agent itself. */
@@ -27586,10 +27548,10 @@ function tools({ subject, name, tools: tools2 }, words7) {
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
 function indentation(words7, around) {
-  const [, count2, tabs] = INDENT.exec(words7) ?? [];
+  const [, count, tabs] = INDENT.exec(words7) ?? [];
   const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
-  const value = tabs ? "tabs" : `${count2?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
-  return isAll && (count2 ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
+  const value = tabs ? "tabs" : `${count?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
+  return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
 }
 function commands(said) {
   const [, label = "", command = ""] = /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said) ?? [];
@@ -27858,6 +27820,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     if (isForOthers(document2.path)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
+    const outside = document2.text.match(OUTSIDE) ?? [];
     return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around }) => {
       const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER5.exec(text3) : null)) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
@@ -27868,6 +27831,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
         return [];
       if (isNamed(path4) || needNotBeThere(around())) return [];
+      if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
       const [meant2, another] = byName2().get(nameOf(path4)) ?? [];
       const isMoved = meant2 !== void 0 && another === void 0;
@@ -27913,6 +27877,7 @@ function missingCommands({ tree, files: files3, documents, paths }) {
       ({ text: text3, line, column, around }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
           if (!names3 || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (document2.text.includes(`"${name}":`)) return [];
           if (file !== "" && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
           const at3 = { line, column: start, endColumn: start + written4.length };
@@ -27982,7 +27947,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, PLACEHOLDER, MADE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -27998,6 +27963,7 @@ var init_missing = __esm({
     PATH = /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
     PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
+    OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
@@ -28202,22 +28168,46 @@ var init_contradictions = __esm({
   }
 });
 
+// src/model/listed-item.ts
+function fileOf({ path: path4, link }) {
+  return link ?? path4;
+}
+function itemKey(item) {
+  const { what, name, runs } = item;
+  return JSON.stringify([what, fileOf(item), runs === null ? "" : name ?? runs]);
+}
+function calledBy({ name, runs, path: path4 }) {
+  if (name !== null || runs === null) return name ?? path4;
+  const lines4 = runs.split("\n").filter((line) => line.trim() !== "");
+  const text3 = (lines4.find((line) => SCRIPT2.test(line)) ?? lines4[0] ?? "").trim();
+  return text3.length > 80 ? `${text3.slice(0, 79)}\u2026` : text3;
+}
+var SCRIPT2;
+var init_listed_item = __esm({
+  "src/model/listed-item.ts"() {
+    "use strict";
+    SCRIPT2 = /[\w/-]\.(?:sh|bash|[cm]?js|ts|py|rb|ps1|cmd)\b/;
+  }
+});
+
 // src/dialects/instructions/listing/words.ts
 function itemTable(agents4, pen) {
   const known3 = agents4.flatMap((one) => one.items === null ? [] : [{ ...one, items: one.items }]);
-  const all3 = new Map(known3.flatMap(({ items: items2 }) => items2.map((item) => [idOf3(item), item])));
+  const all3 = new Map(known3.flatMap(({ items: items2 }) => items2.map((item) => [itemKey(item), item])));
   if (all3.size === 0) return [];
   const marksOf = ({ items: items2 }) => {
-    const states = new Map(items2.map((item) => [idOf3(item), item.state]));
+    const states = new Map(items2.map((item) => [itemKey(item), item.state]));
     return [...all3.keys()].map((id) => {
       const state2 = states.get(id);
       return state2 === void 0 ? "\xB7" : MARKS[state2];
     });
   };
-  const columns2 = [...Map.groupBy(known3, (one) => marksOf(one).join("")).values()].map((same) => ({
-    ...{ titles: titles(same), marks: marksOf(same[0] ?? { items: [] }) },
-    tokens: same[0]?.total.listed ?? 0
-  }));
+  const [finding, none] = [true, false].map(
+    (does) => known3.filter(({ items: items2 }) => items2.length > 0 === does)
+  );
+  const columns2 = [...Map.groupBy(finding, (one) => marksOf(one).join("")).values()].flatMap(
+    (same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) }))
+  );
   const rows = [...all3.values()].map((item, at3) => ({
     item,
     marks: columns2.map(({ marks: marks3 }) => marks3[at3] ?? "")
@@ -28231,9 +28221,10 @@ function itemTable(agents4, pen) {
   return [
     [
       pen.bold("What they list to the model beside these files"),
-      ...columns2.map(({ titles: names3, tokens: tokens2 }, at3) => {
-        return `${`${at3 + 1}`.padStart(3)}  ${names3}  ${pen.dim(`~${withCommas(tokens2)} tokens`)}`;
-      })
+      ...columns2.map(({ one, same }, at3) => {
+        return `${`${at3 + 1}`.padStart(3)}  ${titles(same)}  ${pen.dim(sizeOf2(one))}`;
+      }),
+      ...none.length > 0 ? [pen.dim(`     none of it: ${titles(none)}`)] : []
     ],
     [
       pen.dim(` ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}`),
@@ -28249,8 +28240,13 @@ function itemTable(agents4, pen) {
     notes(known3, pen)
   ];
 }
-function idOf3({ kind, path: path4, link, name, runs }) {
-  return `${kind} ${link ?? path4} ${kind === "mcp" ? name : runs}`;
+function sizeOf2({ items: items2, total, isApart }) {
+  const programs2 = (items2 ?? []).filter(({ tokens: tokens2 }) => tokens2 === null).length;
+  const says = programs2 === 1 ? "what a program says" : `what ${programs2} programs say`;
+  const plugins = new Set((items2 ?? []).map(({ name }) => /^.*(?=:)/.exec(name ?? "")?.[0])).size;
+  const all3 = isApart && plugins > 1 ? ` in ${plugins} plugins together` : "";
+  const known3 = total.listed > 0 || programs2 === 0 ? [`~${withCommas(total.listed)} tokens${all3}`] : [];
+  return [...known3, ...programs2 > 0 ? [says] : []].join(", and ");
 }
 function folderOf3({ path: path4, kind }) {
   if (kind === "mcp" || kind === "hook") return path4;
@@ -28265,10 +28261,6 @@ function groupName(items2) {
   const some = names3.slice(0, 5).join(", ");
   const more = names3.length > 5 ? ", \u2026" : "";
   return `${counted(items2.length, first.what)} in ${folderOf3(first)}: ${some}${more}`;
-}
-function calledBy({ name, runs }) {
-  const text3 = name ?? runs ?? "";
-  return text3.length > 60 ? `${text3.slice(0, 59)}\u2026` : text3;
 }
 function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
@@ -28293,7 +28285,8 @@ function notes(agents4, pen) {
   if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
   return lines4.length === 0 ? [] : [pen.bold("Not listed as they are written"), ...lines4];
 }
-function itemList({ items: items2, budget, total, window: window2 }, pen) {
+function itemList(reading3, pen) {
+  const { items: items2, budget, total, window: window2 } = reading3;
   if (items2 === null || items2.length === 0) return [];
   const shown2 = items2.filter(({ listed: listed5 }) => listed5);
   const others = items2.filter(({ listed: listed5 }) => !listed5);
@@ -28304,7 +28297,7 @@ function itemList({ items: items2, budget, total, window: window2 }, pen) {
       `${pen.bold("Listed to the model")}${pen.dim(room)}`,
       ...shown2.flatMap((item) => {
         const { what, description, path: path4, tokens: tokens2, state: state2, why, field } = item;
-        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ~${withCommas(tokens2)}  ${pen.dim(pen.visible(`${path4}, ${field}`))}`;
+        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`}  ${pen.dim(pen.visible(`${path4}, ${field}`))}`;
         const text3 = description === null ? [] : [pen.visible(description.replace(/\s+/g, " "))];
         const isOfBudget = state2 === "name-only" && budget !== null;
         const said = isOfBudget ? "by name alone" : why;
@@ -28319,7 +28312,7 @@ function itemList({ items: items2, budget, total, window: window2 }, pen) {
       })
     ],
     [
-      `${counted(shown2.length, "item")} listed, ~${withCommas(total.listed)} tokens; with the files ~${withCommas(total.start)} at start`
+      `${counted(shown2.length, "item")} listed, ${sizeOf2(reading3)}; with the files ~${withCommas(total.start)} at start`
     ]
   ];
 }
@@ -28327,6 +28320,7 @@ var MARKS, LEGEND, MOST_NOTES, MOST_ROWS;
 var init_words = __esm({
   "src/dialects/instructions/listing/words.ts"() {
     "use strict";
+    init_listed_item();
     init_plural();
     MARKS = {
       ...{ listed: "\u25CF", "name-only": "n", cut: "c", waiting: "\u25CB", hidden: "h", dropped: "\u2717" },
@@ -28373,8 +28367,8 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     }),
     columns2.length === 0 ? [] : [
       pen.dim(`  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens`),
-      ...[...rows].map(([row3, same]) => `${row3}  ${titles2(same)}`),
-      ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles2(idle)}`)] : [],
+      ...[...rows].map(([row3, same]) => `${row3}  ${titles(same)}`),
+      ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : [],
       pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join("  ")}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
@@ -28392,12 +28386,9 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
 function inUseText(inUse, pen) {
   if (inUse.length === 0) return [];
   const names3 = [...Map.groupBy(inUse, ({ because }) => because)].map(([because, same]) => {
-    return because === null ? titles2(same) : `${titles2(same)} (${pen.visible(because)})`;
+    return because === null ? titles(same) : `${titles(same)} (${pen.visible(because)})`;
   });
   return inUse.some(({ because }) => because === null) ? [`In use here, as stratigraph.json says: ${names3.join(", ")}.`] : [`In use here: ${names3.join(", ")}. To change this, set \`agents\` in stratigraph.json.`];
-}
-function titles2(all3) {
-  return all3.map(({ title }) => title).join(", ");
 }
 function othersText(others, shown2, pen) {
   if (others.length === 0) return [];
@@ -28457,7 +28448,7 @@ function notes2(agents4, pen) {
   const grouped2 = [...Map.groupBy(sorted, ({ at: at3, why }) => `${at3} ${why}`).values()];
   const lines4 = grouped2.slice(0, MOST_NOTES2).map((same) => {
     const [{ at: at3, why } = { at: "", why: "" }] = same;
-    return `  ${pen.yellow(pen.visible(at3))}  ${pen.visible(why)}  ${pen.dim(titles2(same))}`;
+    return `  ${pen.yellow(pen.visible(at3))}  ${pen.visible(why)}  ${pen.dim(titles(same))}`;
   });
   const more = grouped2.length - MOST_NOTES2;
   if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
@@ -28506,11 +28497,8 @@ function isAside(path4, { cwd, file }) {
 function kept({ bytes, kept: rest, cut: cut4 }) {
   return cut4 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
 }
-function size(bytes) {
-  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
-}
-function tokens({ tokens: count2 }) {
-  return `~${withCommas(count2)}`;
+function tokens({ tokens: count }) {
+  return `~${withCommas(count)}`;
 }
 function markdown({ title, version: version3, loaded, items: items2 }) {
   const parts = loaded.map(({ path: path4, when, because, text: text3 = "" }) => {
@@ -29088,13 +29076,15 @@ function seenBy(tree, used, { window: window2 } = { window: null }) {
   return used.flatMap(
     ({ name, title }) => (instructionsAt(tree, name, at3).items ?? []).map((item) => ({
       ...{ agent: name, title },
-      item: { ...item, path: item.link ?? item.path }
+      item: { ...item, path: fileOf(item) },
+      as: item.path
     }))
   );
 }
 var init_seen = __esm({
   "src/dialects/instructions/problems/seen.ts"() {
     "use strict";
+    init_listed_item();
     init_instructions_at();
   }
 });
@@ -29121,14 +29111,14 @@ function missingPrograms({ tree, files: files3 }) {
     if (text3 === void 0) return [];
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
     const servers = ["mcpServers", "mcp_servers", "mcp"].flatMap(
-      (key) => Object.values(toMap5(valueAt3(settings3, key))).flatMap((one) => {
-        const { command, args, cwd } = toMap5(one);
+      (key) => Object.values(toMap(valueAt3(settings3, key))).flatMap((one) => {
+        const { command, args, cwd } = toMap(one);
         return cwd === void 0 ? [[...texts(command), ...texts(args)].join(" ")] : [];
       })
     );
     return [.../* @__PURE__ */ new Set([...commandsIn(settings3.hooks), ...servers])].flatMap((command) => {
       if (SURE.test(command)) return [];
-      return [...command.matchAll(SCRIPT2)].flatMap(([, to = ""]) => {
+      return [...command.matchAll(SCRIPT3)].flatMap(([, to = ""]) => {
         const isMade = to.split("/").some((step2) => MADE.test(step2));
         const program = join2(base, to);
         const isLeftOut = ignoredByFiles(files3, "", program, [".gitignore"]) !== null;
@@ -29145,9 +29135,6 @@ function placeIn(text3, words7) {
   const column = (before.at(-1)?.length ?? 0) + 1;
   return { line: before.length, column, endColumn: column + words7.length };
 }
-function toMap5(value) {
-  return isMap(value) ? value : {};
-}
 function commandsIn(value) {
   if (value === void 0 || value === null || typeof value !== "object") return [];
   if (isList(value)) return value.flatMap(commandsIn);
@@ -29155,7 +29142,7 @@ function commandsIn(value) {
     ([key, inner]) => key === "command" && typeof inner === "string" ? [inner] : commandsIn(inner)
   );
 }
-var SET_UP, SCRIPT2, SURE, PROGRAMS;
+var SET_UP, SCRIPT3, SURE, PROGRAMS;
 var init_set_up2 = __esm({
   "src/dialects/instructions/problems/set-up.ts"() {
     "use strict";
@@ -29168,7 +29155,7 @@ var init_set_up2 = __esm({
     init_settings();
     init_missing();
     SET_UP = /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|hooks\/hooks\.json|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
-    SCRIPT2 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+    SCRIPT3 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
     SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
     PROGRAMS = [
       ...[".claude", ".gemini", ".qwen", ".factory"].map((folder) => `${folder}/settings.json`),
@@ -29264,7 +29251,7 @@ function forSome({ seen, files: files3, used }) {
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path))
   );
-  return [...byFolder].flatMap(([folder, own4]) => {
+  return [...byFolder.values()].flatMap((own4) => {
     const paths = new Set(own4.map(({ item }) => real2(item.path)));
     const names3 = new Set(own4.map(({ item }) => item.name));
     const without4 = used.filter(
@@ -29275,7 +29262,12 @@ function forSome({ seen, files: files3, used }) {
     const [first] = own4;
     if (without4.length === 0 || first === void 0) return [];
     const data2 = {
-      ...{ ...whoOf(without4), folder, count: paths.size, others: whoOf(own4).agents },
+      ...{
+        ...whoOf(without4),
+        folder: folderOf(folderOf(first.as)),
+        count: paths.size,
+        others: whoOf(own4).agents
+      },
       says: [...new Set(without4.map(wayTo))].join(" ")
     };
     return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
@@ -29498,7 +29490,7 @@ function cut2(items2) {
 }
 function overBudget({ seen, textOf: textOf11, settings: settings3 }, lost2) {
   const entryOf2 = ({ item: { path: path4, name } }) => {
-    const reader = { summary: "", yaml: lastKey, mend: anything, optional: true };
+    const reader = { yaml: lastKey, mend: anything, optional: true };
     const head = readHead(textOf11(path4), reader);
     const { description } = typeof head === "string" ? {} : head.data;
     return {
@@ -29540,7 +29532,6 @@ function longestOf(all3, room) {
   return most2 === 0 ? own4 : `${own4}; all have room if none has more than ${withCommas(most2)}`;
 }
 function atStart(all3) {
-  const shownBy = ({ name, runs }) => name ?? (runs ?? "").slice(0, 80);
   return ["textOfHook", "textOfServer", "hookUnheard"].flatMap((message) => {
     const kind = message === "textOfServer" ? "mcp" : "hook";
     const isSent = message !== "hookUnheard";
@@ -29549,7 +29540,9 @@ function atStart(all3) {
     );
     const byFile = Map.groupBy(own4, ({ item }) => item.path);
     const namesIn = (path4) => [
-      ...new Set((byFile.get(path4) ?? []).map(({ item }) => `\`${shownBy(item)}\``))
+      ...new Set(
+        (byFile.get(path4) ?? []).map(({ item }) => `\`${calledBy(item).replaceAll("`", "'")}\``)
+      )
     ];
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together(message, first, ({ path: path4 }) => {
@@ -29567,6 +29560,7 @@ var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
     init_facts();
+    init_listed_item();
     init_plural();
     init_claude_plugins();
     init_agents();
@@ -29997,6 +29991,26 @@ var init_layers = __esm({
   }
 });
 
+// src/dialects/instructions/estimate.ts
+function estimateTokens(text3) {
+  let sum2 = 0;
+  for (const [part] of text3.slice(0, MOST5).matchAll(PARTS)) {
+    const { length } = part;
+    if (/[A-Za-z]/.test(part)) sum2 += length < 10 ? 1 : length < 15 ? 1.6 : length / 6;
+    else if (part.charCodeAt(0) > 127) sum2 += length * 0.75;
+    else sum2 += length < 3 || /[\d\s]/.test(part) ? 0.9 : length / 3;
+  }
+  return Math.ceil(sum2 * 1.02 * Math.max(1, text3.length / MOST5));
+}
+var PARTS, MOST5;
+var init_estimate = __esm({
+  "src/dialects/instructions/estimate.ts"() {
+    "use strict";
+    PARTS = /[A-Za-z]+|\d{1,3}|[^\sA-Za-z\d]+|\n+| {2,}/g;
+    MOST5 = 2e5;
+  }
+});
+
 // src/dialects/instructions/operation.ts
 var operation_exports = {};
 __export(operation_exports, {
@@ -30010,18 +30024,19 @@ function whatReaches(answer3) {
 }
 function toldOf({ items: items2 }) {
   return (items2 ?? []).flatMap(
-    ({ path: path4, link, listed: listed5, cutAt, description }) => listed5 ? [[link ?? path4, cutAt, description === null]] : []
+    (item) => item.listed ? [[fileOf(item), item.cutAt, item.description === null]] : []
   );
 }
-function read2({ loaded, total, items: items2, ...others }, count2, withText2) {
+function read2({ loaded, total, items: items2, ...others }, count, withText2) {
   const counting = ({ text: text3, ...one }) => ({
     ...one,
-    tokens: text3 === "" ? 0 : count2(text3),
+    tokens: text3 === "" ? 0 : count(text3),
     ...withText2 && { text: text3 }
   });
   const rows = loaded.map(counting);
-  const listed5 = items2?.map(counting) ?? null;
-  const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + tokens2, 0);
+  const unknown3 = { tokens: null };
+  const listed5 = items2?.map((one) => ({ ...counting(one), ...one.listed && one.text === "" && unknown3 })) ?? null;
+  const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + (tokens2 ?? 0), 0);
   const ofList = sum2(listed5 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
   return {
@@ -30034,10 +30049,12 @@ var operation5;
 var init_operation2 = __esm({
   "src/dialects/instructions/operation.ts"() {
     "use strict";
+    init_listed_item();
     init_once();
     init_operation();
     init_usage_error();
     init_agents();
+    init_estimate();
     init_files();
     init_instructions_at();
     operation5 = defineOperation({
@@ -30112,8 +30129,8 @@ var init_operation2 = __esm({
           ...home2 && { home: await workspace.home() },
           ...settings3.window !== null && { window: settings3.window }
         };
-        const count2 = tokens2 ? await workspace.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
-        const reading3 = (one) => read2(one, count2, text3);
+        const count = tokens2 ? await workspace.tokens() : estimateTokens;
+        const reading3 = (one) => read2(one, count, text3);
         if (as2 !== null) return reading3(instructionsAt(tree, as2, at3));
         const answers = allInstructionsAt(tree, at3);
         const inUse = agentsInUse(tree, settings3).map((one) => ({
@@ -30166,7 +30183,7 @@ function find2(known3, words7) {
   const fits = items2.filter(
     ({ name, path: path5, link }) => [name, path5, link, folderOf(path5), nameOf(folderOf(path5))].includes(asked2)
   );
-  const paths = [...new Set(fits.map(({ path: path5, link }) => link ?? path5))];
+  const paths = [...new Set(fits.map(fileOf))];
   const [path4 = null] = paths;
   if (paths.length < 2) return path4;
   throw new UsageError(
@@ -30204,25 +30221,16 @@ function called({ files: files3, start, path: path4, known: known3, args, text: 
   return {
     path: path4,
     /** The line at which its body begins, and its size. */
-    ...{ line: first, bytes: Buffer.byteLength(body), tokens: count(body) },
+    ...{ line: first, bytes: Buffer.byteLength(body), tokens: estimateTokens(body) },
     /** What else lies in the folder of a skill. */
     files: isSkill ? filesBelow(files3, folder, () => true).filter((one) => one !== path4) : [],
     uses,
     agents: known3.map(({ agent: { name: agent2, title }, rules: rules11, items: items2 }) => {
-      const item = items2.find((one) => (one.link ?? one.path) === path4);
+      const item = items2.find((one) => fileOf(one) === path4);
       const base = { agent: agent2, title, state: item?.state ?? null, name: item?.name ?? null };
       const why = whyNot(item, rules11);
       if (item === void 0 || rules11 === void 0 || why !== null)
-        return {
-          ...base,
-          why,
-          tool: null,
-          tells: [],
-          runs: [],
-          attaches: [],
-          leaves: [],
-          tokens: 0
-        };
+        return { ...base, ...NOT_CALLED, why };
       const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written4 }) => written4);
       const sent = rules11.fills ? filled(body, args, join2(start, folder)) : rules11.tool === null ? whole4 : body;
       return {
@@ -30232,7 +30240,7 @@ function called({ files: files3, start, path: path4, known: known3, args, text: 
         runs: rules11.fills ? of("command").map((one) => one.slice(2, -1)) : [],
         attaches: rules11.fills ? of("file").map((one) => one.slice(1)) : [],
         leaves: rules11.fills ? [] : [...new Set(uses.map(({ written: written4 }) => written4))],
-        tokens: count(sent),
+        tokens: estimateTokens(sent),
         ...text3 && { text: sent }
       };
     })
@@ -30271,17 +30279,8 @@ function filled(body, args, folder) {
     (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
   ).replaceAll(FOLDER6, folder);
 }
-function wordsOf3({
-  state: state2,
-  name,
-  why,
-  tool,
-  tells: tells2,
-  runs,
-  attaches,
-  leaves,
-  tokens: tokens2
-}) {
+function wordsOf3(call) {
+  const { state: state2, name, why, tool, tells: tells2, runs, attaches, leaves, tokens: tokens2 } = call;
   if (tokens2 === 0 && tells2.length === 0) return why ?? state2 ?? "";
   const sends = tool === null ? "reads the file, front matter too" : `${tool}(${name}) sends the body`;
   return [
@@ -30292,15 +30291,17 @@ function wordsOf3({
     why ?? ""
   ].filter((part) => part !== "").join("; ");
 }
-var operation6, count, ARGUMENTS, COMMAND2, FOLDER6, wording2;
+var operation6, NOT_CALLED, ARGUMENTS, COMMAND2, FOLDER6, wording2;
 var init_skill = __esm({
   "src/dialects/instructions/listing/skill.ts"() {
     "use strict";
+    init_listed_item();
     init_operation();
     init_paths();
     init_plural();
     init_usage_error();
     init_agents();
+    init_estimate();
     init_files();
     init_imports();
     init_instructions_at();
@@ -30351,7 +30352,7 @@ var init_skill = __esm({
         return called({ files: filesOf(tree), start, path: path4, known: known3, args: args ?? "", text: text3 });
       }
     });
-    count = (text3) => Math.ceil(Buffer.byteLength(text3) / 4);
+    NOT_CALLED = { tool: null, tells: [], runs: [], attaches: [], leaves: [], tokens: 0 };
     ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
     COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
     FOLDER6 = `\${CLAUDE_SKILL_DIR}`;
@@ -30362,8 +30363,8 @@ var init_skill = __esm({
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
         });
         const rows = [...Map.groupBy(all3, wordsOf3)].map(([words7, same]) => {
-          const titles3 = same.map(({ title }) => title).join(", ");
-          return `  ${titles3}: ${pen.visible(words7)}`;
+          const titles2 = same.map(({ title }) => title).join(", ");
+          return `  ${titles2}: ${pen.visible(words7)}`;
         });
         const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
         const blocks = [
@@ -31033,7 +31034,7 @@ function namedIn(text3) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated };
-        named5.push({ id: idOf4(number5, criterion), ...place2 });
+        named5.push({ id: idOf3(number5, criterion), ...place2 });
         at3 += item.length;
         const [range, last3 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
         if (range !== void 0) {
@@ -31052,15 +31053,15 @@ function namedIn(text3) {
 function between([first, from], [last3, to]) {
   if (from === void 0 && to === void 0)
     return upTo(Number(first), Number(last3)).map((number5) => String(number5));
-  if (first === last3) return upTo(Number(from), Number(to)).map((one) => idOf4(first, String(one)));
+  if (first === last3) return upTo(Number(from), Number(to)).map((one) => idOf3(first, String(one)));
   if (to === void 0) return [];
-  return [...upTo(Number(first), Number(last3) - 1).map((one) => String(one)), idOf4(last3, to)];
+  return [...upTo(Number(first), Number(last3) - 1).map((one) => String(one)), idOf3(last3, to)];
 }
 function upTo(first, last3) {
   const length = Math.min(Math.max(last3 - first, 0), MOST_BETWEEN) || 0;
   return Array.from({ length }, (_3, index) => first + index + 1);
 }
-function idOf4(number5, criterion) {
+function idOf3(number5, criterion) {
   return criterion === void 0 ? `${Number(number5)}` : `${Number(number5)}.${Number(criterion)}`;
 }
 function requirementsIn(text3) {
@@ -31804,9 +31805,9 @@ function parseStore(path4, text3) {
     if (wrong2.length > 0 || !isMap(fields)) return [];
     const namespace = namespaceOf2(store, String(fields.namespace));
     const heading = store === "evidence_memory" ? `${fields.source_ref}#chunk-${Number(fields.chunk_index) + 1}` : kindOf4(namespace);
-    const count2 = counts.get(heading) ?? 0;
-    counts.set(heading, count2 + 1);
-    const slug2 = count2 === 0 ? heading : `${heading}-${count2}`;
+    const count = counts.get(heading) ?? 0;
+    counts.set(heading, count + 1);
+    const slug2 = count === 0 ? heading : `${heading}-${count}`;
     return [{ ...item, store, path: path4, fields, namespace, heading, slug: slug2 }];
   });
   return { rows, problems: problems9 };
@@ -32682,7 +32683,7 @@ function leftOut({ path: path4, textLine: line, title }, text3, how) {
   const tokens2 = Math.ceil(text3.length / CHARACTERS_A_TOKEN);
   return { source: path4, line, heading: title, tokens: tokens2, how };
 }
-var LEAST_SURE, MOST5, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
+var LEAST_SURE, MOST6, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
 var init_prompt = __esm({
   "src/dialects/lily/prompt.ts"() {
     "use strict";
@@ -32692,7 +32693,7 @@ var init_prompt = __esm({
     init_records2();
     init_targets();
     LEAST_SURE = 0.6;
-    MOST5 = 2;
+    MOST6 = 2;
     MOST_CHARACTERS = 900;
     HEAD2 = 630;
     CHARACTERS_A_TOKEN = 4;
@@ -32706,7 +32707,7 @@ var init_prompt = __esm({
           })).filter(({ records }) => records.length > 0);
           const lines4 = groups3.flatMap(({ group, records }) => [
             { group, text: `${group}:` },
-            ...records.slice(0, MOST5).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
+            ...records.slice(0, MOST6).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
           ]);
           const cut4 = shortenLines(lines4);
           return {
@@ -32717,7 +32718,7 @@ var init_prompt = __esm({
             }),
             leftOut: [
               ...groups3.flatMap(
-                ({ records }) => records.slice(MOST5).map((one) => leftOut(one, one.text, "left out"))
+                ({ records }) => records.slice(MOST6).map((one) => leftOut(one, one.text, "left out"))
               ),
               ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
                 const kept2 = cut4[at3]?.text ?? "";
@@ -33141,10 +33142,10 @@ function moreOf(asked2) {
     ...subdomain === null ? [] : [`--domain ${subdomain}`],
     ...owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`],
     ...flags.map((name) => `--${name.replace("_", "-")}`),
-    `--limit ${MOST6}`
+    `--limit ${MOST7}`
   ].join(" ");
 }
-var show3, MOST6, KINDS2, SHOWN2, style;
+var show3, MOST7, KINDS2, SHOWN2, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -33176,7 +33177,7 @@ var init_show = __esm({
         const query2 = asked2.query?.trim() || "*";
         const all3 = search2(recordsIn2(workspace), { ...asked2, query: query2, subdomain, owner });
         const records = all3.slice(0, limit).map(dataOf2);
-        const hasMore = all3.length > records.length && limit < MOST6;
+        const hasMore = all3.length > records.length && limit < MOST7;
         return {
           code: records.length === 0 ? "memory_empty" : "memory_listed",
           ...{ route: "structured_long_term", query: query2, count: records.length },
@@ -33201,7 +33202,7 @@ ${evidenceText(evidence6, pen)}`;
         }
       })
     });
-    ({ most: MOST6 } = LOOKING.limit);
+    ({ most: MOST7 } = LOOKING.limit);
     KINDS2 = [
       {
         ...{ name: "safety", summary: "rules and persona with the tag safety" },
@@ -33685,7 +33686,7 @@ var remember_exports = {};
 __export(remember_exports, {
   answer: () => answer2
 });
-function idOf5(namespace, content) {
+function idOf4(namespace, content) {
   const words7 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
   return `mem_${bytesToHex(sha256(utf8ToBytes(words7))).slice(0, 32)}`;
 }
@@ -33771,7 +33772,7 @@ var init_remember = __esm({
         );
         const space = namespaceIn(domain, owner, scope2);
         const namespace = space.join("/");
-        const id = idOf5(namespace, content);
+        const id = idOf4(namespace, content);
         const path4 = recordPath(space, id);
         const code2 = "memory_saved";
         const name = sameness(space, content);
@@ -34360,7 +34361,7 @@ function withIds(found, level, prefix, reserved = []) {
   const taken = new Set(reserved);
   const claim2 = (wanted) => {
     let id = wanted;
-    for (let count2 = 2; taken.has(id); count2 += 1) id = `${wanted}-${count2}`;
+    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
     taken.add(id);
     return id;
   };
@@ -35114,8 +35115,8 @@ function brokenFrontMatter({ faults }) {
   return fault === void 0 ? null : `line ${fault.at.line}: ${fault.message}`;
 }
 function countedSessions({ metadata }) {
-  const count2 = Number(scalarText(metadata.sessions));
-  return Number.isSafeInteger(count2) && count2 > 0 && count2 < 1e9 ? count2 : 0;
+  const count = Number(scalarText(metadata.sessions));
+  return Number.isSafeInteger(count) && count > 0 && count < 1e9 ? count : 0;
 }
 function hasContributor({ metadata }, contributor) {
   const names3 = [metadata.contributors ?? null].flat();
@@ -36142,7 +36143,7 @@ function archivePath(tree, path4, day2) {
   const base = `.limps/archive/${(isMemory2 ? path4 : nameOf(path4)).replace(/\.md$/i, "")}`;
   if (!isMemory2 && !tree.has(`${base}.md`)) return `${base}.md`;
   let free = `${base}.${day2}.md`;
-  for (let count2 = 2; tree.has(free); count2 += 1) free = `${base}.${day2}-${count2}.md`;
+  for (let count = 2; tree.has(free); count += 1) free = `${base}.${day2}-${count}.md`;
   return free;
 }
 function homes3(tree) {
@@ -36268,7 +36269,7 @@ function layers6(tree, { folder }) {
   const layer5 = layersOf(["bank"], roleIn3([folder]));
   return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain6(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain6(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer5(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
 }
-function fileOf(paths, bank, kind) {
+function fileOf2(paths, bank, kind) {
   for (const path4 of paths)
     if (folderOf(path4) === bank && plain6(nameOf(path4)) === plain6(kind)) return path4;
   return null;
@@ -36338,7 +36339,7 @@ function unreadProblems(tree, bank, documents) {
   const isNamed = [...documents.values()].some(
     ({ role: role7, text: text3 }) => role7.is === "instruction" && /memory[-_ ]?bank|active[-_ ]?context/i.test(text3)
   );
-  const brief = NAMES6.map((kind) => fileOf(documents.keys(), bank, kind)).find(
+  const brief = NAMES6.map((kind) => fileOf2(documents.keys(), bank, kind)).find(
     (one) => one !== null
   );
   if (isNamed || brief == null || tree.list("").some(({ name }) => RULES2.test(name))) return [];
@@ -36443,7 +36444,7 @@ function missingProblems2(bank, documents) {
     });
     return found.length < FEWEST ? [] : found;
   });
-  const [first, ...others] = named5.filter(({ kind }) => fileOf(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
+  const [first, ...others] = named5.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
   if (first === void 0) return [];
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line, kind }) => ({ path: path4, line, message: `\`${kind}.md\`` }));
@@ -36698,7 +36699,7 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
   const paths = filesIn(tree, folder);
   const kept2 = ["decisionLog", "activeContext", "progress", "tasks"];
   return kept2.flatMap((kind) => {
-    const path4 = fileOf(paths, folder, kind);
+    const path4 = fileOf2(paths, folder, kind);
     const found = path4 === null ? null : document2(path4);
     if (path4 === null || found === null) return [];
     const { structure, text: text3 } = found;
@@ -36780,7 +36781,7 @@ var init_answers2 = __esm({
         const { folder } = target3 ?? bankHere(workspace);
         const [kinds, heading, newHeading] = GOES[type];
         const paths = filesIn(workspace.tree, folder);
-        const path4 = kinds.map((kind) => fileOf(paths, folder, kind)).find((one) => one !== null) ?? `${folder}/${kinds.at(-1)}.md`;
+        const path4 = kinds.map((kind) => fileOf2(paths, folder, kind)).find((one) => one !== null) ?? `${folder}/${kinds.at(-1)}.md`;
         let added2 = true;
         await workspace.edit(path4, (old2) => {
           const before = old2 ?? `# ${kinds.at(-1) === "progress" ? "Progress" : "Active Context"}
@@ -38395,7 +38396,7 @@ function checklistProblems2({ checklists, work }) {
   });
   const [first, ...others] = open3;
   if (first === void 0) return [];
-  const data2 = { open: open3.reduce((sum2, { count: count2 }) => sum2 + count2, 0) };
+  const data2 = { open: open3.reduce((sum2, { count }) => sum2 + count, 0) };
   const related3 = others.map(({ path: path4, line }) => ({ path: path4, line, message: "open, too" }));
   return [problemAt("openChecklist", first.path, data2, { line: first.line, column: 1 }, related3)];
 }
@@ -39099,8 +39100,8 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash4 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines4, MOST7), END2];
-  const inside3 = cutLines(lines4, MOST7 - hash4([]).length - 1);
+  if (!hashed) return [START, ...cutLines(lines4, MOST8), END2];
+  const inside3 = cutLines(lines4, MOST8 - hash4([]).length - 1);
   return [START, hash4(inside3), ...inside3, END2];
 }
 function linesOf5(text3) {
@@ -39135,7 +39136,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START, END2, MOST7, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START, END2, MOST8, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -39147,7 +39148,7 @@ var init_claude_md = __esm({
     FILE2 = "CLAUDE.md";
     START = "<!-- TLC-WORKSPACE-START -->";
     END2 = "<!-- TLC-WORKSPACE-END -->";
-    MOST7 = 2e3;
+    MOST8 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
     RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
     HEAD3 = /^\uFEFF?(?:---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*\r?\n)?/;
@@ -39179,7 +39180,7 @@ function findScope(tree, id) {
 }
 function scopeAround(tree, folder) {
   const at3 = nearest3(tree, folder);
-  return (at3 === "" ? null : findScope(tree, idOf6(at3))) ?? root(tree);
+  return (at3 === "" ? null : findScope(tree, idOf5(at3))) ?? root(tree);
 }
 function nearest3(tree, folder) {
   const isOne = (at4) => isProject(tree, at4) || isWorkspace(tree, at4) || registry(tree, "").includes(at4);
@@ -39193,20 +39194,20 @@ function root(tree) {
 }
 function parentOf(tree, folder) {
   const around = workspaceAbove(tree, folder);
-  return around === null || around === "" ? root(tree).id : idOf6(around);
+  return around === null || around === "" ? root(tree).id : idOf5(around);
 }
 function scopeOf4(tree, folder, parent) {
   return {
-    ...{ id: idOf6(folder), dialect: "tlc", level: levelOf3(tree, folder), name: folder },
+    ...{ id: idOf5(folder), dialect: "tlc", level: levelOf3(tree, folder), name: folder },
     ...{ number: null, parent, folder, retired: false }
   };
 }
-function idOf6(folder) {
+function idOf5(folder) {
   return idFrom(folder, RESERVED2);
 }
 function decoded(id) {
   const folder = pathFromId(id);
-  return idOf6(folder) === id ? folder : "";
+  return idOf5(folder) === id ? folder : "";
 }
 var RESERVED2, UNLISTED2;
 var init_scopes3 = __esm({
@@ -41699,11 +41700,11 @@ function agesOf2(tallies, files3, repository, limits2) {
     for (const { commit } of own4) {
       const some = counted3.get(commit);
       if (some === void 0) lines4 = null;
-      for (const [path4, count2] of some ?? []) {
+      for (const [path4, count] of some ?? []) {
         const tally = paths.get(path4);
         if (tally === void 0) continue;
-        tally.lines += count2;
-        if (lines4 !== null) lines4 += count2;
+        tally.lines += count;
+        if (lines4 !== null) lines4 += count;
       }
     }
     const gone2 = goneIn(tallied2).toSorted(compareText);
@@ -41722,7 +41723,7 @@ function agesOf2(tallies, files3, repository, limits2) {
 }
 function lastName(path4, renamed, there) {
   let to = path4;
-  for (let count2 = 0; to !== null && !there.has(to) && count2 < MOST_RENAMES; count2 += 1)
+  for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
     to = renamed.get(to) ?? null;
   return { path: path4, to: to !== null && there.has(to) ? to : null };
 }
@@ -41730,7 +41731,7 @@ function limitsOf({ from }, limits2) {
   return from === "system" ? { ...limits2, lines: null, gone: null } : limits2;
 }
 function isOutdated2({ commits: commits2, lines: lines4, goneCount }, limits2) {
-  const isOver2 = (count2, limit) => limit !== null && count2 >= limit;
+  const isOver2 = (count, limit) => limit !== null && count >= limit;
   return isOver2(commits2, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
 }
 var EACH, MOST_GONE, MOST_RENAMES;
@@ -41809,7 +41810,7 @@ function goneNames(documents, repository, tree) {
   if (spoken.length === 0) return [];
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
-  const missing = spoken.filter((one) => !isThere2(one)).slice(0, MOST8).map((one) => ({
+  const missing = spoken.filter((one) => !isThere2(one)).slice(0, MOST9).map((one) => ({
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
@@ -41925,7 +41926,7 @@ ${sentence}`)) return [];
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH3, OTHER_TIMES, MOST8, MOST_TOLD3, MOST_PLACES;
+var FILES6, EFFORT2, TELLING2, PATH3, OTHER_TIMES, MOST9, MOST_TOLD3, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -41940,7 +41941,7 @@ var init_code_facts = __esm({
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
-    MOST8 = 2e3;
+    MOST9 = 2e3;
     MOST_TOLD3 = 3;
     MOST_PLACES = 10;
   }
@@ -43959,18 +43960,18 @@ function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own4().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
-  const count2 = (text3) => counter?.count(text3) ?? null;
+  const count = (text3) => counter?.count(text3) ?? null;
   const delivered = context.layers.map((layer5) => {
     const row3 = rows.get(layer5.source);
     if (row3 !== void 0 && (row3.cut === null || !handed.has(layer5.source))) {
       const already = handed.has(layer5.source) && { already: row3.because };
       const by3 = { who: reading3.title, when: row3.when, ...already };
-      return { ...layer5, by: by3, tokens: count2(row3.text) };
+      return { ...layer5, by: by3, tokens: count(row3.text) };
     }
     const copy = copyOf2(hierarchy, layer5.source, reading3.read);
     const by2 = { who: "Stratigraph", when: "handed-over" };
     if (copy === null) return { ...layer5, by: by2 };
-    return { ...layer5, by: { ...by2, already: copy.already }, tokens: count2(copy.rest) };
+    return { ...layer5, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
   });
   const conflicts2 = conflictsOf2(loader, reading3);
   const layers10 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
@@ -44036,13 +44037,12 @@ function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
     return { kind: "told-otherwise", pointer, keyPath, winner, loser };
   });
 }
-function counted2({ items: items2, window: window2 }, count2) {
-  const shown2 = items2.map(({ text: text3, ...item }) => ({
-    ...item,
-    bytes: Buffer.byteLength(text3),
-    tokens: text3 === "" ? 0 : count2(text3)
-  }));
-  return { items: shown2, window: window2 };
+function counted2({ items: items2, ...listing2 }, count) {
+  const shown2 = items2.map(({ text: text3, ...item }) => {
+    const tokens2 = text3 === "" ? item.listed ? null : 0 : count(text3);
+    return { ...item, bytes: Buffer.byteLength(text3), tokens: tokens2 };
+  });
+  return { ...listing2, items: shown2 };
 }
 function usedReadings(hierarchy, target3) {
   return onceFor(
@@ -45184,9 +45184,9 @@ function blocksOf2({ declarations, constraints }) {
 }
 function only2(key, layer5) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut4 = (map, keyOf5) => ({
+  const cut4 = (map, keyOf4) => ({
     ...map,
-    entries: map.entries.filter((entry2) => keyOf5(entry2.key) === key || isMarker2(entry2.key))
+    entries: map.entries.filter((entry2) => keyOf4(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
     ...layer5,
@@ -45357,18 +45357,18 @@ function atStart2({ read: read4 }) {
 }
 function overBudget2(hierarchy, documents, counter) {
   if (counter === void 0) return [];
-  const { tokenizer, count: count2 } = counter;
+  const { tokenizer, count } = counter;
   const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
   const { tokenBudget } = hierarchy.settings;
   const budget = tokenBudget ?? START_BUDGET;
-  const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count2(documents.get(path4)?.text ?? ""));
+  const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
   const startOf2 = (reading3) => [
     ...atStart2(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
       path: path4,
-      tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count2(text3)
+      tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
     })),
     ...listed3(reading3).flatMap(
-      ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count2(text3), isListed: true }]
+      ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count(text3), isListed: true }]
     )
   ];
   const withStart = (asked2, own4) => {
@@ -45378,7 +45378,7 @@ function overBudget2(hierarchy, documents, counter) {
     const rest = own4.flatMap(({ path: path4, tokens: tokens2 }) => {
       if (start.some((file) => file.path === path4)) return [];
       const copy = copyOf2(hierarchy, path4, reading3.read);
-      return [{ path: path4, tokens: copy === null ? tokens2 : count2(copy.rest) }];
+      return [{ path: path4, tokens: copy === null ? tokens2 : count(copy.rest) }];
     });
     return [{ message: "both", readers: [reading3.title], files: [...start, ...rest] }];
   };
@@ -45401,17 +45401,17 @@ function overBudget2(hierarchy, documents, counter) {
     );
   };
   const told2 = /* @__PURE__ */ new Map();
-  const keyOf5 = (id, reader = "") => `${id} ${reader}`;
+  const keyOf4 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
     (target3) => heaviest(target3).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target3;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => told2.get(keyOf5(parent ?? "", reader)));
+      const above = who.map((reader) => told2.get(keyOf4(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        told2.set(keyOf5(id, reader), above[at3] ?? targets3);
+        told2.set(keyOf4(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -46651,7 +46651,7 @@ name: K
 description: ${words3}
 ---
 `;
-    lines2 = (count2) => "- A rule\n".repeat(count2);
+    lines2 = (count) => "- A rule\n".repeat(count);
     size_budget_default = defineRule({
       id: "size-budget",
       summary: "A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.",
@@ -47395,6 +47395,7 @@ function gatherFacts(hierarchy, graph, options) {
   const survey = surveyOf(hierarchy);
   const all3 = [...documents.values()];
   const retired = retiredDocuments(graph);
+  const isOnce = ({ path: path4 }) => isOwn2(path4, tree);
   const living = all3.filter(({ path: path4 }) => !retired.has(path4));
   return lazily(
     {
@@ -47410,7 +47411,7 @@ function gatherFacts(hierarchy, graph, options) {
       problems: () => problemsIn(hierarchy, documents, tree),
       unusedOverrides: () => unusedOverrides(survey.targets, survey.layersOf, (path4) => documents.get(path4)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
-      brokenLinks: () => withoutIgnored(findBrokenLinks(documents, tree), code2),
+      brokenLinks: () => withoutIgnored(findBrokenLinks(documents, tree), code2).filter(isOnce),
       linksOutsideRoot: () => linksOutsideRoot(all3),
       contextList: () => contextListGap(graph),
       memory: () => all3.flatMap((document2) => {
@@ -47418,7 +47419,7 @@ function gatherFacts(hierarchy, graph, options) {
         return content === null ? [] : [{ source: document2.path, ...content }];
       }),
       records: () => recordsAt2(hierarchy, now2),
-      sensitive: () => all3.flatMap((one) => sensitivePlaces(hierarchy, one)),
+      sensitive: () => all3.filter(isOnce).flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget2(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
       unread: () => options.unread ?? unreadFolders(hierarchy),
@@ -47730,9 +47731,9 @@ function without3(from, others) {
   }
   return from.filter(({ value }) => {
     const key = canonicalText(value);
-    const count2 = left.get(key) ?? 0;
-    left.set(key, count2 - 1);
-    return count2 <= 0;
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
   });
 }
 function sameValue(a3, b2) {
@@ -47914,10 +47915,10 @@ function bySource(context) {
   return new Map((context?.layers ?? []).map((layer5) => [layer5.source, layer5]));
 }
 function listingPairs(a3, b2) {
-  const old2 = new Map((a3?.items ?? []).map((item) => [keyOf3(item), item]));
+  const old2 = new Map((a3?.items ?? []).map((item) => [itemKey(item), item]));
   const pairs = (b2?.items ?? []).map((item) => {
-    const was = old2.get(keyOf3(item)) ?? null;
-    old2.delete(keyOf3(item));
+    const was = old2.get(itemKey(item)) ?? null;
+    old2.delete(itemKey(item));
     return { a: was, b: item };
   });
   const all3 = [...pairs, ...[...old2.values()].map((item) => ({ a: item, b: null }))];
@@ -47933,17 +47934,15 @@ function diffListing(before, after) {
   );
   return { listing: { items: items2, listed: listed5, window: after?.window ?? null } };
 }
-function keyOf3({ what, path: path4, link, name, runs }) {
-  return JSON.stringify([what, link ?? path4, runs === null ? "" : name ?? runs]);
-}
 function toldOf2(item) {
   if (item?.listed !== true) return "";
-  const { name, description, bodySent, runs, bytes } = item;
-  return JSON.stringify([name, description, bodySent && [runs, bytes]]);
+  const { name, description, bodySent, isText: isText2, runs, bytes } = item;
+  return JSON.stringify([name, description, (bodySent || isText2) && [runs, bytes]]);
 }
 var init_diff_contexts = __esm({
   "src/diff/diff-contexts.ts"() {
     "use strict";
+    init_listed_item();
     init_value();
     init_diff_sections();
     init_diff_values();
@@ -47963,12 +47962,12 @@ ${finding.line}`);
   const moved3 = match2(atPlace.base, atPlace.head, now2(words4), then(words4));
   return { new: moved3.head, fixed: moved3.base, unchanged: head.length - moved3.head.length };
 }
-function match2(base, head, keyOf5, keyOfBase = keyOf5) {
+function match2(base, head, keyOf4, keyOfBase = keyOf4) {
   const waiting = Map.groupBy(base, keyOfBase);
   waiting.delete(null);
   const matched = /* @__PURE__ */ new Set();
   const unmatched = head.filter((finding) => {
-    const partner = waiting.get(keyOf5(finding))?.shift();
+    const partner = waiting.get(keyOf4(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
     return !isAtLeast2(partner.severity, finding.severity);
@@ -48077,7 +48076,7 @@ function resolve2(target3, layers10, options) {
   const { constraints, ...values } = cascade(
     layers10.map((layer5) => cascadeLayer(layer5, layer5.document))
   );
-  const titles3 = new Map(documents.map((document2) => [document2.path, document2.title]));
+  const titles2 = new Map(documents.map((document2) => [document2.path, document2.title]));
   const title = titleOf4(target3, documents);
   return {
     target: { ...target3, title },
@@ -48097,7 +48096,7 @@ function resolve2(target3, layers10, options) {
     }),
     constraints: constraints.map((one) => ({
       ...one,
-      title: titles3.get(one.source) ?? one.source
+      title: titles2.get(one.source) ?? one.source
     })),
     warnings: [
       ...documents.flatMap(supersededWarning),
@@ -48264,9 +48263,9 @@ ${markdown2}
 function cutTo(part, room, cost) {
   const { markdown: markdown2 } = part;
   const longest = (ends, more) => {
-    const upTo3 = (count2) => ({
+    const upTo3 = (count) => ({
       ...part,
-      markdown: `${markdown2.slice(0, ends[count2 - 1] ?? 0).trimEnd()}${more}`
+      markdown: `${markdown2.slice(0, ends[count - 1] ?? 0).trimEnd()}${more}`
     });
     let [most2, least2] = [ends.length, 0];
     while (least2 < most2) {
@@ -49464,8 +49463,8 @@ function diskTree(root2, options) {
 }
 function linkOutside(root2, realRoot, here) {
   const steps3 = here === "" ? [] : here.split("/");
-  for (let count2 = 1; count2 <= steps3.length; count2 += 1) {
-    const path4 = steps3.slice(0, count2).join("/");
+  for (let count = 1; count <= steps3.length; count += 1) {
+    const path4 = steps3.slice(0, count).join("/");
     const real2 = realpathSync2(join6(root2, path4));
     if (!`${real2}${sep3}`.startsWith(realRoot + sep3)) return { path: path4, real: real2 };
   }
@@ -49695,14 +49694,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count2 = units;
+  let count = units;
   for (let i3 = 0; i3 < units - 1; i3++) {
     if ((str.charCodeAt(i3) & 64512) === 55296 && (str.charCodeAt(i3 + 1) & 64512) === 56320) {
-      count2--;
+      count--;
       i3++;
     }
   }
-  return count2;
+  return count;
 }
 function getLengthableOrigin(input) {
   if (Array.isArray(input))
@@ -52284,14 +52283,14 @@ function nameListing(files3, targets2, excluded) {
       steps3 = rest;
       if (step2 === "" || step2 === ".") continue;
       if (step2 === "..") {
-        if (at3 === "") return OUTSIDE;
+        if (at3 === "") return OUTSIDE2;
         at3 = folderOf(at3);
         continue;
       }
       const next2 = join(at3, step2);
       const target3 = links2.get(next2);
       if (target3 === void 0) at3 = next2;
-      else if (target3.startsWith("/")) return OUTSIDE;
+      else if (target3.startsWith("/")) return OUTSIDE2;
       else if (++followed > MAX_LINKS) return CIRCLE;
       else steps3 = [...target3.split("/"), ...rest];
     }
@@ -52299,13 +52298,13 @@ function nameListing(files3, targets2, excluded) {
   };
   const locate = (path4) => {
     const real2 = follow(path4);
-    return real2 === OUTSIDE || real2 === CIRCLE ? null : real2;
+    return real2 === OUTSIDE2 || real2 === CIRCLE ? null : real2;
   };
   const leadsBack = (folder, real2) => [...foldersAround(folder), ""].some((at3) => locate(at3) === real2);
   const typeOf2 = (folder, path4, kind) => {
     if (kind !== "link") return kind;
     const real2 = follow(path4);
-    if (real2 === OUTSIDE) return "file";
+    if (real2 === OUTSIDE2) return "file";
     if (folders2.has(real2)) return leadsBack(folder, real2) ? null : "folder";
     return folders2.get(folderOf(real2))?.get(nameOf(real2)) === "file" ? "file" : null;
   };
@@ -52314,7 +52313,7 @@ function nameListing(files3, targets2, excluded) {
     const known3 = listings.get(folder);
     if (known3 !== void 0) return known3;
     const entries = [];
-    for (const [name, kind] of folders2.get(locate(folder) ?? OUTSIDE) ?? []) {
+    for (const [name, kind] of folders2.get(locate(folder) ?? OUTSIDE2) ?? []) {
       const path4 = join(folder, name);
       const type = typeOf2(folder, path4, kind);
       if (type !== null && !excluded(type === "folder" ? `${path4}/` : path4)) {
@@ -52328,8 +52327,8 @@ function nameListing(files3, targets2, excluded) {
   };
   const list3 = (folder) => withoutOutput(folder, [...entriesOf4(folder).values()]);
   const isFile = (path4) => entriesOf4(folderOf(path4)).get(nameOf(path4))?.type === "file";
-  const isOutside = (path4) => isFile(path4) && follow(path4) === OUTSIDE;
-  const has = (path4) => isFile(path4) && follow(path4) !== OUTSIDE;
+  const isOutside = (path4) => isFile(path4) && follow(path4) === OUTSIDE2;
+  const has = (path4) => isFile(path4) && follow(path4) !== OUTSIDE2;
   const remove = (path4) => {
     const parent = folderOf(path4);
     const names3 = folders2.get(parent);
@@ -52351,7 +52350,7 @@ function nameListing(files3, targets2, excluded) {
   };
   return { list: list3, has, isOutside, locate, set };
 }
-var MOST_KEPT, MAX_LINKS, OUTSIDE, CIRCLE;
+var MOST_KEPT, MAX_LINKS, OUTSIDE2, CIRCLE;
 var init_git_tree = __esm({
   "src/read/git-tree.ts"() {
     "use strict";
@@ -52361,7 +52360,7 @@ var init_git_tree = __esm({
     init_git();
     MOST_KEPT = 2e4;
     MAX_LINKS = 40;
-    OUTSIDE = "/";
+    OUTSIDE2 = "/";
     CIRCLE = "//";
   }
 });
@@ -52576,12 +52575,12 @@ async function loadTokenCounter() {
     }
     return total;
   };
-  const count2 = (text3) => {
+  const count = (text3) => {
     const tokens2 = known3.get(text3) ?? countAll(text3);
     known3.set(text3, tokens2);
     return tokens2;
   };
-  return { tokenizer: "o200k_base", count: count2 };
+  return { tokenizer: "o200k_base", count };
 }
 var LONGEST_RUN, LONG_RUNS;
 var init_tokens = __esm({
@@ -52891,7 +52890,7 @@ import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
-  const key = keyOf4(input);
+  const key = keyOf3(input);
   const known3 = recall(root2, key, input.bare);
   if (known3 !== null) return { report: known3, keep: null };
   const report2 = await input.check();
@@ -52913,7 +52912,7 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf4({ root: root2, settings: settings3, now: now2 }) {
+function keyOf3({ root: root2, settings: settings3, now: now2 }) {
   return JSON.stringify([buildStamp(), settings3, reportDays(now2), headOf5(root2)]);
 }
 function reportDays(now2) {
@@ -53740,6 +53739,7 @@ function broken2(line) {
 }
 
 // src/emit/change-rows.ts
+init_listed_item();
 init_plural();
 
 // src/emit/yaml-text.ts
@@ -53857,15 +53857,16 @@ function listingRows({ listing: listing2 }) {
     if (first === void 0) return [];
     const { kind, says, why, item } = first;
     const names3 = listed4(
-      same.map(({ item: one2 }) => one2.name ?? one2.runs ?? one2.path),
+      same.map(({ item: one2 }) => calledBy(one2)),
       5
     );
     const isOne = same.length === 1;
     const of = says.includes("longer shows") ? ` of ${counts[item.what] ?? 0}` : "";
     const many = `${same.length}${of} ${item.what}s`;
-    const one = item.bodySent ? `a ${item.what}` : `${item.what} ${names3}`;
+    const isText2 = item.bodySent || item.isText === true;
+    const one = isText2 ? aKind(item.what) : `${item.what} ${names3}`;
     const room = kind !== "removed" && item.state === "name-only" && window2 !== null ? `, in a window of ${withCommas(window2)} tokens` : "";
-    const isNamed = isOne && of === "" && !item.bodySent;
+    const isNamed = isOne && of === "" && !isText2;
     const what = isOne && of === "" ? one : many;
     const subject = `${says.replace("*", what)}${room}${isNamed ? "" : `: ${names3}`}${why}`;
     const at3 = { source: item.path, line: item.line };
@@ -53874,7 +53875,8 @@ function listingRows({ listing: listing2 }) {
 }
 function verdict(before, after) {
   const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
-  const isSent = (is ?? was)?.bodySent === true;
+  const sent = is ?? was;
+  const isSent = sent?.bodySent === true || sent?.isText === true;
   const tells2 = isSent ? "the text of * to every start" : "*";
   const said = (kind, says, why = "") => ({
     kind,
@@ -53904,7 +53906,7 @@ function verdict(before, after) {
 }
 function tokenRows({ tokens: tokens2 }) {
   if (tokens2 === null || tokens2.before === tokens2.after) return [];
-  const text3 = (count2) => count2 === null ? null : String(count2);
+  const text3 = (count) => count === null ? null : String(count);
   const [before, after] = [text3(tokens2.before), text3(tokens2.after)];
   return [{ ...row2("tokens", "changed", "tokens"), before, after }];
 }
@@ -53933,9 +53935,9 @@ var WIDE = once(
 );
 function columns(text3) {
   if (/^[\x20-\x7e]*$/.test(text3)) return text3.length;
-  let count2 = 0;
-  for (const char of text3) count2 += columnsOf3(char);
-  return count2;
+  let count = 0;
+  for (const char of text3) count += columnsOf3(char);
+  return count;
 }
 function cut3(text3, width) {
   if (columns(text3) <= width) return text3;

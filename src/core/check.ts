@@ -25,7 +25,7 @@ import { findSecrets, findSensitive } from '../policy/policy.ts';
 import type { Sensitive } from '../policy/shapes.ts';
 import { expandDottedKeys, readMap, unwrap } from '../resolve/key-paths.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
-import { codeFacts } from './code-facts.ts';
+import { codeFacts, isOwn } from './code-facts.ts';
 import {
   type Dates,
   dialectOf,
@@ -83,6 +83,7 @@ export function gatherFacts(
   const survey = surveyOf(hierarchy);
   const all = [...documents.values()];
   const retired = retiredDocuments(graph);
+  const isOnce = ({ path }: { readonly path: string }): boolean => isOwn(path, tree);
   const living = all.filter(({ path }) => !retired.has(path));
   return lazily(
     {
@@ -100,7 +101,7 @@ export function gatherFacts(
       unusedOverrides: () =>
         unusedOverrides(survey.targets, survey.layersOf, (path) => documents.get(path)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
-      brokenLinks: () => withoutIgnored(findBrokenLinks(documents, tree), code),
+      brokenLinks: () => withoutIgnored(findBrokenLinks(documents, tree), code).filter(isOnce),
       linksOutsideRoot: () => linksOutsideRoot(all),
       contextList: () => contextListGap(graph),
       memory: () =>
@@ -109,7 +110,7 @@ export function gatherFacts(
           return content === null ? [] : [{ source: document.path, ...content }];
         }),
       records: () => recordsAt(hierarchy, now),
-      sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one)),
+      sensitive: () => all.filter(isOnce).flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
       unread: () => options.unread ?? unreadFolders(hierarchy),

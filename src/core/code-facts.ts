@@ -204,7 +204,7 @@ const MOST_PLACES = 10;
 type Gone = Found<'renamed' | 'removed' | 'several'>;
 
 /** A link to another document is that document. */
-function isOwn(path: string, tree: Tree): boolean {
+export function isOwn(path: string, tree: Tree): boolean {
   return (tree.real?.(path) ?? path) === path;
 }
 

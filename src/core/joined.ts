@@ -226,15 +226,15 @@ export function readingOf(
 
 /** With tokens in place of texts. */
 function counted(
-  { items, window }: Listing<Listed>,
+  { items, ...listing }: Listing<Listed>,
   count: (text: string) => number | null,
 ): Listing {
-  const shown = items.map(({ text, ...item }) => ({
-    ...item,
-    bytes: Buffer.byteLength(text),
-    tokens: text === '' ? 0 : count(text),
-  }));
-  return { items: shown, window };
+  const shown = items.map(({ text, ...item }) => {
+    // What a program says is not known.
+    const tokens = text === '' ? (item.listed ? null : 0) : count(text);
+    return { ...item, bytes: Buffer.byteLength(text), tokens };
+  });
+  return { ...listing, items: shown };
 }
 
 export function usedReadings(hierarchy: Hierarchy, target: Target): readonly Reading[] {

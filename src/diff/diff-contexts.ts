@@ -1,4 +1,5 @@
 import type { LayerChange, LockChange, Pair, Split, TargetChange } from '../model/change.ts';
+import { itemKey } from '../model/listed-item.ts';
 import type { ListedItem, Listing } from '../model/reading.ts';
 import type { Comparable, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import { toKeyPath } from '../model/value.ts';
@@ -127,10 +128,10 @@ export function listingPairs(
   a: Listing | undefined,
   b: Listing | undefined,
 ): Split<Pair<ListedItem>> {
-  const old = new Map((a?.items ?? []).map((item) => [keyOf(item), item]));
+  const old = new Map((a?.items ?? []).map((item) => [itemKey(item), item]));
   const pairs = (b?.items ?? []).map((item): Pair<ListedItem> => {
-    const was = old.get(keyOf(item)) ?? null;
-    old.delete(keyOf(item));
+    const was = old.get(itemKey(item)) ?? null;
+    old.delete(itemKey(item));
     return { a: was, b: item };
   });
   const all = [...pairs, ...[...old.values()].map((item) => ({ a: item, b: null }))];
@@ -152,14 +153,9 @@ function diffListing(
   return { listing: { items, listed, window: after?.window ?? null } };
 }
 
-/** Several of one file differ by name, or by what they run. */
-function keyOf({ what, path, link, name, runs }: ListedItem): string {
-  return JSON.stringify([what, link ?? path, runs === null ? '' : (name ?? runs)]);
-}
-
 /** What reaches the model; of what is not listed nothing does. */
 function toldOf(item: ListedItem | null): string {
   if (item?.listed !== true) return '';
-  const { name, description, bodySent, runs, bytes } = item;
-  return JSON.stringify([name, description, bodySent && [runs, bytes]]);
+  const { name, description, bodySent, isText, runs, bytes } = item;
+  return JSON.stringify([name, description, (bodySent || isText) && [runs, bytes]]);
 }

@@ -1,7 +1,8 @@
 // Rows in plain words, one a change, with all the targets that it reaches.
 
 import type { SectionChange, TargetChange, ValueChange } from '../model/change.ts';
-import { withCommas } from '../model/plural.ts';
+import { calledBy } from '../model/listed-item.ts';
+import { aKind, withCommas } from '../model/plural.ts';
 import type { ListedItem } from '../model/reading.ts';
 import { valueText } from './yaml-text.ts';
 
@@ -130,18 +131,19 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
     if (first === undefined) return [];
     const { kind, says, why, item } = first;
     const names = listed(
-      same.map(({ item: one }) => one.name ?? one.runs ?? one.path),
+      same.map(({ item: one }) => calledBy(one)),
       5,
     );
     const isOne = same.length === 1;
     const of = says.includes('longer shows') ? ` of ${counts[item.what] ?? 0}` : '';
     const many = `${same.length}${of} ${item.what}s`;
-    const one = item.bodySent ? `a ${item.what}` : `${item.what} ${names}`;
+    const isText = item.bodySent || item.isText === true;
+    const one = isText ? aKind(item.what) : `${item.what} ${names}`;
     const room =
       kind !== 'removed' && item.state === 'name-only' && window !== null
         ? `, in a window of ${withCommas(window)} tokens`
         : '';
-    const isNamed = isOne && of === '' && !item.bodySent;
+    const isNamed = isOne && of === '' && !isText;
     const what = isOne && of === '' ? one : many;
     const subject = `${says.replace('*', what)}${room}${isNamed ? '' : `: ${names}`}${why}`;
     const at = { source: item.path, line: item.line };
@@ -152,7 +154,8 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
 /** What is told otherwise of an item, `*` in the place of it. */
 function verdict(before: ListedItem | null, after: ListedItem | null) {
   const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
-  const isSent = (is ?? was)?.bodySent === true;
+  const sent = is ?? was;
+  const isSent = sent?.bodySent === true || sent?.isText === true;
   const tells = isSent ? 'the text of * to every start' : '*';
   const said = (kind: 'added' | 'removed' | 'changed', says: string, why = '') => ({
     kind,

@@ -19,3 +19,8 @@ export function withCommas(count: number): string {
   const first = digits.length % 3 || 3;
   return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',');
 }
+
+/** `15.5 kB`. */
+export function size(bytes: number): string {
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -76,6 +76,8 @@ export interface Listed {
   readonly description: string | null;
   /** True where its body is in the first request, too. */
   readonly bodySent: boolean;
+  /** What is sent is a text by itself, no entry of a list. */
+  readonly isText?: true;
   /** Where in the request: `system`, `developer`, `user`, `tool:NAME.description`, `RequestContext.N`. */
   readonly field: string | null;
   /** Characters of the description that arrive; null: all, or none. */

@@ -67,7 +67,7 @@ test('who only has what an install lists is not asked for a directory', async ()
   await plugin.build();
   const html = readFileSync(join(plugin.outDir, 'index.html'), 'utf8');
   plugin.remove();
-  expect(html).toContain('Claude Code (once installed)');
+  expect(html).toContain('Claude Code with plugins');
   expect(html).not.toContain('No target inherits');
 });
 

@@ -177,7 +177,7 @@ function answer(
     .map((path): Skipped => ({ path, why, is: 'foreign' }));
   const sum = (key: 'bytes' | 'kept'): number => loaded.reduce((all, one) => all + one[key], 0);
   const { name, title, confidence, sources, lists } = agent;
-  const unknown = [beyond, agent.unknown, lists?.unknown, files.assumesGit ? NO_GIT : null];
+  const unknown = [beyond, agent.unknown, files.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
     /** Of whom it is told, in place of the agent itself. */

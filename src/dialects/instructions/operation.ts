@@ -1,9 +1,11 @@
 // `instructions`: what each agent reads when it is started in a folder and works on a file.
 
+import { fileOf } from '../../model/listed-item.ts';
 import { onceFor } from '../../model/once.ts';
 import { defineOperation } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { agentsInUse } from './agents/index.ts';
+import { estimateTokens } from './estimate.ts';
 import { filesOf } from './files.ts';
 import {
   allInstructionsAt,
@@ -117,9 +119,7 @@ export const operation = defineOperation({
       ...(home && { home: await workspace.home() }),
       ...(settings.window !== null && { window: settings.window }),
     };
-    const count = tokens
-      ? await workspace.tokens()
-      : (part: string) => Math.ceil(Buffer.byteLength(part) / 4);
+    const count = tokens ? await workspace.tokens() : estimateTokens;
     const reading = (one: Instructions): Reading => read(one, count, text);
     if (as !== null) return reading(instructionsAt(tree, as, at));
     const answers = allInstructionsAt(tree, at);
@@ -153,8 +153,8 @@ function whatReaches(answer: Instructions): string {
 }
 
 function toldOf({ items }: Instructions) {
-  return (items ?? []).flatMap(({ path, link, listed, cutAt, description }) =>
-    listed ? [[link ?? path, cutAt, description === null]] : [],
+  return (items ?? []).flatMap((item) =>
+    item.listed ? [[fileOf(item), item.cutAt, item.description === null]] : [],
   );
 }
 
@@ -169,9 +169,13 @@ function read(
     ...(withText && { text }),
   });
   const rows = loaded.map(counting);
-  const listed = items?.map(counting) ?? null;
-  const sum = (all: readonly { readonly tokens: number }[]): number =>
-    all.reduce((so, { tokens }) => so + tokens, 0);
+  // What a program says is not known.
+  const unknown = { tokens: null };
+  const listed =
+    items?.map((one) => ({ ...counting(one), ...(one.listed && one.text === '' && unknown) })) ??
+    null;
+  const sum = (all: readonly { readonly tokens: number | null }[]): number =>
+    all.reduce((so, { tokens }) => so + (tokens ?? 0), 0);
   const ofList = sum(listed ?? []);
   const start = sum(rows.filter(({ when }) => when === 'start')) + ofList;
   return {

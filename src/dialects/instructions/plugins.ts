@@ -46,12 +46,13 @@ export function pluginsIn(tree: Source): readonly Plugin[] {
       const folder = typeof source === 'string' ? resolve('', `${base}/${source}`) : null;
       return folder === null ? [] : [pluginAt(tree, folder, MARKET, entry)];
     });
-    const known = new Set(offered.map(({ folder }) => folder));
     const inside = top.includes(FOLDER) ? names(FOLDER).map((name) => join(FOLDER, name)) : [];
     const others = (top.includes(folderOf(MANIFEST)) ? [''] : [])
       .concat(inside)
-      .filter((folder) => !known.has(folder) && tree.has(join(folder, MANIFEST)))
-      .map((folder) => pluginAt(tree, folder, join(folder, MANIFEST)));
+      .filter((folder) => tree.has(join(folder, MANIFEST)))
+      .map((folder) => pluginAt(tree, folder, join(folder, MANIFEST)))
+      // A root may say of itself what one of its folders offers, through links.
+      .filter((a) => !offered.some((b) => b.folder === a.folder || b.name === a.name));
     const all = [...offered, ...others].slice(0, MOST);
     if (all.length > 0 || !top.includes(SKILLS)) return all;
     const because = names(SKILLS)

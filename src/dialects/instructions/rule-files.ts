@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { Collector, Sent } from './agent.ts';
 import { type Files, filesBelow, isIn, relativeTo } from './files.ts';
 import { expandBraces, fitsNameOrWhole } from './globs.ts';
+import { toMap } from './listing/heads.ts';
 
 export type Rule = ReturnType<typeof rulesIn>[number];
 
@@ -101,18 +102,13 @@ export function frontMatter(text: string, read: HeadReader, exact = false): Fron
 
 function yamlMap(yaml: string, uniqueKeys: boolean): Readonly<Record<string, unknown>> | null {
   try {
-    return toMap(parse(yaml, { uniqueKeys, logLevel: 'error' }));
+    return toMap(parse(yaml, { uniqueKeys, logLevel: 'error' }) ?? {});
   } catch {
     return null;
   }
 }
 
 export const strictYaml: HeadReader = (yaml) => yamlMap(yaml, true);
-
-function toMap(value: unknown): Readonly<Record<string, unknown>> | null {
-  const map = value ?? {};
-  return typeof map === 'object' && !Array.isArray(map) ? (map as Record<string, unknown>) : null;
-}
 
 /** YAML; where that fails, once more with plain values of the first level in quotes, so that `*.ts` and `a: b` are texts. */
 export function quotedYaml(yaml: string): Readonly<Record<string, unknown>> | null {

@@ -41,7 +41,7 @@ export function settingsIn(
   return Object.assign({}, ...names.map((name) => entry(name, valueAt(own, ...name.split('.')))));
 }
 
-function toMap(value: Json | undefined): JsonMap {
+export function toMap(value: Json | undefined): JsonMap {
   return isMap(value) ? value : {};
 }
 

@@ -2,10 +2,10 @@
 
 import type { Pen, Wording } from '../../model/operation.ts';
 import { compareDepth, folderOf } from '../../model/paths.ts';
-import { counted, withCommas } from '../../model/plural.ts';
+import { counted, size, withCommas } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
 import { NO_GIT } from './instructions-at.ts';
-import { itemList, itemTable } from './listing/words.ts';
+import { itemList, itemTable, titles } from './listing/words.ts';
 import type { Reading, Readings, Row } from './operation.ts';
 
 type Lines = readonly string[];
@@ -99,10 +99,6 @@ function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
   return inUse.some(({ because }) => because === null)
     ? [`In use here, as stratigraph.json says: ${names.join(', ')}.`]
     : [`In use here: ${names.join(', ')}. To change this, set \`agents\` in stratigraph.json.`];
-}
-
-function titles(all: readonly { readonly title: string }[]): string {
-  return all.map(({ title }) => title).join(', ');
 }
 
 /** `20 read the same as Codex, 2 nothing, 1 something else`. */
@@ -251,10 +247,6 @@ const WHEN = {
 
 function kept({ bytes, kept: rest, cut }: Row): string {
   return cut === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
-}
-
-function size(bytes: number): string {
-  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
 }
 
 function tokens({ tokens: count }: { readonly tokens: number }): string {

@@ -1,5 +1,7 @@
 // What agents list, at the doors that tell what one has: resolve, compare, and what a change makes of it.
 
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../../helpers/command.ts';
 import { page } from '../../helpers/hierarchy.ts';
@@ -103,4 +105,39 @@ test('agents read the same only if they list the same', async () => {
   const sameAs = Object.fromEntries(others.map((one) => [one.agent, one.sameAs]));
   // Claude Code looks into no folder of this skill, opencode does as Codex.
   expect(sameAs).toMatchObject({ claude: null, opencode: 'codex', zed: null });
+});
+
+test('the text of an output style is told as the text that it is', async () => {
+  const { root, write } = repository({ 'CLAUDE.md': '# All\n' });
+  const style = (body: string) => ({ '.claude/output-styles/terse.md': page('name: terse', body) });
+  write({ ...style('Be brief.'), '.claude/settings.json': '{ "outputStyle": "terse" }' });
+  const check = () => run(['check', '--base', 'main', '--root', root]);
+  expect((await check()).out).toContain(
+    '+ now adds the text of an output style to every start: terse  .claude/output-styles/terse.md:1',
+  );
+});
+
+test('who finds nothing has no column, and what a program says has no size', async () => {
+  const { root } = repository({
+    'CLAUDE.md': '# A\n',
+    'AGENTS.md': '# B\n',
+    ...settings('./start.sh'),
+  });
+  const { out } = await run(['instructions', '--root', root]);
+  expect(out).toContain('  1  Claude Code  what a program says\n     none of it: Codex\n');
+  const own = await run(['instructions', '--as', 'claude', '--root', root]);
+  expect(own.out).toContain('start hook  ./start.sh  size not known  .claude/settings.json, user');
+});
+
+test('a broken link in what a folder of skills leads to is told once', async () => {
+  const { root } = repository({
+    'AGENTS.md': '# A\n',
+    'skills/a/SKILL.md': page('name: a\ndescription: A', '[b](b.md)'),
+  });
+  mkdirSync(join(root, '.agents'));
+  symlinkSync('../skills', join(root, '.agents/skills'));
+  const { findings } = JSON.parse((await run(['check', '--json', '--root', root])).out);
+  expect(findings.map(({ rule, path }: Record<string, string>) => `${rule} ${path}`)).toEqual([
+    'broken-link skills/a/SKILL.md',
+  ]);
 });

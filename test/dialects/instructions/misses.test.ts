@@ -62,3 +62,17 @@ test('who reads both is one of the agents in use, through links too', async () =
   expect(out).toMatch(/worker\/AGENTS.md:3.*\n?.*Claude Code reads here/);
   expect(out).not.toContain('Droid');
 });
+
+test('what a skill shows how to make, or looks for outside of the repository, is not missed', () => {
+  const skill = (body: string): Files => ({
+    'CLAUDE.md': '# Shop\n',
+    '.claude/skills/add/SKILL.md': `---\ndescription: Adds.\n---\n${body}\n`,
+    'package.json': '{ "scripts": { "build": "tsc" } }',
+    'src/a.ts': '',
+  });
+  const scripts = '```json\n{ "scripts": { "build:ui": "vite build" } }\n```\n\n';
+  expect(found(skill('Run `npm run build`, then `npm run build:ui`.'))).toHaveLength(1);
+  expect(found(skill(`${scripts}Run \`npm run build\`, then \`npm run build:ui\`.`))).toEqual([]);
+  expect(found(skill('The types are in `src/types.ts`.'))).toHaveLength(1);
+  expect(found(skill('Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.'))).toEqual([]);
+});

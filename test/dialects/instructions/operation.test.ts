@@ -31,7 +31,7 @@ test('of one agent: files in order, what is cut and what is left out, each with 
         ...{ path: 'AGENTS.md', when: 'start', how: 'user', bytes: 34_500, kept: 32_768 },
         because: { says: 'found in the root' },
         cut: { line: 1425, says: 'only 32,768 bytes of all files together are kept' },
-        tokens: 8192,
+        tokens: 9881,
       },
     ],
     skipped: [
@@ -39,7 +39,7 @@ test('of one agent: files in order, what is cut and what is left out, each with 
       { path: '.cursor/rules/ts.mdc', why: 'it is not among the files that Codex reads here' },
       { path: 'CLAUDE.md', why: 'it is not among the files that Codex reads here' },
     ],
-    total: { files: 1, bytes: 34_500, kept: 32_768, tokens: 8192 },
+    total: { files: 1, bytes: 34_500, kept: 32_768, tokens: 9881 },
   });
 });
 
@@ -90,7 +90,7 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
   const { out } = await run(['instructions', 'shop/main.ts', '--cwd', 'shop', '--root', root]);
   expect(out).toContain('What agents read when started in shop, working on shop/main.ts');
   expect(out).toContain('  1  AGENTS.md  34.5 kB\n  2  CLAUDE.md  32 B\n');
-  expect(out).toMatch(/^ {2}c +· +· +· +1 +32\.8 kB +~8,192 {2}Codex$/m);
+  expect(out).toMatch(/^ {2}c +· +· +· +1 +32\.8 kB +~9,881 {2}Codex$/m);
   expect(out).toMatch(/^ {2}● +● +● +r .* {2}Cursor$/m);
   expect(out).toContain(
     'AGENTS.md:1425  cut: only 32,768 bytes of all files together are kept  Codex\n',

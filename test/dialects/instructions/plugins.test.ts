@@ -102,6 +102,15 @@ test('a SKILL.md in the folder of all is the only one of it', () => {
   ]);
 });
 
+test('what a marketplace offers and its root says of itself by the same name is one', () => {
+  const offered = {
+    ...market({ name: 'zoo', source: './plugins/zoo' }),
+    ...skill('plugins/zoo/skills/a'),
+  };
+  const own = { '.claude-plugin/plugin.json': '{ "name": "zoo" }', ...skill('skills/a') };
+  expect(told({ ...offered, ...own })).toEqual(['skill zoo:a Does it.']);
+});
+
 test('broken manifests, paths that lead out and links in circles are passed by', () => {
   expect(told({ '.claude-plugin/marketplace.json': '{', ...skill('skills/one') })).toEqual([
     'skill one Does it.',
@@ -128,8 +137,8 @@ test('a repository of plugins is read, shown and checked', async () => {
   const at = (...words: readonly string[]) => run([...words, '--root', root]);
   const first = await at('status');
   expect(first).toMatchObject({ code: 0 });
-  expect(first.out).toContain('1  Claude Code (once installed)');
-  expect(first.out).toContain('In use here: Claude Code (once installed) (.claude-plugin/');
+  expect(first.out).toContain('1  Claude Code with plugins');
+  expect(first.out).toContain('In use here: Claude Code with plugins (.claude-plugin/');
   const { findings } = JSON.parse((await at('check', '--json')).out);
   const short = findings.map(({ rule, path }: Record<string, string>) => `${rule} ${path}`);
   expect(short).toEqual([
@@ -138,7 +147,7 @@ test('a repository of plugins is read, shown and checked', async () => {
     'unlisted-item zoo/skills/bare/SKILL.md',
   ]);
   expect(findings[2].message).toBe(
-    'Claude Code (once installed) does not list this skill: it has no description.',
+    'Claude Code with plugins does not list this skill: it has no description.',
   );
   expect((await at('skill', 'count')).out).toContain('Skill(zoo:count) sends the body');
 });

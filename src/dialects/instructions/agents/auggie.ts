@@ -12,7 +12,7 @@ const auggieLists: ListingRules = {
     ...{ field: 'skills', folders: ['.augment/skills', '.claude/skills', '.agents/skills'] },
     home: ['.augment/skills', '.claude/skills', '.agents/skills'],
     ...{ walk: 'root', find: { deep: true, inside: true, self: true }, same: ['name', 'place'] },
-    head: { summary: 'YAML', fence: { ended: true }, yaml: strict },
+    head: { fence: { ended: true }, yaml: strict },
     hide: { hidden: [true] },
     name: {
       ...{ ...NEEDS_NAME, number: 'text', most: 64, fits: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ },

@@ -47,7 +47,7 @@ function rulesOf({ name, skills, commands, agents }: Plugin): ListingRules {
 }
 
 export const claudePlugins: Agent = {
-  ...{ name: PLUGINS, title: 'Claude Code (once installed)' },
+  ...{ name: PLUGINS, title: 'Claude Code with plugins' },
   versions: [{ version: '2.1.330' }],
   confidence: 'measured',
   sources: ['claude -p 2.1.330 with plugins of a marketplace, offline'],

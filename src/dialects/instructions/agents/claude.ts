@@ -31,7 +31,6 @@ const LARGEST = 4 * 1024 * 1024;
 const IMPORTS = { find: mentionsInMarkdown, hops: 4, once: 'ever', inlined: false } as const;
 
 const CLAUDE_HEAD: HeadReader = {
-  summary: 'whatever it is, something is made of it',
   ...{ fence: { mark: true }, yaml: lastKey, mend: anything },
 };
 

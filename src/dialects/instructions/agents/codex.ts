@@ -18,7 +18,6 @@ const codexLists: ListingRules = {
     ...{ folders: ['.agents/skills', '.codex/skills'], home: ['.agents/skills', '.codex/skills'] },
     ...{ walk: 'up', find: { deep: true, inside: true, self: true, links: false } },
     head: {
-      summary: 'YAML, and plain values that are none',
       ...{ yaml: strict, mend: quotedValues, strictText: true },
     },
     name: { ...ANY_NAME, number: 'text', most: 64 },

@@ -16,12 +16,10 @@ import type { ListingRules } from '../listing/model.ts';
 import { firstFit } from '../rule-files.ts';
 
 const CURSOR_HEAD: HeadReader = {
-  summary: 'YAML, and plain values that are none',
   ...{ fence: { mark: true }, yaml: textWithTabs, mend: quotedButLists },
 };
 
 const CURSOR_AGENT: HeadReader = {
-  summary: 'YAML, else line by line',
   ...{
     fence: { mark: true },
     needsBody: true,
@@ -49,7 +47,6 @@ const cursorLists: ListingRules = {
     files: { '.cursor/mcp.json': MCP },
     ...{ instructions: 'RequestContext.7', tools: 'RequestContext.7', prompts: 'RequestContext.7' },
   },
-  unknown: 'Whole files go to its service; what the model is shown of them is not seen.',
 };
 
 export const cursor: Agent = {
@@ -66,7 +63,7 @@ export const cursor: Agent = {
     },
   ],
   unknown:
-    'What the service shows the model, and when, is not seen; nor are rules of teams and people.',
+    'Whole files go to its service. What that shows the model, and when, is not seen; nor are rules of teams and people.',
   lists: cursorLists,
   load: loaderOf(load, {}, { forms: ['text', 'utf-16'] }),
 };

@@ -19,7 +19,6 @@ const HIDDEN = ['.factory/AGENTS.md', '.agents/AGENTS.md'];
 const FRAME_OF_FILE = 40;
 
 const DROID_HEAD: HeadReader = {
-  summary: 'YAML, else line by line',
   ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs },
 };
 

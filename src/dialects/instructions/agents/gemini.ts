@@ -17,7 +17,6 @@ const geminiLists: ListingRules = {
     ...{ field: 'system', folders: ['.agents/skills', '.gemini/skills'] },
     ...{ home: ['.agents/skills', '.gemini/skills'], walk: 'start', find: { self: true } },
     head: {
-      summary: 'YAML, else the text behind `name:` and `description:`',
       ...{ fence: { blanks: false }, yaml: nameAndDescription },
     },
     name: {
@@ -45,7 +44,6 @@ const geminiLists: ListingRules = {
       word: (name) => name,
     },
   ],
-  unknown: 'Sub-agents of .gemini/agents wait for a person to confirm them.',
 };
 
 export const gemini: Agent = {
@@ -68,6 +66,7 @@ export const gemini: Agent = {
       '.gemini/settings.json',
       ...['context.fileName', 'context.memoryBoundaryMarkers'],
     ),
+  unknown: 'Sub-agents of .gemini/agents wait for a person to confirm them.',
   lists: geminiLists,
   load: loaderOf(load, {}),
 };

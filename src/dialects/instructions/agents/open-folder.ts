@@ -71,7 +71,7 @@ const continueLists: ListingRules = {
   skill: {
     ...{ field: 'tool:Skills.description', folders: ['.continue/skills', '.claude/skills'] },
     ...{ home: ['.continue/skills'], walk: 'start', find: { hidden: true }, wins: 'all' },
-    head: { summary: 'YAML', fence: { anywhere: true }, yaml: strict },
+    head: { fence: { anywhere: true }, yaml: strict },
     name: NEEDS_NAME,
     description: { ...DROPPED, blank: 'none' },
   },

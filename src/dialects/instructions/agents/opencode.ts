@@ -40,7 +40,6 @@ const SETTINGS: readonly Setting[] = [
 const BY_HAND = 'says This subagent should only be called manually by the user.';
 
 const OPENCODE_HEAD: HeadReader = {
-  summary: 'YAML, and values with a colon',
   ...{ fence: { mark: true }, yaml: strictWithTabs, mend: colonsInBlocks },
 };
 
@@ -237,8 +236,6 @@ const kiloLists: ListingRules = {
     ...{ ...opencodeAgents, folders: ['.kilo/agent', '.kilo/agents', '.kilocode/agents'] },
     home: ['.config/kilo/agent'],
   },
-  unknown:
-    'Its items were seen in one run on a tree of all folders; the rest is as opencode does it.',
 };
 
 export const kilo: Agent = {
@@ -250,6 +247,7 @@ export const kilo: Agent = {
   settings: SETTINGS,
   readSettings: (place) =>
     configured(place, ['kilo.jsonc', 'kilo.json', 'opencode.jsonc', 'opencode.json'], '.kilo'),
+  unknown: 'Its items were seen on a tree of all folders; the rest is as opencode does it.',
   lists: kiloLists,
   load: loaderOf((to) =>
     addAll(to, {

@@ -23,7 +23,6 @@ import { entry, settingsIn, texts } from '../settings.ts';
 const SETTINGS = '.qwen/settings.json';
 
 const QWEN_HEAD: HeadReader = {
-  summary: 'YAML, else line by line',
   ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines },
 };
 

@@ -4,7 +4,6 @@ import { type HeadReader, strictOrText } from './heads.ts';
 import type { DescriptionRules, Lack, NameRules } from './model.ts';
 
 export const PLAIN_HEAD: HeadReader = {
-  summary: 'YAML',
   fence: { mark: true },
   yaml: strictOrText,
 };

@@ -17,9 +17,8 @@ export interface Head {
 /** `none`: it has no front matter, or none that is closed; `yaml`: it has one that cannot be read; `encoding`: it is no UTF-8. */
 export type Fault = 'none' | 'yaml' | 'encoding' | 'body';
 
-/** How an agent reads the head of a file; `summary` says so to people. */
+/** How an agent reads the head of a file. */
 export interface HeadReader {
-  readonly summary: string;
   readonly fence?: Fence;
   /** Null: it cannot be read. */
   readonly yaml: (yaml: string) => Data | null;
@@ -105,7 +104,7 @@ function read(yaml: string, uniqueKeys: boolean): unknown {
   }
 }
 
-function toMap(value: unknown): Data | null {
+export function toMap(value: unknown): Data | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Data)
     : null;

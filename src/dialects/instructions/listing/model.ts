@@ -208,6 +208,4 @@ export interface ListingRules {
   readonly entry?: (entry: Entry) => string;
   /** True where only names are ever sent. */
   readonly namesOnly?: true;
-  /** What cannot be told, for people. */
-  readonly unknown?: string;
 }

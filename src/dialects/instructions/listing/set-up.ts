@@ -1,9 +1,9 @@
 // What files of settings set up: servers, hooks that run at start, and the output style that is chosen.
 
-import { isMap, type Json, type JsonMap, parseJson } from '../../../model/value.ts';
+import { type Json, parseJson } from '../../../model/value.ts';
 import type { Place } from '../agent.ts';
 import { join, repositoryOf } from '../files.ts';
-import { jsonSettings, texts, tomlSettings, valueAt } from '../settings.ts';
+import { jsonSettings, texts, toMap, tomlSettings, valueAt } from '../settings.ts';
 import { type Data, lastKey, readHead } from './heads.ts';
 import { firstLines } from './judge.ts';
 import {
@@ -50,18 +50,11 @@ export function hooksOf(place: Place, { hooks, isWhole }: ListingRules): readonl
     const { path, text } = settingsFile(place, file, isWhole);
     return startHooks(jsonSettings(text).hooks).map(({ runs, matcher }) => {
       const line = lineOfText(text, JSON.stringify(runs).slice(1, -1));
-      if (matcher !== '' && matcher !== '*' && !matcher.includes('startup'))
-        return setUp('hook', path, null, {
-          line,
-          runs,
-          state: 'hidden',
-          why: `it is for ${matcher}`,
-        });
-      return setUp('hook', path, hooks.json, {
-        line,
-        runs,
-        ...sentOf(printed(place, runs), hooks),
-      });
+      const isOther = matcher !== '' && matcher !== '*' && !matcher.includes('startup');
+      const sent = isOther
+        ? ({ state: 'hidden', why: `it is for ${matcher}` } as const)
+        : sentOf(printed(place, runs), hooks);
+      return setUp('hook', path, isOther ? null : hooks.json, { line, runs, ...sent });
     });
   });
 }
@@ -104,10 +97,6 @@ function startHooks(hooks: Json | undefined) {
   });
 }
 
-function toMap(value: Json | undefined): JsonMap {
-  return isMap(value) ? value : {};
-}
-
 /** In the start folder, else in the root of the repository. */
 function settingsFile({ files, cwd }: Place, file: string, isWhole = false) {
   const own = join(cwd, file);
@@ -129,17 +118,14 @@ export function stylesOf(place: Place, { styles }: ListingRules): readonly Item[
     if (file.type !== 'file' || !file.name.endsWith('.md')) return [];
     const path = join(folder, file.name);
     const written = files.text(path)?.text ?? '';
-    const head = readHead(written, { summary: '', yaml: lastKey, optional: true });
+    const head = readHead(written, { yaml: lastKey, optional: true });
     const { body, data } = typeof head === 'string' ? { body: written, data: {} as Data } : head;
     const bare = file.name.slice(0, -3);
     const name = typeof data.name === 'string' ? data.name : bare;
-    if (chosen !== name && chosen !== bare)
-      return [
-        setUp('style', path, null, {
-          ...{ name, state: 'hidden', why: `${styles.key} of ${styles.file} does not choose it` },
-        }),
-      ];
-    const sent = { description: firstLines(body, 1), bodySent: false, text: body };
-    return [setUp('style', path, 'user', { name, ...sent })];
+    const isChosen = chosen === name || chosen === bare;
+    const why = `${styles.key} of ${styles.file} does not choose it`;
+    const shown = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
+    const more = isChosen ? shown : { state: 'hidden', why };
+    return [setUp('style', path, isChosen ? 'user' : null, { name, ...more } as Partial<Item>)];
   });
 }

@@ -1,10 +1,12 @@
 // `skill`: what happens when a skill or a command is called: what is sent, filled in and run, by each agent.
 
+import { fileOf } from '../../../model/listed-item.ts';
 import { defineOperation, type Wording } from '../../../model/operation.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import { closest, UsageError } from '../../../model/usage-error.ts';
 import { agents, usedAgents } from '../agents/index.ts';
+import { estimateTokens } from '../estimate.ts';
 import { filesBelow, filesOf, join } from '../files.ts';
 import { mentionsInMarkdown } from '../imports.ts';
 import { instructionsAt } from '../instructions-at.ts';
@@ -79,7 +81,7 @@ function find(known: Known, words: string): string | null {
   const fits = items.filter(({ name, path, link }) =>
     [name, path, link, folderOf(path), nameOf(folderOf(path))].includes(asked),
   );
-  const paths = [...new Set(fits.map(({ path, link }) => link ?? path))];
+  const paths = [...new Set(fits.map(fileOf))];
   const [path = null] = paths;
   if (paths.length < 2) return path;
   throw new UsageError(
@@ -123,9 +125,6 @@ interface Asked {
   readonly text: boolean;
 }
 
-/** An estimate. */
-const count = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
-
 function called({ files, start, path, known, args, text }: Asked) {
   const whole = files.text(path)?.text ?? '';
   const body = whole.slice(frontMatter(whole, quotedYaml).bodyStart);
@@ -142,25 +141,16 @@ function called({ files, start, path, known, args, text }: Asked) {
   return {
     path,
     /** The line at which its body begins, and its size. */
-    ...{ line: first, bytes: Buffer.byteLength(body), tokens: count(body) },
+    ...{ line: first, bytes: Buffer.byteLength(body), tokens: estimateTokens(body) },
     /** What else lies in the folder of a skill. */
     files: isSkill ? filesBelow(files, folder, () => true).filter((one) => one !== path) : [],
     uses,
     agents: known.map(({ agent: { name: agent, title }, rules, items }) => {
-      const item = items.find((one) => (one.link ?? one.path) === path);
+      const item = items.find((one) => fileOf(one) === path);
       const base = { agent, title, state: item?.state ?? null, name: item?.name ?? null };
       const why = whyNot(item, rules);
       if (item === undefined || rules === undefined || why !== null)
-        return {
-          ...base,
-          why,
-          tool: null,
-          tells: [],
-          runs: [],
-          attaches: [],
-          leaves: [],
-          tokens: 0,
-        };
+        return { ...base, ...NOT_CALLED, why };
       const of = (is: Use['is']): readonly string[] =>
         uses.filter((use) => use.is === is && use.isThere).map(({ written }) => written);
       const sent = rules.fills
@@ -175,12 +165,14 @@ function called({ files, start, path, known, args, text }: Asked) {
         runs: rules.fills ? of('command').map((one) => one.slice(2, -1)) : [],
         attaches: rules.fills ? of('file').map((one) => one.slice(1)) : [],
         leaves: rules.fills ? [] : [...new Set(uses.map(({ written }) => written))],
-        tokens: count(sent),
+        tokens: estimateTokens(sent),
         ...(text && { text: sent }),
       };
     }),
   };
 }
+
+const NOT_CALLED = { tool: null, tells: [], runs: [], attaches: [], leaves: [], tokens: 0 };
 
 /** Null: it is called. */
 function whyNot(item: Item | undefined, rules: CallRules | undefined): string | null {
@@ -255,17 +247,8 @@ const wording: Wording<Called> = {
 };
 
 /** `Skill(release): sends the body and where it lies; runs at once: git status`. */
-function wordsOf({
-  state,
-  name,
-  why,
-  tool,
-  tells,
-  runs,
-  attaches,
-  leaves,
-  tokens,
-}: AgentCall): string {
+function wordsOf(call: AgentCall): string {
+  const { state, name, why, tool, tells, runs, attaches, leaves, tokens } = call;
   if (tokens === 0 && tells.length === 0) return why ?? state ?? '';
   const sends =
     tool === null ? 'reads the file, front matter too' : `${tool}(${name}) sends the body`;

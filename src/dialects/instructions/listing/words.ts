@@ -1,5 +1,6 @@
 // What agents list, in words: a table of items and agents, or one agent's list as its model gets it.
 
+import { calledBy, itemKey } from '../../../model/listed-item.ts';
 import type { Pen } from '../../../model/operation.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import type { ItemState } from '../../../model/reading.ts';
@@ -23,19 +24,21 @@ const MOST_ROWS = 60;
 /** Nothing where nobody finds any. */
 export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[] {
   const known = agents.flatMap((one) => (one.items === null ? [] : [{ ...one, items: one.items }]));
-  const all = new Map(known.flatMap(({ items }) => items.map((item) => [idOf(item), item])));
+  const all = new Map(known.flatMap(({ items }) => items.map((item) => [itemKey(item), item])));
   if (all.size === 0) return [];
   const marksOf = ({ items }: { readonly items: readonly ItemRow[] }): Lines => {
-    const states = new Map(items.map((item) => [idOf(item), item.state]));
+    const states = new Map(items.map((item) => [itemKey(item), item.state]));
     return [...all.keys()].map((id) => {
       const state = states.get(id);
       return state === undefined ? '·' : MARKS[state];
     });
   };
-  const columns = [...Map.groupBy(known, (one) => marksOf(one).join('')).values()].map((same) => ({
-    ...{ titles: titles(same), marks: marksOf(same[0] ?? { items: [] }) },
-    tokens: same[0]?.total.listed ?? 0,
-  }));
+  const [finding, none] = [true, false].map((does) =>
+    known.filter(({ items }) => items.length > 0 === does),
+  ) as [typeof known, typeof known];
+  const columns = [...Map.groupBy(finding, (one) => marksOf(one).join('')).values()].flatMap(
+    (same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })),
+  );
   const rows = [...all.values()].map((item, at) => ({
     item,
     marks: columns.map(({ marks }) => marks[at] ?? ''),
@@ -49,9 +52,10 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
   return [
     [
       pen.bold('What they list to the model beside these files'),
-      ...columns.map(({ titles: names, tokens }, at) => {
-        return `${`${at + 1}`.padStart(3)}  ${names}  ${pen.dim(`~${withCommas(tokens)} tokens`)}`;
+      ...columns.map(({ one, same }, at) => {
+        return `${`${at + 1}`.padStart(3)}  ${titles(same)}  ${pen.dim(sizeOf(one))}`;
       }),
+      ...(none.length > 0 ? [pen.dim(`     none of it: ${titles(none)}`)] : []),
     ],
     [
       pen.dim(` ${cells(columns.map((_, at) => `${at + 1}`))}`),
@@ -71,9 +75,15 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
   ];
 }
 
-/** Several of one file, as servers are, differ by name. */
-function idOf({ kind, path, link, name, runs }: ItemRow): string {
-  return `${kind} ${link ?? path} ${kind === 'mcp' ? name : runs}`;
+/** `~351 tokens, and what 2 programs say`. */
+function sizeOf({ items, total, isApart }: Reading): string {
+  const programs = (items ?? []).filter(({ tokens }) => tokens === null).length;
+  const says = programs === 1 ? 'what a program says' : `what ${programs} programs say`;
+  const plugins = new Set((items ?? []).map(({ name }) => /^.*(?=:)/.exec(name ?? '')?.[0])).size;
+  const all = isApart && plugins > 1 ? ` in ${plugins} plugins together` : '';
+  const known =
+    total.listed > 0 || programs === 0 ? [`~${withCommas(total.listed)} tokens${all}`] : [];
+  return [...known, ...(programs > 0 ? [says] : [])].join(', and ');
 }
 
 /** The folder of all items of a kind, else the file. */
@@ -93,13 +103,7 @@ function groupName(items: readonly ItemRow[]): string {
   return `${counted(items.length, first.what)} in ${folderOf(first)}: ${some}${more}`;
 }
 
-/** A hook has no name. */
-function calledBy({ name, runs }: ItemRow): string {
-  const text = name ?? runs ?? '';
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
-function titles(all: readonly { readonly title: string }[]): string {
+export function titles(all: readonly { readonly title: string }[]): string {
   return all.map(({ title }) => title).join(', ');
 }
 
@@ -130,7 +134,8 @@ function notes(
 }
 
 /** The list of one agent. */
-export function itemList({ items, budget, total, window }: Reading, pen: Pen): readonly Lines[] {
+export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
+  const { items, budget, total, window } = reading;
   if (items === null || items.length === 0) return [];
   const shown = items.filter(({ listed }) => listed);
   const others = items.filter(({ listed }) => !listed);
@@ -141,7 +146,7 @@ export function itemList({ items, budget, total, window }: Reading, pen: Pen): r
       `${pen.bold('Listed to the model')}${pen.dim(room)}`,
       ...shown.flatMap((item) => {
         const { what, description, path, tokens, state, why, field } = item;
-        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ~${withCommas(tokens)}  ${pen.dim(pen.visible(`${path}, ${field}`))}`;
+        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${tokens === null ? 'size not known' : `~${withCommas(tokens)}`}  ${pen.dim(pen.visible(`${path}, ${field}`))}`;
         const text = description === null ? [] : [pen.visible(description.replace(/\s+/g, ' '))];
         const isOfBudget = state === 'name-only' && budget !== null;
         const said = isOfBudget ? 'by name alone' : why;
@@ -158,7 +163,7 @@ export function itemList({ items, budget, total, window }: Reading, pen: Pen): r
           }),
         ],
     [
-      `${counted(shown.length, 'item')} listed, ~${withCommas(total.listed)} tokens; with the files ~${withCommas(total.start)} at start`,
+      `${counted(shown.length, 'item')} listed, ${sizeOf(reading)}; with the files ~${withCommas(total.start)} at start`,
     ],
   ];
 }

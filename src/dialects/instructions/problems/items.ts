@@ -1,6 +1,7 @@
 // What of skills, sub-agents and commands reaches an agent in use otherwise than it is written: another name, another text, a guard that is passed by.
 
 import { type Mend, type Problem, problemAt } from '../../../model/facts.ts';
+import { calledBy } from '../../../model/listed-item.ts';
 import { withCommas } from '../../../model/plural.ts';
 import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
@@ -226,7 +227,7 @@ function cut(items: Items): readonly Problem[] {
 /** Once for each agent, at the first item that loses. */
 function overBudget({ seen, textOf, settings }: Items, lost: readonly Seen[]): readonly Problem[] {
   const entryOf = ({ item: { path, name } }: Seen): Entry => {
-    const reader = { summary: '', yaml: lastKey, mend: anything, optional: true } as const;
+    const reader = { yaml: lastKey, mend: anything, optional: true } as const;
     const head = readHead(textOf(path), reader);
     const { description } = typeof head === 'string' ? {} : head.data;
     return {
@@ -278,7 +279,6 @@ function longestOf(all: readonly Entry[], room: (entries: readonly Entry[]) => r
 
 /** What programs say that settings start, once for each file of settings. */
 function atStart(all: readonly Seen[]): readonly Problem[] {
-  const shownBy = ({ name, runs }: Item): string => name ?? (runs ?? '').slice(0, 80);
   return (['textOfHook', 'textOfServer', 'hookUnheard'] as const).flatMap((message) => {
     const kind = message === 'textOfServer' ? 'mcp' : 'hook';
     const isSent = message !== 'hookUnheard';
@@ -288,7 +288,9 @@ function atStart(all: readonly Seen[]): readonly Problem[] {
     );
     const byFile = Map.groupBy(own, ({ item }) => item.path);
     const namesIn = (path: string): readonly string[] => [
-      ...new Set((byFile.get(path) ?? []).map(({ item }) => `\`${shownBy(item)}\``)),
+      ...new Set(
+        (byFile.get(path) ?? []).map(({ item }) => `\`${calledBy(item).replaceAll('`', "'")}\``),
+      ),
     ];
     const first = own.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together(message, first, ({ path }) => {

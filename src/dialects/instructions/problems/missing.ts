@@ -22,6 +22,10 @@ const PLACEHOLDER =
 export const MADE =
   /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
 
+/** A folder of this machine or of another checkout, below which paths of the text may be meant. */
+const OUTSIDE =
+  /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
+
 /** A folder on the way, whose last step is a folder too. */
 const FOLDER = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
 
@@ -53,6 +57,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
     const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
     // A text that speaks of a repository beside this one may mean what is in that.
     const isOfHere = !isItemKind(document.role.kind) && !document.text.includes('../');
+    const outside = document.text.match(OUTSIDE) ?? [];
     return codeIn(document.text).flatMap(({ text, line, column, isSpan, around }: Code) => {
       const [, path] = (isSpan && (PATH.exec(text) ?? (isOfHere ? FOLDER.exec(text) : null))) || [];
       if (path === undefined || path.includes('..')) return [];
@@ -63,6 +68,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       if (at.length === 0 || steps.some((step) => MADE.test(step) || PLACEHOLDER.test(step)))
         return [];
       if (isNamed(path) || needNotBeThere(around())) return [];
+      if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at.some((base) => isAway(join(base, path)))) return [];
       const [meant, another] = byName().get(nameOf(path)) ?? [];
       const isMoved = meant !== undefined && another === undefined;
@@ -132,6 +138,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
           if (!names || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          // The text shows how to make it.
+          if (document.text.includes(`"${name}":`)) return [];
           if (file !== '' && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };

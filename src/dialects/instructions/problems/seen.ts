@@ -1,5 +1,6 @@
 // Items as agents see them.
 
+import { fileOf } from '../../../model/listed-item.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
@@ -10,6 +11,8 @@ import type { Item } from '../listing/model.ts';
 export interface Seen extends Pick<Agent, 'title'> {
   readonly agent: string;
   readonly item: Item;
+  /** Where it was found: the link itself. */
+  readonly as: string;
 }
 
 export function seenBy(
@@ -21,7 +24,8 @@ export function seenBy(
   return used.flatMap(({ name, title }) =>
     (instructionsAt(tree, name, at).items ?? []).map((item) => ({
       ...{ agent: name, title },
-      item: { ...item, path: item.link ?? item.path },
+      item: { ...item, path: fileOf(item) },
+      as: item.path,
     })),
   );
 }

@@ -1,12 +1,12 @@
 // What settings of agents set up: programs that are not there, what programs print into every start, secrets that were left in.
 
 import { type Problem, problemAt } from '../../../model/facts.ts';
-import { isList, isMap, type Json } from '../../../model/value.ts';
+import { isList, type Json } from '../../../model/value.ts';
 import { join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { isForOthers } from '../names.ts';
 import { pluginsIn } from '../plugins.ts';
-import { jsonSettings, texts, tomlSettings, valueAt } from '../settings.ts';
+import { jsonSettings, texts, toMap, tomlSettings, valueAt } from '../settings.ts';
 import type { Subject } from './index.ts';
 import { MADE } from './missing.ts';
 
@@ -79,10 +79,6 @@ export function placeIn(text: string, words: string): Problem['at'] {
   const before = text.slice(0, at).split('\n');
   const column = (before.at(-1)?.length ?? 0) + 1;
   return { line: before.length, column, endColumn: column + words.length };
-}
-
-function toMap(value: Json | undefined): Readonly<Record<string, Json>> {
-  return isMap(value) ? value : {};
 }
 
 /** Whatever stands under `command`, at any depth. */

@@ -115,7 +115,7 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path)),
   );
-  return [...byFolder].flatMap(([folder, own]) => {
+  return [...byFolder.values()].flatMap((own) => {
     const paths = new Set(own.map(({ item }) => real(item.path)));
     const names = new Set(own.map(({ item }) => item.name));
     const without = used.filter(
@@ -129,7 +129,12 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
     const [first] = own;
     if (without.length === 0 || first === undefined) return [];
     const data = {
-      ...{ ...whoOf(without), folder, count: paths.size, others: whoOf(own).agents },
+      ...{
+        ...whoOf(without),
+        folder: folderOf(folderOf(first.as)),
+        count: paths.size,
+        others: whoOf(own).agents,
+      },
       says: [...new Set(without.map(wayTo))].join(' '),
     };
     return [problemAt('itemForSome', first.item.path, data, { line: 1, column: 1 })];

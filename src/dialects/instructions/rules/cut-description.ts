@@ -9,11 +9,10 @@ export default defineRule({
   rationale: 'The model chooses by the description.',
   remedy: 'Say the most important first, and shorten it; quote a text with ` #`.',
   messages: {
-    itemCut: '{agents} {does} send only the first {most} characters of this description.',
+    itemCut: 'Only the first {most} characters of this description are sent by {agents}.',
     itemBudget:
       '{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.',
-    itemBodyLine:
-      '{agents} {does} show `{shown}` in place of a description, since this skill has none.',
+    itemBodyLine: 'This skill has no description, so `{shown}` stands for it in {agents}.',
     itemComment:
       'The description ends here, because `{lost}` is a comment in YAML. Put it in quotes.',
   },

@@ -76,22 +76,16 @@ export default defineRule({
       '.github/skills/count/SKILL.md': GOOD,
       '.github/skills/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
     },
-    'a hint that is no YAML': {
-      '.github/copilot-instructions.md': '# Zoo\n',
-      '.github/skills/count/SKILL.md': `---\nname: count\ndescription: Counts.\n«argument-hint: [kind] [place]»\n---\nCount.\n`,
-    },
     'a text where opencode wants a map': {
       'opencode.json': '{}',
       'AGENTS.md': '# Zoo\n',
       '.opencode/agent/count.md': `---\n«»description: Counts zebras.\ntools: Read, Grep\n---\nCount.\n`,
     },
     'a folder that one of two looks into': {
-      files: {
-        'CLAUDE.md': '# Zoo\n',
-        'AGENTS.md': '# Zoo\n\nSee CLAUDE.md.\n',
-        '.agents/skills/sum/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
-        '.claude/skills/count/SKILL.md': `«»${GOOD}`,
-      },
+      'CLAUDE.md': '# Zoo\n',
+      'AGENTS.md': '# Zoo\n\nSee CLAUDE.md.\n',
+      '.agents/skills/sum/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
+      '.claude/skills/count/SKILL.md': `«»${GOOD}`,
     },
   },
   info: ['itemNested', 'itemForSome'],

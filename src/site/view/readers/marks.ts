@@ -1,5 +1,6 @@
 // How a file reaches a reader, in a mark and a few words, and who reads it where it stands.
 
+import { fileOf } from '../../../model/listed-item.ts';
 import type { ItemState, ListedItem, ShownReading } from '../../../model/reading.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 
@@ -101,17 +102,12 @@ export function markOfItem(item: ListedItem | null) {
   return { ...OF_ITEMS[item.state], why: item.why };
 }
 
-/** Several of one file differ by name, or by what they run; a link is the file that it leads to. */
-export function itemKey({ what, path, link, name, runs }: ListedItem): string {
-  return JSON.stringify([what, link ?? path, runs === null ? '' : (name ?? runs)]);
-}
-
 /** Who lists what stands in a file, with what is shown of it, those together who show the same; empty where nobody finds anything to list there. */
 export function itemReaders(path: string, site: Site) {
   const scope = site.documents.get(path)?.scope ?? '';
   const all = [...site.readings(scope), ...site.otherReadings(scope)].filter((one) => one.listing);
   const found = all.map(({ title, listing }) => {
-    const item = listing?.items.find((one) => (one.link ?? one.path) === path) ?? null;
+    const item = listing?.items.find((one) => fileOf(one) === path) ?? null;
     return { title, item, mark: markOfItem(item) };
   });
   if (found.every(({ item }) => item === null)) return [];
@@ -121,11 +117,6 @@ export function itemReaders(path: string, site: Site) {
   return [...alike.values()].flatMap(([first, ...same]) =>
     first === undefined ? [] : [{ ...first, titles: [first, ...same].map(({ title }) => title) }],
   );
-}
-
-/** `15.5 kB`. */
-export function size(bytes: number): string {
-  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
 }
 
 interface FileReader {

@@ -1,12 +1,14 @@
 // The rows of tables with a column for each reader: files of one target, all targets, all files.
 
+import { calledBy, fileOf, itemKey } from '../../../model/listed-item.ts';
 import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
+import { size } from '../../../model/plural.ts';
 import type { ListedItem, ShownReading } from '../../../model/reading.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { encodePath } from '../address/encode-path.ts';
 import { count, shortName } from '../words.ts';
-import { itemKey, type Mark, markOf, markOfItem, size } from './marks.ts';
+import { type Mark, markOf, markOfItem } from './marks.ts';
 
 interface TableCell {
   /** Kind of mark, for its colour. */
@@ -72,7 +74,7 @@ export function itemsTable(
   );
   const all = new Map(items.flatMap((one) => [...one]));
   const rows = [...all].map(([key, item]) => ({
-    ...{ item, path: item.link ?? item.path },
+    ...{ item, path: fileOf(item) },
     marks: items.map((one) => markOfItem(one.get(key) ?? null)),
   }));
   const alike = Map.groupBy(rows, ({ item, path, marks }) =>
@@ -81,7 +83,7 @@ export function itemsTable(
   const named = [...alike.values()].flatMap((same): readonly TableRow[] => {
     const [first] = same;
     if (first === undefined) return [];
-    const nameOf = ({ name, runs }: ListedItem): string => site.visible(name ?? runs ?? '');
+    const nameOf = (item: ListedItem): string => site.visible(calledBy(item));
     const links = same.map(({ item, path }) => ({ name: nameOf(item), href: hrefOf(path, site) }));
     const isOne = same.length === 1;
     return [
