@@ -36,9 +36,9 @@ const entry = (path: string, daysOld: number, over: Partial<HealthEntry> = {}): 
 
 test('the newest decision is first, and a chain leads both ways', () => {
   const rows = decisionRows([
-    decision('1', { status: 'superseded', supersededBy: ['2'] }),
+    decision('1', { status: 'superseded', supersededBy: ['2'], inForce: false }),
     decision('2', { supersedes: ['1', 'unknown'] }),
-    decision('3', { status: null }),
+    decision('3', { status: null, inForce: false }),
   ]);
   expect(rows.map(({ id, word, isOver }) => [id, word, isOver])).toEqual([
     ['3', 'none', false],
@@ -47,7 +47,7 @@ test('the newest decision is first, and a chain leads both ways', () => {
   ]);
   expect(rows[1]?.supersedes.map(({ path }) => path)).toEqual(['docs/adr/1.md']);
   expect(rows[2]?.supersededBy.map(({ path }) => path)).toEqual(['docs/adr/2.md']);
-  expect(statusCounts(rows)).toEqual([
+  expect(statusCounts(rows).map(({ word, number }) => [word, number])).toEqual([
     ['accepted', 1],
     ['none', 1],
     ['superseded', 1],
@@ -105,14 +105,15 @@ test('a review looks half as far ahead as documents last, two weeks at most', ()
 });
 
 test('words that mean the same have one mark and stand together, whatever a record calls them', () => {
-  const marked = (words: readonly string[]) =>
-    words.map((word) => `${statusMark(word)} ${standingOf({ word })}`);
-  expect(new Set(marked(['accepted', 'approved', 'amended', 'partly superseded']))).toEqual(
-    new Set(['● holds']),
-  );
-  expect(new Set(marked(['proposed', 'pending', 'draft', 'rfc 12']))).toEqual(
+  const marked = (inForce: boolean, ...words: readonly string[]) =>
+    words.map((word) => `${statusMark({ word, inForce })} ${standingOf({ word, inForce })}`);
+  const ofItsOwn = ['accepted', 'approved', 'amended', 'partly superseded', 'completed', 'none'];
+  expect(new Set(marked(true, ...ofItsOwn))).toEqual(new Set(['● holds']));
+  expect(new Set(marked(false, 'proposed', 'pending', 'draft', 'rfc 12'))).toEqual(
     new Set(['◌ pending']),
   );
-  expect(marked(['declined', 'obsolete', 'superseded'])).toEqual(['✕ over', '⊘ over', '→ over']);
-  expect(marked(['none', 'on hold'])).toEqual(['– holds', '– holds']);
+  expect(marked(false, 'declined', 'obsolete', 'superseded')).toEqual([
+    ...['✕ over', '⊘ over', '→ over'],
+  ]);
+  expect(marked(false, 'none', 'TBD', 'review')).toEqual(['– pending', '– pending', '– pending']);
 });

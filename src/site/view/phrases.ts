@@ -48,7 +48,7 @@ export function standingHtml(
 
 /** `isExplained` on the record's own page, which has room for the status as written. */
 export function statusHtml(
-  row: Pick<DecisionRow, 'word' | 'rawStatus'>,
+  row: Pick<DecisionRow, 'word' | 'rawStatus' | 'inForce'>,
   isExplained = false,
 ): string {
   const word = statusWord(row.word);
@@ -57,7 +57,7 @@ export function statusHtml(
   const title = isOther && !isExplained ? html` title="In the document: ${written}"` : '';
   const quoted =
     isOther && isExplained ? html` <span class="dim" dir="auto">“${written}”</span>` : '';
-  return html`<span class="status ${statusTone(row.word) ?? 'unknown'}"${title}><span aria-hidden="true">${statusMark(row.word)}</span> ${word}</span>${quoted}`
+  return html`<span class="status ${statusTone(row) ?? 'unknown'}"${title}><span aria-hidden="true">${statusMark(row)}</span> ${word}</span>${quoted}`
     .html;
 }
 

@@ -34,15 +34,17 @@ const TONES: Readonly<Record<StatusTone, readonly [mark: string, words: RegExp]>
   rejected: ['✕', /^(?:rejected|declined|withdrawn)$/],
 };
 
-/** By its first word, where the whole of it says nothing; null for a word that nobody knows. */
-export function statusTone(word: string): StatusTone | null {
-  const toneOf = (said: string) =>
-    (Object.keys(TONES) as StatusTone[]).find((tone) => TONES[tone][1].test(said)) ?? null;
-  return toneOf(word) ?? toneOf(word.split(' ', 1)[0] ?? '');
+type Stated = Pick<DecisionRow, 'word' | 'inForce'>;
+
+/** By its first word, where the whole of it says nothing; null for a word that nobody knows of what is not in force. */
+export function statusTone({ word, inForce }: Stated): StatusTone | null {
+  const toneOf = (text: string) =>
+    (Object.keys(TONES) as StatusTone[]).find((tone) => TONES[tone][1].test(text)) ?? null;
+  return toneOf(word) ?? toneOf(word.split(' ', 1)[0] ?? '') ?? (inForce ? 'accepted' : null);
 }
 
-export function statusMark(word: string): string {
-  const tone = statusTone(word);
+export function statusMark(row: Stated): string {
+  const tone = statusTone(row);
   return tone === null ? '–' : TONES[tone][0];
 }
 
@@ -51,13 +53,13 @@ export function statusWord(word: string, none = 'no status'): string {
   return word === 'none' ? none : visible(word).slice(0, 60);
 }
 
-/** In force, not yet, no longer. */
+/** In force, not yet, no longer: a word that nobody knows (`TBD`) does not make a decision hold. */
 export type Standing = 'holds' | 'pending' | 'over';
 
-export function standingOf({ word }: Pick<DecisionRow, 'word'>): Standing {
-  const tone = statusTone(word);
-  if (tone === 'proposed') return 'pending';
-  return tone === null || tone === 'accepted' ? 'holds' : 'over';
+export function standingOf(row: Stated): Standing {
+  if (row.inForce) return 'holds';
+  const tone = statusTone(row);
+  return tone === null || tone === 'proposed' ? 'pending' : 'over';
 }
 
 /** The newest path first, as people look for what holds now. */
@@ -65,16 +67,21 @@ export function decisionRows(decisions: readonly DecisionSummary[]): readonly De
   const byId = new Map(decisions.map((decision) => [decision.id, decision]));
   return decisions.toReversed().map((decision) => {
     const ties = TIES.map((tie) => [tie, decision[tie].flatMap((id) => byId.get(id) ?? [])]);
-    const isOver = standingOf({ word: decision.status ?? '' }) === 'over';
-    const { status } = decision;
-    return { ...decision, word: status ?? 'none', isOver, ...(Object.fromEntries(ties) as Ties) };
+    const row = { ...decision, word: decision.status ?? 'none' };
+    const isOver = standingOf(row) === 'over';
+    return { ...row, isOver, ...(Object.fromEntries(ties) as Ties) };
   });
 }
 
 /** What holds first, then what does not yet, then what is over; of these the most frequent first. */
-export function statusCounts(rows: readonly DecisionRow[]): readonly (readonly [string, number])[] {
-  const rankOf = (word: string) => ['holds', 'pending', 'over'].indexOf(standingOf({ word }));
-  return choicesOf(rows.map(({ word }) => word)).toSorted(([a], [b]) => rankOf(a) - rankOf(b));
+export function statusCounts(rows: readonly DecisionRow[]) {
+  const first = new Map(rows.toReversed().map((row) => [row.word, row]));
+  const counts = choicesOf(rows.map(({ word }) => word)).flatMap(([word, number]) => {
+    const row = first.get(word);
+    return row === undefined ? [] : [{ word, number, row }];
+  });
+  const rankOf = (row: Stated) => ['holds', 'pending', 'over'].indexOf(standingOf(row));
+  return counts.toSorted((a, b) => rankOf(a.row) - rankOf(b.row));
 }
 
 /**
