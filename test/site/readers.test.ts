@@ -16,6 +16,7 @@ beforeAll(async () => {
     'CLAUDE.md': '@docs/for-claude.md\n',
     'docs/for-claude.md': '# For Claude\n\nUse tools.\n',
     'api/AGENTS.md': '# Api\n\nAnswer fast.\n',
+    '.claude/skills/tidy/SKILL.md': '---\nname: tidy\ndescription: Tidies.\n---\nTidy.\n',
   });
   await told.build();
 });
@@ -59,6 +60,14 @@ test('the overview has what reaches each agent, and who reads each file', () => 
   expect(html).toContain('<strong>2</strong> directories');
 });
 
+test('a skill that an agent lists is not called unread', () => {
+  const [, table = ''] = read('index.html').split('Who reads each file</h2>');
+  const [, row = ''] = table.split('SKILL.md</a>');
+  const [claude = ''] = row.split('</td>');
+  expect(claude).toContain('listed');
+  expect(claude).not.toContain('not read');
+});
+
 test('who only has what an install lists is not asked for a directory', async () => {
   const plugin = story({
     '.claude-plugin/plugin.json': '{ "name": "documents" }',
@@ -83,7 +92,8 @@ test('a table of files that has no file is not shown', async () => {
 test('files that are cut or skipped come before the others, then they are in the order of the tree', () => {
   const [, table = ''] = read('index.html').split('Who reads each file</h2>');
   const names = [...table.matchAll(/<th scope="row"[^>]*> ?<a [^>]*>(.*?)<\/a>/g)];
-  expect(names.map(([, name]) => name)).toEqual(['AGENTS.md', 'api/AGENTS.md', 'CLAUDE.md']);
+  const rest = ['CLAUDE.md', '.<wbr>claude/<wbr>skills/<wbr>tidy/<wbr>SKILL.md'];
+  expect(names.map(([, name]) => name)).toEqual(['AGENTS.md', 'api/AGENTS.md', ...rest]);
 });
 
 test('a mark on the page of a directory leads to its reason, and the marks are explained in text', () => {

@@ -73,8 +73,8 @@ export function markSentence(mark: Mark): string {
   return is === 'foreign' || is === 'waiting' || is === 'same' ? why : `${markWords(mark)}: ${why}`;
 }
 
-/** What becomes of a file with a reader. */
-export function markOf({ read, passed }: ShownReading, path: string): Mark {
+/** What becomes of a file with a reader, who may only list it. */
+export function markOf({ read, passed, listing }: ShownReading, path: string): Mark {
   const file = read.find((one) => one.path === path);
   if (file?.cut) {
     const { line, says } = file.cut;
@@ -82,8 +82,14 @@ export function markOf({ read, passed }: ShownReading, path: string): Mark {
     return { ...MARKS.cut, ...words, is: 'cut', why: says };
   }
   if (file !== undefined) return { ...MARKS[file.when], is: file.when, why: file.because.says };
-  const { is, why } = passed.find((one) => one.path === path) ?? { is: 'foreign', why: '' };
-  return { ...MARKS[is], is, why };
+  const skipped = passed.find((one) => one.path === path);
+  if (skipped !== undefined) return { ...MARKS[skipped.is], is: skipped.is, why: skipped.why };
+  const item = markOfItem(listing?.items.find((one) => (one.link ?? one.path) === path) ?? null);
+  return {
+    ...MARKS[item.is],
+    ...item,
+    ...(item.is === 'foreign' && { words: MARKS.foreign.words }),
+  };
 }
 
 const OF_ITEMS: Readonly<Record<ItemState, Pick<Mark, 'is' | 'sign' | 'words'>>> = {
