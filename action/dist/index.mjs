@@ -1926,6 +1926,14 @@ function* problemsOf({ problems: problems9 }, ...kinds) {
 function problemAt(kind, path4, data2, at3 = null, related3 = []) {
   return { kind, path: path4, at: at3, data: data2, related: related3 };
 }
+function writtenIn(text3, form3) {
+  const found = form3.exec(text3 ?? "");
+  if (found === null) return null;
+  const [whole4, words7 = whole4] = found;
+  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words7)).split("\n");
+  const column = (lines4.at(-1)?.length ?? 0) + 1;
+  return { words: words7, at: { line: lines4.length, column, endColumn: column + words7.length } };
+}
 function folded(all3, most2) {
   return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
     const byFile = [...Map.groupBy(some, ({ path: path4 }) => path4).values()];
@@ -2215,10 +2223,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf11 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf10 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf11(".log4brains.yml").matchAll(keys6);
-  return [textOf11(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
+  const packages = textOf10(".log4brains.yml").matchAll(keys6);
+  return [textOf10(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -10630,10 +10638,10 @@ __export(get_context_exports, {
   queryOf: () => queryOf
 });
 function unknownScope(tree, scope2) {
-  const homeOf4 = (depth) => folderOfScope(scope2.slice(0, depth));
-  const at3 = scope2.findIndex((name2, depth) => !shownIn(tree, homeOf4(depth)).includes(name2));
+  const homeOf2 = (depth) => folderOfScope(scope2.slice(0, depth));
+  const at3 = scope2.findIndex((name2, depth) => !shownIn(tree, homeOf2(depth)).includes(name2));
   if (at3 < 0) return null;
-  const all3 = scopeNames(tree, homeOf4(at3));
+  const all3 = scopeNames(tree, homeOf2(at3));
   const name = scope2[at3] ?? "";
   const near = closest(name, all3);
   const others = all3.length === 0 ? "none" : all3.slice(0, 20).join(", ");
@@ -10905,9 +10913,9 @@ function sizeOf({ lines: lines4, mostLines, tokens: tokens2, mostTokens }) {
 async function agesOf({ targets: targets2, resolve: resolve11 }) {
   const target3 = targets2().find(({ dialect }) => dialect === "aweave");
   if (target3 === void 0) return /* @__PURE__ */ new Map();
-  const { layers: layers10 } = await resolve11(target3);
+  const { layers: layers9 } = await resolve11(target3);
   return new Map(
-    layers10.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
+    layers9.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
   );
 }
 function ageOf(days2) {
@@ -21143,8 +21151,8 @@ __export(session_exports, {
   init: () => init,
   load: () => load
 });
-function passagesOf({ tree, document: read4 }, layers10) {
-  return layers10.flatMap(({ path: path4, role: role7, because }) => {
+function passagesOf({ tree, document: read4 }, layers9) {
+  return layers9.flatMap(({ path: path4, role: role7, because }) => {
     const document2 = read4(path4);
     const whole4 = document2?.text ?? textAt(tree, path4);
     if (whole4 === null) return [];
@@ -21273,9 +21281,9 @@ ${text3}
       async run(workspace, { agent: agent2, dryRun }) {
         const home2 = homeIn(workspace);
         const { tree, document: read4 } = workspace;
-        const layers10 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
+        const layers9 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
         const active = new Map(activeMemories(tree, home2, read4).map((one) => [one.path, one]));
-        const found = passagesOf(workspace, layers10);
+        const found = passagesOf(workspace, layers9);
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
         const edits = touched.map(
@@ -22928,7 +22936,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf11 = (path4) => {
+  const textOf10 = (path4) => {
     const text3 = files3.text(path4);
     if (text3 === null) {
       const trouble = files3.trouble(path4);
@@ -22944,7 +22952,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text3 = textOf11(path4);
+    const text3 = textOf10(path4);
     if (text3 === null) return false;
     const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
@@ -22983,7 +22991,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf11,
+    textOf: textOf10,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -24781,14 +24789,14 @@ function startFolders(to) {
 function onRead(to, folders2, readsAgents, silencing) {
   const { cwd, file } = to;
   const walk4 = { to, when: "on-read" };
-  const below2 = chainBelow(cwd, file);
-  for (const folder of below2) {
+  const below = chainBelow(cwd, file);
+  for (const folder of below) {
     const own4 = claudeFiles(walk4, folder)[0];
     const isNew2 = silencing === void 0 && own4 === void 0;
     const agents4 = readsAgents && (isNew2 || to.setting("instructionFiles") === "claude-md-and-agents-md");
     addAgents(walk4, folder, agents4, silencing ?? own4);
   }
-  for (const folder of below2) {
+  for (const folder of below) {
     for (const name of CLAUDE_NAMES) addFile(walk4, join2(folder, name));
     addRules(walk4, join2(folder, ".claude/rules"), folder);
   }
@@ -24815,10 +24823,10 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf11 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf10 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf11(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf11(one.path) === text3);
+  const text3 = textOf10(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf10(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
@@ -25737,8 +25745,8 @@ function load8(place2) {
     let room = MOST_ON_READ;
     const names3 = ["CLAUDE.md", "AGENTS.md", "agents.md", ...HIDDEN2];
     const seen = /* @__PURE__ */ new Set();
-    const below2 = chain(root2, folderOf(file)).slice(1);
-    for (const path4 of below2.flatMap((folder) => names3.map((name) => join2(folder, name)))) {
+    const below = chain(root2, folderOf(file)).slice(1);
+    for (const path4 of below.flatMap((folder) => names3.map((name) => join2(folder, name)))) {
       const size2 = files3.text(path4)?.text.length ?? 0;
       if (files3.has(path4) && isLink(files3, path4)) seen.add(files3.real(path4));
       if (seen.has(path4)) to.skip(path4, "hidden by a symbolic link to it in the same folder");
@@ -25756,14 +25764,14 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf11) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf11(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf10) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf10(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST3) return { kept: loaded, lost: [] };
   let room = MOST3 - FRAME;
   const kept2 = [];
   const lost2 = [];
   for (const one of loaded) {
-    const text3 = textOf11(one.path);
+    const text3 = textOf10(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost2.push({
@@ -28004,10 +28012,10 @@ function againstRepository(tree, said, paths, names3) {
     const { path: path4, subject, value, isForbidden, around } = statement;
     const key = `${path4} ${subject}`;
     if (told2.has(key) || UNCERTAIN.test(around)) return [];
-    const evidence6 = evidenceFor2(statement, statement.folder);
-    const [first] = evidence6;
+    const evidence5 = evidenceFor2(statement, statement.folder);
+    const [first] = evidence5;
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
-    if (first === void 0 || !evidence6.every(isOther)) return [];
+    if (first === void 0 || !evidence5.every(isOther)) return [];
     if (whoReads(tree, names3, statement.folder, statement) === null) return [];
     told2.add(key);
     const data2 = { subject, value, by: first.path, other: first.value ?? "" };
@@ -29170,14 +29178,14 @@ function unlisted(items2) {
   return [...dropped(items2), ...overlooked(items2), ...forSome(items2), ...misplaced(items2)];
 }
 function dropped(items2) {
-  const { seen, textOf: textOf11 } = items2;
-  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf11(path4));
+  const { seen, textOf: textOf10 } = items2;
+  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf10(path4));
   const lost2 = seen.filter(({ item }) => item.state === "dropped" && isMeant2(item));
   const stops = seen.filter(
-    ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf11(item.path)))
+    ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf10(item.path)))
   );
-  const isMarked3 = ({ path: path4 }) => textOf11(path4).startsWith("\uFEFF---");
-  const broken3 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf11(path4)) : [];
+  const isMarked3 = ({ path: path4 }) => textOf10(path4).startsWith("\uFEFF---");
+  const broken3 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf10(path4)) : [];
   return [
     ...together(
       "itemDropped",
@@ -29190,7 +29198,7 @@ function dropped(items2) {
       },
       (item) => {
         const all3 = broken3(item);
-        const text3 = textOf11(item.path);
+        const text3 = textOf10(item.path);
         const begun = item.why === "it has no name" ? named(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
         const [{ line, words: words7 } = { line: item.line, words: null }] = all3;
@@ -29211,8 +29219,8 @@ function overlooked({ used, seen, files: files3, paths }) {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     return folders2.flatMap((folder) => {
-      const below2 = (paths ?? []).filter((path4) => path4.startsWith(`${folder}/`));
-      const skills = below2.filter((path4) => nameOf(path4) === SKILL3 && !isPutAside(path4));
+      const below = (paths ?? []).filter((path4) => path4.startsWith(`${folder}/`));
+      const skills = below.filter((path4) => nameOf(path4) === SKILL3 && !isPutAside(path4));
       return skills.flatMap((path4) => {
         const steps3 = relativeTo(folder, path4).split("/").slice(0, -1);
         const at3 = { agent: agent2, title, path: files3.real(path4) ?? path4 };
@@ -29274,7 +29282,7 @@ function forSome({ seen, files: files3, used }) {
   });
 }
 function misplaced(items2) {
-  const { paths, files: files3, textOf: textOf11, used, tree } = items2;
+  const { paths, files: files3, textOf: textOf10, used, tree } = items2;
   const elsewhere = /* @__PURE__ */ new Map();
   const tellOnce = (problem) => {
     const key = `${problem.kind} ${problem.data.folder}`;
@@ -29287,12 +29295,12 @@ function misplaced(items2) {
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL3;
     const to = join2(folder, SKILL3);
     if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
-      const after = seenBy(withFile(tree, to, textOf11(path4)), used);
+      const after = seenBy(withFile(tree, to, textOf10(path4)), used);
       const own4 = after.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
-    const isNamed = () => /^name:/m.test(headOf3(textOf11(path4)));
+    const isNamed = () => /^name:/m.test(headOf3(textOf10(path4)));
     const isFlat = SKILLS3.test(folder) && name !== SKILL3 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL3}` })];
@@ -29342,8 +29350,8 @@ function itemProblems(subject) {
     ({ item }) => !isPutAside(item.path)
   );
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
-  const textOf11 = (path4) => subject.files.text(path4)?.text ?? "";
-  const items2 = { ...subject, used, textOf: textOf11, seen: all3.filter(isFile) };
+  const textOf10 = (path4) => subject.files.text(path4)?.text ?? "";
+  const items2 = { ...subject, used, textOf: textOf10, seen: all3.filter(isFile) };
   return [
     ...unlisted(items2),
     ...shadowed(items2),
@@ -29384,7 +29392,7 @@ function mendBy({ tree, used }, path4, text3) {
   const after = seenBy(withFile(tree, path4, text3), used).filter(({ item }) => item.path === path4);
   return after.length > 0 && after.every(({ item }) => item.state !== "dropped") ? { text: text3 } : void 0;
 }
-function shadowed({ seen, files: files3, textOf: textOf11 }) {
+function shadowed({ seen, files: files3, textOf: textOf10 }) {
   const served = new Set(
     seen.flatMap(
       ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
@@ -29392,7 +29400,7 @@ function shadowed({ seen, files: files3, textOf: textOf11 }) {
   );
   const byOf = ({ by: by2 }) => files3.real(by2 ?? "") ?? by2 ?? "";
   const lost2 = seen.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf11(item.path).trim() !== textOf11(byOf(item)).trim()
+    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf10(item.path).trim() !== textOf10(byOf(item)).trim()
   );
   return [true, false].flatMap(
     (byChance) => together(
@@ -29423,12 +29431,12 @@ function inPlaceOfOwn({ seen }) {
   );
   return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
-function unguarded({ seen, textOf: textOf11, files: files3 }) {
+function unguarded({ seen, textOf: textOf10, files: files3 }) {
   const listed5 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
     const isGuard = (key2) => bare3(key2) === bare3(GUARD);
-    const key = (headOf3(textOf11(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? "";
-    return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf11(path4), key))?.[1] ?? ""];
+    const key = (headOf3(textOf10(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? "";
+    return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf10(path4), key))?.[1] ?? ""];
   };
   const open3 = listed5.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
@@ -29463,16 +29471,16 @@ function commentIn(text3) {
   return at3 > 0 ? value.slice(at3 + 1) : void 0;
 }
 function cut2(items2) {
-  const { seen, textOf: textOf11 } = items2;
+  const { seen, textOf: textOf10 } = items2;
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
   const hashed = seen.filter(({ item: { kind, listed: listed5, path: path4, description } }) => {
-    const lost2 = kind !== "command" && listed5 ? commentIn(textOf11(path4)) : void 0;
+    const lost2 = kind !== "command" && listed5 ? commentIn(textOf10(path4)) : void 0;
     return lost2 !== void 0 && description?.includes(lost2.slice(0, 20)) === false;
   });
   const bodies = seen.filter(({ item: { kind, listed: listed5, description, path: path4 } }) => {
     const isShown = kind === "skill" && listed5 && description !== null && description !== "";
-    return isShown && !/^ *["']?description["']? *:/m.test(headOf3(textOf11(path4)));
+    return isShown && !/^ *["']?description["']? *:/m.test(headOf3(textOf10(path4)));
   });
   return [
     ...together("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
@@ -29480,18 +29488,18 @@ function cut2(items2) {
     ...together(
       "itemComment",
       [...new Map(hashed.map((one) => [one.item.path, one])).values()],
-      ({ path: path4 }) => ({ lost: (commentIn(textOf11(path4)) ?? "").slice(0, 60) }),
-      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf11(path4), "description")) })
+      ({ path: path4 }) => ({ lost: (commentIn(textOf10(path4)) ?? "").slice(0, 60) }),
+      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf10(path4), "description")) })
     ),
     ...together("itemBodyLine", bodies, ({ description }) => ({
       shown: (description ?? "").slice(0, 60)
     }))
   ];
 }
-function overBudget({ seen, textOf: textOf11, settings: settings3 }, lost2) {
+function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
   const entryOf2 = ({ item: { path: path4, name } }) => {
     const reader = { yaml: lastKey, mend: anything, optional: true };
-    const head = readHead(textOf11(path4), reader);
+    const head = readHead(textOf10(path4), reader);
     const { description } = typeof head === "string" ? {} : head.data;
     return {
       path: path4,
@@ -29918,10 +29926,10 @@ function reading(tree, target3, read4, role7, {
   });
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf11 = (path4) => read4(path4, role7(path4) ?? NAMED)?.text ?? "";
+  const textOf10 = (path4) => read4(path4, role7(path4) ?? NAMED)?.text ?? "";
   const sameAs2 = (path4) => {
-    const text3 = textOf11(path4);
-    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf11(one.path) === text3)?.path;
+    const text3 = textOf10(path4);
+    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf10(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
@@ -30811,30 +30819,54 @@ var init_instructions = __esm({
 });
 
 // src/model/flat-scopes.ts
-function setFolders({ folders: folders2 }, dialect) {
-  return (folders2[dialect] ?? []).map((folder) => folder.replace(/(?<!\/)\/+$/, ""));
+function inFolders(usual, find5, standing) {
+  const { name, ...more } = standing(usual);
+  return {
+    ...{ name, ...more },
+    evidence: (tree) => standing(find5(tree, [])).evidence(tree),
+    in(tree, settings3) {
+      const set = settings3.folders[name] ?? [];
+      const folders2 = find5(
+        tree,
+        set.map((folder) => folder.replace(/(?<!\/)\/+$/, ""))
+      );
+      return String(folders2) === String(usual) ? this : standing(folders2);
+    }
+  };
 }
-function layeredFor(readFor) {
-  return Object.fromEntries(Object.keys(readFor).map((name) => [name, { layers: true }]));
+function evidenceOf2(strength, because) {
+  return { strength: because.length > 0 ? strength : 0, because };
+}
+function readFor(table4, purpose, layers9) {
+  const kinds = purpose === void 0 ? void 0 : table4[purpose];
+  return kinds === void 0 ? layers9 : layers9.filter(({ role: role7 }) => kinds.includes(role7.kind));
+}
+function layeredFor(readFor2) {
+  return Object.fromEntries(Object.keys(readFor2).map((name) => [name, { layers: true }]));
 }
 function rootScope(dialect, name) {
   const place2 = { parent: null, folder: "", retired: false };
   return { id: name, dialect, level: name, name, number: null, ...place2 };
 }
-function scopesBelow(root2, level, all3, number5 = /^$/) {
+function scopesBelow(root2, level, all3, { number: number5 = /^$/, prefix = "" } = {}) {
   const taken = /* @__PURE__ */ new Map();
   return all3.map(([home2, name]) => {
     const before = taken.get(name) ?? 0;
     taken.set(name, before + 1);
-    const id = `${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
+    const id = `${prefix}${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
     const place2 = { parent: root2.id, folder: `${home2}/${name}` };
     return { ...root2, id, level, name, number: number5.exec(name)?.[0] ?? null, ...place2 };
   });
 }
+var OWN_KEYS;
 var init_flat_scopes = __esm({
   "src/model/flat-scopes.ts"() {
     "use strict";
     init_paths();
+    OWN_KEYS = {
+      ...{ aliases: {}, reserved: [], references: {} },
+      declares: false
+    };
   }
 });
 
@@ -30842,6 +30874,13 @@ var init_flat_scopes = __esm({
 function progressOf(tasks) {
   const done = tasks.filter(({ isDone }) => isDone).length;
   return tasks.length === 0 ? void 0 : { done, all: tasks.length };
+}
+function isAllDone(tasks) {
+  return tasks.length > 0 && tasks.every(({ isDone }) => isDone);
+}
+function withWork(document2, tasks) {
+  const lifecycle4 = isAllDone(tasks) && document2.lifecycle === "active" && "done";
+  return { ...document2, progress: progressOf(tasks), ...lifecycle4 && { lifecycle: lifecycle4 } };
 }
 function statusProblems(all3) {
   const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
@@ -30932,7 +30971,7 @@ function scopes3(homes5, tree, inside3) {
   if (inside3 === null) return homes5.length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
   const all3 = homes5.flatMap((home2) => specsIn(tree, home2).map((name) => [home2, name]));
-  return scopesBelow(root2, "spec", all3, /^\d{1,4}(?=[-_. ])/).map((one) => ({
+  return scopesBelow(root2, "spec", all3, { number: /^\d{1,4}(?=[-_. ])/ }).map((one) => ({
     ...one,
     retired: /\//.test(one.name) && OVER2.test(one.name.split("/")[0] ?? "")
   })).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
@@ -30944,16 +30983,14 @@ function definition2(tree, { level, folder }) {
 function layers3(homes5, tree, target3, read4) {
   const layer5 = layersOf(["project", "spec"], roleIn2(homes5));
   const { level, folder, purpose } = target3;
-  const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
   const own4 = level === "project" ? [] : FILES;
-  return [
+  return readFor(READ_FOR, purpose, [
     ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read4, path4)).map((path4) => layer5(path4, "project", "steering, for every spec", { role: RULE4 })),
-    ...own4.flatMap(([name, kind, says]) => {
+    ...own4.flatMap(([name, , says]) => {
       const path4 = `${folder}/${name}`;
-      const isWanted = wanted?.includes(kind) ?? true;
-      return isWanted && tree.has(path4) ? [layer5(path4, "spec", says)] : [];
+      return tree.has(path4) ? [layer5(path4, "spec", says)] : [];
     })
-  ];
+  ]);
 }
 function isAlwaysRead(read4, path4) {
   const { inclusion = "always" } = read4(path4, RULE4)?.metadata ?? {};
@@ -30985,10 +31022,10 @@ var init_places5 = __esm({
     ];
     DEFINED_BY = ["requirements.md", "bugfix.md"];
     READ_FOR = {
-      requirements: ["brief"],
-      design: ["brief", "requirements", "bugfix", "gap-analysis", "research"],
-      tasks: ["requirements", "bugfix", "research", "design"],
-      implement: ["requirements", "bugfix", "design", "tasks"]
+      requirements: ["rule", "brief"],
+      design: ["rule", "brief", "requirements", "bugfix", "gap-analysis", "research"],
+      tasks: ["rule", "requirements", "bugfix", "research", "design"],
+      implement: ["rule", "requirements", "bugfix", "design", "tasks"]
     };
     OVER2 = /^[._]?(?:archived?|completed|done|finished|old)$/i;
     RULE4 = { is: "instruction", kind: "rule", level: null };
@@ -31180,12 +31217,12 @@ function parentProblems(lists) {
     const counts = Map.groupBy(tasks, ({ id }) => id);
     if (tasks.some(({ id }) => id !== null && (counts.get(id)?.length ?? 0) > 1)) return [];
     return tasks.flatMap((task) => {
-      const below2 = subtasksOf(tasks, task);
-      return below2.length > 0 && !task.isLeft ? [{ path: path4, task, below: below2 }] : [];
+      const below = subtasksOf(tasks, task);
+      return below.length > 0 && !task.isLeft ? [{ path: path4, task, below }] : [];
     });
   });
-  const early = parents.flatMap(({ path: path4, task, below: below2 }) => {
-    const open3 = below2.find(({ isDone, isLeft }) => !isDone && !isLeft);
+  const early = parents.flatMap(({ path: path4, task, below }) => {
+    const open3 = below.find(({ isDone, isLeft }) => !isDone && !isLeft);
     if (!task.isDone || open3 === void 0) return [];
     const related3 = [{ path: path4, line: open3.line, message: "this one is open" }];
     return [
@@ -31198,7 +31235,7 @@ function parentProblems(lists) {
       )
     ];
   });
-  const finished = parents.filter(({ below: below2 }) => below2.every(({ isDone }) => isDone));
+  const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
   const left = finished.filter(({ task }) => !task.isDone);
   const [first] = left;
   const byPath = Map.groupBy(left, ({ path: path4 }) => path4);
@@ -31402,17 +31439,17 @@ var init_rules5 = __esm({
 });
 
 // src/dialects/kiro/index.ts
-function evidenceOf2(homes5) {
-  return { strength: homes5.length > 0 ? 64 : 0, because: homes5.map((home2) => `${home2}/`) };
-}
 function standingIn3(homes5) {
   return {
     name: "kiro",
     summary: "A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.",
     markers: [HOME2],
-    evidence: () => evidenceOf2(homes5),
+    evidence: () => evidenceOf2(
+      64,
+      homes5.map((home2) => `${home2}/`)
+    ),
     format: {
-      keys: { aliases: {}, reserved: [], references: {} },
+      keys: OWN_KEYS,
       folders: homes5,
       role: roleIn2(homes5),
       refine: refine5
@@ -31437,14 +31474,8 @@ function refine5(document2) {
   const name = nameOf(folderOf(path4));
   const isForm = FORM2.test(title) || title === nameOf(path4);
   const work = role7.kind === "tasks" ? workIn(tasksIn(text3)) : [];
-  const progress = progressOf(work);
-  const isDone = progress !== void 0 && progress.done === progress.all;
-  return {
-    ...document2,
-    ...isForm && { title: role7.is === "definition" ? name : `${name}: ${role7.kind}` },
-    progress,
-    ...isDone && document2.lifecycle === "active" && { lifecycle: "done" }
-  };
+  const own4 = role7.is === "definition" ? name : `${name}: ${role7.kind}`;
+  return withWork({ ...document2, title: isForm ? own4 : title }, work);
 }
 var kiro2, FORM2;
 var init_kiro = __esm({
@@ -31457,14 +31488,7 @@ var init_kiro = __esm({
     init_problems3();
     init_rules5();
     init_tasks();
-    kiro2 = {
-      ...standingIn3([HOME2]),
-      evidence: (tree) => evidenceOf2(homesIn(tree, [])),
-      in(tree, settings3) {
-        const homes5 = homesIn(tree, setFolders(settings3, "kiro"));
-        return String(homes5) === HOME2 ? this : standingIn3(homes5);
-      }
-    };
+    kiro2 = inFolders([HOME2], homesIn, standingIn3);
     FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|implementation plan)(?: document| plan)?$/i;
   }
 });
@@ -33072,9 +33096,9 @@ var init_evidence2 = __esm({
       address: "/workspace/memory/evidence",
       run(workspace, { query: query2, limit }) {
         const words7 = query2?.trim() || "*";
-        const evidence6 = evidenceFor(workspace, words7, limit);
-        const code2 = evidence6.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
-        return { code: code2, route: ROUTE, query: words7, ...evidence6 };
+        const evidence5 = evidenceFor(workspace, words7, limit);
+        const code2 = evidence5.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
+        return { code: code2, route: ROUTE, query: words7, ...evidence5 };
       },
       wording: async () => ({ text: evidenceText })
     });
@@ -33188,7 +33212,7 @@ var init_show = __esm({
         };
       },
       wording: async () => ({
-        text({ records, total, query: query2, next: next2, evidence: evidence6 }, pen) {
+        text({ records, total, query: query2, next: next2, evidence: evidence5 }, pen) {
           const { dim, visible: visible2 } = pen;
           const more = total - records.length;
           const other = next2 === null ? "look for other words." : visible2(next2);
@@ -33197,8 +33221,8 @@ var init_show = __esm({
           const nothing2 = query2 === "*" ? "Nothing is remembered." : `Nothing is remembered of "${visible2(query2)}".`;
           const own4 = records.length === 0 ? `${nothing2}
 ` : table2(records, pen) + hint;
-          return evidence6 === void 0 ? own4 : `${own4}
-${evidenceText(evidence6, pen)}`;
+          return evidence5 === void 0 ? own4 : `${own4}
+${evidenceText(evidence5, pen)}`;
         }
       })
     });
@@ -34233,35 +34257,35 @@ function misnamedFolder(path4) {
 }
 function role5(path4) {
   if (!/\.md$/i.test(path4)) return null;
-  const [top, ...below2] = path4.split("/");
-  if (top === ".limps") return limpsRole(below2);
-  if (top === "projects") return projectRole(below2);
-  return top === "plans" ? planRole(below2) : null;
+  const [top, ...below] = path4.split("/");
+  if (top === ".limps") return limpsRole(below);
+  if (top === "projects") return projectRole(below);
+  return top === "plans" ? planRole(below) : null;
 }
 function limpsRole(parts) {
-  const [first = "", ...below2] = parts;
-  if (below2.length === 0) return first === "workspace.md" ? definitionOf2("workspace") : DOCUMENT;
+  const [first = "", ...below] = parts;
+  if (below.length === 0) return first === "workspace.md" ? definitionOf2("workspace") : DOCUMENT;
   if (first === "archive") return { ...DOCUMENT, lifecycle: "archived" };
   if (first === "context") return contextOf2("workspace");
-  if (first === "adrs" || first === "projects" && below2[1] === "adrs") return null;
-  return first === "projects" ? projectRole(below2) ?? DOCUMENT : DOCUMENT;
+  if (first === "adrs" || first === "projects" && below[1] === "adrs") return null;
+  return first === "projects" ? projectRole(below) ?? DOCUMENT : DOCUMENT;
 }
 function projectRole(parts) {
   if (parts.length > 2) return null;
   return parts[1] === "project.md" ? definitionOf2("project") : DOCUMENT;
 }
 function planRole(parts) {
-  const [first = "", ...below2] = parts;
-  const over = below2.length > 0 ? retirement(first) : null;
-  if (over !== null) return { ...planRole(below2), lifecycle: over };
-  if (below2.length === 0 || first.startsWith("_")) return DOCUMENT;
+  const [first = "", ...below] = parts;
+  const over = below.length > 0 ? retirement(first) : null;
+  if (over !== null) return { ...planRole(below), lifecycle: over };
+  if (below.length === 0 || first.startsWith("_")) return DOCUMENT;
   const file = nameOf(parts.join("/"));
   const isMemory2 = memoryStem(file) !== null;
-  if (below2.length === 1) {
+  if (below.length === 1) {
     if (isMemory2) return { is: "memory", kind: "memory", level: "plan" };
     return isPlanFile(file) ? definitionOf2("plan") : contextOf2("plan");
   }
-  if (below2.length > 2 || below2[0] !== "agents") return DOCUMENT;
+  if (below.length > 2 || below[0] !== "agents") return DOCUMENT;
   if (isMemory2) return { is: "memory", kind: "memory", level: "agent" };
   return agentStem(file) === null ? DOCUMENT : { ...definitionOf2("agent"), statusAnywhere: true };
 }
@@ -34426,13 +34450,13 @@ var init_scopes2 = __esm({
 
 // src/dialects/limps/layers.ts
 function layers5(tree, target3, read4) {
-  const below2 = workspaceLayers(tree, read4);
-  if (target3.level === "workspace") return below2;
-  if (target3.level === "project") return [...below2, ...projectLayers(tree, target3.name, read4)];
+  const below = workspaceLayers(tree, read4);
+  if (target3.level === "workspace") return below;
+  if (target3.level === "project") return [...below, ...projectLayers(tree, target3.name, read4)];
   const plan3 = onceFor(read4, `plan ${target3.folder}`, () => {
     const project = projectName(tree, target3, read4);
     return [
-      ...below2,
+      ...below,
       ...project === null ? [] : projectLayers(tree, project, read4),
       ...planLayers(tree, target3, read4)
     ];
@@ -34839,9 +34863,9 @@ function readSessions(document2, regions, bullets) {
   return sections.map(({ heading, headingSpan, body }, at3) => {
     const next2 = sections[at3 + 1]?.headingSpan.start ?? Infinity;
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
-    const below2 = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
+    const below = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
     const { rest, ...head } = readHead3(heading);
-    const notes3 = [rest, below2].filter((part) => part !== "").join("\n\n");
+    const notes3 = [rest, below].filter((part) => part !== "").join("\n\n");
     return { ...head, notes: notes3, span: { ...headingSpan, end } };
   });
 }
@@ -35496,10 +35520,10 @@ function plansListed(project) {
 function isSame3(name, written4) {
   return name === written4 || slug(name) === slug(written4);
 }
-function unknown(path4, key, written4, document2, level, scopes10) {
+function unknown(path4, key, written4, document2, level, scopes9) {
   const meant2 = closest(
     written4,
-    scopes10.map(({ name }) => name)
+    scopes9.map(({ name }) => name)
   );
   const kind = meant2 === null ? "unknownScope" : "misspeltScope";
   return problemAt(kind, path4, dataOf3(level, written4, meant2), document2?.metadataSpans.get(key));
@@ -35524,9 +35548,9 @@ var init_problems4 = __esm({
 
 // src/dialects/limps/refine.ts
 function refine7(document2) {
-  return withListings(withWork(document2));
+  return withListings(withWork2(document2));
 }
-function withWork(document2) {
+function withWork2(document2) {
   const { role: role7, title, metadata, references, declarations } = document2;
   if (role7.kind !== "agent") return document2;
   const lines4 = linesIn2(document2);
@@ -36874,17 +36898,17 @@ var init_answers2 = __esm({
 });
 
 // src/dialects/memorybank/index.ts
-function evidenceOf3(banks) {
-  return { strength: banks.length > 0 ? 62 : 0, because: banks.map((bank) => `${bank}/`) };
-}
 function standingIn4(banks) {
   return {
     name: "memory-bank",
     summary: "A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.",
     markers: [HOME4, `docs/${HOME4}`, `.${HOME4}`],
-    evidence: () => evidenceOf3(banks),
+    evidence: () => evidenceOf2(
+      62,
+      banks.map((bank) => `${bank}/`)
+    ),
     format: {
-      keys: { aliases: {}, reserved: [], references: {} },
+      keys: OWN_KEYS,
       folders: banks,
       role: roleIn3(banks)
     },
@@ -36912,14 +36936,7 @@ var init_memorybank = __esm({
     init_places7();
     init_problems5();
     init_rules8();
-    memorybank = {
-      ...standingIn4([HOME4]),
-      evidence: (tree) => evidenceOf3(banksIn(tree, [])),
-      in(tree, settings3) {
-        const banks = banksIn(tree, setFolders(settings3, "memory-bank"));
-        return String(banks) === HOME4 ? this : standingIn4(banks);
-      }
-    };
+    memorybank = inFolders([HOME4], banksIn, standingIn4);
   }
 });
 
@@ -36929,51 +36946,40 @@ __export(places_exports, {
   ARCHIVE: () => ARCHIVE,
   HOME: () => HOME5,
   READ_FOR: () => READ_FOR2,
-  capabilityOf: () => capabilityOf,
-  changeOf: () => changeOf,
   changesOf: () => changesOf,
   configIn: () => configIn,
   definition: () => definition6,
   deltasIn: () => deltasIn,
-  evidence: () => evidence4,
-  homeOf: () => homeOf2,
-  layers: () => layers7,
+  layersIn: () => layersIn2,
+  placeOf: () => placeOf6,
   roleIn: () => roleIn4,
-  scopes: () => scopes7,
-  specBeside: () => specBeside
+  scopesIn: () => scopesIn2,
+  signsIn: () => signsIn,
+  specOf: () => specOf2
 });
-function homeOf2(path4) {
-  return /^(?:.*?\/)?openspec(?=\/)/.exec(path4)?.[0] ?? HOME5;
+function placeOf6(path4) {
+  const [, home2 = HOME5, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
+  const [, name = ""] = /^specs\/(.+)\/spec\.md$/.exec(inside3) ?? [];
+  const capability = name === "" || /(?:^|\/)\./.test(name) ? null : name;
+  const isOver2 = over !== void 0;
+  const folder = change === "" ? "" : `${home2}/${isOver2 ? ARCHIVE : "changes"}/${change}`;
+  return { home: home2, change, isOver: isOver2, folder, inside: inside3, capability };
 }
-function changeOf(path4) {
-  const home2 = homeOf2(path4);
-  const isOver2 = path4.startsWith(`${home2}/${ARCHIVE}/`);
-  const above = `${home2}/${isOver2 ? ARCHIVE : "changes"}`;
-  const [name = "", ...inside3] = path4.slice(above.length + 1).split("/");
-  if (!path4.startsWith(`${above}/`) || inside3.length === 0) return null;
-  return { name, isOver: isOver2, folder: `${above}/${name}`, inside: inside3.join("/") };
+function specOf2(delta) {
+  const { home: home2, capability } = placeOf6(delta);
+  return `${home2}/specs/${capability}/spec.md`;
 }
-function capabilityOf(path4) {
-  const specs = `${changeOf(path4)?.folder ?? homeOf2(path4)}/specs`;
-  const isOne = path4.startsWith(`${specs}/`) && path4.endsWith("/spec.md");
-  const name = isOne ? path4.slice(specs.length + 1, -"/spec.md".length) : "";
-  return name === "" || /(?:^|\/)\./.test(name) ? null : name;
-}
-function specBeside(path4, capability) {
-  return `${homeOf2(path4)}/specs/${capability}/spec.md`;
-}
-function roleIn4(homes5, path4) {
-  const home2 = homeOf2(path4);
-  if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
-  if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
-  const isSpec2 = capabilityOf(path4) !== null;
-  const change = changeOf(path4);
-  const spec2 = { is: "definition", kind: "spec", level: "capability" };
-  if (change === null) return isSpec2 ? spec2 : null;
-  const of = { level: "change", ...change.isOver && { lifecycle: "archived" } };
-  const [named5] = Object.entries(FILES4).find(([, [name]]) => name === change.inside) ?? [];
-  const kind = isSpec2 ? "delta" : named5;
-  return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
+function roleIn4(homes5) {
+  return (path4) => {
+    const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf6(path4);
+    if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
+    if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
+    if (change === "")
+      return capability === null ? null : { is: "definition", kind: "spec", level: "capability" };
+    const [, kind] = FILES4.find(([name]) => name === (capability === null ? inside3 : "specs")) ?? [];
+    const of = { level: "change", ...isOver2 && { lifecycle: "archived" } };
+    return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
+  };
 }
 function configIn(tree, home2, purpose) {
   const names3 = ["config.yaml", "config.yml"].map((name) => `${home2}/${name}`);
@@ -36990,19 +36996,17 @@ function configIn(tree, home2, purpose) {
   });
   return { path: path4, lines: lines4 };
 }
-function evidence4(homes5, tree) {
-  const because = homes5.flatMap((home2) => {
+function signsIn(homes5, tree) {
+  return homes5.flatMap((home2) => {
     if (tree.list(home2).length === 0) return [];
     const { path: path4, lines: lines4 } = configIn(tree, home2);
-    const has = (folder) => changesIn(tree, `${home2}/${folder}`).length > 0;
     return [
       ...lines4.some(({ text: text3 }) => text3.startsWith("schema:")) ? [path4] : [],
       ...tree.has(`${home2}/project.md`) ? [`${home2}/project.md`] : [],
       ...capabilitiesIn(tree, `${home2}/specs`).length > 0 ? [`${home2}/specs/`] : [],
-      ...has("changes") || has(ARCHIVE) ? [`${home2}/changes/`] : []
+      ...changesOf(tree, home2).length > 0 ? [`${home2}/changes/`] : []
     ];
   });
-  return { strength: because.length > 0 ? 64 : 0, because };
 }
 function capabilitiesIn(tree, folder, group = "") {
   return foldersIn(tree, `${folder}/${group}`.replace(/\/$/, "")).flatMap((name) => {
@@ -37013,10 +37017,8 @@ function capabilitiesIn(tree, folder, group = "") {
   });
 }
 function changesOf(tree, home2) {
-  return [ARCHIVE, "changes"].flatMap(
-    (folder) => changesIn(tree, `${home2}/${folder}`).map((name) => {
-      return { name, path: `${home2}/${folder}/${name}`, isOver: folder === ARCHIVE };
-    })
+  return [`${home2}/${ARCHIVE}`, `${home2}/changes`].flatMap(
+    (folder) => changesIn(tree, folder).map((name) => `${folder}/${name}`)
   );
 }
 function changesIn(tree, home2) {
@@ -37024,26 +37026,24 @@ function changesIn(tree, home2) {
   const isOne = (folder) => files3.some((file) => tree.has(`${folder}/${file}`));
   return foldersIn(tree, home2).filter((name) => isOne(`${home2}/${name}`));
 }
-function scopes7(homes5, tree, inside3) {
-  const root2 = rootScope("openspec", "project");
-  if (inside3 === null) return evidence4(homes5, tree).strength > 0 ? [root2] : [];
-  if (inside3.level !== "project") return [];
-  const within3 = (level, folder, namesIn) => {
-    const id = nameOf(folder);
-    const all3 = homes5.flatMap(
-      (home2) => namesIn(tree, `${home2}/${folder}`).map((name) => {
-        return [`${home2}/${folder}`.slice(0, -id.length - 1), `${id}/${name}`];
-      })
-    );
-    return scopesBelow(root2, level, all3).map((one) => {
-      return { ...one, name: one.name.slice(id.length + 1), retired: folder === ARCHIVE };
-    });
+function scopesIn2(homes5) {
+  return (tree, inside3) => {
+    const root2 = rootScope(HOME5, "project");
+    if (inside3 === null) return signsIn(homes5, tree).length > 0 ? [root2] : [];
+    if (inside3.level !== "project") return [];
+    const within3 = (level, folder, namesIn) => {
+      const all3 = homes5.flatMap(
+        (home2) => namesIn(tree, `${home2}/${folder}`).map((name) => [`${home2}/${folder}`, name])
+      );
+      return scopesBelow(root2, level, all3, { prefix: `${nameOf(folder)}/` });
+    };
+    const over = within3("change", ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
+    const changes = [...within3("change", "changes", changesIn), ...over];
+    return [
+      ...within3("capability", "specs", capabilitiesIn),
+      ...changes.sort((a3, b2) => compareText(a3.name, b2.name))
+    ];
   };
-  const changes = ["changes", ARCHIVE].flatMap((one) => within3("change", one, changesIn));
-  return [
-    ...within3("capability", "specs", capabilitiesIn),
-    ...changes.sort((a3, b2) => compareText(a3.name, b2.name))
-  ];
 }
 function definition6(tree, { level, folder }) {
   const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
@@ -37064,30 +37064,28 @@ function projectLayers2(tree, home2, purpose) {
   ].filter((one) => tree.has(one.path));
 }
 function deltasIn(tree, folder) {
-  return capabilitiesIn(tree, `${folder}/specs`).map((capability) => {
-    return { capability, path: `${folder}/specs/${capability}/spec.md` };
-  });
+  return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
 }
-function layers7(homes5, tree, target3) {
-  const { level, folder, purpose, retired } = target3;
-  const deltas = level === "change" ? deltasIn(tree, folder) : [];
-  const specs = retired ? [] : deltas.map((one) => specBeside(folder, one.capability));
-  const own4 = level === "project" ? homes5 : [homeOf2(folder)];
-  const all3 = [
-    ...own4.flatMap((home2) => projectLayers2(tree, home2, purpose)),
-    ...(level === "capability" ? [`${folder}/spec.md`] : specs).flatMap(
-      (path4) => tree.has(path4) ? [layer3(path4, "capability", "what holds today")] : []
-    ),
-    ...Object.entries(FILES4).flatMap(
-      ([kind, [name, says]]) => (kind === "delta" ? deltas : [{ path: `${folder}/${name}` }]).flatMap(
-        ({ path: path4 }) => level === "change" && tree.has(path4) ? [layer3(path4, level, says)] : []
+function layersIn2(homes5) {
+  return (tree, { level, folder, purpose, retired }) => {
+    const deltas = level === "change" ? deltasIn(tree, folder) : [];
+    const specs = retired ? [] : deltas.map(specOf2);
+    const all3 = [
+      ...(level === "project" ? homes5 : [placeOf6(folder).home]).flatMap(
+        (home2) => projectLayers2(tree, home2, purpose)
+      ),
+      ...(level === "capability" ? [`${folder}/spec.md`] : specs).map(
+        (path4) => layer3(path4, "capability", "what holds today")
+      ),
+      ...(level === "change" ? FILES4 : []).flatMap(
+        ([name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => layer3(path4, level, says))
       )
-    )
-  ];
-  const wanted = purpose === void 0 ? void 0 : READ_FOR2[purpose];
-  return wanted === void 0 ? all3 : all3.filter(({ role: role7 }) => wanted.includes(role7.kind));
+    ];
+    const there = all3.filter(({ path: path4 }) => tree.has(path4));
+    return readFor(READ_FOR2, purpose, there);
+  };
 }
-var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, KEY2, layer3;
+var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, PLACE, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37098,12 +37096,12 @@ var init_places8 = __esm({
     init_source();
     HOME5 = "openspec";
     ARCHIVE = "changes/archive";
-    FILES4 = {
-      proposal: ["proposal.md", "what is to change, and why"],
-      delta: ["specs", "what changes in a specification"],
-      design: ["design.md", "how it is to be done"],
-      tasks: ["tasks.md", "what there is to do, and what is done"]
-    };
+    FILES4 = [
+      ["proposal.md", "proposal", "what is to change, and why"],
+      ["specs", "delta", "what changes in a specification"],
+      ["design.md", "design", "how it is to be done"],
+      ["tasks.md", "tasks", "what there is to do, and what is done"]
+    ];
     ALWAYS = ["guide", "project", "config"];
     READ_FOR2 = {
       proposal: ALWAYS,
@@ -37113,143 +37111,97 @@ var init_places8 = __esm({
       apply: [...ALWAYS, "proposal", "delta", "design", "tasks"],
       archive: [...ALWAYS, "spec", "delta"]
     };
+    PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
       ["project", "capability", "change"],
-      (path4) => roleIn4([homeOf2(path4)], path4)
+      (path4) => roleIn4([placeOf6(path4).home])(path4)
     );
   }
 });
 
 // src/dialects/openspec/requirements.ts
-var requirements_exports = {};
-__export(requirements_exports, {
-  DELTA: () => DELTA,
-  bodyOf: () => bodyOf3,
-  deltaIn: () => deltaIn,
-  pageIn: () => pageIn,
-  requirementsIn: () => requirementsIn2,
-  scenariosOf: () => scenariosOf,
-  specIn: () => specIn,
-  tasksIn: () => tasksIn2,
-  textOf: () => textOf5,
-  unfenced: () => unfenced
-});
-function pageIn(document2) {
-  return onceFor(document2, "openspec page", () => pageOf(document2.text));
-}
-function pageOf(text3) {
-  const lines4 = text3.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  const plain12 = unfenced(lines4);
-  const ends = Array.from({ length: 7 }, () => lines4.length + 1);
-  const headings = plain12.toReversed().flatMap((text4, at3) => {
-    const [marks2 = "", sharps = ""] = HEADING3.exec(text4) ?? [];
-    if (marks2 === "") return [];
-    const [depth, line] = [sharps.length, lines4.length - at3];
-    const end = ends[depth] ?? 0;
-    ends.fill(line, depth);
-    return [{ depth, text: text4.slice(marks2.length).trim(), line, end }];
-  });
-  return { lines: lines4, plain: plain12, headings: headings.reverse().map((one, at3) => ({ ...one, at: at3 })) };
-}
-function unfenced(lines4) {
-  let open3 = null;
-  return lines4.map((line) => {
-    const [, mark = ""] = FENCE2.exec(line) ?? [];
-    const isInside = open3 !== null || mark !== "";
-    if (open3 === null) open3 = mark === "" ? null : mark;
-    else if (mark.startsWith(open3) && line.trim() === mark) open3 = null;
-    return isInside ? "" : line;
+function partsIn(document2) {
+  return onceFor(document2, "openspec parts", () => {
+    let section = "";
+    const around = [];
+    return document2.structure.sections.flatMap(({ depth, headingSpan: at3, body }) => {
+      if (depth === 0) return [];
+      const text3 = document2.text.slice(at3.start, at3.end).replace(/^#+\s*/, "").trim();
+      if (depth === 2) section = text3.toLowerCase();
+      const inner = [];
+      const below = document2.text.slice(body.start, body.end).replace(/\r\n?/g, "\n");
+      const part = { depth, text: text3, section, line: at3.line, below, inner };
+      around[depth - 1]?.push(part);
+      around.length = depth;
+      around[depth] = inner;
+      return [part];
+    });
   });
 }
-function nameIn3(text3) {
-  return text3.trim().replace(CLOSING2, "").trim();
+function nameAfter(word2, text3) {
+  const isNamed = text3.toLowerCase().startsWith(word2);
+  return isNamed ? text3.slice(word2.length).trim().replace(/(?<=\s)#+$/, "").trim() : "";
 }
-function requirementIn(line) {
-  const text3 = line.startsWith("###") ? line.slice(3).trimStart() : "";
-  const name = /^requirement:/i.test(text3) ? nameIn3(text3.slice(12)) : "";
-  return name === "" ? null : name;
-}
-function sectionIn(line) {
-  return /^##\s/.test(line) ? line.slice(3).trim().toLowerCase() : null;
-}
-function requirementsIn2({ lines: lines4, plain: plain12 }) {
-  let section = "";
-  const starts = plain12.flatMap((line, at3) => {
-    const begins = sectionIn(line);
-    section = begins ?? section;
-    const name = requirementIn(line);
-    return begins !== null || name !== null ? [{ name, at: at3, section }] : [];
-  });
-  return starts.flatMap(({ name, at: at3, section: section2 }, index) => {
-    let end = starts[index + 1]?.at ?? lines4.length;
-    while (lines4[end - 1]?.trim() === "") end -= 1;
-    return name === null ? [] : [{ name, line: at3 + 1, lines: lines4.slice(at3, end), section: section2 }];
+function requirementsIn2(document2) {
+  return partsIn(document2).flatMap(({ depth, line, section, below, inner, ...part }) => {
+    const name = depth === 3 ? nameAfter("requirement:", part.text) : "";
+    const scenarios = inner.map(({ text: text3, below: below2 }) => {
+      return { name: nameAfter("scenario:", text3) || text3, isEmpty: below2.trim() === "" };
+    });
+    const [body = ""] = unfenced(below).split(/^#{1,6}[ \t]/m);
+    return name === "" ? [] : [{ name, line, section, text: below.trim(), body, scenarios }];
   });
 }
-function specIn(page5) {
-  return requirementsIn2(page5).filter(({ section }) => section === "requirements");
+function specIn(document2) {
+  return requirementsIn2(document2).filter(({ section }) => section === "requirements");
 }
-function deltaIn(page5) {
-  const all3 = requirementsIn2(page5);
-  const of = (word2) => all3.filter(({ section: section2 }) => section2 === `${word2} requirements`);
-  const removed2 = of("removed");
-  const renamed = [];
-  let section = "";
+function operationsIn(document2) {
+  const blocks = requirementsIn2(document2).filter(({ section }) => !section.startsWith("renamed"));
+  const all3 = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document2)];
+  return WAYS.flatMap(
+    (way) => all3.filter(({ section }) => section === `${way.toLowerCase()} requirements`).map((one) => ({ ...one, way }))
+  );
+}
+function listedIn(document2) {
   let from = null;
-  for (const [at3, line] of page5.plain.entries()) {
-    section = sectionIn(line) ?? section;
-    const text3 = line.trim();
-    const [start = "", side] = QUOTED2.exec(text3) ?? [];
-    const name = start === "" ? null : requirementIn(text3.slice(start.length).replace(/`$/, ""));
-    if (name === null) continue;
-    if (section === "removed requirements" && side === void 0)
-      removed2.push({ name, line: at3 + 1, lines: [text3], section });
-    if (section !== "renamed requirements" || side === void 0) continue;
-    if (side === "TO" && from !== null) renamed.push({ ...from, to: name });
-    from = side === "FROM" ? { name, line: at3 + 1 } : null;
-  }
-  return { added: of("added"), modified: of("modified"), removed: removed2, renamed };
+  return partsIn(document2).flatMap(
+    ({ depth, line, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words7, at3) => {
+      const [, side, heading = ""] = LISTED.exec(words7.trim()) ?? [];
+      const name = nameAfter("requirement:", heading);
+      if (name === "") return [];
+      const one = { name, line: line + at3 + 1, section, text: "", body: "", scenarios: [] };
+      if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
+      const old2 = side === "TO" ? from : null;
+      if (side !== void 0) from = side === "FROM" ? one : null;
+      return old2 === null ? [] : [{ ...one, ...old2, to: name }];
+    })
+  );
 }
-function bodyOf3({ lines: [, ...below2] }) {
-  const { plain: plain12, headings } = pageOf(below2.join("\n"));
-  return plain12.slice(0, headings[0] && headings[0].line - 1).join("\n");
-}
-function scenariosOf({ lines: lines4 }) {
-  const { headings } = pageOf(lines4.join("\n"));
-  return headings.flatMap(({ depth, text: text3, line, end }) => {
-    const isEmpty = lines4.slice(line, end - 1).every((one) => one.trim() === "");
-    const name = nameIn3(nameIn3(text3).replace(/^scenario:/i, ""));
-    return depth === 4 ? [{ name, isEmpty }] : [];
-  });
-}
-function textOf5({ lines: lines4 }) {
-  return lines4.slice(1).join("\n").trim();
-}
-function tasksIn2(document2) {
-  return pageIn(document2).lines.flatMap((text3, at3) => {
-    const mark = BOX2.exec(text3)?.[1]?.trim();
+function tasksIn2({ text: text3 }) {
+  return text3.split(/\r\n|\r|\n/).flatMap((line, at3) => {
+    const mark = BOX2.exec(line)?.[1]?.trim();
     return mark === void 0 ? [] : [{ isDone: mark !== "", line: at3 + 1 }];
   });
 }
-var FENCE2, HEADING3, CLOSING2, QUOTED2, DELTA, BOX2;
+var WAYS, DELTA, LISTED, unfenced, BOX2;
 var init_requirements = __esm({
   "src/dialects/openspec/requirements.ts"() {
     "use strict";
+    init_comments();
     init_once();
-    FENCE2 = /^\s*(`{3,}|~{3,})/;
-    HEADING3 = /^(#{1,6})[ \t]+(?=\S)/;
-    CLOSING2 = /(?<=\s)#+$/;
-    QUOTED2 = /^[-*+]?\s*(?:(FROM|TO):\s*)?`?(?=###)/;
+    WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
     DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
+    LISTED = /^[-*+]?\s*(?:(FROM|TO):\s*)?`?(?<=\S\s*)###\s*(requirement:.*?)`?$/i;
+    unfenced = (text3) => blankOut(text3, fenceSpans(text3));
     BOX2 = /^\s*[-*]\s*\[([\sxX])\]/;
   }
 });
 
 // src/dialects/openspec/archive.ts
-function applied(spec2, delta) {
+function applied(spec2, operations2) {
   const refusals = [];
-  const all3 = spec2.map((one) => ({ ...one, how: "kept", was: one }));
+  const all3 = spec2.map((one) => ({ ...one, way: "kept", was: one }));
   const places = new Map(all3.map(({ name }, at3) => [folded2(name), at3]));
   const near = (name) => all3[places.get(folded2(name)) ?? -1] ?? null;
   const find5 = (name) => near(name)?.name === name ? near(name) : null;
@@ -37257,36 +37209,33 @@ function applied(spec2, delta) {
     const at3 = places.get(folded2(name)) ?? all3.length;
     all3[at3] = one;
     places.delete(folded2(name));
-    if (one.how !== "REMOVED") places.set(folded2(one.name), at3);
+    if (one.way !== "REMOVED") places.set(folded2(one.name), at3);
   };
   const refuse4 = (kind, { name, line }, lost2 = []) => {
     refusals.push({ kind, name, line, other: near(name), lost: lost2 });
   };
-  for (const { name, to, line } of delta.renamed) {
-    const [one, taken] = [find5(name), near(to)];
-    if (one !== null && (taken === null || taken === one))
-      put(name, { ...one, name: to, how: "RENAMED" });
-    else if (one !== null) refuse4("nameTaken", { name: to, line });
-    else if (taken?.name !== to) refuse4("renamedMissing", { name, line });
-  }
-  for (const block2 of delta.removed) {
-    const one = find5(block2.name);
-    if (one !== null) put(block2.name, { ...block2, how: "REMOVED", was: one.was });
-    else if (near(block2.name) !== null) refuse4("removedMissing", block2);
-  }
-  for (const block2 of delta.modified) {
-    const one = find5(block2.name);
-    const names3 = new Set(scenariosOf(block2).map(({ name }) => name));
-    const now2 = one === null ? [] : scenariosOf(one).map(({ name }) => name);
-    const lost2 = now2.filter((name) => !names3.has(name));
-    if (one === null) refuse4("modifiedMissing", block2);
-    else if (lost2.length > 0) refuse4("scenariosLost", block2, lost2);
-    else put(block2.name, { ...block2, how: "MODIFIED", was: one.was });
-  }
-  for (const block2 of delta.added) {
-    const one = near(block2.name);
-    if (one === null) put(block2.name, { ...block2, how: "ADDED", was: null });
-    else if (one.name !== block2.name || textOf5(one) !== textOf5(block2)) refuse4("nameTaken", block2);
+  for (const one of operations2) {
+    const { way, name, to, line } = one;
+    const [now2, taken] = [find5(name), near(to)];
+    const was = now2?.was ?? null;
+    if (way === "ADDED") {
+      if (taken === null) put(name, { ...one, was });
+      else if (taken.name !== name || taken.text !== one.text) refuse4("nameTaken", one);
+    } else if (way === "RENAMED") {
+      if (now2 !== null && (taken === null || taken === now2)) put(name, { ...now2, name: to, way });
+      else if (now2 !== null) refuse4("nameTaken", { name: to, line });
+      else if (taken?.name !== to) refuse4("renamedMissing", one);
+    } else if (way === "REMOVED") {
+      if (now2 !== null) put(name, { ...one, was });
+      else if (taken !== null) refuse4("removedMissing", one);
+    } else {
+      const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
+      const all4 = now2?.scenarios.map(({ name: name2 }) => name2) ?? [];
+      const lost2 = all4.filter((name2) => !names3.has(name2));
+      if (now2 === null) refuse4("modifiedMissing", one);
+      else if (lost2.length > 0) refuse4("scenariosLost", one, lost2);
+      else put(name, { ...one, was });
+    }
   }
   return { requirements: all3, refusals };
 }
@@ -37297,18 +37246,18 @@ function telling(sections) {
   const texts3 = sections.flatMap((one) => one.parts.map((part) => part.markdown));
   return { sections, leftOut: [], tokens: Math.ceil(texts3.join("").length / CHARACTERS_A_TOKEN2) };
 }
-function specSections({ capability, path: path4 }, read4) {
-  const base = specBeside(path4, capability);
+function specSections(path4, read4) {
+  const [base, { capability }] = [specOf2(path4), placeOf6(path4)];
   const [spec2, delta] = [read4(base), read4(path4)];
   if (delta === null) return [];
-  const { requirements: requirements3 } = applied(spec2 ? specIn(pageIn(spec2)) : [], deltaIn(pageIn(delta)));
-  return requirements3.map(({ how, was, ...one }) => {
+  const { requirements: requirements3 } = applied(spec2 ? specIn(spec2) : [], operationsIn(delta));
+  return requirements3.map(({ way, was, ...one }) => {
     const { name, line } = one;
     const before = was === null ? "" : `, was \`${base}:${was.line}\``;
     const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
-    const note = how === "kept" ? [] : [`*${how}${before}${old2}*`];
-    const source = how === "kept" || how === "RENAMED" ? base : path4;
-    const parts = [{ source, line, markdown: [...note, textOf5(one)].join("\n\n") }];
+    const note = way === "kept" ? [] : [`*${way}${before}${old2}*`];
+    const source = way === "kept" || way === "RENAMED" ? base : path4;
+    const parts = [{ source, line, markdown: [...note, one.text].join("\n\n") }];
     return { heading: `${capability}: ${name}`, slug: `${capability}-${line}`, parts };
   });
 }
@@ -37332,30 +37281,28 @@ var init_archive = __esm({
       tell(tree, { level, folder }, read4) {
         const spec2 = level === "capability" ? read4(`${folder}/spec.md`) : null;
         if (spec2 === null) return telling([]);
-        const capability = capabilityOf(spec2.path) ?? "";
+        const { home: home2, capability } = placeOf6(spec2.path);
         const told2 = /* @__PURE__ */ new Map();
-        for (const { name, path: path4, isOver: isOver2 } of changesOf(tree, homeOf2(folder))) {
-          const source = `${path4}/specs/${capability}/spec.md`;
+        for (const folder2 of changesOf(tree, home2)) {
+          const source = `${folder2}/specs/${capability}/spec.md`;
+          const { change, isOver: isOver2 } = placeOf6(source);
           const document2 = tree.has(source) ? read4(source) : null;
-          if (document2 === null) continue;
-          const { added: added2, modified, removed: removed2, renamed } = deltaIn(pageIn(document2));
-          const by2 = `by ${isOver2 ? `\`${name}\`` : `the open change \`${name}\``}`;
-          const tell = (one, words7, text3 = "") => {
-            const markdown2 = [`*${words7} ${by2}*`, text3].join("\n\n").trim();
-            told2.set(one.name, [{ source, line: one.line, markdown: markdown2 }, ...told2.get(one.name) ?? []]);
-          };
-          for (const { name: name2, to, line } of renamed) {
-            tell({ name: name2, line }, `RENAMED to \u201C${to}\u201D`);
-            if (isOver2) told2.set(to, told2.get(name2) ?? []);
-            if (isOver2) told2.delete(name2);
+          const by2 = `by ${isOver2 ? "" : "the open change "}\`${change}\``;
+          for (const one of document2 === null ? [] : operationsIn(document2)) {
+            const { way, name, to, line } = one;
+            const words7 = way === "RENAMED" ? `RENAMED to \u201C${to}\u201D` : way;
+            const markdown2 = `*${words7} ${by2}*
+
+${one.text}`.trim();
+            const all3 = [{ source, line, markdown: markdown2 }, ...told2.get(name) ?? []];
+            if (way === "RENAMED" && isOver2) told2.delete(name);
+            told2.set(isOver2 ? to : name, all3);
           }
-          for (const one of removed2) tell(one, "REMOVED", textOf5(one));
-          for (const one of modified) tell(one, "MODIFIED", textOf5(one));
-          for (const one of added2) tell(one, "ADDED", textOf5(one));
         }
-        const now2 = specIn(pageIn(spec2));
-        const sections = now2.map(({ name, line, ...one }) => {
-          const parts = [{ source: spec2.path, line, markdown: textOf5({ name, line, ...one }) }];
+        const now2 = specIn(spec2);
+        const sections = now2.map((one) => {
+          const { name, line } = one;
+          const parts = [{ source: spec2.path, line, markdown: one.text }];
           const before = told2.get(name) ?? [];
           told2.delete(name);
           return { heading: name, slug: `${capability}-${line}`, parts: [...parts, ...before] };
@@ -37373,30 +37320,31 @@ var init_archive = __esm({
 
 // src/dialects/openspec/format.ts
 function problemOf2(document2, kind, { name, line }, related3 = [], data2 = {}) {
-  const at3 = { line, column: 1, endColumn: (pageIn2(document2).lines[line - 1]?.length ?? 0) + 1 };
+  const { length = 0 } = document2.text.split("\n")[line - 1]?.trimEnd() ?? [];
+  const at3 = { line, column: 1, endColumn: length + 1 };
   return problemAt(kind, document2.path, { what: name, ...data2 }, at3, related3);
 }
 function specProblems(document2) {
-  const page5 = pageIn2(document2);
-  const name = capabilityOf(document2.path) ?? "";
+  const parts = partsIn(document2);
+  const name = placeOf6(document2.path).capability ?? "";
   const found = foundIn2(document2);
-  const whole4 = (kind, line = 1) => found(kind, [{ name, line }]);
-  const called2 = (name2) => page5.headings.find((one) => one.text.toLowerCase() === name2);
-  const delta = page5.headings.find((one) => one.depth === 2 && DELTA2.test(one.text.toLowerCase()));
-  if (delta !== void 0) return whole4("isDelta", delta.line);
+  const whole4 = (kind, part) => found(kind, [{ name, line: part?.line ?? 1 }]);
+  const called2 = (name2) => parts.find(({ text: text3 }) => text3.toLowerCase() === name2);
+  const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
+  if (delta !== void 0) return whole4("isDelta", delta);
   const [purpose, section] = [called2("purpose"), called2("requirements")];
-  const said = purpose === void 0 ? "" : below(page5, purpose);
-  if (purpose === void 0 || said === "") return whole4("noPurpose", purpose?.line);
-  const children = section === void 0 ? [] : childrenOf2(page5, section);
-  if (children.length === 0) return whole4("noRequirements", section?.line);
-  const prose3 = unfenced2(said.split("\n")).join("\n").trim();
+  const said = purpose?.below.trim() ?? "";
+  if (said === "") return whole4("noPurpose", purpose);
+  const children = section?.inner ?? [];
+  if (children.length === 0) return whole4("noRequirements", section);
+  const prose3 = blankOut(said, fenceSpans(said)).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
-  const isBare = (one) => childrenOf2(page5, one).every((it) => !below(page5, it));
-  const all3 = Map.groupBy(requirementsIn3(page5), (one) => one.section === "requirements");
+  const isBare = ({ inner }) => inner.every(({ below }) => below.trim() === "");
+  const all3 = Map.groupBy(requirementsIn2(document2), (one) => one.section === "requirements");
   const read4 = all3.get(true) ?? [];
   return [
-    ...isOpen2 ? whole4("openPurpose", purpose.line) : [],
-    ...isOpen2 || said.length >= LEAST_PURPOSE ? [] : whole4("briefPurpose", purpose.line),
+    ...isOpen2 ? whole4("openPurpose", purpose) : [],
+    ...isOpen2 || said.length >= LEAST_PURPOSE ? [] : whole4("briefPurpose", purpose),
     ...found("noScenario", children.filter(isBare).map(named2)),
     ...found("unseen", all3.get(false) ?? []),
     ...found("sameName", again(read4)),
@@ -37406,17 +37354,17 @@ function specProblems(document2) {
 function named2({ text: text3, line }) {
   return { line, name: text3.replace(/^requirement:\s*/i, "") };
 }
-function deltaProblems(document2, delta) {
-  const { added: added2, modified, removed: removed2, renamed } = delta;
-  const news = [...added2, ...modified];
-  const isEmpty = [...news, ...removed2, ...renamed].length === 0;
-  const bare5 = news.filter((one) => scenariosOf2(one).every((scenario) => scenario.isEmpty));
-  const outside = requirementsIn3(pageIn2(document2)).filter(({ section }) => !DELTA2.test(section));
+function deltaProblems(document2, operations2) {
+  const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
+  const news = of("ADDED", "MODIFIED");
+  const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
+  const bare5 = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
+  const outside = requirementsIn2(document2).filter(({ section }) => !DELTA.test(section));
   const found = foundIn2(document2);
   return [
-    ...found("emptyDelta", isEmpty ? [{ name: "", line: 1 }] : []),
+    ...found("emptyDelta", operations2.length === 0 ? [{ name: "", line: 1 }] : []),
     ...found("unseen", outside),
-    ...found("sameName", [...again([...news, ...removed2]), ...again(renamed)]),
+    ...found("sameName", [...again(kept2), ...again(of("RENAMED"))]),
     ...found("noScenario", bare5),
     ...found("noNorm", news.filter(saysNoNorm))
   ];
@@ -37425,75 +37373,70 @@ function again(all3) {
   const known3 = /* @__PURE__ */ new Set();
   return all3.filter(({ name }) => known3.has(name) || !known3.add(name));
 }
-function below({ lines: lines4 }, { line, end }) {
-  return lines4.slice(line, end - 1).join("\n").trim();
-}
-function childrenOf2({ headings }, { at: at3, end }) {
-  const children = [];
-  for (let one = headings[at3 + 1]; one !== void 0 && one.line < end; one = headings[one.at + 1])
-    if (one.line >= (children.at(-1)?.end ?? 0)) children.push(one);
-  return children;
-}
-var DELTA2, pageIn2, requirementsIn3, scenariosOf2, unfenced2, LEAST_PURPOSE, NORM, LEFT_OPEN, MADE_BY_ARCHIVE, foundIn2, saysNoNorm;
+var LEAST_PURPOSE, NORM, LEFT_OPEN, MADE_BY_ARCHIVE, foundIn2, saysNoNorm;
 var init_format5 = __esm({
   "src/dialects/openspec/format.ts"() {
     "use strict";
+    init_comments();
     init_facts();
     init_places8();
     init_requirements();
-    ({ DELTA: DELTA2, pageIn: pageIn2, requirementsIn: requirementsIn3, scenariosOf: scenariosOf2, unfenced: unfenced2 } = requirements_exports);
     LEAST_PURPOSE = 50;
     NORM = /\b(?:SHALL|MUST)\b/;
     LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
     MADE_BY_ARCHIVE = "TBD - created by archiving change ";
     foundIn2 = (document2) => (kind, all3) => all3.map((one) => problemOf2(document2, kind, one));
-    saysNoNorm = (one) => !NORM.test(bodyOf3(one));
+    saysNoNorm = ({ body }) => !NORM.test(body);
   }
 });
 
 // src/dialects/openspec/problems.ts
 function problems7(homes5, tree, documents) {
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
-  const changes = Map.groupBy(own4, ({ path: path4 }) => changeOf(path4)?.folder ?? "");
+  const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf6(path4).folder);
   changes.delete("");
   const deltas = own4.flatMap((document2) => {
-    const { isOver: isOver2 = true, name: change = "" } = changeOf(document2.path) ?? {};
-    const capability = isOver2 ? null : capabilityOf(document2.path);
-    if (capability === null) return [];
-    return [{ change, document: document2, capability, delta: deltaIn(pageIn(document2)) }];
+    const { change, isOver: isOver2, capability } = placeOf6(document2.path);
+    if (change === "" || isOver2 || capability === null) return [];
+    const base2 = specOf2(document2.path);
+    return [{ change, document: document2, capability, base: base2, operations: operationsIn(document2) }];
   });
-  const base = deltas.flatMap((one) => baseProblems(one, deltas, documents));
+  const bySpec = [...Map.groupBy(deltas, ({ base: base2 }) => base2)].map(([path4, some]) => {
+    const spec2 = documents.get(path4);
+    const now2 = spec2 === void 0 ? [] : specIn(spec2);
+    return { some, now: now2, conflicts: conflicts(some) };
+  });
   const format4 = [
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
-    ...deltas.flatMap(({ document: document2, delta }) => deltaProblems(document2, delta)),
+    ...deltas.flatMap(({ document: document2, operations: operations2 }) => deltaProblems(document2, operations2)),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
+  const alone2 = bySpec.filter((one) => one.conflicts.length === 0);
+  const base = bySpec.flatMap(
+    ({ some, now: now2 }) => some.flatMap((one) => baseProblems(one, some, now2))
+  );
   return [
-    ...conflicts(deltas),
-    ...folded(togetherProblems(deltas), MOST_TOLD2),
+    ...bySpec.flatMap((one) => one.conflicts),
+    ...folded(
+      alone2.flatMap(({ some }) => togetherProblem(some)),
+      MOST_TOLD2
+    ),
     ...folded(base, Number.MAX_SAFE_INTEGER),
     ...folded(format4, MOST_TOLD2)
   ];
 }
 function conflicts(deltas) {
-  const touches2 = deltas.flatMap(({ change, document: document2, capability, delta }) => {
-    const touch = ({ name, line }, when, way, result = "") => {
-      const key = `${when}
-${specBeside(document2.path, capability)}
-${name}`;
-      return { name, line, key, way, result, change, document: document2, capability };
-    };
-    const { added: added2, modified, removed: removed2, renamed } = delta;
-    const news = new Set(renamed.map(({ to }) => to));
-    const known3 = modified.filter(({ name }) => !news.has(name));
-    return [
-      ...known3.map((one) => touch(one, "now", "MODIFIED", textOf5(one))),
-      ...removed2.map((one) => touch(one, "now", "REMOVED")),
-      ...renamed.map((one) => touch(one, "now", "RENAMED", one.to)),
-      ...renamed.map(({ name, to, line }) => touch({ name: to, line }, "new", "RENAMED", name)),
-      ...added2.map((one) => touch(one, "new", "ADDED", textOf5(one)))
-    ];
+  const touches2 = deltas.flatMap(({ operations: operations2, ...delta }) => {
+    const news = new Set(operations2.flatMap(({ way, to }) => way === "RENAMED" ? [to] : []));
+    return operations2.flatMap((one) => {
+      const { way, name, to } = one;
+      if (way === "MODIFIED" && news.has(name)) return [];
+      const result = way === "REMOVED" ? "" : name + to + one.text;
+      const before = way === "ADDED" ? [] : [{ key: `now ${name}`, name }];
+      const after = way === "ADDED" || way === "RENAMED" ? [{ key: `new ${to}`, name: to }] : [];
+      return [...before, ...after].map((touched) => ({ ...delta, ...one, ...touched, result }));
+    });
   });
   return [...Map.groupBy(touches2, ({ key }) => key).values()].flatMap((group) => {
     const [first, ...others] = new Map(group.map((one) => [one.change, one])).values();
@@ -37507,40 +37450,25 @@ ${name}`;
     return [problemOf2(document2, "sameRequirement", first, related3, { changes, capability })];
   });
 }
-function togetherProblems(deltas) {
-  const bySpec = Map.groupBy(deltas, (one) => specBeside(one.document.path, one.capability));
-  const conflicted = new Set(conflicts(deltas).map(({ data: data2 }) => data2.capability));
-  return [...bySpec.values()].flatMap(([first, ...others]) => {
-    if (first === void 0 || others.length === 0 || conflicted.has(first.capability)) return [];
-    const changes = [first, ...others].map(({ change }) => change).join(", ");
-    const related3 = others.map(({ document: { path: path4 }, change }) => {
-      return { path: path4, line: 1, message: `of ${change}` };
-    });
-    const named5 = { name: `${first.capability} (${changes})`, line: 1 };
-    return [problemOf2(first.document, "sameSpec", named5, related3)];
+function togetherProblem([first, ...others]) {
+  if (first === void 0 || others.length === 0) return [];
+  const changes = [first, ...others].map(({ change }) => change).join(", ");
+  const related3 = others.map(({ document: { path: path4 }, change }) => {
+    return { path: path4, line: 1, message: `of ${change}` };
   });
+  const named5 = { name: `${first.capability} (${changes})`, line: 1 };
+  return [problemOf2(first.document, "sameSpec", named5, related3)];
 }
-function baseProblems({ document: document2, capability, delta, change }, deltas, documents) {
-  const path4 = specBeside(document2.path, capability);
-  const spec2 = documents.get(path4);
-  const siblings = deltas.filter(
-    (one) => one.change !== change && specBeside(one.document.path, one.capability) === path4
-  );
+function baseProblems({ document: document2, capability, base, operations: operations2, change }, all3, now2) {
+  const others = all3.flatMap((one) => one.change === change ? [] : one.operations);
   const coming = new Set(
-    siblings.flatMap(({ delta: { added: added2, renamed } }) => [
-      ...added2.map(({ name }) => name),
-      ...renamed.map(({ to }) => to)
-    ])
+    others.flatMap(({ way, to }) => way === "ADDED" || way === "RENAMED" ? to : [])
   );
-  return applied(spec2 === void 0 ? [] : specIn(pageIn(spec2)), delta).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).map(({ kind, name, line, other, lost: lost2 }) => {
-    const is = other === null ? [] : [{ path: path4, line: other.line, message: `\u201C${other.name}\u201D now` }];
-    const data2 = {
-      capability,
-      lost: listed(
-        lost2.map((one) => `\u201C${one}\u201D`),
-        1
-      )
-    };
+  return applied(now2, operations2).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).map(({ kind, name, line, other, lost: lost2 }) => {
+    const message = `\u201C${other?.name}\u201D now`;
+    const is = other === null ? [] : [{ path: base, line: other.line, message }];
+    const scenarios = lost2.map((one) => `\u201C${one}\u201D`);
+    const data2 = { capability, lost: listed(scenarios, 1) };
     return problemOf2(document2, kind, { name: `\u201C${name}\u201D`, line }, is, data2);
   });
 }
@@ -37558,31 +37486,25 @@ function changeProblems(tree, folder, documents) {
   return [
     ...list3 !== void 0 && isOdd ? [problemOf2(list3, isOver2 ? "archivedOpen" : "complete", first)] : [],
     ...main !== void 0 && isEmpty ? [problemAt("noDeltas", main.path, { what: name })] : [],
-    ...main !== void 0 && isOver2 && !/^\d{4}-\d{2}-\d{2}-/.test(name) ? [problemAt("undated", main.path, { what: name })] : [],
+    ...main !== void 0 && isOver2 && !/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name) ? [problemAt("undated", main.path, { what: name })] : [],
     ...main?.role.kind === "proposal" && !isOver2 ? namedProblems(main, deltas) : []
   ];
 }
 function namedProblems(proposal, deltas) {
-  const { lines: lines4, headings } = pageIn(proposal);
-  const section = headings.find(({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3));
-  const named5 = lines4.flatMap((text3, at3) => {
-    const isInside = section !== void 0 && at3 >= section.line && at3 < section.end - 1;
-    const name = isInside ? NAMED2.exec(text3)?.[1] : void 0;
-    return name === void 0 ? [] : [{ name, line: at3 + 1 }];
+  const isNaming = ({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3);
+  const { line = 1, below = "" } = partsIn(proposal).find(isNaming) ?? {};
+  const named5 = below.split("\n").flatMap((text3, at3) => {
+    const name = NAMED2.exec(text3)?.[1];
+    return name === void 0 ? [] : [{ name, line: line + at3 + 1 }];
   });
-  const has = new Set(deltas.flatMap(({ path: path4 }) => capabilityOf(path4) ?? []));
+  const has = new Set(deltas.flatMap(({ path: path4 }) => placeOf6(path4).capability ?? []));
   const names3 = new Set(named5.map(({ name }) => name));
   if (named5.length === 0 || has.size === 0) return [];
-  const found = (kind, all3) => all3.map((one) => problemOf2(proposal, kind, one));
+  const only3 = named5.filter(({ name }) => !has.has(name));
+  const left = [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line }));
   return [
-    ...found(
-      "namedOnly",
-      named5.filter(({ name }) => !has.has(name))
-    ),
-    ...found(
-      "unnamed",
-      [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line: section?.line ?? 1 }))
-    )
+    ...only3.map((one) => problemOf2(proposal, "namedOnly", one)),
+    ...left.map((one) => problemOf2(proposal, "unnamed", one))
   ];
 }
 function projectProblems(tree, home2) {
@@ -37654,46 +37576,8 @@ It SHALL end after ${minutes} minutes.
   }
 });
 
-// src/dialects/openspec/rules/change-status.ts
-var ENDED, change_status_default;
-var init_change_status = __esm({
-  "src/dialects/openspec/rules/change-status.ts"() {
-    "use strict";
-    init_rule();
-    ENDED = { "openspec/changes/a/.openspec.yaml": "skip_specs: true\n" };
-    change_status_default = defineRule({
-      id: "change-status",
-      summary: "The place of a change of OpenSpec says something else than its tasks.",
-      rationale: "Until a finished change is archived, no specification says what is built.",
-      remedy: "Archive what is done (`openspec archive`), or check or drop the tasks that are open.",
-      messages: {
-        complete: "Nothing is left to do, but it is not archived: {what}.",
-        undated: "The name of an archived change does not begin with its day: {what}.",
-        archivedOpen: "Archived with open tasks: {what}."
-      },
-      good: {
-        "an open change with open tasks, and an archived one without": {
-          ...ENDED,
-          "openspec/changes/a/tasks.md": "- [x] 1.1 Do it\n- [ ] 1.2 Do more\n",
-          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n"
-        }
-      },
-      bad: {
-        "nothing left to do": { ...ENDED, "openspec/changes/a/tasks.md": "\xAB- [x] 1.1 Do it\xBB\n" },
-        "archived by hand": {
-          "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n"
-        },
-        "archived too early": {
-          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n\xAB- [ ] 1.2 Do more\xBB\n"
-        }
-      },
-      info: ["complete", "archivedOpen", "undated"]
-    });
-  }
-});
-
 // src/dialects/openspec/rules/delta-base.ts
-var SCENARIO, requirements2, SPEC3, DELTA3, LOGIN, delta_base_default;
+var SCENARIO, requirements2, SPEC3, DELTA2, LOGIN, delta_base_default;
 var init_delta_base = __esm({
   "src/dialects/openspec/rules/delta-base.ts"() {
     "use strict";
@@ -37706,7 +37590,7 @@ var init_delta_base = __esm({
 It SHALL end.
 ${SCENARIO}`;
     SPEC3 = "openspec/specs/login/spec.md";
-    DELTA3 = "openspec/changes/a/specs/login/spec.md";
+    DELTA2 = "openspec/changes/a/specs/login/spec.md";
     LOGIN = `# login
 
 ## Purpose
@@ -37730,7 +37614,7 @@ ${requirements2("", "Session")}`;
       good: {
         "what is there already as it is to be, and what another open change adds": {
           [SPEC3]: LOGIN,
-          [DELTA3]: `${requirements2("ADDED ", "Session")}
+          [DELTA2]: `${requirements2("ADDED ", "Session")}
 ${requirements2("ADDED ", "Token")}`,
           "openspec/changes/b/specs/login/spec.md": requirements2("MODIFIED ", "Token")
         }
@@ -37738,11 +37622,11 @@ ${requirements2("ADDED ", "Token")}`,
       bad: {
         "a requirement that is not there": {
           [SPEC3]: LOGIN,
-          [DELTA3]: requirements2("MODIFIED ", "Sign").replace(/^### .*$/m, "\xAB$&\xBB")
+          [DELTA2]: requirements2("MODIFIED ", "Sign").replace(/^### .*$/m, "\xAB$&\xBB")
         },
         "a scenario that is lost": {
           [SPEC3]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
-          [DELTA3]: requirements2("MODIFIED ", "Session").replace(/^### .*$/m, "\xAB$&\xBB")
+          [DELTA2]: requirements2("MODIFIED ", "Session").replace(/^### .*$/m, "\xAB$&\xBB")
         }
       }
     });
@@ -37750,7 +37634,7 @@ ${requirements2("ADDED ", "Token")}`,
 });
 
 // src/dialects/openspec/rules/openspec-format.ts
-var SCENARIO2, SESSION2, LOGIN2, SPEC4, DELTA4, ADDED, openspec_format_default;
+var SCENARIO2, SESSION2, LOGIN2, SPEC4, DELTA3, ADDED, openspec_format_default;
 var init_openspec_format = __esm({
   "src/dialects/openspec/rules/openspec-format.ts"() {
     "use strict";
@@ -37767,7 +37651,7 @@ Who may come in, in which way, and how long that holds.
 
 ${SESSION2}${SCENARIO2}`;
     SPEC4 = "openspec/specs/login/spec.md";
-    DELTA4 = "openspec/changes/a/specs/login/spec.md";
+    DELTA3 = "openspec/changes/a/specs/login/spec.md";
     ADDED = `## ADDED Requirements
 
 ${SESSION2}${SCENARIO2}`;
@@ -37787,19 +37671,23 @@ ${SESSION2}${SCENARIO2}`;
         noScenario: "A requirement has no scenario: {what}.",
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
+        undated: "The name of an archived change does not begin with its day: {what}.",
         namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
         unnamed: "The change touches specifications that the proposal does not name: {what}.",
         emptyDelta: "There is no requirement below `## ADDED Requirements` or the like.",
         unreadProject: "No command reads this any more, and `{config}` has no `context`."
       },
       good: {
+        "an archived change with its day": {
+          "openspec/changes/archive/2026-01-02_b/tasks.md": "- [x] 1.1 Do it\n"
+        },
         "code that shows a requirement, and a list of removed ones": {
           [SPEC4]: LOGIN2.replace(SESSION2, `${SESSION2}
 \`\`\`md
 ### Requirement: X
 \`\`\`
 `),
-          [DELTA4]: `${ADDED.replace("Session", "Token")}
+          [DELTA3]: `${ADDED.replace("Session", "Token")}
 ## REMOVED Requirements
 
 - \`### Requirement: Session\`
@@ -37825,15 +37713,16 @@ It SHALL go.
         },
         "a requirement twice": {
           "openspec/project.md": "# Shop\n",
-          [DELTA4]: `${ADDED}
+          [DELTA3]: `${ADDED}
 \xAB### Requirement: Session\xBB
 
 It MUST end.
 ${SCENARIO2}`
         },
+        "archived by hand": { "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n" },
         "a proposal that names others": {
           "openspec/changes/a/proposal.md": "## Why\n\nTokens.\n\n\xAB## Capabilities\xBB\n\n\xAB- `tokens`: new\xBB\n",
-          [DELTA4]: ADDED
+          [DELTA3]: ADDED
         },
         "a file that nobody reads": {
           "openspec/config.yaml": "schema: spec-driven\n# context: we use pnpm\n",
@@ -37845,6 +37734,7 @@ ${SCENARIO2}`
         "briefPurpose",
         "noNorm",
         "noDeltas",
+        "undated",
         "unreadProject",
         "namedOnly",
         "unnamed"
@@ -37855,13 +37745,12 @@ ${SCENARIO2}`
 
 // src/dialects/openspec/rules/index.ts
 function rules8() {
-  return [change_conflict_default, delta_base_default, change_status_default, openspec_format_default];
+  return [change_conflict_default, delta_base_default, openspec_format_default];
 }
 var init_rules9 = __esm({
   "src/dialects/openspec/rules/index.ts"() {
     "use strict";
     init_change_conflict();
-    init_change_status();
     init_delta_base();
     init_openspec_format();
   }
@@ -37873,13 +37762,13 @@ function standingIn5(homes5) {
     name: HOME6,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
     markers: [HOME6],
-    evidence: (tree) => evidence4(homes5, tree),
+    evidence: (tree) => evidenceOf2(64, signsIn(homes5, tree)),
     format: {
-      keys: { aliases: {}, reserved: [], references: {} },
+      keys: OWN_KEYS,
       folders: homes5.flatMap(
         (home2) => ["project.md", "specs", "changes"].map((name) => `${home2}/${name}`)
       ),
-      role: (path4) => roleIn4(homes5, path4),
+      role: roleIn4(homes5),
       // Where links of what is history led, things have moved since.
       refine: ({ links: links2, ...document2 }) => {
         const tasks = document2.role.kind === "tasks" ? tasksIn2(document2) : [];
@@ -37893,10 +37782,10 @@ function standingIn5(homes5) {
         { name: "capability", plural: "capabilities", colour: 1 },
         { name: "change", plural: "changes", colour: 2 }
       ],
-      scopes: (tree, inside3) => scopes7(homes5, tree, inside3),
+      scopes: scopesIn2(homes5),
       definition: definition6,
       purposes: { ...layeredFor(READ_FOR2), archive: archive2, history },
-      layers: (tree, target3) => layers7(homes5, tree, target3)
+      layers: layersIn2(homes5)
     },
     problems: (tree, documents) => problems7(homes5, tree, documents),
     rules: rules8,
@@ -37904,8 +37793,7 @@ function standingIn5(homes5) {
   };
 }
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
-  const change = changeOf2(path4)?.name ?? "";
-  const capability = capabilityOf2(path4);
+  const { change, capability } = placeOf7(path4);
   if (change === "") return capability ?? title;
   if (kind === "delta") return capability === null ? title : `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
@@ -37913,7 +37801,7 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const named5 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
   return isOwn3 && !/^(?:change|proposal)\b/i.test(named5) ? named5 : change;
 }
-var capabilityOf2, changeOf2, HOME6, homeOf3, openspec;
+var HOME6, placeOf7, openspec;
 var init_openspec = __esm({
   "src/dialects/openspec/index.ts"() {
     "use strict";
@@ -37924,14 +37812,12 @@ var init_openspec = __esm({
     init_problems6();
     init_requirements();
     init_rules9();
-    ({ capabilityOf: capabilityOf2, changeOf: changeOf2, HOME: HOME6, homeOf: homeOf3 } = places_exports);
-    openspec = {
-      ...standingIn5([HOME6]),
-      in(_3, settings3) {
-        const set = setFolders(settings3, HOME6).filter((one) => homeOf3(`${one}/`) === one);
-        return set.length === 0 ? this : standingIn5([.../* @__PURE__ */ new Set([HOME6, ...set])]);
-      }
-    };
+    ({ HOME: HOME6, placeOf: placeOf7 } = places_exports);
+    openspec = inFolders(
+      [HOME6],
+      (_3, set) => [.../* @__PURE__ */ new Set([HOME6, ...set.filter((one) => placeOf7(`${one}/`).home === one)])],
+      standingIn5
+    );
   }
 });
 
@@ -37968,9 +37854,9 @@ function roleIn5({ homes: homes5, features }, path4) {
   if (steps3[0] === "contracts") return { is: "context", kind: "contract", level: "feature" };
   return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
-function scopes8(places, tree, inside3) {
+function scopes7(places, tree, inside3) {
   const root2 = rootScope("spec-kit", "project");
-  if (inside3 === null) return signsIn(places, tree).length > 0 ? [root2] : [];
+  if (inside3 === null) return signsIn2(places, tree).length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
   const features = places.features.flatMap(
     (home2) => foldersIn(tree, home2).filter((name) => isFeature(tree, `${home2}/${name}`)).map((name) => [home2, name])
@@ -37982,7 +37868,7 @@ function scopes8(places, tree, inside3) {
   });
   return [
     ...components,
-    ...scopesBelow(root2, "feature", features, /^\d{3,6}(?=-)/).toSorted(
+    ...scopesBelow(root2, "feature", features, { number: /^\d{3,6}(?=-)/ }).toSorted(
       (a3, b2) => compareText(a3.id, b2.id)
     )
   ];
@@ -37990,7 +37876,7 @@ function scopes8(places, tree, inside3) {
 function componentsIn({ homes: homes5 }, tree) {
   return homes5.flatMap((home2) => filesIn(tree, `${home2}/constitutions`));
 }
-function signsIn(places, tree) {
+function signsIn2(places, tree) {
   return [
     ...[constitutionIn(places, tree) ?? []].flat(),
     ...HOMES.filter((home2) => tree.list(home2).length > 0).map((home2) => `${home2}/`),
@@ -38011,7 +37897,7 @@ function definition7(places, tree, scope2) {
   const path4 = `${scope2.folder}/${scope2.level === "component" ? `${scope2.name}.md` : "spec.md"}`;
   return tree.has(path4) ? path4 : null;
 }
-function layers8(places, tree, target3, read4) {
+function layers7(places, tree, target3, read4) {
   const { level, folder, name, purpose } = target3;
   const layer5 = layersOf(
     ["project", "feature", "component"],
@@ -38074,21 +37960,13 @@ var init_places9 = __esm({
 
 // src/dialects/speckit/constitution.ts
 function footerOf({ text: text3 }) {
-  const lines4 = text3.split("\n");
-  const at3 = lines4.findLastIndex((line) => LAST2.test(line));
-  const words7 = lines4[at3] ?? "";
+  const { words: words7 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
   const day2 = (form3) => readWrittenDate(form3.exec(words7)?.[1] ?? "");
-  const place2 = { line: at3 + 1, column: 1, endColumn: words7.trimEnd().length + 1 };
   return { version: versionIn(words7), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
-  const lines4 = blankOut(text3, commentSpans(text3)).split("\n");
-  const asked2 = lines4.flatMap((line, at3) => {
-    const words7 = ASKED.exec(line)?.[0];
-    return words7 === void 0 ? [] : [{ words: words7, line: at3 + 1, column: line.indexOf(words7) + 1 }];
-  });
-  const [first] = asked2;
+  const asked2 = writtenIn(blankOut(text3, commentSpans(text3)), ASKED);
   const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
   const report2 = text3.slice(0, text3.indexOf("-->") + 3);
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
@@ -38097,17 +37975,7 @@ function constitutionProblems(tree, constitution2) {
   const [removed2, modified] = [principlesIn(report2, REMOVED), principlesIn(report2, MODIFIED)];
   const found = (kind, data2) => problemAt(kind, path4, data2, place2);
   return [
-    ...first === void 0 ? [] : [
-      problemAt(
-        "templateLeft",
-        path4,
-        { words: first.words },
-        {
-          ...{ line: first.line, column: first.column },
-          endColumn: first.column + first.words.length
-        }
-      )
-    ],
+    ...asked2 === null ? [] : [problemAt("templateLeft", path4, { words: asked2.words }, asked2.at)],
     ...version3 !== null && reported !== null && version3 !== reported ? [found("otherVersion", { version: version3, reported })] : [],
     ...step2.length > 1 && major === majorNow && removed2 ? [found("removedInMinor", { version: version3 ?? "", removed: removed2 })] : [],
     ...step2.length > 1 && Number(major) > 0 && Number(majorNow) > Number(major) && removed2 === "" && modified === "" ? [found("majorForNothing", { version: version3 ?? "" })] : [],
@@ -38117,35 +37985,33 @@ function constitutionProblems(tree, constitution2) {
   ];
 }
 function principlesIn(report2, form3) {
-  const [found, same = "", below2 = ""] = form3.exec(report2) ?? [];
-  const words7 = (same.replace(/^[\s*]+/, "") || below2).trim();
+  const [found, same = "", below = ""] = form3.exec(report2) ?? [];
+  const words7 = (same.replace(/^[\s*]+/, "") || below).trim();
   return found === void 0 ? null : words7.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
 }
 function manifestProblems({ homes: homes5 }, tree) {
   return homes5.flatMap((home2) => {
     const path4 = `${home2}/sdd-manifest.yaml`;
     const lines4 = textAt(tree, path4)?.split("\n") ?? [];
-    return lines4.flatMap((text3, at3) => {
-      const [, file] = /^\s{0,20}(?:[a-z]{1,20}-)?(?:constitution|spec):\s{1,9}["']?([\w./-]{1,200}\.md)/.exec(
-        text3
-      ) ?? [];
-      const place2 = { line: at3 + 1, column: text3.indexOf(file ?? "") + 1 };
-      return file === void 0 || tree.has(file) ? [] : [problemAt("namedMissing", path4, { file }, place2)];
+    return lines4.flatMap((text3, index) => {
+      const found = writtenIn(text3, COMPONENT_FILE);
+      if (found === null || tree.has(found.words)) return [];
+      const at3 = { ...found.at, line: index + 1 };
+      return [problemAt("namedMissing", path4, { file: found.words }, at3)];
     });
   });
 }
 function checklistProblems(tree, path4, version3) {
   const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
-  const lines4 = textAt(tree, beside)?.split("\n") ?? [];
-  const at3 = lines4.findIndex((line) => /^- Constitution version:/i.test(line));
-  const said = versionIn(lines4[at3]);
-  if (said === null || said === version3) return [];
-  return [problemAt("otherChecklist", beside, { said, version: version3 }, { line: at3 + 1, column: 1 })];
+  const found = writtenIn(textAt(tree, beside), /^- Constitution version:.*/im);
+  const said = versionIn(found?.words);
+  if (found === null || said === null || said === version3) return [];
+  return [problemAt("otherChecklist", beside, { said, version: version3 }, found.at)];
 }
 function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
   const check3 = checkIn(plan3);
   if (plan3 === void 0 || check3 === void 0) return [];
-  const isOver2 = work.length > 0 ? work.every(({ isDone }) => isDone) : spec2?.lifecycle === "done";
+  const isOver2 = work.length > 0 ? isAllDone(work) : spec2?.lifecycle === "done";
   const { version: version3, amended } = footerOf(constitution2);
   const body = plan3.text.slice(check3.body.start, check3.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);
@@ -38172,7 +38038,7 @@ function uncheckedProblems(features) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED, AGAINST, REMOVED, MODIFIED;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED, AGAINST, REMOVED, MODIFIED, COMPONENT_FILE;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -38180,15 +38046,17 @@ var init_constitution = __esm({
     init_facts();
     init_paths();
     init_source();
+    init_work_status();
     init_written_date();
     ASKED = /\[[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}\](?![(:[])/;
-    LAST2 = /^\*\*Version\*\*:/;
+    LAST2 = /^(?:[\s\S]*\n)?(\*\*Version\*\*:.*\S)/;
     RATIFIED = /\*\*Ratified\*\*:\s{0,3}([^|\n]{1,60})/;
     AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
     DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
     MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
+    COMPONENT_FILE = /^\s{0,20}(?:[a-z]{1,20}-)?(?:constitution|spec):\s{1,9}["']?([\w./-]{1,200}\.md)/;
   }
 });
 
@@ -38202,8 +38070,8 @@ function pointerProblems(places, tree, documents, features) {
   const later = features.find(
     ({ scope: scope2, work }) => Number(scope2.number) > Number(feature?.scope.number) && work.some(({ isDone }) => !isDone)
   );
-  const isOver2 = (feature?.work.length ?? 0) > 0 && feature?.work.every(({ isDone }) => isDone);
-  const found = (kind, { path: path4, line, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, { line, column: 1 });
+  const isOver2 = isAllDone(feature?.work ?? []);
+  const found = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
   return [
     ...missing.map((one) => found("pointsNowhere", one)),
     ...first !== void 0 && rival !== void 0 ? [found("pointersDiffer", rival, { other: first.folder, path: first.path })] : [],
@@ -38221,36 +38089,31 @@ function pointersIn({ homes: homes5 }, tree, documents) {
     })
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
-    const found = form3.exec(text3);
-    const folder = found?.[1]?.replace(/\/$/, "");
-    if (found === null || folder === void 0 || /^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder))
-      return [];
-    return [{ path: path4, folder, line: text3.slice(0, found.index + 1).split("\n").length }];
+    const { words: words7, at: at3 = null } = writtenIn(text3, form3) ?? {};
+    const folder = words7?.replace(/\/$/, "");
+    return folder === void 0 || /^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? [] : { path: path4, folder, at: at3 };
   });
 }
 function placeProblems(tree, features) {
   const created2 = features.flatMap(({ scope: { number: number5 }, spec: spec2 }) => {
-    const found = CREATED.exec(spec2?.text ?? "");
-    const day2 = readWrittenDate(found?.[1] ?? "");
+    const found = writtenIn(spec2?.text, CREATED);
+    const day2 = readWrittenDate(found?.words ?? "");
     if (spec2 === void 0 || found === null || number5?.length !== 3 || day2 === null) return [];
-    const line = spec2.text.slice(0, found.index).split("\n").length;
-    return [{ path: spec2.path, number: Number(number5), day: day2, time: Date.parse(day2), line }];
+    const place2 = { path: spec2.path, at: found.at };
+    return [{ ...place2, number: Number(number5), day: day2, time: Date.parse(day2) }];
   }).sort((a3, b2) => a3.number - b2.number);
-  const odd = created2.flatMap(({ path: path4, number: number5, day: day2, time: time2, line }, at3) => {
-    const [before, after] = [created2[at3 - 1], created2[at3 + 1]];
+  const odd = created2.flatMap(({ path: path4, number: number5, day: day2, time: time2, at: at3 }, index) => {
+    const [before, after] = [created2[index - 1], created2[index + 1]];
     if (before === void 0 || after === void 0) return [];
     const isOdd = [before, after].every((one) => one.time - time2 > ODD2 * DAY5);
     if (!isOdd || before.number === number5 || after.number === number5) return [];
     const data2 = { day: day2, before: before.day, after: after.day };
-    return [problemAt("oddDay", path4, data2, { line, column: 1 })];
+    return [problemAt("oddDay", path4, data2, at3)];
   });
   const foreign = features.flatMap(({ plan: plan3 }) => {
-    const found = SPEC_LINK.exec(plan3?.text ?? "");
-    const link = found?.[1];
-    if (plan3 === void 0 || found === null || link === void 0) return [];
-    if (tree.has(link.slice(1))) return [];
-    const line = plan3.text.slice(0, found.index).split("\n").length;
-    return [problemAt("foreignLink", plan3.path, { link }, { line, column: 1 })];
+    const found = writtenIn(plan3?.text, SPEC_LINK);
+    if (plan3 === void 0 || found === null || tree.has(found.words.slice(1))) return [];
+    return [problemAt("foreignLink", plan3.path, { link: found.words }, found.at)];
   });
   return [...odd, ...foreign];
 }
@@ -38260,6 +38123,7 @@ var init_pointers = __esm({
     "use strict";
     init_facts();
     init_source();
+    init_work_status();
     init_written_date();
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
     BLOCK2 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
@@ -38273,7 +38137,7 @@ var init_pointers = __esm({
 
 // src/dialects/speckit/problems.ts
 function problems8(places, tree, documents) {
-  const all3 = scopes8(places, tree, null).flatMap((root2) => scopes8(places, tree, root2));
+  const all3 = scopes7(places, tree, null).flatMap((root2) => scopes7(places, tree, root2));
   const of = (wanted) => all3.filter(({ level }) => level === wanted);
   const constitution2 = documents.get(constitutionIn(places, tree) ?? "");
   const components = of("component").flatMap(
@@ -38357,26 +38221,18 @@ function storyProblems({ spec: spec2, tasks, work }) {
 function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
   const { path: path4, text: text3 } = document2;
-  const lines4 = text3.split("\n");
-  const found = (kind, index, words7, data3) => {
-    const column = (lines4[index]?.indexOf(words7) ?? 0) + 1;
-    const at3 = { line: index + 1, column, endColumn: column + words7.length };
-    return problemAt(kind, path4, data3, at3);
-  };
-  for (const [index, line] of lines4.entries()) {
-    const words7 = TEMPLATE2.exec(line)?.[0];
-    if (words7 !== void 0) return [found("templateLeft", index, words7, { words: words7 })];
-  }
-  const questions = lines4.flatMap((line, index) => {
+  const left = writtenIn(text3, TEMPLATE2);
+  if (left !== null) return [problemAt("templateLeft", path4, { words: left.words }, left.at)];
+  const questions = text3.split("\n").flatMap((line, index) => {
     const words7 = questionIn(line);
-    return words7 === null ? [] : [{ index, words: words7 }];
+    const column = line.indexOf(words7 ?? "") + 1;
+    const at3 = { line: index + 1, column, endColumn: column + (words7?.length ?? 0) };
+    return words7 === null ? [] : [at3];
   });
-  const [first] = questions;
-  if (first === void 0) return [];
+  if (questions.length === 0) return [];
   const done = work.filter(({ isDone }) => isDone).length;
   const data2 = { questions: questions.length, done, all: work.length };
-  const isBuilt = done > 0 && done < work.length;
-  return [found(isBuilt ? "builtWhileOpen" : "openQuestion", first.index, first.words, data2)];
+  return [problemAt(done > 0 ? "builtWhileOpen" : "openQuestion", path4, data2, questions[0])];
 }
 function questionIn(line) {
   const start = line.indexOf("[NEEDS CLARIFICATION:");
@@ -38389,7 +38245,7 @@ function questionIn(line) {
   return isValue && !/\b(?:no|all|resolved)\b/i.test(line) ? line.trimEnd() : null;
 }
 function checklistProblems2({ checklists, work }) {
-  if (work.length === 0 || work.every(({ isDone }) => isDone)) return [];
+  if (work.length === 0 || isAllDone(work)) return [];
   const open3 = checklists.flatMap(({ path: path4, structure }) => {
     const some = structure.items.filter(({ checked }) => checked === false);
     return some[0] === void 0 ? [] : [{ path: path4, line: some[0].span.line, count: some.length }];
@@ -38460,7 +38316,7 @@ Version change: 1.0.0 \u2192 ${reported}
       bad: {
         "a checklist that nobody kept, and a day before the first": {
           ".specify/memory/constitution.md": "# Shop Constitution\n\n\xAB**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2025-03-01\xBB\n",
-          ".specify/memory/constitution_update_checklist.md": "# Checklist\n\n\xAB\xBB- Constitution version: 2.1.1\n"
+          ".specify/memory/constitution_update_checklist.md": "# Checklist\n\n\xAB- Constitution version: 2.1.1\xBB\n"
         },
         "a principle that went away in a small step": {
           ".specify/memory/constitution.md": constitution("1.1.0", "1.1.0").replace("-->", "Modified principles: none\nRemoved principles:\n  - IV. No cookies\n-->").replace(/^.*Ratified.*$/m, "\xAB$&\xBB")
@@ -38648,7 +38504,7 @@ var init_wrong_pointer = __esm({
     block = (folder) => `# Rules
 
 <!-- SPECKIT START -->
-Read the current plan at ${folder}/plan.md
+Read the current plan at ${folder}plan.md
 <!-- SPECKIT END -->
 `;
     wrong_pointer_default = defineRule({
@@ -38668,35 +38524,35 @@ Read the current plan at ${folder}/plan.md
         "both name one feature": {
           ...FIRST,
           [SETTINGS5]: '{"feature_directory":"specs/001-a"}\n',
-          "AGENTS.md": block("specs/001-a")
+          "AGENTS.md": block("specs/001-a/")
         }
       },
       bad: {
         "a feature that was renamed": {
           ...FIRST,
-          [SETTINGS5]: '\xAB\xBB{"feature_directory":"specs/001-b"}\n'
+          [SETTINGS5]: '{"feature_directory":"\xABspecs/001-b\xBB"}\n'
         },
         "a part of the code without its constitution": {
           ...FIRST,
-          ".specify/sdd-manifest.yaml": "managed-components:\n  mail:\n    constitution: \xAB\xBB.specify/constitutions/mail.md\n"
+          ".specify/sdd-manifest.yaml": "managed-components:\n  mail:\n    constitution: \xAB.specify/constitutions/mail.md\xBB\n"
         },
         "two features": {
           ...FIRST,
           "specs/002-b/spec.md": "# Feature Specification: B\n",
           [SETTINGS5]: '{"feature_directory":"specs/001-a"}\n',
-          "AGENTS.md": block("specs/002-b").replace("Read", "\xAB\xBBRead")
+          "AGENTS.md": block("\xABspecs/002-b/\xBB")
         },
         "a feature that is over": {
           ...FIRST,
           "specs/001-a/tasks.md": "- [x] T001 Do it\n",
           "specs/002-b/spec.md": "# Feature Specification: B\n",
           "specs/002-b/tasks.md": "- [ ] T001 Do it\n",
-          [SETTINGS5]: '\xAB\xBB{"feature_directory":"specs/001-a"}\n'
+          [SETTINGS5]: '{"feature_directory":"\xABspecs/001-a\xBB"}\n'
         },
         "a day of another year": {
-          "specs/001-a/plan.md": "# Plan\n\n\xAB\xBB**Spec**: [spec](/home/me/shop/specs/001-a/spec.md)\n",
+          "specs/001-a/plan.md": "# Plan\n\n**Spec**: [spec](\xAB/home/me/shop/specs/001-a/spec.md\xBB)\n",
           "specs/001-a/spec.md": "# A\n\n**Created**: 2026-01-05\n",
-          "specs/002-b/spec.md": "# B\n\n\xAB\xBB**Created**: 2025-01-06\n",
+          "specs/002-b/spec.md": "# B\n\n**Created**: \xAB2025-01-06\xBB\n",
           "specs/003-c/spec.md": "# C\n\n**Created**: 2026-01-07\n"
         }
       },
@@ -38734,12 +38590,9 @@ function standingIn6(set) {
     name: "spec-kit",
     summary: "A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.",
     markers: [".specify", ".speckit"],
-    evidence: (tree) => {
-      const because = signsIn(here, tree);
-      return { strength: because.length > 0 ? 65 : 0, because };
-    },
+    evidence: (tree) => evidenceOf2(65, signsIn2(here, tree)),
     format: {
-      keys: { aliases: {}, reserved: [], references: {} },
+      keys: OWN_KEYS,
       folders: [
         ...homes5.flatMap((home2) => [`${home2}/memory`, `${home2}/constitutions`]),
         ...features
@@ -38757,10 +38610,10 @@ function standingIn6(set) {
         { name: "component", plural: "components", colour: 1 },
         { name: "feature", plural: "features", colour: 2, example: "specs/001-first/spec.md" }
       ],
-      scopes: (tree, inside3) => scopes8(here, tree, inside3),
+      scopes: (tree, inside3) => scopes7(here, tree, inside3),
       definition: (tree, scope2) => definition7(here, tree, scope2),
       purposes: layeredFor(READ_FOR3),
-      layers: (tree, target3, read4) => layers8(here, tree, target3, read4)
+      layers: (tree, target3, read4) => layers7(here, tree, target3, read4)
     },
     problems: (tree, documents) => problems8(here, tree, documents),
     rules: rules9,
@@ -38780,10 +38633,7 @@ function lifecycleOf3(status) {
 }
 function refine8(document2) {
   const title = document2.title.replace(FORM3, "");
-  const work = document2.role.kind === "tasks" ? tasksIn3(document2) : [];
-  const progress = progressOf(work);
-  const isDone = progress !== void 0 && progress.done === progress.all;
-  return { ...document2, title, progress, ...isDone && { lifecycle: "done" } };
+  return withWork({ ...document2, title }, document2.role.kind === "tasks" ? tasksIn3(document2) : []);
 }
 var FORM3, speckit;
 var init_speckit = __esm({
@@ -38795,13 +38645,7 @@ var init_speckit = __esm({
     init_problems7();
     init_rules10();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
-    speckit = {
-      ...standingIn6([]),
-      in(_3, settings3) {
-        const set = setFolders(settings3, "spec-kit");
-        return set.length === 0 ? this : standingIn6(set);
-      }
-    };
+    speckit = inFolders([], (_3, set) => set, standingIn6);
   }
 });
 
@@ -39164,7 +39008,7 @@ var init_claude_md = __esm({
 function levelOf3(tree, folder) {
   return isWorkspace(tree, folder) ? "workspace" : "project";
 }
-function scopes9(tree, inside3) {
+function scopes8(tree, inside3) {
   if (inside3 === null) return [root(tree)];
   if (inside3.folder !== "" && inside3.level !== "workspace") return [];
   return projectsIn(tree, inside3.folder).map((folder) => scopeOf4(tree, folder, parentOf(tree, folder))).filter(({ parent }) => parent === inside3.id).sort((a3, b2) => compareText(b2.level, a3.level) || compareText(a3.name, b2.name));
@@ -39223,7 +39067,7 @@ var init_scopes3 = __esm({
 
 // src/dialects/tlc/cascaded.ts
 function projectsBelow(tree, scope2) {
-  return scopes9(tree, scope2).flatMap(
+  return scopes8(tree, scope2).flatMap(
     (inside3) => inside3.level === "project" ? [inside3] : projectsBelow(tree, inside3)
   );
 }
@@ -39271,7 +39115,7 @@ function stateOf3(above, text3) {
   return withCascade(above, text3, edited !== null) === text3 ? "current" : "outdated";
 }
 function secrets(tree, documents) {
-  const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes9(tree, scope2).flatMap(workspaces)] : [];
+  const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes8(tree, scope2).flatMap(workspaces)] : [];
   return workspaces(scopeAround(tree, "")).flatMap(({ folder }) => {
     const items2 = allItems(tree, folder).map(({ path: path5 }) => path5);
     const found = [...items2, join(folder, `${TEAM}/conventions.md`)].flatMap(
@@ -39409,12 +39253,12 @@ function selection(tree, target3, read4) {
     return { layers: own5, withheld: [] };
   }
   const own4 = inForce2(tree, folder, read4);
-  const texts3 = new Set(own4.map(({ path: path4 }) => textOf6(read4(path4))));
+  const texts3 = new Set(own4.map(({ path: path4 }) => textOf5(read4(path4))));
   const all3 = inForce2(tree, workspace, read4);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
     return inherited(of(all3), of(own4), category);
-  }).filter(({ path: path4 }) => !texts3.has(textOf6(read4(path4))));
+  }).filter(({ path: path4 }) => !texts3.has(textOf5(read4(path4))));
   const conventions = conventionsOf(tree, workspace, target3, read4);
   const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
     layer: layer5,
@@ -39431,7 +39275,7 @@ function selection(tree, target3, read4) {
 function inForce2(tree, folder, read4) {
   return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read4(path4)?.lifecycle ?? "active"));
 }
-function textOf6(document2) {
+function textOf5(document2) {
   return document2 === null ? "" : sameText2(document2.text);
 }
 function ofFolder(tree, folder, level, items2, instructions3) {
@@ -39482,14 +39326,14 @@ function conventionsOf(tree, workspace, { folder, purpose }, read4) {
   const own4 = layer4(document2.path, "workspace", says, { role: CONVENTIONS, extent });
   return { layers: [own4], withheld: secrets2 };
 }
-function layers9(tree, target3, read4) {
-  const { layers: layers10, withheld: withheld2 } = selection(tree, target3, read4);
+function layers8(tree, target3, read4) {
+  const { layers: layers9, withheld: withheld2 } = selection(tree, target3, read4);
   const secrets2 = withheld2.map(({ path: path4, line, says }) => {
     const because = { says, at: { path: path4, line } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
     return layer4(path4, "workspace", says, more);
   });
-  return [...secrets2, ...layers10];
+  return [...secrets2, ...layers9];
 }
 var CONVENTIONS, OVER4, layer4;
 var init_layers3 = __esm({
@@ -39649,7 +39493,7 @@ function definitionIn(tree, folder) {
   return tree.has(path4) ? path4 : null;
 }
 function folders(tree) {
-  const all3 = (inside3) => scopes9(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
+  const all3 = (inside3) => scopes8(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
   return all3(null).flatMap(({ folder }) => [
     ...[definitionIn(tree, folder) ?? []].flat(),
     ...LAYOUTS.map((layout) => join(folder, layout.folder)).filter(
@@ -39657,7 +39501,7 @@ function folders(tree) {
     )
   ]);
 }
-function evidence5(tree) {
+function evidence4(tree) {
   const first = new Set(MARKERS_AROUND.map((mark) => mark.split("/")[0]));
   if (!tree.list("").some(({ name }) => first.has(name)))
     return hasBlock(tree) ? { strength: 20, because: [FILE2] } : { strength: 0, because: [] };
@@ -39703,7 +39547,7 @@ var init_tlc = __esm({
       name: "tlc",
       summary: "Projects that inherit memory and conventions from the workspace around them.",
       markers: [...MARKERS, ...MARKERS_AROUND.map((mark) => `../${mark}`)],
-      evidence: evidence5,
+      evidence: evidence4,
       /** What documents are follows from the folders that hold them; which there are is found when all are asked for. */
       in(tree) {
         return {
@@ -39723,12 +39567,12 @@ var init_tlc = __esm({
           { name: "workspace", plural: "workspaces", colour: 0, example: "memory/decisions/use-x.md" },
           { name: "project", plural: "projects", colour: 1, example: "api/memory/gotchas/slow-x.md" }
         ],
-        scopes: scopes9,
+        scopes: scopes8,
         find: (tree, by2) => "id" in by2 ? findScope(tree, by2.id) : scopeAround(tree, by2.folder),
         definition: (tree, { folder }) => definitionIn(tree, folder),
         purposes: purposes2,
         recall: { fewest: FEWEST2, score },
-        layers: layers9
+        layers: layers8
       },
       problems: (tree, documents) => [...blockProblems(tree, documents), ...secrets(tree, documents)],
       init: "A file .tlc.json with `{}` in it begins one.",
@@ -39808,10 +39652,10 @@ var init_about_dialects = __esm({
     ROOT_MARKERS = {
       strong: own2.filter(isOpen).flatMap(atRoot),
       settled: own2.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
-      around: dialects.flatMap(({ markers, evidence: evidence6 }) => {
+      around: dialects.flatMap(({ markers, evidence: evidence5 }) => {
         const above = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
-          const { around } = evidence6(tree);
+          const { around } = evidence5(tree);
           return isStart ? around === "always" : around !== void 0;
         };
         return above.length === 0 ? [] : [{ markers: above, holds: holds3 }];
@@ -40338,12 +40182,12 @@ function buildIndex(documents, targets2) {
     if (typeof stated2 === "string") add4(stated2, path4);
   }
   const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
-  const scopes10 = /* @__PURE__ */ new Set();
+  const scopes9 = /* @__PURE__ */ new Set();
   const around = /* @__PURE__ */ new Map();
   for (const { id, path: path4, name, number: number5, retired, parent, dialect } of targets2) {
     const prefix = parent === null || roots.has(parent) ? "" : `${parent}/`;
-    scopes10.add((prefix + name).toLowerCase());
-    if (number5 !== null) scopes10.add(prefix + Number(number5));
+    scopes9.add((prefix + name).toLowerCase());
+    if (number5 !== null) scopes9.add(prefix + Number(number5));
     if (path4 === null || parent === null) continue;
     if (prefix !== "") around.set(path4, parent);
     for (const full of [id, prefix + name]) {
@@ -40389,7 +40233,7 @@ function buildIndex(documents, targets2) {
       return known3 === void 0 ? [] : [...byId.get(known3) ?? []];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
-    knows: (from, id) => documents.has(id) || keysOf2(from, id).some((key) => byId.has(key) || scopes10.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
+    knows: (from, id) => documents.has(id) || keysOf2(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
     /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
     decision(id) {
       const exact = only3(id);
@@ -40397,7 +40241,7 @@ function buildIndex(documents, targets2) {
       return isNumber(id) ? decisions2.find("", id) : null;
     },
     names: once(
-      () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes10])].filter((one) => !/^\d+$/.test(one))
+      () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes9])].filter((one) => !/^\d+$/.test(one))
     )
   };
 }
@@ -40679,7 +40523,7 @@ var init_dangling_references = __esm({
 
 // src/graph/retired.ts
 function retiredDocuments(graph) {
-  const scopes10 = new Map(graph.targets.map((target3) => [target3.id, target3]));
+  const scopes9 = new Map(graph.targets.map((target3) => [target3.id, target3]));
   const ended = new Set(
     graph.nodes.flatMap(({ path: path4, scope: scope2 }) => {
       const document2 = path4 === null ? void 0 : graph.documents.get(path4);
@@ -40691,7 +40535,7 @@ function retiredDocuments(graph) {
     const before = known3.get(id);
     if (before !== void 0) return before;
     known3.set(id, false);
-    const target3 = scopes10.get(id);
+    const target3 = scopes9.get(id);
     if (target3 === void 0 || target3.parent === null) return false;
     const own4 = target3.path === null ? void 0 : graph.documents.get(target3.path);
     const over = target3.retired || ended.has(id) || own4 !== void 0 && OVER6.has(own4.lifecycle) || isOver2(target3.parent);
@@ -40705,14 +40549,14 @@ function retiredDocuments(graph) {
   }
   return retired;
 }
-function retiredLayers(target3, layers10) {
-  const over = layers10.filter(
+function retiredLayers(target3, layers9) {
+  const over = layers9.filter(
     ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
   );
   const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && isWithin2(layer5.path, target3.folder) || over.some(
     ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && isWithin2(layer5.path, folderOf(path4))
   );
-  return new Set(layers10.filter(isRetired).map(({ path: path4 }) => path4));
+  return new Set(layers9.filter(isRetired).map(({ path: path4 }) => path4));
 }
 function isWithin2(path4, folder) {
   return folder !== "" && path4.startsWith(`${folder}/`);
@@ -41391,17 +41235,17 @@ var init_key_paths = __esm({
 
 // src/resolve/unused-overrides.ts
 function unusedOverrides(targets2, layersOf2, document2) {
-  const below2 = /* @__PURE__ */ new Map();
+  const below = /* @__PURE__ */ new Map();
   for (const target3 of targets2) {
-    const layers10 = layersOf2(target3).map(({ path: path4 }) => path4);
-    for (const [order, path4] of layers10.entries()) {
+    const layers9 = layersOf2(target3).map(({ path: path4 }) => path4);
+    for (const [order, path4] of layers9.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
-      const known3 = below2.get(path4) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers10.slice(0, order)) known3.add(lower);
-      below2.set(path4, known3);
+      const known3 = below.get(path4) ?? /* @__PURE__ */ new Set();
+      for (const lower of layers9.slice(0, order)) known3.add(lower);
+      below.set(path4, known3);
     }
   }
-  return [...below2].flatMap(([path4, lower]) => {
+  return [...below].flatMap(([path4, lower]) => {
     if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
     const keys6 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
     return (document2(path4)?.overrides ?? []).flatMap(({ path: steps3, span }) => {
@@ -41987,7 +41831,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
   let cursor2 = base;
-  const rangeOf3 = (node) => placeOf6(node, base);
+  const rangeOf3 = (node) => placeOf8(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
     if (node.type === "heading") {
@@ -42064,7 +41908,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   });
   return body;
 }
-function placeOf6({ position }, base) {
+function placeOf8({ position }, base) {
   return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
 }
 function textOfItem({ children: [first] }, base) {
@@ -42281,7 +42125,7 @@ function walk2(root2, base, reading3) {
 function itemOf(node, depth, base, reading3) {
   const { text: source, span } = reading3;
   const text3 = textOfItem(node, base);
-  let { start, end } = placeOf6(node, base);
+  let { start, end } = placeOf8(node, base);
   while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
   return {
     text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
@@ -42295,12 +42139,12 @@ function oneLine2(text3) {
 }
 function tableOf(node, base, { text: text3, span }) {
   const all3 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = placeOf6(row3, base);
+    const { start: start2, end: end2 } = placeOf8(row3, base);
     return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
   });
   const header = all3[0]?.cells ?? [];
   const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = placeOf6(node, base);
+  const { start, end } = placeOf8(node, base);
   return { header, rows, span: span(start, end) };
 }
 function splitCells(row3) {
@@ -42497,7 +42341,7 @@ function readMetadata(map, keys6) {
     const wins = won !== void 0 && won.keySpan === entry2.keySpan;
     named5.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
   }
-  const declarations = map === null || rest.length === 0 ? null : { from: "front-matter", values: { ...map, entries: rest } };
+  const declarations = map === null || rest.length === 0 || keys6.declares === false ? null : { from: "front-matter", values: { ...map, entries: rest } };
   return {
     values: entriesToJson(named5),
     spans: new Map(named5.map(({ key, value }) => [key, value.span])),
@@ -42746,7 +42590,7 @@ function inheritances({
     const roots = ([, one]) => one.scopes(tree, null);
     const name = dialects2.find(({ inheritance: inheritance2 }) => inheritance2 === void 0)?.name ?? "none";
     const exists2 = once(
-      () => dialects2.some(({ attach, evidence: evidence6 }) => attach && evidence6(tree).strength > 0) || own4.every((one) => roots(one).length === 0)
+      () => dialects2.some(({ attach, evidence: evidence5 }) => attach && evidence5(tree).strength > 0) || own4.every((one) => roots(one).length === 0)
     );
     const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
     const whole4 = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
@@ -42786,7 +42630,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
     // Another value up there makes it no other disagreement.
     key: [data2.key, data2.value, data2.other],
     path: at3.source,
-    at: placeOf7(facts, at3),
+    at: placeOf9(facts, at3),
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
@@ -42796,7 +42640,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
 function conflictsFound(facts, message, kind) {
   return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
 }
-function placeOf7(facts, { source, line, column }) {
+function placeOf9(facts, { source, line, column }) {
   const document2 = facts.graph.documents.get(source);
   const span = document2 && valueSpan(document2, { line, column });
   return span ?? { line, column };
@@ -43521,18 +43365,18 @@ var init_staleness = __esm({
 });
 
 // src/graph/find-scope.ts
-function findScope2(scopes10, typed, levels) {
-  const exact = scopes10.find(({ name }) => name === typed) ?? scopes10.find((scope2) => isId(scope2, typed));
+function findScope2(scopes9, typed, levels) {
+  const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find((scope2) => isId(scope2, typed));
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
-  const numbered2 = /^\d+$/.test(typed) ? scopes10.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
+  const numbered2 = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
   if (numbered2.length > 0) return choose2(numbered2, typed, levels);
   if (exact) return { scope: exact, passedOver: [] };
   const lower = typed.toLowerCase();
-  const alike2 = scopes10.filter(
+  const alike2 = scopes9.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
   );
   if (alike2.length > 0) return choose2(alike2, typed, levels);
-  throw notFound2(scopes10, typed, levels);
+  throw notFound2(scopes9, typed, levels);
 }
 function choose2(matches2, typed, levels) {
   const live = matches2.filter(({ retired }) => !retired);
@@ -43547,29 +43391,29 @@ function choose2(matches2, typed, levels) {
     choices
   );
 }
-function notFound2(scopes10, typed, levels) {
-  const names3 = scopes10.map(({ name }) => name);
-  const likely = /^\d+$/.test(typed) ? scopes10.filter(({ number: number5 }) => number5 !== null) : scopes10;
+function notFound2(scopes9, typed, levels) {
+  const names3 = scopes9.map(({ name }) => name);
+  const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
-  const words7 = levelsOf(scopes10, levels);
-  const advice = near === null ? thereAre(scopes10, words7) : `Did you mean "${near}"?`;
+  const words7 = levelsOf(scopes9, levels);
+  const advice = near === null ? thereAre(scopes9, words7) : `Did you mean "${near}"?`;
   const what = words7.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
 }
-function levelsOf(scopes10, levels) {
+function levelsOf(scopes9, levels) {
   const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
-  const inner = scopes10.filter(({ parent }) => parent !== null);
-  return among(inner.length > 0 && scopes10.length - inner.length === 1 ? inner : scopes10);
+  const inner = scopes9.filter(({ parent }) => parent !== null);
+  return among(inner.length > 0 && scopes9.length - inner.length === 1 ? inner : scopes9);
 }
-function thereAre(scopes10, levels) {
+function thereAre(scopes9, levels) {
   const groups3 = levels.map(({ name, plural }) => {
-    const names3 = scopes10.filter(({ level }) => level === name).map((scope2) => scope2.name);
+    const names3 = scopes9.filter(({ level }) => level === name).map((scope2) => scope2.name);
     const more = names3.length > 12 ? ", \u2026" : "";
     return `${counted(names3.length, name, plural)}: ${names3.slice(0, 12).join(", ")}${more}`;
   });
   if (groups3.length === 0) return "There is nothing to choose from.";
-  if (scopes10.every(({ parent }) => parent === null) && scopes10.length === 1)
+  if (scopes9.every(({ parent }) => parent === null) && scopes9.length === 1)
     return "There is only the root.";
   return `There ${/^1 /.test(groups3[0] ?? "") ? "is" : "are"} ${groups3.join("; and ")}.`;
 }
@@ -43593,8 +43437,8 @@ function conflictLines(conflict) {
   if (conflict.kind === "told-otherwise")
     return [
       `\u26A0\uFE0F CONFLICT: ${keyPath}`,
-      `   ${winner.source}:${winner.line} declares: ${textOf7(winner.value)}`,
-      `   ${loser.source}:${loser.line} says: ${textOf7(loser.value)}`,
+      `   ${winner.source}:${winner.line} declares: ${textOf6(winner.value)}`,
+      `   ${loser.source}:${loser.line} says: ${textOf6(loser.value)}`,
       `   Resolution: ${resolution(conflict)}`
     ];
   const loserIsLater = loser.priority > winner.priority || conflict.kind === "locked-override";
@@ -43604,8 +43448,8 @@ function conflictLines(conflict) {
   const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
   return [
     `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
-    `   ${name(earlier)} says: ${textOf7(earlier.value)}`,
-    `   ${name(later)} says: ${textOf7(later.value)}${overrides ? " (override)" : ""}`,
+    `   ${name(earlier)} says: ${textOf6(earlier.value)}`,
+    `   ${name(later)} says: ${textOf6(later.value)}${overrides ? " (override)" : ""}`,
     `   Resolution: ${resolution(conflict)}`
   ];
 }
@@ -43621,7 +43465,7 @@ function resolution({ kind, winner, lockedAt }) {
     "locked-override": `Keeping ${who} value (locked${lock})`
   }[kind];
 }
-function textOf7(value) {
+function textOf6(value) {
   return typeof value === "string" && !AMBIGUOUS.test(value) ? value : JSON.stringify(value);
 }
 var AMBIGUOUS;
@@ -43725,19 +43569,19 @@ function duplicateIds(documents) {
   return [...bearers.values()].filter(({ paths }) => paths.length > 1);
 }
 function circles(pairs) {
-  const below2 = Map.groupBy(pairs, ({ newer }) => newer);
+  const below = Map.groupBy(pairs, ({ newer }) => newer);
   const found = [];
   const covered = /* @__PURE__ */ new Set();
-  for (const start of inCircles(below2)) {
+  for (const start of inCircles(below)) {
     if (covered.has(start)) continue;
-    const circle = shortest(start, below2);
+    const circle = shortest(start, below);
     for (const { newer } of circle) covered.add(newer);
     if (circle.length > 0) found.push(circle);
   }
   return found;
 }
-function inCircles(below2) {
-  const pairs = [...below2.values()].flat();
+function inCircles(below) {
+  const pairs = [...below.values()].flat();
   const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
   const peel = (from, to) => {
     const degree = /* @__PURE__ */ new Map();
@@ -43757,11 +43601,11 @@ function inCircles(below2) {
   peel("older", "newer");
   return [...left].sort();
 }
-function shortest(start, below2) {
+function shortest(start, below) {
   const reachedBy2 = /* @__PURE__ */ new Map();
   const queue = [start];
   for (const at3 of queue) {
-    for (const pair2 of below2.get(at3) ?? []) {
+    for (const pair2 of below.get(at3) ?? []) {
       if (reachedBy2.has(pair2.older)) continue;
       reachedBy2.set(pair2.older, pair2);
       queue.push(pair2.older);
@@ -43928,7 +43772,7 @@ function asAgents(hierarchy, target3) {
   return agents4.map((reader) => ({ ...target3, reader, start }));
 }
 function loadedBy(hierarchy, asked2) {
-  const place2 = placeOf8(hierarchy, asked2);
+  const place2 = placeOf10(hierarchy, asked2);
   const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
   return onceFor(
     hierarchy,
@@ -43936,11 +43780,11 @@ function loadedBy(hierarchy, asked2) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf8(hierarchy, target3) {
+function placeOf10(hierarchy, target3) {
   return { ...target3, folder: target3.start ?? workFolder(hierarchy, target3), path: null };
 }
 function withLoaded(hierarchy, target3, own4, loader) {
-  const place2 = placeOf8(hierarchy, target3);
+  const place2 = placeOf10(hierarchy, target3);
   const level = inheritanceOf(hierarchy, target3).levels[0]?.name ?? "";
   const known3 = new Set(own4.map(({ path: path4 }) => path4));
   const atStart3 = new Set(
@@ -43956,7 +43800,7 @@ function withLoaded(hierarchy, target3, own4, loader) {
 function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target3);
   if (loader === null) return context;
-  const place2 = placeOf8(hierarchy, target3);
+  const place2 = placeOf10(hierarchy, target3);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own4().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
@@ -43974,11 +43818,11 @@ function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
     return { ...layer5, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
   });
   const conflicts2 = conflictsOf2(loader, reading3);
-  const layers10 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
-  const total = layers10.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+  const layers9 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
+  const total = layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
     ...context,
-    layers: layers10,
+    layers: layers9,
     conflicts: [...context.conflicts, ...conflicts2],
     warnings: [...context.warnings, ...conflicts2.map((one) => conflictLines(one).join("\n"))],
     tokens: context.tokens && { ...context.tokens, total }
@@ -44066,11 +43910,11 @@ function readersOf(hierarchy, target3) {
 }
 function fromLayers(hierarchy, target3) {
   const { reader, ...everybody } = target3;
-  const layers10 = selectLayers(hierarchy, target3);
-  const paths = new Set(layers10.map(({ path: path4 }) => path4));
+  const layers9 = selectLayers(hierarchy, target3);
+  const paths = new Set(layers9.map(({ path: path4 }) => path4));
   return {
     ...{ reader, title: reader, about: "", limit: null },
-    read: layers10.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
+    read: layers9.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
       path: path4,
       when: "start",
       because,
@@ -44234,8 +44078,8 @@ function noneOf(names3, message) {
   const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
   return new UsageError(message, advice, names3);
 }
-function tooMany(scopes10, message) {
-  const ids = scopes10.map(({ id }) => id);
+function tooMany(scopes9, message) {
+  const ids = scopes9.map(({ id }) => id);
   const advice = `Use one of them, for example "${ids[0] ?? ""}".`;
   return new UsageError(message(ids.slice(0, 12).join(", ")), advice, ids);
 }
@@ -44254,10 +44098,10 @@ function scopeById(hierarchy, inheritance2, id) {
   return find5 ? find5(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance2, id);
 }
 function listedScope(hierarchy, inheritance2, id, inside3 = null) {
-  const scopes10 = inheritance2.scopes(hierarchy.tree, inside3);
-  const exact = scopes10.find((scope2) => scope2.id === id);
+  const scopes9 = inheritance2.scopes(hierarchy.tree, inside3);
+  const exact = scopes9.find((scope2) => scope2.id === id);
   if (exact !== void 0) return exact;
-  for (const scope2 of scopes10) {
+  for (const scope2 of scopes9) {
     if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
     const found = listedScope(hierarchy, inheritance2, id, scope2);
     if (found !== null) return found;
@@ -44463,11 +44307,11 @@ function basesBeside(hierarchy, folder) {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
-function layerFindings(hierarchy, layers10, { target: target3, conflicts: conflicts2 }, options) {
+function layerFindings(hierarchy, layers9, { target: target3, conflicts: conflicts2 }, options) {
   const ids = [target3.id];
-  const documents = new Map(layers10.map(({ path: path4, document: document2 }) => [path4, document2]));
+  const documents = new Map(layers9.map(({ path: path4, document: document2 }) => [path4, document2]));
   const dates = new Map(
-    layers10.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
+    layers9.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
   );
   const facts = localFacts(
     hierarchy,
@@ -44475,7 +44319,7 @@ function layerFindings(hierarchy, layers10, { target: target3, conflicts: confli
     {
       now: options.now,
       conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
-      retired: retiredLayers(target3, layers10)
+      retired: retiredLayers(target3, layers9)
     }
   );
   const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
@@ -44502,7 +44346,7 @@ var init_local_facts = __esm({
 });
 
 // src/core/new-decision.ts
-function bodyOf4(title, form3) {
+function bodyOf3(title, form3) {
   return form3 === "Nygard" ? `## Context
 
 What needs to be decided, and why it is hard.
@@ -44538,7 +44382,7 @@ var init_new_decision = __esm({
   "src/core/new-decision.ts"() {
     "use strict";
     DECISION_BODIES = ["Nygard", "MADR"].map(
-      (form3) => bodyOf4("", form3)
+      (form3) => bodyOf3("", form3)
     );
   }
 });
@@ -44735,7 +44579,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf9(lock) }
+    ...lock && { lockedAt: placeOf11(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index) {
@@ -44746,7 +44590,7 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
   }
   return false;
 }
-function placeOf9({ source, line, column }) {
+function placeOf11({ source, line, column }) {
   return { source, line, column };
 }
 function kindOf6(node) {
@@ -45026,9 +44870,9 @@ var init_merge = __esm({
 });
 
 // src/resolve/cascade.ts
-function cascade(layers10) {
+function cascade(layers9) {
   const trace = newTrace();
-  for (const [rank2, layer5] of layers10.entries()) speak(trace, layer5, rank2);
+  for (const [rank2, layer5] of layers9.entries()) speak(trace, layer5, rank2);
   return answerOf2(trace);
 }
 function cascadeLayer({ path: path4, role: role7, level, priority }, document2) {
@@ -45068,7 +44912,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf9(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf11(lock) });
     }
     return value;
   };
@@ -45089,7 +44933,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf9(lock) }
+      ...lock && { lockedAt: placeOf11(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -45131,9 +44975,9 @@ function reachedBy(targets2, layersOf2, document2) {
   const drops = /* @__PURE__ */ new Map();
   for (const target3 of targets2) {
     const above = target3.parent === null ? void 0 : states.get(target3.parent);
-    const layers10 = layersOf2(target3);
-    const base = above !== void 0 && beginsWith(layers10, above.layers) ? above : NOTHING3;
-    const state2 = add3(base, layers10, spokenBy);
+    const layers9 = layersOf2(target3);
+    const base = above !== void 0 && beginsWith(layers9, above.layers) ? above : NOTHING3;
+    const state2 = add3(base, layers9, spokenBy);
     if (parents.has(target3.id)) states.set(target3.id, state2);
     for (const { conflicts: conflicts2, dropped: dropped2 } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped2)) {
@@ -45158,9 +45002,9 @@ ${by2.line}:${by2.column}`;
     drops: [...drops.values()].map(({ keys: keys6, ...drop }) => ({ ...drop, keyPaths: [...keys6] }))
   };
 }
-function add3(base, layers10, spokenBy) {
+function add3(base, layers9, spokenBy) {
   const speakers = /* @__PURE__ */ new Map();
-  for (const [key, layer5] of layers10.slice(base.layers.length).flatMap(spokenBy))
+  for (const [key, layer5] of layers9.slice(base.layers.length).flatMap(spokenBy))
     speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer5]);
   const answers = new Map(base.answers);
   for (const [key, all3] of speakers) {
@@ -45170,7 +45014,7 @@ function add3(base, layers10, spokenBy) {
     if (isNothing) answers.delete(key);
     else answers.set(key, { conflicts: conflicts2, dropped: dropped2 });
   }
-  return { layers: layers10, above: base, speakers, answers };
+  return { layers: layers9, above: base, speakers, answers };
 }
 function speakersOf(state2, key) {
   for (let at3 = state2; at3 !== null; at3 = at3.above) {
@@ -45208,10 +45052,10 @@ function keysIn(layer5) {
 function firstKey(path4) {
   return parseKeyPath(path4)[0] ?? path4;
 }
-function beginsWith(layers10, start) {
-  if (start.length > layers10.length) return false;
+function beginsWith(layers9, start) {
+  if (start.length > layers9.length) return false;
   return start.every(
-    ({ path: path4, priority }, at3) => layers10[at3]?.path === path4 && layers10[at3]?.priority === priority
+    ({ path: path4, priority }, at3) => layers9[at3]?.path === path4 && layers9[at3]?.priority === priority
   );
 }
 function identityOf({ kind, pointer, winner, loser, lockedAt }) {
@@ -45236,8 +45080,8 @@ function surveyOf(hierarchy) {
     const { document: document2 } = hierarchy;
     const targets2 = listTargets(hierarchy);
     const refsOf = (target3) => layerRefs(hierarchy, target3).filter(({ path: path4 }) => document2(path4) !== null);
-    const layers10 = new Map(targets2.map((target3) => [target3, refsOf(target3)]));
-    const layersOf2 = (target3) => layers10.get(target3) ?? [];
+    const layers9 = new Map(targets2.map((target3) => [target3, refsOf(target3)]));
+    const layersOf2 = (target3) => layers9.get(target3) ?? [];
     return { targets: targets2, layersOf: layersOf2, ...reachedBy(targets2, layersOf2, document2) };
   });
 }
@@ -45289,7 +45133,7 @@ var init_survey = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target3) {
-  const place2 = placeOf10(hierarchy, target3);
+  const place2 = placeOf12(hierarchy, target3);
   const { reader } = target3;
   if (reader === void 0) return place2;
   const title = readerTitle(hierarchy, { ...target3, reader });
@@ -45307,7 +45151,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf10(hierarchy, scope2) {
+function placeOf12(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -45317,7 +45161,7 @@ function placeOf10(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own4 ?? name}`;
   const around = own4 === null ? null : targetOf(hierarchy, parent);
-  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf10(hierarchy, around)}`;
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf12(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -45914,11 +45758,11 @@ function* alone(documents) {
   }
 }
 function keysOf({ declarations }) {
-  const below2 = ({ entries }) => entries.flatMap(
-    ({ key, value }) => value.type === "map" ? [key, ...below2(value).map((one) => `${key}.${one}`)] : [key]
+  const below = ({ entries }) => entries.flatMap(
+    ({ key, value }) => value.type === "map" ? [key, ...below(value).map((one) => `${key}.${one}`)] : [key]
   );
   return declarations.flatMap(
-    ({ values, from }) => below2(values).map((key) => from === "defaults" ? `defaults.${key}` : key)
+    ({ values, from }) => below(values).map((key) => from === "defaults" ? `defaults.${key}` : key)
   );
 }
 var misspelt_key_default;
@@ -46219,7 +46063,7 @@ var init_open_items_in_done_scope = __esm({
       },
       *check({ graph, memory: memory4, retired }) {
         const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-        const scopes10 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
+        const scopes9 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
         const targets2 = new Map(graph.targets.map((target3) => [target3.id, target3]));
         const doneAround = (id) => {
           const target3 = targets2.get(id);
@@ -46229,7 +46073,7 @@ var init_open_items_in_done_scope = __esm({
           return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target3.parent);
         };
         for (const { source: path4, blockers: blockers2, questions } of memory4) {
-          const scope2 = retired.has(path4) ? doneAround(scopes10.get(path4) ?? "") : null;
+          const scope2 = retired.has(path4) ? doneAround(scopes9.get(path4) ?? "") : null;
           if (scope2 === null) continue;
           const items2 = [
             ...blockers2.filter(({ status }) => status === "open").map(as("blocker")),
@@ -46715,13 +46559,15 @@ var init_spec_status = __esm({
 `;
     spec_status_default = defineRule({
       id: "spec-status",
-      summary: "The status of a specification says something else than its tasks.",
+      summary: "The status of a specification, or the place of a change, says something else than its tasks.",
       rationale: "Whoever reads the status takes finished work for open, or open work for finished.",
-      remedy: "Set the status to what the tasks say, or check the tasks that are done.",
+      remedy: "Set the status to what the tasks say, or check the tasks that are done. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.",
       messages: {
         openTasks: "The status is \u201C{status}\u201D, but {open} of {all} tasks are open.",
         allDone: "The status is \u201C{status}\u201D, but all {all} tasks are done.",
         notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`.",
+        complete: "Nothing is left to do, but it is not archived: {what}.",
+        archivedOpen: "Archived with open tasks: {what}.",
         sameStatus: "Every specification with tasks says \u201C{status}\u201D ({all} of them), and in {finished} every task is done.",
         fewSayDone: "In {finished} specifications every task is done, and their status says something else: here \u201C{status}\u201D."
       },
@@ -46729,6 +46575,11 @@ var init_spec_status = __esm({
         "an implemented feature": {
           "specs/001-a/spec.md": spec("Implemented"),
           "specs/001-a/tasks.md": "- [x] T001 Do it\n"
+        },
+        "an open change with open tasks, and an archived one without": {
+          "openspec/changes/a/.openspec.yaml": "skip_specs: true\n",
+          "openspec/changes/a/tasks.md": "- [x] 1.1 Do it\n- [ ] 1.2 Do more\n",
+          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n"
         },
         "a draft with open tasks": {
           "specs/001-a/spec.md": spec("Draft"),
@@ -46739,6 +46590,11 @@ var init_spec_status = __esm({
         "a phase whose document is not there": {
           ".kiro/specs/pay/requirements.md": "# Requirements\n",
           ".kiro/specs/pay/spec.json": '{\n  "phase": "\xABdesign-generated\xBB"\n}\n'
+        },
+        "a change with nothing left to do, and one that was archived too early": {
+          "openspec/changes/a/.openspec.yaml": "skip_specs: true\n",
+          "openspec/changes/a/tasks.md": "\xAB- [x] 1.1 Do it\xBB\n",
+          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n\xAB- [ ] 1.2 Do more\xBB\n"
         },
         "implemented with an open task": {
           "specs/001-a/spec.md": spec("\xABImplemented\xBB"),
@@ -46755,7 +46611,7 @@ var init_spec_status = __esm({
           "specs/002-b/tasks.md": "- [x] T001 Do it\n"
         }
       },
-      info: ["allDone", "sameStatus", "fewSayDone"]
+      info: ["allDone", "complete", "archivedOpen", "sameStatus", "fewSayDone"]
     });
   }
 });
@@ -47585,8 +47441,8 @@ var init_check = __esm({
 
 // src/diff/diff-sections.ts
 function diffSections(before, after, renamed, tellsText = false) {
-  const inOld = partsIn(before);
-  const shared = new Set([...partsIn(after)].filter((part) => inOld.has(part)));
+  const inOld = partsIn2(before);
+  const shared = new Set([...partsIn2(after)].filter((part) => inOld.has(part)));
   const pairs = pairParts(before, after, renamed, shared);
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
@@ -47611,7 +47467,7 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
   const gone2 = [...old2].filter(([key]) => !now2.has(key));
   return [...pairs, ...gone2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
 }
-function partsIn(sections) {
+function partsIn2(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
 function partsOf(sections, others, nameOf8) {
@@ -47837,7 +47693,7 @@ var init_diff_values = __esm({
 function diffContexts(before, after, { name, tellsText = false } = {}) {
   const target3 = (after ?? before)?.target;
   if (target3 === void 0) throw new Error("There is nothing to compare.");
-  const layers10 = diffLayers(before, after);
+  const layers9 = diffLayers(before, after);
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
     id: target3.id,
@@ -47846,13 +47702,13 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
     level: target3.level,
     parent: target3.parent,
     title: target3.title,
-    values: diffValues(before, after, layers10.renamed),
+    values: diffValues(before, after, layers9.renamed),
     locks: diffLocks(before, after),
-    layers: layers10.changes,
+    layers: layers9.changes,
     sections: diffSections(
       before?.sections ?? [],
       after?.sections ?? [],
-      layers10.renamed,
+      layers9.renamed,
       tellsText
     ),
     ...diffListing(before?.listing, after?.listing),
@@ -47863,9 +47719,9 @@ function isNew(before, after) {
   return before === null || before.layers.length === 0 && after.layers.length > 0;
 }
 function seesDifferently(change) {
-  const { kind, values, locks, layers: layers10, sections, listing: listing2 } = change;
+  const { kind, values, locks, layers: layers9, sections, listing: listing2 } = change;
   if (kind !== "changed" || listing2 !== void 0) return true;
-  return values.length + locks.length + layers10.length + sections.length > 0;
+  return values.length + locks.length + layers9.length + sections.length > 0;
 }
 function diffLocks(before, after) {
   const old2 = leavesOf(before);
@@ -48025,13 +47881,13 @@ function cutDocument(document2, sections) {
     const raw = section.markdown ?? document2.text.slice(body.start, end);
     const before = BLANK_LINES.exec(raw)?.[0] ?? "";
     const markdown2 = raw.slice(before.length).trimEnd();
-    const below2 = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
+    const below = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
     const { path: source, text: text3 } = document2;
     const at3 = (line, markdown3) => ({ source, line, markdown: markdown3 });
     return {
       heading,
       slug: baseSlug(section),
-      part: at3(markdown2 === "" ? headingSpan.line : below2, markdown2),
+      part: at3(markdown2 === "" ? headingSpan.line : below, markdown2),
       headed: () => at3(headingSpan.line, section.markdown ?? text3.slice(headingSpan.start, end).trim())
     };
   });
@@ -48069,12 +47925,12 @@ var init_sections2 = __esm({
 });
 
 // src/resolve/resolve.ts
-function resolve2(target3, layers10, options) {
-  const documents = layers10.map(({ document: document2 }) => document2);
-  const retired = retiredLayers(target3, layers10);
-  const resolvedLayers = layers10.map((one) => resolveLayer(one, retired.has(one.path), options));
+function resolve2(target3, layers9, options) {
+  const documents = layers9.map(({ document: document2 }) => document2);
+  const retired = retiredLayers(target3, layers9);
+  const resolvedLayers = layers9.map((one) => resolveLayer(one, retired.has(one.path), options));
   const { constraints, ...values } = cascade(
-    layers10.map((layer5) => cascadeLayer(layer5, layer5.document))
+    layers9.map((layer5) => cascadeLayer(layer5, layer5.document))
   );
   const titles2 = new Map(documents.map((document2) => [document2.path, document2.title]));
   const title = titleOf4(target3, documents);
@@ -48106,8 +47962,8 @@ function resolve2(target3, layers10, options) {
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) } : null
   };
 }
-function sumOf(layers10) {
-  return layers10.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+function sumOf(layers9) {
+  return layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
 }
 function titleOf4(target3, documents) {
   const own4 = documents.find(({ path: path4 }) => path4 === target3.path);
@@ -48162,10 +48018,10 @@ var init_resolve = __esm({
 });
 
 // src/core/brief.ts
-function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate }, budget) {
+function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate }, budget) {
   const cost = (part) => estimate(wordsOf7(part));
   const rank2 = ({ role: role7 }) => kinds.indexOf(role7.kind);
-  const wanted = layers10.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
+  const wanted = layers9.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
     const own4 = wanted.filter(({ level }) => level === name);
     const all4 = own4.flatMap((layer5) => {
@@ -48207,8 +48063,8 @@ function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate
 function toldFor(context, told2) {
   const { sections, leftOut: leftOut2, tokens: tokens2 } = told2;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
-  const layers10 = context.layers.filter(({ source }) => sources.has(source));
-  return { ...context, sections, layers: layers10, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
+  const layers9 = context.layers.filter(({ source }) => sources.has(source));
+  return { ...context, sections, layers: layers9, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
 }
 function newestFirst2(a3, b2) {
   return compareText(b2.updated?.value ?? "", a3.updated?.value ?? "") || compareText(a3.path, b2.path);
@@ -48294,16 +48150,16 @@ var init_brief = __esm({
 
 // src/core/resolve.ts
 function resolve3(hierarchy, target3, dates, options) {
-  const layers10 = selectLayers(hierarchy, target3).map((layer5) => ({
+  const layers9 = selectLayers(hierarchy, target3).map((layer5) => ({
     ...layer5,
     updated: lastChange(layer5.document, dates)
   }));
-  const context = contextFrom(hierarchy, target3, layers10, options);
+  const context = contextFrom(hierarchy, target3, layers9, options);
   const inheritance2 = inheritanceOf(hierarchy, target3);
   const all3 = {
     ...context,
     warnings: [...context.warnings, ...withheldFrom(hierarchy, target3)],
-    findings: options.findings ?? layerFindings(hierarchy, layers10, context, options)
+    findings: options.findings ?? layerFindings(hierarchy, layers9, context, options)
   };
   const purpose = inheritance2.purposes?.[target3.purpose ?? ""];
   if (purpose === void 0 || "layers" in purpose) {
@@ -48321,14 +48177,14 @@ function resolve3(hierarchy, target3, dates, options) {
     return toldFor(all3, purpose.tell(tree, target3, document2, options.now));
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
-  return briefOf(all3, layers10, inheritance2, purpose, budget);
+  return briefOf(all3, layers9, inheritance2, purpose, budget);
 }
 function withheldFrom(hierarchy, target3) {
   const all3 = inheritanceOf(hierarchy, target3).layers(hierarchy.tree, target3, hierarchy.document);
   return all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
 }
-function contextFrom(hierarchy, target3, layers10, options) {
-  const context = resolve2(target3, layers10, {
+function contextFrom(hierarchy, target3, layers9, options) {
+  const context = resolve2(target3, layers9, {
     ...options,
     staleness: hierarchy.settings.staleness,
     ages: (document2) => ages(hierarchy, document2),
@@ -48389,13 +48245,13 @@ function stateOf4(hierarchy) {
   const all3 = listTargets(hierarchy).map(
     (target3) => [target3, selectLayers(hierarchy, target3)]
   );
-  return { hierarchy, layers: new Map(all3.filter(([, layers10]) => layers10.length > 0)) };
+  return { hierarchy, layers: new Map(all3.filter(([, layers9]) => layers9.length > 0)) };
 }
 function changedTargets(before, after, options) {
-  const side = ({ hierarchy, layers: layers10 }) => {
-    const layersOf2 = (target3) => layers10.get(target3) ?? [];
+  const side = ({ hierarchy, layers: layers9 }) => {
+    const layersOf2 = (target3) => layers9.get(target3) ?? [];
     return {
-      ...{ hierarchy, targets: [...layers10.keys()], readersOf: () => [], layersOf: layersOf2, tellsText: true },
+      ...{ hierarchy, targets: [...layers9.keys()], readersOf: () => [], layersOf: layersOf2, tellsText: true },
       resolve: (target3, sectionsOf2) => contextFrom(hierarchy, target3, layersOf2(target3), { ...options, findings: [], sectionsOf: sectionsOf2 })
     };
   };
@@ -48419,10 +48275,10 @@ function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
   };
 }
 function changesOf2(base, was, head, is) {
-  if (was === void 0 || is === void 0) return changeOf3(base, was, head, is);
+  if (was === void 0 || is === void 0) return changeOf(base, was, head, is);
   const readers3 = /* @__PURE__ */ new Set([...base.readersOf(was), ...head.readersOf(is)]);
   if (readers3.size === 0)
-    return sameLayers(base, was, head, is) ? [] : changeOf3(base, was, head, is);
+    return sameLayers(base, was, head, is) ? [] : changeOf(base, was, head, is);
   return [...readers3].flatMap((reader) => {
     const old2 = { ...was, reader };
     const now2 = { ...is, reader };
@@ -48430,10 +48286,10 @@ function changesOf2(base, was, head, is) {
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
     if (isToldTheSame && sameLayers(base, old2, head, now2)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf3(base, old2, head, now2).map((change) => ({ ...change, id }));
+    return changeOf(base, old2, head, now2).map((change) => ({ ...change, id }));
   });
 }
-function changeOf3(base, was, head, is) {
+function changeOf(base, was, head, is) {
   const [{ hierarchy }, target3] = is ? [head, is] : [base, was];
   if (target3 === void 0) return [];
   const documentsIn2 = (side, target4) => new Set(target4 && side.layersOf(target4).map((layer5) => documentOf(side, layer5)));
@@ -48510,7 +48366,7 @@ function health(hierarchy, graph, options, target3) {
   const asked2 = target3 && targets2.find(({ id }) => id === target3.id);
   const paths = asked2 ? layersOf2(asked2).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
   const owner = ownerOf3(graph);
-  const scopes10 = scopesIn2(graph);
+  const scopes9 = scopesIn3(graph);
   const living = paths.flatMap(
     (path4) => facts.retired.has(path4) ? [] : graph.documents.get(path4) ?? []
   );
@@ -48525,7 +48381,7 @@ function health(hierarchy, graph, options, target3) {
     return [
       {
         ...{ path: path4, name: nameOf7(document2), kind: role7.kind, stale, code: code2 },
-        scope: scopes10.get(path4) ?? "workspace",
+        scope: scopes9.get(path4) ?? "workspace",
         deprecated: facts.overBasis(document2),
         ...owner(path4),
         due: doesAge(fresh) ? dueOn(fresh, facts.settings.staleness, document2.refreshInterval) : null,
@@ -48542,7 +48398,7 @@ function nameOf7({ path: path4, role: role7 }) {
   return role7.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
 }
 function ownerOf3(graph) {
-  const scopes10 = scopesIn2(graph);
+  const scopes9 = scopesIn3(graph);
   const targets2 = new Map(graph.targets.map((target3) => [target3.id, target3]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
@@ -48550,14 +48406,14 @@ function ownerOf3(graph) {
   return (path4) => {
     const own4 = stated(graph.documents.get(path4));
     if (own4 !== null) return { owner: own4, ownerFrom: "front-matter" };
-    for (const id of outward(containers, scopes10.get(path4) ?? "")) {
+    for (const id of outward(containers, scopes9.get(path4) ?? "")) {
       const owner = stated(graph.documents.get(targets2.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
     }
     return { owner: null, ownerFrom: null };
   };
 }
-function scopesIn2({ nodes }) {
+function scopesIn3({ nodes }) {
   return new Map(nodes.map(({ path: path4, scope: scope2, id }) => [path4 ?? id, scope2]));
 }
 function stated(document2) {
@@ -48726,7 +48582,7 @@ __export(git_exports, {
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
   targetsOf: () => targetsOf3,
-  textOf: () => textOf8
+  textOf: () => textOf7
 });
 import { createHash } from "node:crypto";
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
@@ -48826,9 +48682,9 @@ function gitDirOf(place2) {
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
-  return textOf8(file).split(/\r?\n/, 1)[0] ?? "";
+  return textOf7(file).split(/\r?\n/, 1)[0] ?? "";
 }
-function textOf8(file) {
+function textOf7(file) {
   try {
     return readFileSync2(file, "utf8").trim();
   } catch {
@@ -49090,13 +48946,13 @@ async function readCommits(root2, paths, commit = "HEAD") {
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
-  return new Set(textOf8(join5(commonDir, "shallow")).split("\n").filter(Boolean));
+  return new Set(textOf7(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf5(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = textOf8(join5(folder, "HEAD"));
+  const head = textOf7(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read4 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
   const commit = read4 ?? asked(root2);
@@ -49106,10 +48962,10 @@ function headOf5(root2) {
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return textOf8(join5(folder, ref)) || textOf8(join5(common, ref)) || null;
+  return textOf7(join5(folder, ref)) || textOf7(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line = textOf8(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line = textOf7(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line?.split(" ", 1)[0] ?? null;
 }
 function asked(root2) {
@@ -52144,18 +52000,18 @@ async function settingsFrom(text3, path4, spelling3) {
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
   const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf9(found.bytes);
+  if ("bytes" in found) return textOf8(found.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf9(bytes) {
+function textOf8(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf9(readFileSync4(path4));
+    return textOf8(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -52792,8 +52648,8 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
     );
     const about2 = Map.groupBy(reached, ({ id }) => id);
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
-    const layers10 = graph.targets.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4));
-    const imported = new Set(layers10.filter((path4) => !graph.documents.has(path4)));
+    const layers9 = graph.targets.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4));
+    const imported = new Set(layers9.filter((path4) => !graph.documents.has(path4)));
     const more = await datesOf(hierarchy, root2, [...imported], { commit });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
@@ -53822,20 +53678,20 @@ function valueRow({ kind, of, keyPath, before, after, cause }) {
     gone: cause.in === "before"
   };
 }
-function layerRows({ layers: layers10, values, sections }) {
+function layerRows({ layers: layers9, values, sections }) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
     ...sections.map(({ source }) => source)
   ]);
-  return layers10.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
+  return layers9.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row2("layer", kind, source),
     before: from,
     after: from === null ? null : source
   }));
 }
-function sectionRows({ layers: layers10, sections }) {
+function sectionRows({ layers: layers9, sections }) {
   const whole4 = new Set(
-    layers10.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
+    layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
   return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line, texts: texts3 }) => ({
     ...row2("section", kind, heading),
@@ -54753,12 +54609,12 @@ function noWorkspaceIn(root2, markers, from) {
     isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${named5}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
 }
-var PLACE = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
 var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
 function otherPlace(root2) {
   const namesIn = (folder) => statSync6(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync3(folder) : [];
   const places = ["", "docs", "doc", "toc"].flatMap(
-    (above) => namesIn(join8(root2, above)).filter((name) => PLACE.test(name)).map((name) => above === "" ? name : `${above}/${name}`)
+    (above) => namesIn(join8(root2, above)).filter((name) => PLACE2.test(name)).map((name) => above === "" ? name : `${above}/${name}`)
   );
   const isRecord = (name) => RECORD2.test(name);
   const place2 = places.find(
@@ -55132,7 +54988,7 @@ function untouchedNotices(all3, lines4, prefix) {
 function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
-    const mark = placeOf11(finding, change);
+    const mark = placeOf13(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -55176,7 +55032,7 @@ function reach2(targets2, nameOf8) {
   return ` Reaches ${listed4(targets2, NAMED7, nameOf8)}.`;
 }
 var ASKED2 = 50;
-function placeOf11(finding, change) {
+function placeOf13(finding, change) {
   const { path: path4, line, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);
@@ -55249,7 +55105,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed(await textOf10(answer3)) };
+    return { status, headers, data: parsed(await textOf9(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -55265,7 +55121,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf10({ body }) {
+async function textOf9({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {
@@ -55540,7 +55396,7 @@ function whoOf2(names3) {
     return { agent: agent2, folder: folder.length === 0 ? void 0 : folder.join(", started in ") };
   });
   const agents4 = [...Map.groupBy(parts, ({ agent: agent2 }) => agent2)];
-  const byFolders = Map.groupBy(agents4, ([, all3]) => inFolders(all3.map(({ folder }) => folder)));
+  const byFolders = Map.groupBy(agents4, ([, all3]) => inFolders2(all3.map(({ folder }) => folder)));
   const told2 = [...byFolders].map(([folders2, some]) => {
     const called2 = some.slice(0, AGENTS).map(([agent2]) => inertText(agent2));
     const left = some.length - called2.length;
@@ -55548,12 +55404,12 @@ function whoOf2(names3) {
   });
   return `${told2.join("; ")}:`;
 }
-function inFolders(all3) {
-  const [root2, below2] = [
+function inFolders2(all3) {
+  const [root2, below] = [
     all3.filter((one) => one === "the root"),
     all3.filter((one) => one !== void 0 && one !== "the root")
   ];
-  const named5 = below2.map((one) => inertCode(one ?? ""));
+  const named5 = below.map((one) => inertCode(one ?? ""));
   const folders2 = named5.length > FOLDERS ? [counted(named5.length, "folder")] : named5;
   const places = [...root2.map(() => "the root"), ...folders2];
   return places.length === 0 ? "" : ` in ${together2(places)}`;

@@ -38,6 +38,8 @@ export interface MetadataKeys {
   readonly reserved: readonly string[];
   /** Canonical names whose values refer to other documents. */
   readonly references: Readonly<Record<string, Reference['relation']>>;
+  /** False: no other key is a declaration. */
+  readonly declares?: false;
   /** Canonical names without which a document cannot do its work. */
   required?(document: Document): readonly string[];
 }

@@ -154,6 +154,16 @@ export function problemAt(
   return { kind, path, at, data, related };
 }
 
+/** The first place where a text has a form: the words of its first group, or else all of it. */
+export function writtenIn(text: string | null | undefined, form: RegExp) {
+  const found = form.exec(text ?? '');
+  if (found === null) return null;
+  const [whole, words = whole] = found;
+  const lines = found.input.slice(0, found.index + whole.lastIndexOf(words)).split('\n');
+  const column = (lines.at(-1)?.length ?? 0) + 1;
+  return { words, at: { line: lines.length, column, endColumn: column + words.length } };
+}
+
 /** One a kind and file, or one of all files where there are more than `most`; `what` names the first of them. */
 export function folded(all: readonly Problem[], most: number): readonly Problem[] {
   return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((some) => {

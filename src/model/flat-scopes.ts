@@ -1,12 +1,53 @@
 // What systems share that keep folders below one root, none inside another, and let the settings name more of them.
 
+import type { Dialect, Evidence, MetadataKeys } from './dialect.ts';
 import { idFrom } from './paths.ts';
-import type { Scope } from './scope.ts';
-import type { Settings } from './settings.ts';
+import type { LayerRef, Scope } from './scope.ts';
+import type { Tree } from './source.ts';
 
-/** Folders that the settings name for a system, without a slash at their end. */
-export function setFolders({ folders }: Settings, dialect: string): readonly string[] {
-  return (folders[dialect] ?? []).map((folder) => folder.replace(/(?<!\/)\/+$/, ''));
+/** A dialect that stands in folders which are found in a tree beside those that the settings name; in `usual` ones until somebody looks. */
+export function inFolders(
+  usual: readonly string[],
+  find: (tree: Tree, set: readonly string[]) => readonly string[],
+  standing: (folders: readonly string[]) => Dialect,
+): Dialect {
+  const { name, ...more } = standing(usual);
+  return {
+    ...{ name, ...more },
+    evidence: (tree) => standing(find(tree, [])).evidence(tree),
+    in(tree, settings) {
+      const set = settings.folders[name] ?? [];
+      const folders = find(
+        tree,
+        set.map((folder) => folder.replace(/(?<!\/)\/+$/, '')),
+      );
+      return String(folders) === String(usual) ? this : standing(folders);
+    },
+  };
+}
+
+/** What makes us think so, if anything does. */
+export function evidenceOf(strength: number, because: readonly string[]): Evidence {
+  return { strength: because.length > 0 ? strength : 0, because };
+}
+
+/** Front matter that speaks of its document alone: a status of one is not a value of all that inherit it. */
+export const OWN_KEYS: MetadataKeys = {
+  ...{ aliases: {}, reserved: [], references: {} },
+  declares: false,
+};
+
+/** Files of a folder that a system knows by name, in the order in which they are read, and why each is. */
+export type Files = readonly (readonly [name: string, kind: string, says: string])[];
+
+/** Those of `layers` that are read for a purpose, by the kind of their documents. */
+export function readFor(
+  table: Readonly<Record<string, readonly string[]>>,
+  purpose: string | undefined,
+  layers: readonly LayerRef[],
+): readonly LayerRef[] {
+  const kinds = purpose === undefined ? undefined : table[purpose];
+  return kinds === undefined ? layers : layers.filter(({ role }) => kinds.includes(role.kind));
 }
 
 /** Purposes for which layers are chosen, from what each of them reads. */
@@ -25,13 +66,13 @@ export function scopesBelow(
   root: Scope,
   level: string,
   all: readonly (readonly [home: string, name: string])[],
-  number = /^$/,
+  { number = /^$/, prefix = '' } = {},
 ): readonly Scope[] {
   const taken = new Map<string, number>();
   return all.map(([home, name]): Scope => {
     const before = taken.get(name) ?? 0;
     taken.set(name, before + 1);
-    const id = `${idFrom(name)}${before === 0 ? '' : `~${before + 1}`}`;
+    const id = `${prefix}${idFrom(name)}${before === 0 ? '' : `~${before + 1}`}`;
     const place = { parent: root.id, folder: `${home}/${name}` };
     return { ...root, id, level, name, number: number.exec(name)?.[0] ?? null, ...place };
   });

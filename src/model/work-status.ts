@@ -7,6 +7,17 @@ export function progressOf(tasks: StatedWork['tasks']): Document['progress'] {
   return tasks.length === 0 ? undefined : { done, all: tasks.length };
 }
 
+/** All of it, and there is some. */
+export function isAllDone(tasks: StatedWork['tasks']): boolean {
+  return tasks.length > 0 && tasks.every(({ isDone }) => isDone);
+}
+
+/** A list of tasks, and whether it is over. */
+export function withWork(document: Document, tasks: StatedWork['tasks']): Document {
+  const lifecycle = isAllDone(tasks) && document.lifecycle === 'active' && 'done';
+  return { ...document, progress: progressOf(tasks), ...(lifecycle && { lifecycle }) };
+}
+
 export interface StatedWork {
   /** Of the document with the status. */
   readonly path: string;

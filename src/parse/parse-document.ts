@@ -269,7 +269,7 @@ function readMetadata(map: MapNode | null, keys: MetadataKeys) {
   }
   /** Front matter that is no metadata; null where nothing is left. */
   const declarations: Declarations | null =
-    map === null || rest.length === 0
+    map === null || rest.length === 0 || keys.declares === false
       ? null
       : { from: 'front-matter', values: { ...map, entries: rest } };
   return {

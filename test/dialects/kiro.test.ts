@@ -3,7 +3,7 @@ import { openTree } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { found } from '../helpers/check.ts';
-import { runIn } from '../helpers/command.ts';
+import { sourcesIn } from '../helpers/command.ts';
 import { samples } from './samples.ts';
 
 const SPEC = '.kiro/specs/log-in';
@@ -13,12 +13,7 @@ const files = {
   'AGENTS.md': '# Rules\n',
 };
 
-async function sources(...words: string[]): Promise<readonly string[]> {
-  const { out, err } = await runIn(files, ['resolve', ...words, '--json']);
-  expect(err).toBe('');
-  const { layers }: { layers: readonly { source: string }[] } = JSON.parse(out);
-  return layers.map(({ source }) => source.replace(`${SPEC}/`, ''));
-}
+const sources = (...words: string[]) => sourcesIn(files, SPEC, ...words);
 
 const STEERING = '.kiro/steering/product.md';
 

@@ -4,20 +4,13 @@ import { openTree } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { found } from '../helpers/check.ts';
-import { run, runIn } from '../helpers/command.ts';
+import { run, runIn, sourcesIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { findingsIn } from '../helpers/rule-example.ts';
 import { samples } from './samples.ts';
 
-async function sources(
-  files: Readonly<Record<string, string>>,
-  ...words: string[]
-): Promise<readonly string[]> {
-  const { out, err } = await runIn(files, ['resolve', ...words, '--json']);
-  expect(err).toBe('');
-  const { layers }: { layers: readonly { source: string }[] } = JSON.parse(out);
-  return layers.map(({ source }) => source.replace('memory-bank/', ''));
-}
+const sources = (files: Readonly<Record<string, string>>, ...words: string[]) =>
+  sourcesIn(files, 'memory-bank', ...words);
 
 const ORDER = [
   'projectbrief.md',

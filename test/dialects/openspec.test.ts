@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { runIn } from '../helpers/command.ts';
+import { told } from '../helpers/check.ts';
+import { runIn, sourcesIn } from '../helpers/command.ts';
 import { samples } from './samples.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -15,10 +16,7 @@ async function answer(tree: Files, ...words: string[]) {
   return JSON.parse(out);
 }
 
-async function sources(tree: Files, ...words: string[]): Promise<readonly string[]> {
-  const { layers }: { layers: readonly { source: string }[] } = await answer(tree, ...words);
-  return layers.map(({ source }) => source.replace(`${CHANGE}/`, ''));
-}
+const sources = (tree: Files, ...words: string[]) => sourcesIn(tree, CHANGE, ...words);
 
 const requirement = (name: string, says: string, ...scenarios: string[]): string =>
   [
@@ -28,14 +26,6 @@ const requirement = (name: string, says: string, ...scenarios: string[]): string
 
 const spec = (...requirements: string[]): string =>
   `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n${requirements.join('\n')}`;
-
-/** What `check` says of the system's own documents: file, line, and the sentence. */
-async function findings(tree: Files): Promise<readonly string[]> {
-  const { out } = await runIn(tree, ['check', '--format', 'json']);
-  const all: { findings: readonly { path: string; line: number; message: string }[] } =
-    JSON.parse(out);
-  return all.findings.map(({ path, line, message }) => `${path}:${line} ${message}`);
-}
 
 test('a change has what every agent is told, the specifications that it changes, and its own documents', async () => {
   const config = 'openspec/config.yaml';
@@ -86,10 +76,10 @@ test('archiving renames, removes, modifies and adds, in this order, and each req
     [`${CHANGE}/specs/login/spec.md`]: delta,
   };
   const { sections, layers } = await answer(tree, 'shorten-session', '--for', 'archive');
-  const told = sections.flatMap(({ heading, parts: [part] }: (typeof sections)[number]) => {
+  const lines = sections.flatMap(({ heading, parts: [part] }: (typeof sections)[number]) => {
     return `${heading} ${part.source.replace(CHANGE, '…')}:${part.line} ${part.markdown.split('\n')[0]}`;
   });
-  expect(told).toEqual([
+  expect(lines).toEqual([
     `login: Visit …/specs/login/spec.md:13 *MODIFIED, was \`${SPEC}:9\` “Session”*`,
     `login: Cookie …/specs/login/spec.md:23 *REMOVED, was \`${SPEC}:17\`*`,
     `login: Mail ${SPEC}:25 It SHALL send a mail.`,
@@ -110,7 +100,7 @@ test('two open changes that say different things of one requirement are one find
     'openspec/changes/b/specs/login/spec.md': changing('REMOVED', '### Requirement: Session\n'),
     'openspec/changes/b/tasks.md': '- [ ] 1.1 Do it\n',
   };
-  expect(await findings(tree)).toEqual([
+  expect(told(tree)).toEqual([
     'openspec/changes/a/specs/login/spec.md:3 “Session” of login is touched by open changes that contradict each other: a (MODIFIED), b (REMOVED). What is archived last replaces the others, or is refused.',
   ]);
 });
@@ -128,7 +118,7 @@ test('what another change brings, and what is done already, can be changed; that
       `${STEP}\n\`\`\`md\n### Requirement: Shown\n\`\`\`\n`,
     ),
   };
-  expect(await findings(tree)).toEqual([
+  expect(told(tree)).toEqual([
     'openspec/changes/a/specs/login/spec.md:1 Open changes touch different requirements of one specification, and the later one is archived on top of the other: login (a, b).',
   ]);
 });
@@ -141,7 +131,7 @@ test('where more than three changes are done and open, one finding says so', asy
       [`openspec/changes/${name}/tasks.md`, '- [x] 1.1 Do it\n  - [X] 1.1.1 And this\n'],
     ]),
   );
-  expect(await findings(tree)).toEqual([
+  expect(told(tree)).toEqual([
     'openspec/changes/a/tasks.md:1 Nothing is left to do, but it is not archived: a and 3 more.',
   ]);
 });
@@ -159,7 +149,7 @@ test('a text without end costs no more than its length', async () => {
     [`${CHANGE}/tasks.md`]: `${many('\t')}-${many('\t')}[`,
     'openspec/config.yaml': `schema: a\n${many(' ')}context${many(' ')}:`,
   };
-  expect((await findings(tree)).length).toBeLessThan(10);
+  expect(told(tree).length).toBeLessThan(10);
 });
 
 test('the history of a requirement names each change that added, renamed or modified it, the newest first', async () => {
@@ -202,8 +192,20 @@ test('a proposal that names what its change does not touch is told, unless it sa
       requirement('Key', 'open', 'Touch'),
     ),
   };
-  expect(await findings(tree)).toEqual([
+  expect(told(tree)).toEqual([
     'openspec/changes/a/proposal.md:1 The change touches specifications that the proposal does not name: login.',
     'openspec/changes/a/proposal.md:5 The proposal names what the change does not touch in `specs/`: mail.',
   ]);
+});
+
+test('front matter of a change says nothing of its specification', async () => {
+  const status = (word: string, text: string): string => `---\nstatus: ${word}\n---\n\n${text}`;
+  const idle = requirement('Session', 'end', 'Idle');
+  const tree = {
+    'openspec/project.md': '# Shop\n',
+    [SPEC]: status('reviewed', spec(idle)),
+    [`${CHANGE}/proposal.md`]: '# Change: Shorten the session\n',
+    [`${CHANGE}/specs/login/spec.md`]: status('proposed', `## MODIFIED Requirements\n\n${idle}`),
+  };
+  expect(told(tree)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { runIn } from '../helpers/command.ts';
+import { told } from '../helpers/check.ts';
+import { runIn, sourcesIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { call, connect } from '../mcp/workspace.ts';
 import { samples } from './samples.ts';
@@ -10,12 +11,7 @@ const files = {
   'AGENTS.md': '# Rules\n\nUse pnpm.\n',
 };
 
-async function sources(...words: string[]): Promise<readonly string[]> {
-  const { out, err } = await runIn(files, ['resolve', ...words, '--json']);
-  expect(err).toBe('');
-  const { layers }: { layers: readonly { source: string }[] } = JSON.parse(out);
-  return layers.map(({ source }) => source.replace('specs/001-log-in/', ''));
-}
+const sources = (...words: string[]) => sourcesIn(files, 'specs/001-log-in', ...words);
 
 const CONSTITUTION = '.specify/memory/constitution.md';
 const PLANNED = ['plan.md', 'research.md', 'contracts/mail.md'];
@@ -56,13 +52,6 @@ function inFeature(name: string): string {
 const done = (status: string, day = '2026-03-01') =>
   `# Feature Specification: A\n\n**Created**: ${day}\n**Status**: ${status}\n`;
 
-async function findings(tree: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const { out } = await runIn(tree, ['check', '--format', 'json']);
-  const all: { findings: readonly { path: string; line: number; message: string }[] } =
-    JSON.parse(out);
-  return all.findings.map(({ path, line, message }) => `${path}:${line} ${message}`);
-}
-
 test('where most stay drafts for ever, a status of another word is a finding of its own', async () => {
   const names = ['001-a', '002-b', '003-c', '004-d', '005-e'];
   const tree = Object.fromEntries(
@@ -71,7 +60,7 @@ test('where most stay drafts for ever, a status of another word is a finding of 
       [`specs/${name}/tasks.md`, '- [x] T001 Do it\n'],
     ]),
   );
-  expect(await findings(tree)).toEqual([
+  expect(told(tree)).toEqual([
     'specs/001-a/spec.md:4 In 4 specifications every task is done, and their status says something else: here “Draft”.',
     'specs/005-e/spec.md:4 The status is “In Progress”, but all 1 tasks are done.',
   ]);
@@ -85,7 +74,7 @@ test('numbers of issues and reports of amendments are no faults', async () => {
     'specs/5100-b/spec.md': done('Draft', '2026-01-01'),
     'specs/5200-c/spec.md': done('Draft', '2026-07-01'),
   };
-  expect(await findings(tree)).toEqual([]);
+  expect(told(tree)).toEqual([]);
 });
 
 test('a folder of specs that has no plans is not taken for one of features', async () => {

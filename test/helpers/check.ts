@@ -26,3 +26,8 @@ export function found(
 ): readonly Finding[] {
   return checked(files, options).findings.filter((finding) => finding.rule === rule);
 }
+
+/** Place and sentence of each finding. */
+export function told(files: Readonly<Record<string, string>>): readonly string[] {
+  return checked(files).findings.map(({ path, line, message }) => `${path}:${line} ${message}`);
+}

@@ -53,3 +53,15 @@ export async function refusal(ran: Promise<Ran>): Promise<string> {
   if (code !== 2) throw new Error(`Not refused (${code}): ${out}${err}`);
   return err;
 }
+
+/** Paths of the layers of `resolve`, from a folder. */
+export async function sourcesIn(
+  files: Readonly<Record<string, string>>,
+  folder: string,
+  ...words: string[]
+): Promise<readonly string[]> {
+  const { out, err } = await runIn(files, ['resolve', ...words, '--json']);
+  if (err !== '') throw new Error(err);
+  const { layers }: { layers: readonly { source: string }[] } = JSON.parse(out);
+  return layers.map(({ source }) => source.replace(`${folder}/`, ''));
+}

@@ -4,13 +4,17 @@ const spec = (status: string): string => `# Feature Specification: A\n\n**Status
 
 export default defineRule({
   id: 'spec-status',
-  summary: 'The status of a specification says something else than its tasks.',
+  summary:
+    'The status of a specification, or the place of a change, says something else than its tasks.',
   rationale: 'Whoever reads the status takes finished work for open, or open work for finished.',
-  remedy: 'Set the status to what the tasks say, or check the tasks that are done.',
+  remedy:
+    'Set the status to what the tasks say, or check the tasks that are done. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.',
   messages: {
     openTasks: 'The status is “{status}”, but {open} of {all} tasks are open.',
     allDone: 'The status is “{status}”, but all {all} tasks are done.',
     notWritten: 'The status is “{status}”, but there is no `{file}`.',
+    complete: 'Nothing is left to do, but it is not archived: {what}.',
+    archivedOpen: 'Archived with open tasks: {what}.',
     sameStatus:
       'Every specification with tasks says “{status}” ({all} of them), and in {finished} every task is done.',
     fewSayDone:
@@ -21,6 +25,11 @@ export default defineRule({
       'specs/001-a/spec.md': spec('Implemented'),
       'specs/001-a/tasks.md': '- [x] T001 Do it\n',
     },
+    'an open change with open tasks, and an archived one without': {
+      'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
+      'openspec/changes/a/tasks.md': '- [x] 1.1 Do it\n- [ ] 1.2 Do more\n',
+      'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n',
+    },
     'a draft with open tasks': {
       'specs/001-a/spec.md': spec('Draft'),
       'specs/001-a/tasks.md': '- [x] T001 Do it\n- [ ] T002 Do more\n',
@@ -30,6 +39,11 @@ export default defineRule({
     'a phase whose document is not there': {
       '.kiro/specs/pay/requirements.md': '# Requirements\n',
       '.kiro/specs/pay/spec.json': '{\n  "phase": "«design-generated»"\n}\n',
+    },
+    'a change with nothing left to do, and one that was archived too early': {
+      'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
+      'openspec/changes/a/tasks.md': '«- [x] 1.1 Do it»\n',
+      'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n«- [ ] 1.2 Do more»\n',
     },
     'implemented with an open task': {
       'specs/001-a/spec.md': spec('«Implemented»'),
@@ -46,5 +60,5 @@ export default defineRule({
       'specs/002-b/tasks.md': '- [x] T001 Do it\n',
     },
   },
-  info: ['allDone', 'sameStatus', 'fewSayDone'],
+  info: ['allDone', 'complete', 'archivedOpen', 'sameStatus', 'fewSayDone'],
 });

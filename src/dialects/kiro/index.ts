@@ -1,27 +1,16 @@
 // The Kiro dialect, which cc-sdd writes too: steering files for the repository, and a folder a spec with its requirements, design and tasks.
 
-import type { Dialect, Evidence } from '../../model/dialect.ts';
+import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
-import { layeredFor, setFolders } from '../../model/flat-scopes.ts';
+import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
-import { progressOf } from '../../model/work-status.ts';
+import { withWork } from '../../model/work-status.ts';
 import { definition, HOME, homesIn, layers, READ_FOR, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
 import { rules } from './rules/index.ts';
 import { tasksIn, workIn } from './tasks.ts';
 
-export const kiro: Dialect = {
-  ...standingIn([HOME]),
-  evidence: (tree) => evidenceOf(homesIn(tree, [])),
-  in(tree, settings) {
-    const homes = homesIn(tree, setFolders(settings, 'kiro'));
-    return String(homes) === HOME ? this : standingIn(homes);
-  },
-};
-
-function evidenceOf(homes: readonly string[]): Evidence {
-  return { strength: homes.length > 0 ? 64 : 0, because: homes.map((home) => `${home}/`) };
-}
+export const kiro: Dialect = inFolders([HOME], homesIn, standingIn);
 
 function standingIn(homes: readonly string[]): Dialect {
   return {
@@ -29,9 +18,13 @@ function standingIn(homes: readonly string[]): Dialect {
     summary:
       'A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.',
     markers: [HOME],
-    evidence: () => evidenceOf(homes),
+    evidence: () =>
+      evidenceOf(
+        64,
+        homes.map((home) => `${home}/`),
+      ),
     format: {
-      keys: { aliases: {}, reserved: [], references: {} },
+      keys: OWN_KEYS,
       folders: homes,
       role: roleIn(homes),
       refine,
@@ -61,12 +54,6 @@ function refine(document: Document): Document {
   const name = nameOf(folderOf(path));
   const isForm = FORM.test(title) || title === nameOf(path);
   const work = role.kind === 'tasks' ? workIn(tasksIn(text)) : [];
-  const progress = progressOf(work);
-  const isDone = progress !== undefined && progress.done === progress.all;
-  return {
-    ...document,
-    ...(isForm && { title: role.is === 'definition' ? name : `${name}: ${role.kind}` }),
-    progress,
-    ...(isDone && document.lifecycle === 'active' && { lifecycle: 'done' }),
-  };
+  const own = role.is === 'definition' ? name : `${name}: ${role.kind}`;
+  return withWork({ ...document, title: isForm ? own : title }, work);
 }

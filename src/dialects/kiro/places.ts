@@ -2,7 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import { type Files, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -17,7 +17,7 @@ const OTHER_HOMES = [
 const STEERING = '.kiro/steering';
 
 /** What an agent is told of a spec, in order. */
-const FILES: readonly (readonly [name: string, kind: string, says: string])[] = [
+const FILES: Files = [
   ['brief.md', 'brief', 'what was asked for'],
   ['requirements.md', 'requirements', 'what is to be built, and when it is right'],
   ['bugfix.md', 'bugfix', 'what is wrong, and what must stay as it is'],
@@ -31,10 +31,10 @@ const DEFINED_BY = ['requirements.md', 'bugfix.md'];
 
 /** What each phase reads, by kind; every one of them begins with the steering files. */
 export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
-  requirements: ['brief'],
-  design: ['brief', 'requirements', 'bugfix', 'gap-analysis', 'research'],
-  tasks: ['requirements', 'bugfix', 'research', 'design'],
-  implement: ['requirements', 'bugfix', 'design', 'tasks'],
+  requirements: ['rule', 'brief'],
+  design: ['rule', 'brief', 'requirements', 'bugfix', 'gap-analysis', 'research'],
+  tasks: ['rule', 'requirements', 'bugfix', 'research', 'design'],
+  implement: ['rule', 'requirements', 'bugfix', 'design', 'tasks'],
 };
 
 /** The folders of this tree that hold a folder for each spec, those first that the settings name. */
@@ -102,7 +102,7 @@ export function scopes(
   if (inside === null) return homes.length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
   const all = homes.flatMap((home) => specsIn(tree, home).map((name) => [home, name] as const));
-  return scopesBelow(root, 'spec', all, /^\d{1,4}(?=[-_. ])/)
+  return scopesBelow(root, 'spec', all, { number: /^\d{1,4}(?=[-_. ])/ })
     .map((one) => ({
       ...one,
       retired: /\//.test(one.name) && OVER.test(one.name.split('/')[0] ?? ''),
@@ -126,18 +126,16 @@ export function layers(
 ): readonly LayerRef[] {
   const layer = layersOf<string>(['project', 'spec'], roleIn(homes));
   const { level, folder, purpose } = target;
-  const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
   const own = level === 'project' ? [] : FILES;
-  return [
+  return readFor(READ_FOR, purpose, [
     ...filesIn(tree, STEERING)
       .filter((path) => isAlwaysRead(read, path))
       .map((path) => layer(path, 'project', 'steering, for every spec', { role: RULE })),
-    ...own.flatMap(([name, kind, says]) => {
+    ...own.flatMap(([name, , says]) => {
       const path = `${folder}/${name}`;
-      const isWanted = wanted?.includes(kind) ?? true;
-      return isWanted && tree.has(path) ? [layer(path, 'spec', says)] : [];
+      return tree.has(path) ? [layer(path, 'spec', says)] : [];
     }),
-  ];
+  ]);
 }
 
 /** The other modes depend on a file, on a person or on the model: Kiro itself tells of those (`--as kiro`). */

@@ -1,23 +1,12 @@
 // The Memory Bank dialect: one folder of what agents know of a project, which they read as they start and keep up.
 
-import type { Dialect, Evidence } from '../../model/dialect.ts';
-import { setFolders } from '../../model/flat-scopes.ts';
+import type { Dialect } from '../../model/dialect.ts';
+import { evidenceOf, inFolders, OWN_KEYS } from '../../model/flat-scopes.ts';
 import { banksIn, definition, HOME, layers, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
 import { rules } from './rules/index.ts';
 
-export const memorybank: Dialect = {
-  ...standingIn([HOME]),
-  evidence: (tree) => evidenceOf(banksIn(tree, [])),
-  in(tree, settings) {
-    const banks = banksIn(tree, setFolders(settings, 'memory-bank'));
-    return String(banks) === HOME ? this : standingIn(banks);
-  },
-};
-
-function evidenceOf(banks: readonly string[]): Evidence {
-  return { strength: banks.length > 0 ? 62 : 0, because: banks.map((bank) => `${bank}/`) };
-}
+export const memorybank: Dialect = inFolders([HOME], banksIn, standingIn);
 
 function standingIn(banks: readonly string[]): Dialect {
   return {
@@ -25,9 +14,13 @@ function standingIn(banks: readonly string[]): Dialect {
     summary:
       'A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.',
     markers: [HOME, `docs/${HOME}`, `.${HOME}`],
-    evidence: () => evidenceOf(banks),
+    evidence: () =>
+      evidenceOf(
+        62,
+        banks.map((bank) => `${bank}/`),
+      ),
     format: {
-      keys: { aliases: {}, reserved: [], references: {} },
+      keys: OWN_KEYS,
       folders: banks,
       role: roleIn(banks),
     },

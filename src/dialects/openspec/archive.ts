@@ -2,15 +2,15 @@
 
 import type { Purpose, ReadDocument, Telling } from '../../model/dialect.ts';
 import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
-import { ARCHIVE, capabilityOf, changesOf, deltasIn, homeOf, specBeside } from './places.ts';
-import type { Delta, Named, Requirement } from './requirements.ts';
-import { deltaIn, pageIn, scenariosOf, specIn, textOf } from './requirements.ts';
+import { ARCHIVE, changesOf, deltasIn, placeOf, specOf } from './places.ts';
+import type { Named, Operation, Requirement } from './requirements.ts';
+import { operationsIn, specIn } from './requirements.ts';
 
 const CHARACTERS_A_TOKEN = 4;
 
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now. */
 interface Placed extends Requirement {
-  readonly how: 'kept' | 'RENAMED' | 'REMOVED' | 'MODIFIED' | 'ADDED';
+  readonly way: 'kept' | Operation['way'];
   readonly was: Requirement | null;
 }
 
@@ -22,9 +22,9 @@ interface Refusal extends Named {
 }
 
 /** What is refused leaves the rest as it is; of a specification that there is not yet, `spec` has none. */
-export function applied(spec: readonly Requirement[], delta: Delta) {
+export function applied(spec: readonly Requirement[], operations: readonly Operation[]) {
   const refusals: Refusal[] = [];
-  const all: Placed[] = spec.map((one) => ({ ...one, how: 'kept', was: one }));
+  const all: Placed[] = spec.map((one) => ({ ...one, way: 'kept', was: one }));
   // By names without regard to capitals and blanks: two that differ in nothing else are one too many.
   const places = new Map(all.map(({ name }, at) => [folded(name), at]));
   const near = (name: string) => all[places.get(folded(name)) ?? -1] ?? null;
@@ -33,37 +33,34 @@ export function applied(spec: readonly Requirement[], delta: Delta) {
     const at = places.get(folded(name)) ?? all.length;
     all[at] = one;
     places.delete(folded(name));
-    if (one.how !== 'REMOVED') places.set(folded(one.name), at);
+    if (one.way !== 'REMOVED') places.set(folded(one.name), at);
   };
   const refuse = (kind: string, { name, line }: Named, lost: readonly string[] = []): void => {
     refusals.push({ kind, name, line, other: near(name), lost });
   };
-  for (const { name, to, line } of delta.renamed) {
-    const [one, taken] = [find(name), near(to)];
-    if (one !== null && (taken === null || taken === one))
-      put(name, { ...one, name: to, how: 'RENAMED' });
-    else if (one !== null) refuse('nameTaken', { name: to, line });
-    else if (taken?.name !== to) refuse('renamedMissing', { name, line });
-  }
-  for (const block of delta.removed) {
-    const one = find(block.name);
-    if (one !== null) put(block.name, { ...block, how: 'REMOVED', was: one.was });
-    // What is gone already need not be removed.
-    else if (near(block.name) !== null) refuse('removedMissing', block);
-  }
-  for (const block of delta.modified) {
-    const one = find(block.name);
-    const names = new Set(scenariosOf(block).map(({ name }) => name));
-    const now = one === null ? [] : scenariosOf(one).map(({ name }) => name);
-    const lost = now.filter((name) => !names.has(name));
-    if (one === null) refuse('modifiedMissing', block);
-    else if (lost.length > 0) refuse('scenariosLost', block, lost);
-    else put(block.name, { ...block, how: 'MODIFIED', was: one.was });
-  }
-  for (const block of delta.added) {
-    const one = near(block.name);
-    if (one === null) put(block.name, { ...block, how: 'ADDED', was: null });
-    else if (one.name !== block.name || textOf(one) !== textOf(block)) refuse('nameTaken', block);
+  for (const one of operations) {
+    const { way, name, to, line } = one;
+    const [now, taken] = [find(name), near(to)];
+    const was = now?.was ?? null;
+    if (way === 'ADDED') {
+      if (taken === null) put(name, { ...one, was });
+      else if (taken.name !== name || taken.text !== one.text) refuse('nameTaken', one);
+    } else if (way === 'RENAMED') {
+      if (now !== null && (taken === null || taken === now)) put(name, { ...now, name: to, way });
+      else if (now !== null) refuse('nameTaken', { name: to, line });
+      else if (taken?.name !== to) refuse('renamedMissing', one);
+    } else if (way === 'REMOVED') {
+      if (now !== null) put(name, { ...one, was });
+      // What is gone already need not be removed.
+      else if (taken !== null) refuse('removedMissing', one);
+    } else {
+      const names = new Set(one.scenarios.map(({ name }) => name));
+      const all = now?.scenarios.map(({ name }) => name) ?? [];
+      const lost = all.filter((name) => !names.has(name));
+      if (now === null) refuse('modifiedMissing', one);
+      else if (lost.length > 0) refuse('scenariosLost', one, lost);
+      else put(name, { ...one, was });
+    }
   }
   return { requirements: all, refusals };
 }
@@ -92,30 +89,26 @@ export const history: Purpose = {
   tell(tree, { level, folder }, read) {
     const spec = level === 'capability' ? read(`${folder}/spec.md`) : null;
     if (spec === null) return telling([]);
-    const capability = capabilityOf(spec.path) ?? '';
+    const { home, capability } = placeOf(spec.path);
     const told = new Map<string, SectionPart[]>();
-    for (const { name, path, isOver } of changesOf(tree, homeOf(folder))) {
-      const source = `${path}/specs/${capability}/spec.md`;
+    for (const folder of changesOf(tree, home)) {
+      const source = `${folder}/specs/${capability}/spec.md`;
+      const { change, isOver } = placeOf(source);
       const document = tree.has(source) ? read(source) : null;
-      if (document === null) continue;
-      const { added, modified, removed, renamed } = deltaIn(pageIn(document));
-      const by = `by ${isOver ? `\`${name}\`` : `the open change \`${name}\``}`;
-      const tell = (one: Named, words: string, text = '') => {
-        const markdown = [`*${words} ${by}*`, text].join('\n\n').trim();
-        told.set(one.name, [{ source, line: one.line, markdown }, ...(told.get(one.name) ?? [])]);
-      };
-      for (const { name, to, line } of renamed) {
-        tell({ name, line }, `RENAMED to “${to}”`);
-        if (isOver) told.set(to, told.get(name) ?? []);
-        if (isOver) told.delete(name);
+      const by = `by ${isOver ? '' : 'the open change '}\`${change}\``;
+      for (const one of document === null ? [] : operationsIn(document)) {
+        const { way, name, to, line } = one;
+        const words = way === 'RENAMED' ? `RENAMED to “${to}”` : way;
+        const markdown = `*${words} ${by}*\n\n${one.text}`.trim();
+        const all = [{ source, line, markdown }, ...(told.get(name) ?? [])];
+        if (way === 'RENAMED' && isOver) told.delete(name);
+        told.set(isOver ? to : name, all);
       }
-      for (const one of removed) tell(one, 'REMOVED', textOf(one));
-      for (const one of modified) tell(one, 'MODIFIED', textOf(one));
-      for (const one of added) tell(one, 'ADDED', textOf(one));
     }
-    const now = specIn(pageIn(spec));
-    const sections = now.map(({ name, line, ...one }): ResolvedSection => {
-      const parts = [{ source: spec.path, line, markdown: textOf({ name, line, ...one }) }];
+    const now = specIn(spec);
+    const sections = now.map((one): ResolvedSection => {
+      const { name, line } = one;
+      const parts = [{ source: spec.path, line, markdown: one.text }];
       const before = told.get(name) ?? [];
       told.delete(name);
       return { heading: name, slug: `${capability}-${line}`, parts: [...parts, ...before] };
@@ -129,21 +122,18 @@ export const history: Purpose = {
   },
 };
 
-function specSections(
-  { capability, path }: ReturnType<typeof deltasIn>[number],
-  read: ReadDocument,
-): readonly ResolvedSection[] {
-  const base = specBeside(path, capability);
+function specSections(path: string, read: ReadDocument): readonly ResolvedSection[] {
+  const [base, { capability }] = [specOf(path), placeOf(path)];
   const [spec, delta] = [read(base), read(path)];
   if (delta === null) return [];
-  const { requirements } = applied(spec ? specIn(pageIn(spec)) : [], deltaIn(pageIn(delta)));
-  return requirements.map(({ how, was, ...one }) => {
+  const { requirements } = applied(spec ? specIn(spec) : [], operationsIn(delta));
+  return requirements.map(({ way, was, ...one }) => {
     const { name, line } = one;
     const before = was === null ? '' : `, was \`${base}:${was.line}\``;
     const old = was === null || was.name === name ? '' : ` “${was.name}”`;
-    const note = how === 'kept' ? [] : [`*${how}${before}${old}*`];
-    const source = how === 'kept' || how === 'RENAMED' ? base : path;
-    const parts = [{ source, line, markdown: [...note, textOf(one)].join('\n\n') }];
+    const note = way === 'kept' ? [] : [`*${way}${before}${old}*`];
+    const source = way === 'kept' || way === 'RENAMED' ? base : path;
+    const parts = [{ source, line, markdown: [...note, one.text].join('\n\n') }];
     return { heading: `${capability}: ${name}`, slug: `${capability}-${line}`, parts };
   });
 }

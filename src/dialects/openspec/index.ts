@@ -2,7 +2,7 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
-import { layeredFor, setFolders } from '../../model/flat-scopes.ts';
+import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
 import { progressOf } from '../../model/work-status.ts';
 import { archive, history } from './archive.ts';
 import * as places from './places.ts';
@@ -10,15 +10,13 @@ import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
 import { rules } from './rules/index.ts';
 
-const { capabilityOf, changeOf, HOME, homeOf } = places;
+const { HOME, placeOf } = places;
 
-export const openspec: Dialect = {
-  ...standingIn([HOME]),
-  in(_, settings) {
-    const set = setFolders(settings, HOME).filter((one) => homeOf(`${one}/`) === one);
-    return set.length === 0 ? this : standingIn([...new Set([HOME, ...set])]);
-  },
-};
+export const openspec: Dialect = inFolders(
+  [HOME],
+  (_, set) => [...new Set([HOME, ...set.filter((one) => placeOf(`${one}/`).home === one)])],
+  standingIn,
+);
 
 function standingIn(homes: readonly string[]): Dialect {
   return {
@@ -26,13 +24,13 @@ function standingIn(homes: readonly string[]): Dialect {
     summary:
       'Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.',
     markers: [HOME],
-    evidence: (tree) => places.evidence(homes, tree),
+    evidence: (tree) => evidenceOf(64, places.signsIn(homes, tree)),
     format: {
-      keys: { aliases: {}, reserved: [], references: {} },
+      keys: OWN_KEYS,
       folders: homes.flatMap((home) =>
         ['project.md', 'specs', 'changes'].map((name) => `${home}/${name}`),
       ),
-      role: (path) => places.roleIn(homes, path),
+      role: places.roleIn(homes),
       // Where links of what is history led, things have moved since.
       refine: ({ links, ...document }) => {
         const tasks = document.role.kind === 'tasks' ? tasksIn(document) : [];
@@ -46,10 +44,10 @@ function standingIn(homes: readonly string[]): Dialect {
         { name: 'capability', plural: 'capabilities', colour: 1 },
         { name: 'change', plural: 'changes', colour: 2 },
       ],
-      scopes: (tree, inside) => places.scopes(homes, tree, inside),
+      scopes: places.scopesIn(homes),
       definition: places.definition,
       purposes: { ...layeredFor(places.READ_FOR), archive, history },
-      layers: (tree, target) => places.layers(homes, tree, target),
+      layers: places.layersIn(homes),
     },
     problems: (tree, documents) => problems(homes, tree, documents),
     rules,
@@ -59,8 +57,7 @@ function standingIn(homes: readonly string[]): Dialect {
 
 /** Most documents begin with a heading of their template, which tells nothing of them. */
 function titleOf({ path, title, role: { kind }, structure }: Omit<Document, 'links'>): string {
-  const change = changeOf(path)?.name ?? '';
-  const capability = capabilityOf(path);
+  const { change, capability } = placeOf(path);
   if (change === '') return capability ?? title;
   if (kind === 'delta') return capability === null ? title : `${capability} in ${change}`;
   if (kind !== 'proposal') return `${kind} of ${change}`;

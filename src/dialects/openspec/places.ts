@@ -1,8 +1,7 @@
 // Where OpenSpec keeps specifications and changes, and what each of its commands reads of them.
 
-import type { Evidence } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import { type Files, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -12,13 +11,13 @@ import { foldersIn, type Tree, textAt } from '../../model/source.ts';
 export const HOME = 'openspec';
 export const ARCHIVE = 'changes/archive';
 
-/** What a change's agent is told, by kind, in the order in which OpenSpec names it. */
-const FILES: Readonly<Record<string, readonly [name: string, says: string]>> = {
-  proposal: ['proposal.md', 'what is to change, and why'],
-  delta: ['specs', 'what changes in a specification'],
-  design: ['design.md', 'how it is to be done'],
-  tasks: ['tasks.md', 'what there is to do, and what is done'],
-};
+/** What a change's agent is told, in the order in which OpenSpec names it. */
+const FILES: Files = [
+  ['proposal.md', 'proposal', 'what is to change, and why'],
+  ['specs', 'delta', 'what changes in a specification'],
+  ['design.md', 'design', 'how it is to be done'],
+  ['tasks.md', 'tasks', 'what there is to do, and what is done'],
+];
 
 const ALWAYS = ['guide', 'project', 'config'];
 
@@ -32,46 +31,36 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   archive: [...ALWAYS, 'spec', 'delta'],
 };
 
-/** The folder of OpenSpec in which a path stands. */
-export function homeOf(path: string): string {
-  return /^(?:.*?\/)?openspec(?=\/)/.exec(path)?.[0] ?? HOME;
+const PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/;
+
+/** What a path tells: the folder of OpenSpec, the change and its folder (`''`: none), and the capability of which it is the specification or a delta. */
+export function placeOf(path: string) {
+  const [, home = HOME, over, change = '', inside = ''] = PLACE.exec(path) ?? [];
+  const [, name = ''] = /^specs\/(.+)\/spec\.md$/.exec(inside) ?? [];
+  const capability = name === '' || /(?:^|\/)\./.test(name) ? null : name;
+  const isOver = over !== undefined;
+  const folder = change === '' ? '' : `${home}/${isOver ? ARCHIVE : 'changes'}/${change}`;
+  return { home, change, isOver, folder, inside, capability };
 }
 
-/** The change in which a document stands, and its path in there. */
-export function changeOf(path: string) {
-  const home = homeOf(path);
-  const isOver = path.startsWith(`${home}/${ARCHIVE}/`);
-  const above = `${home}/${isOver ? ARCHIVE : 'changes'}`;
-  const [name = '', ...inside] = path.slice(above.length + 1).split('/');
-  if (!path.startsWith(`${above}/`) || inside.length === 0) return null;
-  return { name, isOver, folder: `${above}/${name}`, inside: inside.join('/') };
+/** Where the specification stands that a delta changes. */
+export function specOf(delta: string): string {
+  const { home, capability } = placeOf(delta);
+  return `${home}/specs/${capability}/spec.md`;
 }
 
-/** `auth` of `openspec/specs/auth/spec.md`, or of the delta of a change; null for any other file. */
-export function capabilityOf(path: string): string | null {
-  const specs = `${changeOf(path)?.folder ?? homeOf(path)}/specs`;
-  const isOne = path.startsWith(`${specs}/`) && path.endsWith('/spec.md');
-  const name = isOne ? path.slice(specs.length + 1, -'/spec.md'.length) : '';
-  return name === '' || /(?:^|\/)\./.test(name) ? null : name;
-}
-
-/** Where the specification stands that is called so beside a path. */
-export function specBeside(path: string, capability: string): string {
-  return `${homeOf(path)}/specs/${capability}/spec.md`;
-}
-
-export function roleIn(homes: readonly string[], path: string): DocumentRole | null {
-  const home = homeOf(path);
-  if (!path.endsWith('.md') || !homes.includes(home)) return null;
-  if (path === `${home}/project.md`) return { is: 'context', kind: 'project', level: 'project' };
-  const isSpec = capabilityOf(path) !== null;
-  const change = changeOf(path);
-  const spec = { is: 'definition', kind: 'spec', level: 'capability' } as const;
-  if (change === null) return isSpec ? spec : null;
-  const of = { level: 'change', ...(change.isOver && { lifecycle: 'archived' as const }) };
-  const [named] = Object.entries(FILES).find(([, [name]]) => name === change.inside) ?? [];
-  const kind = isSpec ? 'delta' : named;
-  return kind ? { is: kind === 'proposal' ? 'definition' : 'context', kind, ...of } : null;
+export function roleIn(homes: readonly string[]) {
+  return (path: string): DocumentRole | null => {
+    const { home, change, isOver, inside, capability } = placeOf(path);
+    if (!path.endsWith('.md') || !homes.includes(home)) return null;
+    if (path === `${home}/project.md`) return { is: 'context', kind: 'project', level: 'project' };
+    if (change === '')
+      return capability === null ? null : { is: 'definition', kind: 'spec', level: 'capability' };
+    const [, kind] =
+      FILES.find(([name]) => name === (capability === null ? inside : 'specs')) ?? [];
+    const of = { level: 'change', ...(isOver && { lifecycle: 'archived' as const }) };
+    return kind ? { is: kind === 'proposal' ? 'definition' : 'context', kind, ...of } : null;
+  };
 }
 
 /** Lines of `config.yaml`, and which of them a command is told: context, and the rules or guidance that are its own. */
@@ -94,19 +83,17 @@ export function configIn(tree: Tree, home: string, purpose?: string) {
 const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 
 /** What makes us think that the repository works so: others have a folder of that name, too. */
-export function evidence(homes: readonly string[], tree: Tree): Evidence {
-  const because = homes.flatMap((home) => {
+export function signsIn(homes: readonly string[], tree: Tree): readonly string[] {
+  return homes.flatMap((home) => {
     if (tree.list(home).length === 0) return [];
     const { path, lines } = configIn(tree, home);
-    const has = (folder: string): boolean => changesIn(tree, `${home}/${folder}`).length > 0;
     return [
       ...(lines.some(({ text }) => text.startsWith('schema:')) ? [path] : []),
       ...(tree.has(`${home}/project.md`) ? [`${home}/project.md`] : []),
       ...(capabilitiesIn(tree, `${home}/specs`).length > 0 ? [`${home}/specs/`] : []),
-      ...(has('changes') || has(ARCHIVE) ? [`${home}/changes/`] : []),
+      ...(changesOf(tree, home).length > 0 ? [`${home}/changes/`] : []),
     ];
   });
-  return { strength: because.length > 0 ? 64 : 0, because };
 }
 
 /** Paths below a folder of those with a `spec.md`; groups of them are folders, too. */
@@ -119,12 +106,10 @@ function capabilitiesIn(tree: Tree, folder: string, group = ''): readonly string
   });
 }
 
-/** Every change of a home in the order in which specifications were or will be changed by it: archived ones by their days, then open ones. */
-export function changesOf(tree: Tree, home: string) {
-  return [ARCHIVE, 'changes'].flatMap((folder) =>
-    changesIn(tree, `${home}/${folder}`).map((name) => {
-      return { name, path: `${home}/${folder}/${name}`, isOver: folder === ARCHIVE };
-    }),
+/** Folders of all changes in the order in which specifications were or will be changed by them: archived ones by their days, then open ones. */
+export function changesOf(tree: Tree, home: string): readonly string[] {
+  return [`${home}/${ARCHIVE}`, `${home}/changes`].flatMap((folder) =>
+    changesIn(tree, folder).map((name) => `${folder}/${name}`),
   );
 }
 
@@ -134,30 +119,24 @@ function changesIn(tree: Tree, home: string): readonly string[] {
   return foldersIn(tree, home).filter((name) => isOne(`${home}/${name}`));
 }
 
-export function scopes(
-  homes: readonly string[],
-  tree: Tree,
-  inside: Scope | null,
-): readonly Scope[] {
-  const root = rootScope('openspec', 'project');
-  if (inside === null) return evidence(homes, tree).strength > 0 ? [root] : [];
-  if (inside.level !== 'project') return [];
-  const within = (level: string, folder: string, namesIn: typeof changesIn) => {
-    const id = nameOf(folder);
-    const all = homes.flatMap((home) =>
-      namesIn(tree, `${home}/${folder}`).map((name) => {
-        return [`${home}/${folder}`.slice(0, -id.length - 1), `${id}/${name}`] as const;
-      }),
-    );
-    return scopesBelow(root, level, all).map((one) => {
-      return { ...one, name: one.name.slice(id.length + 1), retired: folder === ARCHIVE };
-    });
+export function scopesIn(homes: readonly string[]) {
+  return (tree: Tree, inside: Scope | null): readonly Scope[] => {
+    const root = rootScope(HOME, 'project');
+    if (inside === null) return signsIn(homes, tree).length > 0 ? [root] : [];
+    if (inside.level !== 'project') return [];
+    const within = (level: string, folder: string, namesIn: typeof changesIn) => {
+      const all = homes.flatMap((home) =>
+        namesIn(tree, `${home}/${folder}`).map((name) => [`${home}/${folder}`, name] as const),
+      );
+      return scopesBelow(root, level, all, { prefix: `${nameOf(folder)}/` });
+    };
+    const over = within('change', ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
+    const changes = [...within('change', 'changes', changesIn), ...over];
+    return [
+      ...within('capability', 'specs', capabilitiesIn),
+      ...changes.sort((a, b) => compareText(a.name, b.name)),
+    ];
   };
-  const changes = ['changes', ARCHIVE].flatMap((one) => within('change', one, changesIn));
-  return [
-    ...within('capability', 'specs', capabilitiesIn),
-    ...changes.sort((a, b) => compareText(a.name, b.name)),
-  ];
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -166,7 +145,7 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
 }
 
 const layer = layersOf<string>(['project', 'capability', 'change'], (path) =>
-  roleIn([homeOf(path)], path),
+  roleIn([placeOf(path).home])(path),
 );
 
 /** Where there is a `config.yaml`, no command reads `project.md` any more. */
@@ -186,28 +165,26 @@ function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
 }
 
 /** What a change says of specifications. */
-export function deltasIn(tree: Tree, folder: string) {
-  return capabilitiesIn(tree, `${folder}/specs`).map((capability) => {
-    return { capability, path: `${folder}/specs/${capability}/spec.md` };
-  });
+export function deltasIn(tree: Tree, folder: string): readonly string[] {
+  return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
 }
 
-export function layers(homes: readonly string[], tree: Tree, target: Target): readonly LayerRef[] {
-  const { level, folder, purpose, retired } = target;
-  const deltas = level === 'change' ? deltasIn(tree, folder) : [];
-  const specs = retired ? [] : deltas.map((one) => specBeside(folder, one.capability));
-  const own = level === 'project' ? homes : [homeOf(folder)];
-  const all = [
-    ...own.flatMap((home) => projectLayers(tree, home, purpose)),
-    ...(level === 'capability' ? [`${folder}/spec.md`] : specs).flatMap((path) =>
-      tree.has(path) ? [layer(path, 'capability', 'what holds today')] : [],
-    ),
-    ...Object.entries(FILES).flatMap(([kind, [name, says]]) =>
-      (kind === 'delta' ? deltas : [{ path: `${folder}/${name}` }]).flatMap(({ path }) =>
-        level === 'change' && tree.has(path) ? [layer(path, level, says)] : [],
+export function layersIn(homes: readonly string[]) {
+  return (tree: Tree, { level, folder, purpose, retired }: Target): readonly LayerRef[] => {
+    const deltas = level === 'change' ? deltasIn(tree, folder) : [];
+    const specs = retired ? [] : deltas.map(specOf);
+    const all = [
+      ...(level === 'project' ? homes : [placeOf(folder).home]).flatMap((home) =>
+        projectLayers(tree, home, purpose),
       ),
-    ),
-  ];
-  const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
-  return wanted === undefined ? all : all.filter(({ role }) => wanted.includes(role.kind));
+      ...(level === 'capability' ? [`${folder}/spec.md`] : specs).map((path) =>
+        layer(path, 'capability', 'what holds today'),
+      ),
+      ...(level === 'change' ? FILES : []).flatMap(([name, kind, says]) =>
+        (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) => layer(path, level, says)),
+      ),
+    ];
+    const there = all.filter(({ path }) => tree.has(path));
+    return readFor(READ_FOR, purpose, there);
+  };
 }

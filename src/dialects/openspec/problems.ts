@@ -6,16 +6,17 @@ import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { applied } from './archive.ts';
 import { deltaProblems, problemOf, specProblems } from './format.ts';
-import { capabilityOf, changeOf, configIn, specBeside } from './places.ts';
-import type { Delta, Named } from './requirements.ts';
-import { deltaIn, pageIn, specIn, tasksIn, textOf } from './requirements.ts';
+import { configIn, placeOf, specOf } from './places.ts';
+import type { Operation, Part, Requirement } from './requirements.ts';
+import { operationsIn, partsIn, specIn, tasksIn } from './requirements.ts';
 
-/** What an open change says of one specification. */
+/** What an open change does to one specification, which stands at `base`. */
 interface ChangedSpec {
   readonly change: string;
   readonly document: Document;
   readonly capability: string;
-  readonly delta: Delta;
+  readonly base: string;
+  readonly operations: readonly Operation[];
 }
 
 /** In more than so many files, something is a habit of the house, of which one finding tells. */
@@ -27,46 +28,52 @@ export function problems(
   documents: ReadonlyMap<string, Document>,
 ): readonly Problem[] {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
-  const changes = Map.groupBy(own, ({ path }) => changeOf(path)?.folder ?? '');
+  const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   changes.delete('');
   const deltas = own.flatMap((document): readonly ChangedSpec[] => {
-    const { isOver = true, name: change = '' } = changeOf(document.path) ?? {};
-    const capability = isOver ? null : capabilityOf(document.path);
-    if (capability === null) return [];
-    return [{ change, document, capability, delta: deltaIn(pageIn(document)) }];
+    const { change, isOver, capability } = placeOf(document.path);
+    if (change === '' || isOver || capability === null) return [];
+    const base = specOf(document.path);
+    return [{ change, document, capability, base, operations: operationsIn(document) }];
   });
-  const base = deltas.flatMap((one) => baseProblems(one, deltas, documents));
+  const bySpec = [...Map.groupBy(deltas, ({ base }) => base)].map(([path, some]) => {
+    const spec = documents.get(path);
+    const now = spec === undefined ? [] : specIn(spec);
+    return { some, now, conflicts: conflicts(some) };
+  });
   const format = [
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
-    ...deltas.flatMap(({ document, delta }) => deltaProblems(document, delta)),
+    ...deltas.flatMap(({ document, operations }) => deltaProblems(document, operations)),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
+  const alone = bySpec.filter((one) => one.conflicts.length === 0);
+  const base = bySpec.flatMap(({ some, now }) =>
+    some.flatMap((one) => baseProblems(one, some, now)),
+  );
   return [
-    ...conflicts(deltas),
-    ...folded(togetherProblems(deltas), MOST_TOLD),
+    ...bySpec.flatMap((one) => one.conflicts),
+    ...folded(
+      alone.flatMap(({ some }) => togetherProblem(some)),
+      MOST_TOLD,
+    ),
     ...folded(base, Number.MAX_SAFE_INTEGER),
     ...folded(format, MOST_TOLD),
   ];
 }
 
-/** What open changes do to one requirement without knowing of each other: to one that there is, or that there is not yet. */
+/** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
 function conflicts(deltas: readonly ChangedSpec[]): readonly Problem[] {
-  const touches = deltas.flatMap(({ change, document, capability, delta }) => {
-    const touch = ({ name, line }: Named, when: string, way: string, result = '') => {
-      const key = `${when}\n${specBeside(document.path, capability)}\n${name}`;
-      return { name, line, key, way, result, change, document, capability };
-    };
-    const { added, modified, removed, renamed } = delta;
-    const news = new Set(renamed.map(({ to }) => to));
-    const known = modified.filter(({ name }) => !news.has(name));
-    return [
-      ...known.map((one) => touch(one, 'now', 'MODIFIED', textOf(one))),
-      ...removed.map((one) => touch(one, 'now', 'REMOVED')),
-      ...renamed.map((one) => touch(one, 'now', 'RENAMED', one.to)),
-      ...renamed.map(({ name, to, line }) => touch({ name: to, line }, 'new', 'RENAMED', name)),
-      ...added.map((one) => touch(one, 'new', 'ADDED', textOf(one))),
-    ];
+  const touches = deltas.flatMap(({ operations, ...delta }) => {
+    const news = new Set(operations.flatMap(({ way, to }) => (way === 'RENAMED' ? [to] : [])));
+    return operations.flatMap((one) => {
+      const { way, name, to } = one;
+      if (way === 'MODIFIED' && news.has(name)) return [];
+      const result = way === 'REMOVED' ? '' : name + to + one.text;
+      const before = way === 'ADDED' ? [] : [{ key: `now ${name}`, name }];
+      const after = way === 'ADDED' || way === 'RENAMED' ? [{ key: `new ${to}`, name: to }] : [];
+      return [...before, ...after].map((touched) => ({ ...delta, ...one, ...touched, result }));
+    });
   });
   return [...Map.groupBy(touches, ({ key }) => key).values()].flatMap((group): Problem[] => {
     const [first, ...others] = new Map(group.map((one) => [one.change, one])).values();
@@ -81,49 +88,34 @@ function conflicts(deltas: readonly ChangedSpec[]): readonly Problem[] {
   });
 }
 
-/** Specifications of which several open changes touch different requirements: nothing is lost, but their order counts. */
-function togetherProblems(deltas: readonly ChangedSpec[]): readonly Problem[] {
-  const bySpec = Map.groupBy(deltas, (one) => specBeside(one.document.path, one.capability));
-  const conflicted = new Set(conflicts(deltas).map(({ data }) => data.capability));
-  return [...bySpec.values()].flatMap(([first, ...others]) => {
-    if (first === undefined || others.length === 0 || conflicted.has(first.capability)) return [];
-    const changes = [first, ...others].map(({ change }) => change).join(', ');
-    const related = others.map(({ document: { path }, change }) => {
-      return { path, line: 1, message: `of ${change}` };
-    });
-    const named = { name: `${first.capability} (${changes})`, line: 1 };
-    return [problemOf(first.document, 'sameSpec', named, related)];
+/** Several open changes touch different requirements of one specification: nothing is lost, but their order counts. */
+function togetherProblem([first, ...others]: readonly ChangedSpec[]): readonly Problem[] {
+  if (first === undefined || others.length === 0) return [];
+  const changes = [first, ...others].map(({ change }) => change).join(', ');
+  const related = others.map(({ document: { path }, change }) => {
+    return { path, line: 1, message: `of ${change}` };
   });
+  const named = { name: `${first.capability} (${changes})`, line: 1 };
+  return [problemOf(first.document, 'sameSpec', named, related)];
 }
 
-/** What archiving refuses, because the specification is not what the change takes it for. */
+/** What archiving refuses, because the specification is not what the change takes it for; what another change brings is not missed. */
 function baseProblems(
-  { document, capability, delta, change }: ChangedSpec,
-  deltas: readonly ChangedSpec[],
-  documents: ReadonlyMap<string, Document>,
+  { document, capability, base, operations, change }: ChangedSpec,
+  all: readonly ChangedSpec[],
+  now: readonly Requirement[],
 ): readonly Problem[] {
-  const path = specBeside(document.path, capability);
-  const spec = documents.get(path);
-  const siblings = deltas.filter(
-    (one) => one.change !== change && specBeside(one.document.path, one.capability) === path,
-  );
+  const others = all.flatMap((one) => (one.change === change ? [] : one.operations));
   const coming = new Set(
-    siblings.flatMap(({ delta: { added, renamed } }) => [
-      ...added.map(({ name }) => name),
-      ...renamed.map(({ to }) => to),
-    ]),
+    others.flatMap(({ way, to }) => (way === 'ADDED' || way === 'RENAMED' ? to : [])),
   );
-  return applied(spec === undefined ? [] : specIn(pageIn(spec)), delta)
+  return applied(now, operations)
     .refusals.filter(({ kind, name }) => !(kind.endsWith('Missing') && coming.has(name)))
     .map(({ kind, name, line, other, lost }) => {
-      const is = other === null ? [] : [{ path, line: other.line, message: `“${other.name}” now` }];
-      const data = {
-        capability,
-        lost: listed(
-          lost.map((one) => `“${one}”`),
-          1,
-        ),
-      };
+      const message = `“${other?.name}” now`;
+      const is = other === null ? [] : [{ path: base, line: other.line, message }];
+      const scenarios = lost.map((one) => `“${one}”`);
+      const data = { capability, lost: listed(scenarios, 1) };
       return problemOf(document, kind, { name: `“${name}”`, line }, is, data);
     });
 }
@@ -145,7 +137,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
       ? [problemOf(list, isOver ? 'archivedOpen' : 'complete', first)]
       : []),
     ...(main !== undefined && isEmpty ? [problemAt('noDeltas', main.path, { what: name })] : []),
-    ...(main !== undefined && isOver && !/^\d{4}-\d{2}-\d{2}-/.test(name)
+    ...(main !== undefined && isOver && !/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)
       ? [problemAt('undated', main.path, { what: name })]
       : []),
     ...(main?.role.kind === 'proposal' && !isOver ? namedProblems(main, deltas) : []),
@@ -156,29 +148,20 @@ const NAMED = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|b
 
 /** Capabilities that a proposal names and its change does not touch, and the reverse; where it names none, nothing is told. */
 function namedProblems(proposal: Document, deltas: readonly Document[]): readonly Problem[] {
-  const { lines, headings } = pageIn(proposal);
-  const section = headings.find(({ text }) => /^(?:new |modified )?capabilities$/i.test(text));
-  const named = lines.flatMap((text, at) => {
-    const isInside = section !== undefined && at >= section.line && at < section.end - 1;
-    const name = isInside ? NAMED.exec(text)?.[1] : undefined;
-    return name === undefined ? [] : [{ name, line: at + 1 }];
+  const isNaming = ({ text }: Part) => /^(?:new |modified )?capabilities$/i.test(text);
+  const { line = 1, below = '' } = partsIn(proposal).find(isNaming) ?? {};
+  const named = below.split('\n').flatMap((text, at) => {
+    const name = NAMED.exec(text)?.[1];
+    return name === undefined ? [] : [{ name, line: line + at + 1 }];
   });
-  const has = new Set(deltas.flatMap(({ path }) => capabilityOf(path) ?? []));
+  const has = new Set(deltas.flatMap(({ path }) => placeOf(path).capability ?? []));
   const names = new Set(named.map(({ name }) => name));
   if (named.length === 0 || has.size === 0) return [];
-  const found = (kind: string, all: readonly Named[]) =>
-    all.map((one) => problemOf(proposal, kind, one));
+  const only = named.filter(({ name }) => !has.has(name));
+  const left = [...has].filter((name) => !names.has(name)).map((name) => ({ name, line }));
   return [
-    ...found(
-      'namedOnly',
-      named.filter(({ name }) => !has.has(name)),
-    ),
-    ...found(
-      'unnamed',
-      [...has]
-        .filter((name) => !names.has(name))
-        .map((name) => ({ name, line: section?.line ?? 1 })),
-    ),
+    ...only.map((one) => problemOf(proposal, 'namedOnly', one)),
+    ...left.map((one) => problemOf(proposal, 'unnamed', one)),
   ];
 }
 

@@ -1,146 +1,130 @@
-// Requirements as OpenSpec reads them line by line: those of a specification, and what a change does to them.
+// Requirements as OpenSpec reads them: those of a specification, and what a change does to them.
 
+import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import { onceFor } from '../../model/once.ts';
 
-/** `### Requirement: NAME` and all below it; `line` counts from 1, `lines` begin with the heading and end with text. */
+/** A heading as it is written, the one of level 2 above it in small letters, and all that stands below it. */
+export interface Part {
+  readonly depth: number;
+  readonly text: string;
+  readonly section: string;
+  readonly line: number;
+  readonly below: string;
+  /** Those of the next level. */
+  readonly inner: readonly Part[];
+}
+
+/** `### Requirement: NAME` and what it says, code left out in `body`, which ends at its first scenario; those are headings of level 4. */
 export interface Requirement {
   readonly name: string;
   readonly line: number;
-  readonly lines: readonly string[];
-  /** Text of the heading of level 2 above it, in small letters. */
   readonly section: string;
+  readonly text: string;
+  readonly body: string;
+  readonly scenarios: readonly { readonly name: string; readonly isEmpty: boolean }[];
 }
 
 /** Something that has a name in a line. */
 export type Named = Pick<Requirement, 'name' | 'line'>;
 
-export type Delta = ReturnType<typeof deltaIn>;
+/** In the order in which archiving goes through them. */
+const WAYS = ['RENAMED', 'REMOVED', 'MODIFIED', 'ADDED'] as const;
 
-const FENCE = /^\s*(`{3,}|~{3,})/;
-const HEADING = /^(#{1,6})[ \t]+(?=\S)/;
-const CLOSING = /(?<=\s)#+$/;
-const QUOTED = /^[-*+]?\s*(?:(FROM|TO):\s*)?`?(?=###)/;
+/** What a change does to one requirement, which is called `to` from then on. */
+export interface Operation extends Requirement {
+  readonly way: (typeof WAYS)[number];
+  readonly to: string;
+}
+
 export const DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
+const LISTED = /^[-*+]?\s*(?:(FROM|TO):\s*)?`?(?<=\S\s*)###\s*(requirement:.*?)`?$/i;
 
-/** Lines, the same with those of code blanked, and headings, of which each governs the lines before `end`. */
-export type Page = ReturnType<typeof pageOf>;
-
-export function pageIn(document: Pick<Document, 'text'>): Page {
-  return onceFor(document, 'openspec page', () => pageOf(document.text));
-}
-
-function pageOf(text: string) {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const plain = unfenced(lines);
-  const ends = Array.from({ length: 7 }, () => lines.length + 1);
-  const headings = plain.toReversed().flatMap((text, at) => {
-    const [marks = '', sharps = ''] = HEADING.exec(text) ?? [];
-    if (marks === '') return [];
-    const [depth, line] = [sharps.length, lines.length - at];
-    const end = ends[depth] ?? 0;
-    // Whatever is as deep or deeper ends here.
-    ends.fill(line, depth);
-    return [{ depth, text: text.slice(marks.length).trim(), line, end }];
-  });
-  return { lines, plain, headings: headings.reverse().map((one, at) => ({ ...one, at })) };
-}
-
-export function unfenced(lines: readonly string[]): readonly string[] {
-  let open: string | null = null;
-  return lines.map((line) => {
-    const [, mark = ''] = FENCE.exec(line) ?? [];
-    const isInside = open !== null || mark !== '';
-    if (open === null) open = mark === '' ? null : mark;
-    else if (mark.startsWith(open) && line.trim() === mark) open = null;
-    return isInside ? '' : line;
+export function partsIn(document: Document): readonly Part[] {
+  return onceFor(document, 'openspec parts', () => {
+    let section = '';
+    const around: Part[][] = [];
+    return document.structure.sections.flatMap(({ depth, headingSpan: at, body }) => {
+      if (depth === 0) return [];
+      const text = document.text
+        .slice(at.start, at.end)
+        .replace(/^#+\s*/, '')
+        .trim();
+      if (depth === 2) section = text.toLowerCase();
+      const inner: Part[] = [];
+      const below = document.text.slice(body.start, body.end).replace(/\r\n?/g, '\n');
+      const part = { depth, text, section, line: at.line, below, inner };
+      around[depth - 1]?.push(part);
+      around.length = depth;
+      around[depth] = inner;
+      return [part];
+    });
   });
 }
 
-/** Without marks that close a heading. */
-function nameIn(text: string): string {
-  return text.trim().replace(CLOSING, '').trim();
+/** The name that stands behind a word; `''` where it does not, or nothing follows. Marks that close a heading are none of it. */
+function nameAfter(word: string, text: string): string {
+  const isNamed = text.toLowerCase().startsWith(word);
+  return isNamed
+    ? text
+        .slice(word.length)
+        .trim()
+        .replace(/(?<=\s)#+$/, '')
+        .trim()
+    : '';
 }
 
-/** The name of the requirement whose heading a line is, or null. */
-function requirementIn(line: string): string | null {
-  const text = line.startsWith('###') ? line.slice(3).trimStart() : '';
-  const name = /^requirement:/i.test(text) ? nameIn(text.slice(12)) : '';
-  return name === '' ? null : name;
-}
+const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
 
-function sectionIn(line: string): string | null {
-  return /^##\s/.test(line) ? line.slice(3).trim().toLowerCase() : null;
-}
-
-/** Each ends at the next one, or at a heading of level 2. */
-export function requirementsIn({ lines, plain }: Page): readonly Requirement[] {
-  let section = '';
-  const starts = plain.flatMap((line, at) => {
-    const begins = sectionIn(line);
-    section = begins ?? section;
-    const name = requirementIn(line);
-    return begins !== null || name !== null ? [{ name, at, section }] : [];
-  });
-  return starts.flatMap(({ name, at, section }, index) => {
-    let end = starts[index + 1]?.at ?? lines.length;
-    while (lines[end - 1]?.trim() === '') end -= 1;
-    return name === null ? [] : [{ name, line: at + 1, lines: lines.slice(at, end), section }];
+export function requirementsIn(document: Document): readonly Requirement[] {
+  return partsIn(document).flatMap(({ depth, line, section, below, inner, ...part }) => {
+    const name = depth === 3 ? nameAfter('requirement:', part.text) : '';
+    const scenarios = inner.map(({ text, below }) => {
+      return { name: nameAfter('scenario:', text) || text, isEmpty: below.trim() === '' };
+    });
+    const [body = ''] = unfenced(below).split(/^#{1,6}[ \t]/m);
+    return name === '' ? [] : [{ name, line, section, text: below.trim(), body, scenarios }];
   });
 }
 
-export function specIn(page: Page): readonly Requirement[] {
-  return requirementsIn(page).filter(({ section }) => section === 'requirements');
+export function specIn(document: Document): readonly Requirement[] {
+  return requirementsIn(document).filter(({ section }) => section === 'requirements');
 }
 
-export function deltaIn(page: Page) {
-  const all = requirementsIn(page);
-  const of = (word: string) => all.filter(({ section }) => section === `${word} requirements`);
-  const removed = of('removed');
-  const renamed: (Named & { readonly to: string })[] = [];
-  let section = '';
+/** Everything that a change does to requirements. */
+export function operationsIn(document: Document): readonly Operation[] {
+  const blocks = requirementsIn(document).filter(({ section }) => !section.startsWith('renamed'));
+  const all = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document)];
+  return WAYS.flatMap((way) =>
+    all
+      .filter(({ section }) => section === `${way.toLowerCase()} requirements`)
+      .map((one) => ({ ...one, way })),
+  );
+}
+
+/** Those that stand in lists: removed ones, and the two names of one that is renamed. */
+function listedIn(document: Document) {
   let from: Named | null = null;
-  for (const [at, line] of page.plain.entries()) {
-    section = sectionIn(line) ?? section;
-    const text = line.trim();
-    const [start = '', side] = QUOTED.exec(text) ?? [];
-    const name = start === '' ? null : requirementIn(text.slice(start.length).replace(/`$/, ''));
-    if (name === null) continue;
-    if (section === 'removed requirements' && side === undefined)
-      removed.push({ name, line: at + 1, lines: [text], section });
-    if (section !== 'renamed requirements' || side === undefined) continue;
-    if (side === 'TO' && from !== null) renamed.push({ ...from, to: name });
-    from = side === 'FROM' ? { name, line: at + 1 } : null;
-  }
-  return { added: of('added'), modified: of('modified'), removed, renamed };
-}
-
-/** What a requirement says, without its scenarios. */
-export function bodyOf({ lines: [, ...below] }: Requirement): string {
-  const { plain, headings } = pageOf(below.join('\n'));
-  return plain.slice(0, headings[0] && headings[0].line - 1).join('\n');
-}
-
-/** Names of scenarios, which are headings of level 4, and whether something stands below one. */
-export function scenariosOf({ lines }: Requirement) {
-  const { headings } = pageOf(lines.join('\n'));
-  return headings.flatMap(({ depth, text, line, end }) => {
-    const isEmpty = lines.slice(line, end - 1).every((one) => one.trim() === '');
-    const name = nameIn(nameIn(text).replace(/^scenario:/i, ''));
-    return depth === 4 ? [{ name, isEmpty }] : [];
-  });
-}
-
-export function textOf({ lines }: Requirement): string {
-  return lines.slice(1).join('\n').trim();
+  return partsIn(document).flatMap(({ depth, line, section, below }) =>
+    (depth === 2 ? unfenced(below).split('\n') : []).flatMap((words, at) => {
+      const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
+      const name = nameAfter('requirement:', heading);
+      if (name === '') return [];
+      const one = { name, line: line + at + 1, section, text: '', body: '', scenarios: [] };
+      if (section === 'removed requirements') return side ? [] : [{ ...one, to: name }];
+      const old: Named | null = side === 'TO' ? from : null;
+      if (side !== undefined) from = side === 'FROM' ? one : null;
+      return old === null ? [] : [{ ...one, ...(old as Named), to: name }];
+    }),
+  );
 }
 
 const BOX = /^\s*[-*]\s*\[([\sxX])\]/;
 
 /** At any depth, and in code and comments, too: so does OpenSpec count. */
-export function tasksIn(document: Pick<Document, 'text'>) {
-  return pageIn(document).lines.flatMap((text, at) => {
-    const mark = BOX.exec(text)?.[1]?.trim();
+export function tasksIn({ text }: Pick<Document, 'text'>) {
+  return text.split(/\r\n|\r|\n/).flatMap((line, at) => {
+    const mark = BOX.exec(line)?.[1]?.trim();
     return mark === undefined ? [] : [{ isDone: mark !== '', line: at + 1 }];
   });
 }

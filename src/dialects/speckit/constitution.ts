@@ -2,16 +2,18 @@
 
 import { blankOut, commentSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
-import { type Problem, problemAt } from '../../model/facts.ts';
+import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { folderOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
+import { isAllDone } from '../../model/work-status.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import type { Places } from './places.ts';
 import type { Feature } from './problems.ts';
 
 /** `[PRINCIPLE_1_NAME]`: what the template asks for, and no link. */
 const ASKED = /\[[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}\](?![(:[])/;
-const LAST = /^\*\*Version\*\*:/;
+/** From the start of the text: the last one counts. */
+const LAST = /^(?:[\s\S]*\n)?(\*\*Version\*\*:.*\S)/;
 const RATIFIED = /\*\*Ratified\*\*:\s{0,3}([^|\n]{1,60})/;
 const AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
 const DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
@@ -19,11 +21,8 @@ const AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
 
 /** The line of its version, which is the last one, and what that says. */
 function footerOf({ text }: Document) {
-  const lines = text.split('\n');
-  const at = lines.findLastIndex((line) => LAST.test(line));
-  const words = lines[at] ?? '';
+  const { words = '', at: place = null } = writtenIn(text, LAST) ?? {};
   const day = (form: RegExp): string | null => readWrittenDate(form.exec(words)?.[1] ?? '');
-  const place = { line: at + 1, column: 1, endColumn: words.trimEnd().length + 1 };
   return { version: versionIn(words), ratified: day(RATIFIED), amended: day(AMENDED), place };
 }
 
@@ -31,12 +30,7 @@ function footerOf({ text }: Document) {
 export function constitutionProblems(tree: Tree, constitution: Document): readonly Problem[] {
   const { path, text } = constitution;
   // A report above it names what was there before.
-  const lines = blankOut(text, commentSpans(text)).split('\n');
-  const asked = lines.flatMap((line, at) => {
-    const words = ASKED.exec(line)?.[0];
-    return words === undefined ? [] : [{ words, line: at + 1, column: line.indexOf(words) + 1 }];
-  });
-  const [first] = asked;
+  const asked = writtenIn(blankOut(text, commentSpans(text)), ASKED);
   const { version, ratified, amended, place } = footerOf(constitution);
   const report = text.slice(0, text.indexOf('-->') + 3);
   const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
@@ -45,19 +39,7 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   const [removed, modified] = [principlesIn(report, REMOVED), principlesIn(report, MODIFIED)];
   const found = (kind: string, data: Problem['data']) => problemAt(kind, path, data, place);
   return [
-    ...(first === undefined
-      ? []
-      : [
-          problemAt(
-            'templateLeft',
-            path,
-            { words: first.words },
-            {
-              ...{ line: first.line, column: first.column },
-              endColumn: first.column + first.words.length,
-            },
-          ),
-        ]),
+    ...(asked === null ? [] : [problemAt('templateLeft', path, { words: asked.words }, asked.at)]),
     ...(version !== null && reported !== null && version !== reported
       ? [found('otherVersion', { version, reported })]
       : []),
@@ -98,27 +80,25 @@ export function manifestProblems({ homes }: Places, tree: Tree): readonly Proble
   return homes.flatMap((home) => {
     const path = `${home}/sdd-manifest.yaml`;
     const lines = textAt(tree, path)?.split('\n') ?? [];
-    return lines.flatMap((text, at): readonly Problem[] => {
-      const [, file] =
-        /^\s{0,20}(?:[a-z]{1,20}-)?(?:constitution|spec):\s{1,9}["']?([\w./-]{1,200}\.md)/.exec(
-          text,
-        ) ?? [];
-      const place = { line: at + 1, column: text.indexOf(file ?? '') + 1 };
-      return file === undefined || tree.has(file)
-        ? []
-        : [problemAt('namedMissing', path, { file }, place)];
+    return lines.flatMap((text, index): readonly Problem[] => {
+      const found = writtenIn(text, COMPONENT_FILE);
+      if (found === null || tree.has(found.words)) return [];
+      const at = { ...found.at, line: index + 1 };
+      return [problemAt('namedMissing', path, { file: found.words }, at)];
     });
   });
 }
 
+const COMPONENT_FILE =
+  /^\s{0,20}(?:[a-z]{1,20}-)?(?:constitution|spec):\s{1,9}["']?([\w./-]{1,200}\.md)/;
+
 /** What early versions of spec-kit left beside it, with a version of their own. */
 function checklistProblems(tree: Tree, path: string, version: string): readonly Problem[] {
   const beside = `${folderOf(path)}/constitution_update_checklist.md`;
-  const lines = textAt(tree, beside)?.split('\n') ?? [];
-  const at = lines.findIndex((line) => /^- Constitution version:/i.test(line));
-  const said = versionIn(lines[at]);
-  if (said === null || said === version) return [];
-  return [problemAt('otherChecklist', beside, { said, version }, { line: at + 1, column: 1 })];
+  const found = writtenIn(textAt(tree, beside), /^- Constitution version:.*/im);
+  const said = versionIn(found?.words);
+  if (found === null || said === null || said === version) return [];
+  return [problemAt('otherChecklist', beside, { said, version }, found.at)];
 }
 
 /** Plans that are still worked on, and were checked against a constitution that has changed since, by its version or else by its day. */
@@ -128,7 +108,7 @@ export function amendedProblems(
 ): readonly Problem[] {
   const check = checkIn(plan);
   if (plan === undefined || check === undefined) return [];
-  const isOver = work.length > 0 ? work.every(({ isDone }) => isDone) : spec?.lifecycle === 'done';
+  const isOver = work.length > 0 ? isAllDone(work) : spec?.lifecycle === 'done';
   const { version, amended } = footerOf(constitution);
   const body = plan.text.slice(check.body.start, check.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);

@@ -2,8 +2,8 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import type { Document, Lifecycle } from '../../model/document.ts';
-import { layeredFor, setFolders } from '../../model/flat-scopes.ts';
-import { progressOf } from '../../model/work-status.ts';
+import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
+import { withWork } from '../../model/work-status.ts';
 import * as places from './places.ts';
 import { problems, tasksIn } from './problems.ts';
 import { rules } from './rules/index.ts';
@@ -11,13 +11,7 @@ import { rules } from './rules/index.ts';
 /** What every template writes before the name. */
 const FORM = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
 
-export const speckit: Dialect = {
-  ...standingIn([]),
-  in(_, settings) {
-    const set = setFolders(settings, 'spec-kit');
-    return set.length === 0 ? this : standingIn(set);
-  },
-};
+export const speckit: Dialect = inFolders([], (_, set) => set, standingIn);
 
 /** As it stands where the settings name folders. */
 function standingIn(set: readonly string[]): Dialect {
@@ -28,12 +22,9 @@ function standingIn(set: readonly string[]): Dialect {
     summary:
       'A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.',
     markers: ['.specify', '.speckit'],
-    evidence: (tree) => {
-      const because = places.signsIn(here, tree);
-      return { strength: because.length > 0 ? 65 : 0, because };
-    },
+    evidence: (tree) => evidenceOf(65, places.signsIn(here, tree)),
     format: {
-      keys: { aliases: {}, reserved: [], references: {} },
+      keys: OWN_KEYS,
       folders: [
         ...homes.flatMap((home) => [`${home}/memory`, `${home}/constitutions`]),
         ...features,
@@ -77,11 +68,7 @@ function lifecycleOf(status: string): Lifecycle | null {
     : null;
 }
 
-/** A list of tasks that are all done is over. */
 function refine(document: Document): Document {
   const title = document.title.replace(FORM, '');
-  const work = document.role.kind === 'tasks' ? tasksIn(document) : [];
-  const progress = progressOf(work);
-  const isDone = progress !== undefined && progress.done === progress.all;
-  return { ...document, title, progress, ...(isDone && { lifecycle: 'done' }) };
+  return withWork({ ...document, title }, document.role.kind === 'tasks' ? tasksIn(document) : []);
 }

@@ -2,7 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import { type Files, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, stemOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -26,7 +26,7 @@ export function placesWith(set: readonly string[]) {
 }
 
 /** What a feature's agent is told, in order. */
-const FILES: readonly (readonly [name: string, kind: string, says: string])[] = [
+const FILES: Files = [
   ['spec.md', 'spec', 'what is to be built, and why'],
   ['plan.md', 'plan', 'how it is to be built'],
   ['research.md', 'research', 'what the plan found out'],
@@ -91,7 +91,7 @@ export function scopes(places: Places, tree: Tree, inside: Scope | null): readon
   });
   return [
     ...components,
-    ...scopesBelow(root, 'feature', features, /^\d{3,6}(?=-)/).toSorted((a, b) =>
+    ...scopesBelow(root, 'feature', features, { number: /^\d{3,6}(?=-)/ }).toSorted((a, b) =>
       compareText(a.id, b.id),
     ),
   ];

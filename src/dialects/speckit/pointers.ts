@@ -1,8 +1,9 @@
 // Where spec-kit says which feature is being worked on, and what a feature says of its own place in time.
 
 import type { Document } from '../../model/document.ts';
-import { type Problem, problemAt } from '../../model/facts.ts';
+import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { type Tree, textAt } from '../../model/source.ts';
+import { isAllDone } from '../../model/work-status.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import type { Places } from './places.ts';
 import type { Feature } from './problems.ts';
@@ -11,7 +12,7 @@ type Documents = ReadonlyMap<string, Document>;
 
 interface Pointer {
   readonly path: string;
-  readonly line: number;
+  readonly at: Problem['at'];
   /** The folder that it names. */
   readonly folder: string;
 }
@@ -37,9 +38,9 @@ export function pointerProblems(
     ({ scope, work }) =>
       Number(scope.number) > Number(feature?.scope.number) && work.some(({ isDone }) => !isDone),
   );
-  const isOver = (feature?.work.length ?? 0) > 0 && feature?.work.every(({ isDone }) => isDone);
-  const found = (kind: string, { path, line, folder }: Pointer, more: Problem['data'] = {}) =>
-    problemAt(kind, path, { folder, ...more }, { line, column: 1 });
+  const isOver = isAllDone(feature?.work ?? []);
+  const found = (kind: string, { path, at, folder }: Pointer, more: Problem['data'] = {}) =>
+    problemAt(kind, path, { folder, ...more }, at);
   return [
     ...missing.map((one) => found('pointsNowhere', one)),
     ...(first !== undefined && rival !== undefined
@@ -62,11 +63,11 @@ function pointersIn({ homes }: Places, tree: Tree, documents: Documents): readon
     }),
   ];
   return texts.flatMap(({ path, text, form }) => {
-    const found = form.exec(text);
-    const folder = found?.[1]?.replace(/\/$/, '');
-    if (found === null || folder === undefined || /^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder))
-      return [];
-    return [{ path, folder, line: text.slice(0, found.index + 1).split('\n').length }];
+    const { words, at = null } = writtenIn(text, form) ?? {};
+    const folder = words?.replace(/\/$/, '');
+    return folder === undefined || /^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder)
+      ? []
+      : { path, folder, at };
   });
 }
 
@@ -80,30 +81,27 @@ const ODD = 60;
 export function placeProblems(tree: Tree, features: readonly Feature[]): readonly Problem[] {
   const created = features
     .flatMap(({ scope: { number }, spec }) => {
-      const found = CREATED.exec(spec?.text ?? '');
-      const day = readWrittenDate(found?.[1] ?? '');
+      const found = writtenIn(spec?.text, CREATED);
+      const day = readWrittenDate(found?.words ?? '');
       // Longer numbers are those of issues, which nobody takes up in order.
       if (spec === undefined || found === null || number?.length !== 3 || day === null) return [];
-      const line = spec.text.slice(0, found.index).split('\n').length;
-      return [{ path: spec.path, number: Number(number), day, time: Date.parse(day), line }];
+      const place = { path: spec.path, at: found.at };
+      return [{ ...place, number: Number(number), day, time: Date.parse(day) }];
     })
     .sort((a, b) => a.number - b.number);
-  const odd = created.flatMap(({ path, number, day, time, line }, at): Problem[] => {
-    const [before, after] = [created[at - 1], created[at + 1]];
+  const odd = created.flatMap(({ path, number, day, time, at }, index): Problem[] => {
+    const [before, after] = [created[index - 1], created[index + 1]];
     if (before === undefined || after === undefined) return [];
     const isOdd = [before, after].every((one) => one.time - time > ODD * DAY);
     // Where several have one number, nobody knows which came first.
     if (!isOdd || before.number === number || after.number === number) return [];
     const data = { day, before: before.day, after: after.day };
-    return [problemAt('oddDay', path, data, { line, column: 1 })];
+    return [problemAt('oddDay', path, data, at)];
   });
   const foreign = features.flatMap(({ plan }): Problem[] => {
-    const found = SPEC_LINK.exec(plan?.text ?? '');
-    const link = found?.[1];
-    if (plan === undefined || found === null || link === undefined) return [];
-    if (tree.has(link.slice(1))) return [];
-    const line = plan.text.slice(0, found.index).split('\n').length;
-    return [problemAt('foreignLink', plan.path, { link }, { line, column: 1 })];
+    const found = writtenIn(plan?.text, SPEC_LINK);
+    if (plan === undefined || found === null || tree.has(found.words.slice(1))) return [];
+    return [problemAt('foreignLink', plan.path, { link: found.words }, found.at)];
   });
   return [...odd, ...foreign];
 }

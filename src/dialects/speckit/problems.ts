@@ -1,10 +1,10 @@
 // What only a look at all documents of a feature shows: work against status, stories against tasks, templates that were left.
 
 import type { Document } from '../../model/document.ts';
-import { type Problem, problemAt } from '../../model/facts.ts';
+import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { type StatedWork, statusProblems } from '../../model/work-status.ts';
+import { isAllDone, type StatedWork, statusProblems } from '../../model/work-status.ts';
 import {
   amendedProblems,
   constitutionProblems,
@@ -126,26 +126,18 @@ function leftProblems(
 ): readonly Problem[] {
   if (document === undefined) return [];
   const { path, text } = document;
-  const lines = text.split('\n');
-  const found = (kind: string, index: number, words: string, data: Problem['data']): Problem => {
-    const column = (lines[index]?.indexOf(words) ?? 0) + 1;
-    const at = { line: index + 1, column, endColumn: column + words.length };
-    return problemAt(kind, path, data, at);
-  };
-  for (const [index, line] of lines.entries()) {
-    const words = TEMPLATE.exec(line)?.[0];
-    if (words !== undefined) return [found('templateLeft', index, words, { words })];
-  }
-  const questions = lines.flatMap((line, index) => {
+  const left = writtenIn(text, TEMPLATE);
+  if (left !== null) return [problemAt('templateLeft', path, { words: left.words }, left.at)];
+  const questions = text.split('\n').flatMap((line, index) => {
     const words = questionIn(line);
-    return words === null ? [] : [{ index, words }];
+    const column = line.indexOf(words ?? '') + 1;
+    const at = { line: index + 1, column, endColumn: column + (words?.length ?? 0) };
+    return words === null ? [] : [at];
   });
-  const [first] = questions;
-  if (first === undefined) return [];
+  if (questions.length === 0) return [];
   const done = work.filter(({ isDone }) => isDone).length;
   const data = { questions: questions.length, done, all: work.length };
-  const isBuilt = done > 0 && done < work.length;
-  return [found(isBuilt ? 'builtWhileOpen' : 'openQuestion', first.index, first.words, data)];
+  return [problemAt(done > 0 ? 'builtWhileOpen' : 'openQuestion', path, data, questions[0])];
 }
 
 /** As the templates ask: in brackets with the question, or as the value of a line of the plan; what denies one has neither form. */
@@ -164,7 +156,7 @@ function questionIn(line: string): string | null {
 
 /** Reviews that are open: the command that implements stops there and asks. */
 function checklistProblems({ checklists, work }: Feature): readonly Problem[] {
-  if (work.length === 0 || work.every(({ isDone }) => isDone)) return [];
+  if (work.length === 0 || isAllDone(work)) return [];
   const open = checklists.flatMap(({ path, structure }) => {
     const some = structure.items.filter(({ checked }) => checked === false);
     return some[0] === undefined ? [] : [{ path, line: some[0].span.line, count: some.length }];

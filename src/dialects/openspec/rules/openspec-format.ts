@@ -26,12 +26,16 @@ export default defineRule({
     noScenario: 'A requirement has no scenario: {what}.',
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
+    undated: 'The name of an archived change does not begin with its day: {what}.',
     namedOnly: 'The proposal names what the change does not touch in `specs/`: {what}.',
     unnamed: 'The change touches specifications that the proposal does not name: {what}.',
     emptyDelta: 'There is no requirement below `## ADDED Requirements` or the like.',
     unreadProject: 'No command reads this any more, and `{config}` has no `context`.',
   },
   good: {
+    'an archived change with its day': {
+      'openspec/changes/archive/2026-01-02_b/tasks.md': '- [x] 1.1 Do it\n',
+    },
     'code that shows a requirement, and a list of removed ones': {
       [SPEC]: LOGIN.replace(SESSION, `${SESSION}\n\`\`\`md\n### Requirement: X\n\`\`\`\n`),
       [DELTA]: `${ADDED.replace('Session', 'Token')}\n## REMOVED Requirements\n\n- \`### Requirement: Session\`\n`,
@@ -52,6 +56,7 @@ export default defineRule({
       'openspec/project.md': '# Shop\n',
       [DELTA]: `${ADDED}\n«### Requirement: Session»\n\nIt MUST end.\n${SCENARIO}`,
     },
+    'archived by hand': { 'openspec/changes/archive/b/tasks.md': '«»- [x] 1.1 Do it\n' },
     'a proposal that names others': {
       'openspec/changes/a/proposal.md':
         '## Why\n\nTokens.\n\n«## Capabilities»\n\n«- `tokens`: new»\n',
@@ -67,6 +72,7 @@ export default defineRule({
     'briefPurpose',
     'noNorm',
     'noDeltas',
+    'undated',
     'unreadProject',
     'namedOnly',
     'unnamed',

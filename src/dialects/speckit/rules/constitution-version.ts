@@ -25,7 +25,7 @@ export default defineRule({
       '.specify/memory/constitution.md':
         '# Shop Constitution\n\n«**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2025-03-01»\n',
       '.specify/memory/constitution_update_checklist.md':
-        '# Checklist\n\n«»- Constitution version: 2.1.1\n',
+        '# Checklist\n\n«- Constitution version: 2.1.1»\n',
     },
     'a principle that went away in a small step': {
       '.specify/memory/constitution.md': constitution('1.1.0', '1.1.0')
