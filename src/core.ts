@@ -32,6 +32,7 @@ export {
   recordings,
   recordsAt,
 } from './core/recording.ts';
+export { replacedTargets } from './core/replaced.ts';
 export type { Options } from './core/resolve.ts';
 export { resolve } from './core/resolve.ts';
 export { FAIL_ON, type FailOn, failing, remedyOf, rules } from './core/rules.ts';

@@ -165,6 +165,17 @@ var init_paths = __esm({
 function filesIn(tree, folder, named5 = /\.md$/i) {
   return tree.list(folder).flatMap(({ name, type }) => type === "file" && named5.test(name) ? join(folder, name) : []);
 }
+function everyFile(tree, most2) {
+  const found = [];
+  const folders2 = [""];
+  for (let at3 = folders2.pop(); at3 !== void 0 && found.length <= most2; at3 = folders2.pop()) {
+    for (const { name, type } of tree.list(at3)) {
+      if (name === "node_modules" || name === ".git") continue;
+      (type === "file" ? found : folders2).push(join(at3, name));
+    }
+  }
+  return found;
+}
 function foldersIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
 }
@@ -1614,8 +1625,8 @@ function headStatements(document2, source, status) {
       const [above2, next2] = [lines4[last3], lines4[last3 + 1]];
       if (above2 === void 0 || next2 === void 0) break;
       const isItem2 = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
-      const isNear2 = next2.start - above2.end < 80;
-      const goesOn = isNear2 && SET_IN.test(source.masked.slice(above2.end, next2.start));
+      const isNear = next2.start - above2.end < 80;
+      const goesOn = isNear && SET_IN.test(source.masked.slice(above2.end, next2.start));
       if (isItem2 ? !isLabel : !goesOn) break;
       last3 += 1;
     }
@@ -1884,8 +1895,8 @@ function faultsOf({ path: path4, faults }, codes) {
     at: at3
   }));
 }
-function recurring(all3, formOf5, message) {
-  const groups3 = [...Map.groupBy(all3, formOf5).values()];
+function recurring(all3, formOf4, message) {
+  const groups3 = [...Map.groupBy(all3, formOf4).values()];
   const isFew = (group) => group.length <= FEW;
   return [
     ...groups3.filter(isFew).flatMap((group) => group.map((first) => ({ first, more: 0, related: [] }))),
@@ -11231,14 +11242,13 @@ function entriesOf(text3, base, reading3) {
   const { value, error: error3 } = parseYaml(text3, base, quiet);
   return error3 === null && value?.type === "map" ? value.entries : null;
 }
-function saysSomething({ value }) {
-  return value.type !== "scalar" || value.value !== null;
-}
 function readValidKeys(source, base, reading3) {
   const found = /* @__PURE__ */ new Map();
   for (const part of cut(source)) {
     const firstLine2 = part.text.slice(0, part.text.search(/\r?\n|$/));
-    const entries = entriesOf(part.text, base + part.start, reading3) ?? entriesOf(firstLine2, base + part.start, reading3)?.filter(saysSomething) ?? [];
+    const entries = entriesOf(part.text, base + part.start, reading3) ?? entriesOf(firstLine2, base + part.start, reading3)?.filter(
+      ({ value }) => value.type !== "scalar" || value.value !== null
+    ) ?? [];
     for (const entry2 of entries) found.set(entry2.key, entry2);
   }
   return [...found.values()];
@@ -21859,16 +21869,8 @@ function filesBelow(files3, folder, fits, { deep = true, links: links2 = true } 
   }).sort(compareText);
 }
 function allFiles(tree) {
-  const found = [];
-  const folders2 = [""];
-  for (let folder = folders2.pop(); folder !== void 0; folder = folders2.pop()) {
-    for (const { name, type } of tree.list(folder)) {
-      if (name === "node_modules" || name === ".git") continue;
-      (type === "file" ? found : folders2).push(join2(folder, name));
-    }
-    if (found.length > MOST_FILES) return null;
-  }
-  return found;
+  const found = everyFile(tree, MOST_FILES);
+  return found.length > MOST_FILES ? null : found;
 }
 function chain(top, folder) {
   if (!isIn(top, folder)) return [];
@@ -23541,7 +23543,7 @@ var require_ignore = __commonJS({
       );
       return index < 0 ? path4 : path4.slice(index + 1);
     };
-    var parentOf3 = (path4) => {
+    var parentOf2 = (path4) => {
       if (path4.charCodeAt(0) === SLASH_CODE || path4.indexOf(DOUBLE_SLASH) >= 0) {
         const slices = path4.split(SLASH).filter(Boolean);
         slices.pop();
@@ -23856,7 +23858,7 @@ var require_ignore = __commonJS({
         if (path4 in cache) {
           return cache[path4];
         }
-        const parentPath = parentOf3(path4);
+        const parentPath = parentOf2(path4);
         const parent = parentPath ? this._t(parentPath, cache) : UNDEFINED;
         return cache[path4] = parent && parent.ignored ? parent : this._rules.test(path4, MODE_IGNORE);
       }
@@ -27711,8 +27713,8 @@ function evidenceIn2(tree, all3) {
     if (!subject.startsWith(VERSION)) return tools2(subject, value, rivals);
     const name = subject.slice(VERSION.length + 1);
     const found = versions2(name);
-    const isNear2 = name !== "Node" || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
-    return isNear2 ? found.map((one) => ({ ...one, subject })) : [];
+    const isNear = name !== "Node" || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
+    return isNear ? found.map((one) => ({ ...one, subject })) : [];
   };
   function locks(subject, among) {
     const declared2 = manifests.map((path4) => {
@@ -39701,7 +39703,9 @@ function runRules(rules11, facts, targetsOf4) {
     if (setting === "off") continue;
     for (const found of rule.check(facts, used)) {
       const document2 = documents.get(found.path);
-      const suppression = document2 && suppressionFor(rule.id, document2);
+      const suppression = document2?.suppressions.find(
+        (one) => one.rule === rule.id && one.reason !== ""
+      );
       if (suppression === void 0) drafts.push(draft(rule, found, document2, setting));
       else used.add(suppression);
     }
@@ -39721,9 +39725,6 @@ function runRules(rules11, facts, targetsOf4) {
 }
 function settingOf(id, { rules: rules11 }) {
   return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
-}
-function suppressionFor(id, { suppressions }) {
-  return suppressions.find(({ rule, reason }) => rule === id && reason !== "");
 }
 function draft(rule, found, document2, setting) {
   const { path: path4, related: related3 = [], fixable = false } = found;
@@ -40073,7 +40074,10 @@ function decisionIndex(documents) {
     if (documents.get(from)?.role.is !== "decision") return paths;
     const home2 = collectionOf(from);
     const beside = paths.filter((path4) => collectionOf(path4) === home2);
-    return beside.length > 0 ? beside : paths.filter((path4) => isNear(collectionOf(path4), home2));
+    return beside.length > 0 ? beside : paths.filter((path4) => {
+      const own4 = collectionOf(path4);
+      return own4.startsWith(home2) || home2.startsWith(own4);
+    });
   };
   const named5 = (from, name) => {
     const paths = called2(name);
@@ -40140,9 +40144,6 @@ function lastStep(address3) {
 function withoutExtension(name) {
   return name.replace(/\.(?:md|html?)$/i, "");
 }
-function isNear(a3, b2) {
-  return a3.startsWith(b2) || b2.startsWith(a3);
-}
 function slugOf(stem) {
   return stem.toLowerCase().replace(/^.*?\d[-_. ]+/, "");
 }
@@ -40177,7 +40178,8 @@ function buildIndex(documents, targets2) {
     byId.set(key, (byId.get(key) ?? /* @__PURE__ */ new Set()).add(path4));
   };
   for (const [path4, document2] of documents) {
-    if (document2.role.is === "decision") for (const id of decisionIds(path4)) add4(id, path4);
+    const ids = document2.role.is === "decision" ? [decisionStem(path4), decisionId(path4)] : [];
+    for (const id of ids) if (!/^\d+$/.test(id)) add4(id, path4);
     const stated2 = document2.metadata.id;
     if (typeof stated2 === "string") add4(stated2, path4);
   }
@@ -40245,9 +40247,6 @@ function buildIndex(documents, targets2) {
     )
   };
 }
-function decisionIds(path4) {
-  return [decisionStem(path4), decisionId(path4)].filter((id) => !/^\d+$/.test(id));
-}
 var init_reference_index = __esm({
   "src/graph/reference-index.ts"() {
     "use strict";
@@ -40275,8 +40274,8 @@ function findDanglingReferences(graph, retired, tree) {
     return written4.length < 80 && closest(written4, index.names()) !== null;
   };
   const isFile = (from, written4) => {
-    const paths = [linkPath(from, written4), linkPath("", written4)];
-    return paths.some((path4) => path4 !== null && (tree.has(path4) || tree.has(`${path4}.md`)));
+    const paths2 = [linkPath(from, written4), linkPath("", written4)];
+    return paths2.some((path4) => path4 !== null && (tree.has(path4) || tree.has(`${path4}.md`)));
   };
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written4, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder2(written4)) return [];
@@ -40335,6 +40334,14 @@ function findDanglingReferences(graph, retired, tree) {
     });
     return new Set(all3);
   });
+  const paths = new Map(targets2.map(({ id, path: path4 }) => [id, path4]));
+  const parents = new Map(targets2.map(({ path: path4, parent }) => [path4, paths.get(parent ?? "") ?? ""]));
+  const replacedAround = (path4) => {
+    const own4 = documents.get(path4);
+    const parent = parents.get(path4) ?? "";
+    const isOpen2 = own4?.lifecycle === "active" || own4?.lifecycle === "draft";
+    return isOpen2 && states.get(parent) === "superseded" ? parent : path4;
+  };
   const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed5) => {
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
@@ -40342,7 +40349,8 @@ function findDanglingReferences(graph, retired, tree) {
       if (isThere2) return [{ ...base, state: "unread" }];
       return missing && !toldGone().has(written4) ? [{ ...base, state: "missing" }] : [];
     }
-    const state2 = states.get(to);
+    const over = via === "depends-on" ? replacedAround(to) : to;
+    const state2 = states.get(over);
     if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
@@ -40350,8 +40358,10 @@ function findDanglingReferences(graph, retired, tree) {
       if (listed5.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
-    const [head = to, another] = current(graph, to);
-    return [{ ...base, state: state2, successor: head === to || another !== void 0 ? null : head }];
+    const [head = over, another] = current(graph, over);
+    return [
+      { ...base, to: over, state: state2, successor: head === over || another !== void 0 ? null : head }
+    ];
   };
   return [...documents.values()].flatMap((document2) => {
     const lost2 = lostSuccessors(document2);
@@ -41214,14 +41224,14 @@ function plainValue(node) {
   const { value } = unwrap(node);
   if (value === null) return null;
   if (value.type === "scalar") return value.value;
-  if (value.type === "list") return value.items.filter(saysSomething2).map(plainValue);
+  if (value.type === "list") return value.items.filter(saysSomething).map(plainValue);
   const map = /* @__PURE__ */ Object.create(null);
   for (const entry2 of readMap2(value).entries) {
-    if (saysSomething2(entry2.value)) map[entry2.key] = plainValue(entry2.value);
+    if (saysSomething(entry2.value)) map[entry2.key] = plainValue(entry2.value);
   }
   return map;
 }
-function saysSomething2(node) {
+function saysSomething(node) {
   return unwrap(node).value !== null;
 }
 var MAX_DEPTH3;
@@ -41560,7 +41570,10 @@ function agesOf2(tallies, files3, repository, limits2) {
       ...{ from: coverage.from, files: files3.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
       gone: gone2.slice(0, MOST_GONE).map((path4) => lastName(path4, renamed, there)),
-      outdated: coverage.from !== "text" && isOutdated2(moved3, limitsOf(coverage, limits2))
+      outdated: coverage.from !== "text" && isOutdated2(
+        moved3,
+        coverage.from === "system" ? { ...limits2, lines: null, gone: null } : limits2
+      )
     });
   }
   return ages2;
@@ -41570,9 +41583,6 @@ function lastName(path4, renamed, there) {
   for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
     to = renamed.get(to) ?? null;
   return { path: path4, to: to !== null && there.has(to) ? to : null };
-}
-function limitsOf({ from }, limits2) {
-  return from === "system" ? { ...limits2, lines: null, gone: null } : limits2;
 }
 function isOutdated2({ commits: commits2, lines: lines4, goneCount }, limits2) {
   const isOver2 = (count, limit) => limit !== null && count >= limit;
@@ -41593,7 +41603,7 @@ var init_code_age = __esm({
 
 // src/core/code-facts.ts
 function codeFacts(living, tree, code2, limits2) {
-  const untracked = once(() => filesIn3(tree));
+  const untracked = once(() => everyFile(tree, FILES6));
   const repository = code2 ?? treeRepository(untracked);
   const prefix = repository.prefix;
   const effort = { left: EFFORT2 };
@@ -41633,18 +41643,6 @@ function treeRepository(files3) {
     renames: () => /* @__PURE__ */ new Map(),
     ignored: () => /* @__PURE__ */ new Set()
   };
-}
-function filesIn3(tree) {
-  const found = [];
-  const folders2 = [""];
-  for (let folder = folders2.pop(); folder !== void 0; folder = folders2.pop()) {
-    for (const { name, type } of tree.list(folder)) {
-      if (name === "node_modules" || name === ".git") continue;
-      (type === "file" ? found : folders2).push(join(folder, name));
-    }
-    if (found.length > FILES6) break;
-  }
-  return found;
 }
 function goneNames(documents, repository, tree) {
   const { prefix } = repository;
@@ -41777,6 +41775,7 @@ var init_code_facts = __esm({
     init_comments();
     init_once();
     init_paths();
+    init_source();
     init_told_of();
     init_code_age();
     init_covers();
@@ -42747,9 +42746,6 @@ defaults:
 });
 
 // src/check/rules/invalid-front-matter.ts
-function formOf3({ path: path4 }) {
-  return folderOf(path4);
-}
 var CODES, invalid_front_matter_default;
 var init_invalid_front_matter = __esm({
   "src/check/rules/invalid-front-matter.ts"() {
@@ -42792,7 +42788,11 @@ var init_invalid_front_matter = __esm({
             ...{ found, path: found.path, line: found.at.line }
           }))
         );
-        for (const { first, more, related: related3 } of recurring(keyless, formOf3, "the same form"))
+        for (const { first, more, related: related3 } of recurring(
+          keyless,
+          ({ path: path4 }) => folderOf(path4),
+          "the same form"
+        ))
           yield {
             ...{ ...first.found, severity: "warning" },
             ...more > 0 && { message: "recurs", data: { ...first.found.data, more }, related: related3 }
@@ -42808,7 +42808,7 @@ var init_invalid_front_matter = __esm({
 });
 
 // src/check/rules/invalid-value.ts
-function formOf4({ what }) {
+function formOf3({ what }) {
   return what.replace(/\d/g, "0");
 }
 function isSuppressed({ suppressions }) {
@@ -42848,7 +42848,7 @@ var init_invalid_value = __esm({
         const all3 = documents.flatMap(
           (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
             ...{ found, path: found.path, line: found.at.line },
-            form: isSuppressed(document2) ? found : formOf4(found.data)
+            form: isSuppressed(document2) ? found : formOf3(found.data)
           }))
         );
         for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same form")) {
@@ -43504,7 +43504,7 @@ function findSupersession(documents, targets2) {
     ...{ pairs, partial: partial2, amendments, cycles: circles(all3) },
     oneSided: pairs.filter(
       (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older)) && !waits(pair2)
-    ),
+    ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
     unaccepted: [...pairs, ...partial2].filter(waits),
     severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })).sort((a3, b2) => compareText(a3.older, b2.older)),
     duplicateIds: duplicateIds(documents)
@@ -43517,6 +43517,11 @@ function saysPartly(document2) {
   return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
     document2?.rawStatus ?? ""
   );
+}
+function isReplaceable(document2) {
+  const { role: role7, lifecycle: lifecycle4 } = document2 ?? {};
+  if (lifecycle4 === "draft") return role7?.is === "definition";
+  return role7?.is !== "record" && (lifecycle4 === "active" || lifecycle4 === "superseded");
 }
 function statements({ path: path4, references }, index) {
   const meant2 = references.map((one) => ({ ...one, other: index.find(path4, one.to) }));
@@ -45008,7 +45013,8 @@ function add3(base, layers9, spokenBy) {
     speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer5]);
   const answers = new Map(base.answers);
   for (const [key, all3] of speakers) {
-    if (all3.length === 1 && all3.every((layer5) => blocksOf2(layer5).length < 2)) continue;
+    if (all3.length === 1 && all3.every((layer5) => layer5.declarations.length + Number(layer5.constraints !== null) < 2))
+      continue;
     const { conflicts: conflicts2, dropped: dropped2 } = cascade(all3.map((layer5) => only2(key, layer5)));
     const isNothing = conflicts2.length === 0 && Object.keys(dropped2).length === 0;
     if (isNothing) answers.delete(key);
@@ -45022,9 +45028,6 @@ function speakersOf(state2, key) {
     if (known3 !== void 0) return known3;
   }
   return [];
-}
-function blocksOf2({ declarations, constraints }) {
-  return constraints === null ? declarations : [...declarations, constraints];
 }
 function only2(key, layer5) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
@@ -45761,9 +45764,7 @@ function keysOf({ declarations }) {
   const below = ({ entries }) => entries.flatMap(
     ({ key, value }) => value.type === "map" ? [key, ...below(value).map((one) => `${key}.${one}`)] : [key]
   );
-  return declarations.flatMap(
-    ({ values, from }) => below(values).map((key) => from === "defaults" ? `defaults.${key}` : key)
-  );
+  return declarations.flatMap(({ values }) => below(values));
 }
 var misspelt_key_default;
 var init_misspelt_key = __esm({
@@ -45789,6 +45790,10 @@ var init_misspelt_key = __esm({
         "defaults that are nearly the same on purpose": {
           ".limps/workspace.md": "---\ndefaults:\n  form_a: x\n  input: y\n---\n",
           "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  form_b: x\n  inputs: y\n---\n"
+        },
+        "locks on what a Defaults block sets, with the key or without it": {
+          ".limps/workspace.md": "---\nlocked: [defaults.license, defaults.money]\n---\n\n## Defaults\n\n```yaml\ndefaults:\n  license: MIT\n  money: { unit: cents }\n```\n",
+          "projects/web/project.md": "---\nlocked: [defaults.port]\n---\n\n## Defaults\n\n```yaml\nport: 80\n```\n"
         },
         "keys of a decision that are its own, or near what it has": {
           "docs/adr/0001-a.md": "---\nsuperseded: 2025-01-01\nstats: 3\nstates: [a]\nauthr: ann\n---\n# A\n"
@@ -45982,7 +45987,7 @@ var init_one_sided_supersession = __esm({
       about: ["supersession"],
       summary: "Only one of two documents says that one supersedes the other.",
       rationale: "Readers of the older document take it for current. Where most records of a folder only name their successor, that side is enough.",
-      remedy: "Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph fix`.",
+      remedy: "Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.",
       messages: {
         newer: "This supersedes {older}, but the older document does not say so.",
         older: "This is superseded by {newer}, but the newer document does not say so."
@@ -46011,14 +46016,13 @@ var init_one_sided_supersession = __esm({
           return all3.filter(({ newerSays }) => newerSays !== null).length > all3.length / 2;
         };
         for (const pair2 of oneSided) {
-          const { newer, older, at: at3 } = pair2;
+          const { newer, older, at: at3, fixable } = pair2;
           if (pair2.newerSays === null && !isMutual(folderOf(newer)) && !isKey(pair2, graph.documents))
             continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
           const data2 = { older: stemOf(older), newer: stemOf(newer) };
           const related3 = [{ path: other, line: 1, message: "does not mention it" }];
-          const fixable = graph.documents.get(older)?.role.is !== "record";
           yield { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
         }
       }
@@ -47649,12 +47653,16 @@ function statementsAt(pointer, context) {
     if (provenance[item] === void 0) break;
     keys6.push(item);
   }
-  return statementsIn2(context, keys6, (where) => where === pointer || parentOf2(where) === pointer);
+  return statementsIn2(
+    context,
+    keys6,
+    (where) => where === pointer || where.slice(0, Math.max(0, where.lastIndexOf("/"))) === pointer
+  );
 }
 function statementsAround(pointer, context) {
   if (context === null) return NONE2;
-  const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
-  return statementsIn2(context, Object.keys(context.provenance).filter(isNear2), isNear2);
+  const isNear = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
+  return statementsIn2(context, Object.keys(context.provenance).filter(isNear), isNear);
 }
 function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys6, isThere2) {
   const statements2 = [];
@@ -47674,9 +47682,6 @@ function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 },
     if (lockedAt !== void 0) markers.push(lockedAt);
   }
   return { statements: statements2, markers };
-}
-function parentOf2(pointer) {
-  return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 }
 var NONE2;
 var init_diff_values = __esm({
@@ -47934,6 +47939,7 @@ function resolve2(target3, layers9, options) {
   );
   const titles2 = new Map(documents.map((document2) => [document2.path, document2.title]));
   const title = titleOf4(target3, documents);
+  const total = resolvedLayers.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
     target: { ...target3, title },
     ...values,
@@ -47955,15 +47961,12 @@ function resolve2(target3, layers9, options) {
       title: titles2.get(one.source) ?? one.source
     })),
     warnings: [
-      ...documents.flatMap(supersededWarning),
+      ...documents.flatMap((document2) => supersededWarning(document2, options)),
       ...resolvedLayers.flatMap((layer5) => stalenessWarning(layer5, options.staleness))
     ],
     findings: options.findings,
-    tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) } : null
+    tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total } : null
   };
-}
-function sumOf(layers9) {
-  return layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
 }
 function titleOf4(target3, documents) {
   const own4 = documents.find(({ path: path4 }) => path4 === target3.path);
@@ -47992,9 +47995,10 @@ function hashOf2(document2, options) {
   const { hash: hash4 = (text3) => bytesToHex(sha256(utf8ToBytes(text3))) } = options;
   return onceFor(document2, "sha256", () => hash4(document2.text));
 }
-function supersededWarning({ role: role7, lifecycle: lifecycle4, title, references }) {
-  if (role7.is !== "definition" || lifecycle4 !== "superseded") return [];
-  const by2 = references.filter(({ relation }) => relation === "superseded-by").map(({ to }) => to);
+function supersededWarning({ path: path4, role: role7, lifecycle: lifecycle4, title, references }, { titled: titled2 }) {
+  const stated2 = references.filter(({ relation }) => relation === "superseded-by");
+  if (role7.is !== "definition" || lifecycle4 !== "superseded" && stated2.length === 0) return [];
+  const by2 = stated2.map(({ to }) => titled2(path4, to));
   const instead = by2.length > 0 ? ` by ${by2.join(", ")}` : "";
   return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
 }
@@ -48148,6 +48152,21 @@ var init_brief = __esm({
   }
 });
 
+// src/core/replaced.ts
+function titled(hierarchy, from, to) {
+  const targets2 = listTargets(hierarchy);
+  const path4 = referenceIndex(/* @__PURE__ */ new Map(), targets2).find(from, to);
+  const title = path4 === null ? void 0 : hierarchy.document(path4)?.title;
+  return title === void 0 ? to : `${targets2.find((one) => one.path === path4)?.id ?? to} (${title})`;
+}
+var init_replaced = __esm({
+  "src/core/replaced.ts"() {
+    "use strict";
+    init_reference_index();
+    init_targets2();
+  }
+});
+
 // src/core/resolve.ts
 function resolve3(hierarchy, target3, dates, options) {
   const layers9 = selectLayers(hierarchy, target3).map((layer5) => ({
@@ -48189,6 +48208,7 @@ function contextFrom(hierarchy, target3, layers9, options) {
     staleness: hierarchy.settings.staleness,
     ages: (document2) => ages(hierarchy, document2),
     readMemory: (document2) => memoryIn(hierarchy, document2),
+    titled: (from, to) => titled(hierarchy, from, to),
     otherSections: (document2) => dialectOf(hierarchy, document2)?.upkeep?.memory?.otherSections(document2) ?? document2.structure.sections,
     findings: options.findings ?? []
   });
@@ -48207,6 +48227,7 @@ var init_resolve2 = __esm({
     init_joined();
     init_layers4();
     init_local_facts();
+    init_replaced();
   }
 });
 
@@ -48225,7 +48246,9 @@ function compare(base, head, options) {
   const steps3 = foundSince(base, head, renames, options);
   return {
     ...found,
-    new: steps3.length === 0 ? found.new : [...found.new, ...steps3].sort(byPlace2),
+    new: steps3.length === 0 ? found.new : [...found.new, ...steps3].sort(
+      (a3, b2) => compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column
+    ),
     targets: targetChanges(side(base), side(head))
   };
 }
@@ -48237,9 +48260,6 @@ function foundSince(base, { hierarchy, graph }, renames, options) {
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
   });
   return check(hierarchy, graph, options, between2).findings;
-}
-function byPlace2(a3, b2) {
-  return compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column;
 }
 function stateOf4(hierarchy) {
   const all3 = listTargets(hierarchy).map(
@@ -55183,16 +55203,13 @@ function inertCode(text3) {
   const shown2 = visible(text3);
   if (shown2 === "") return "";
   if (!/[`|\\]|##\[|^ | $/.test(shown2)) return `\`${shown2}\``;
-  return `<code>${brokenUp(shown2).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
+  return `<code>${brokenUp(shown2).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 function inertWords(text3) {
   return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED8[char] ?? char);
 }
 function brokenUp(text3) {
   return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
-}
-function entity(char) {
-  return `&#${char.codePointAt(0) ?? 0};`;
 }
 
 // src/emit/markdown-table.ts

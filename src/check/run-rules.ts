@@ -35,7 +35,9 @@ export function runRules<Seen extends LocalFacts>(
     if (setting === 'off') continue;
     for (const found of rule.check(facts, used)) {
       const document = documents.get(found.path);
-      const suppression = document && suppressionFor(rule.id, document);
+      const suppression = document?.suppressions.find(
+        (one) => one.rule === rule.id && one.reason !== '',
+      );
       if (suppression === undefined) drafts.push(draft(rule, found, document, setting));
       else used.add(suppression);
     }
@@ -57,11 +59,6 @@ export function runRules<Seen extends LocalFacts>(
 /** What the settings make of a rule: off, another severity, or undefined for its own. */
 export function settingOf(id: string, { rules }: Settings): Severity | 'off' | undefined {
   return Object.hasOwn(rules, id) ? rules[id] : undefined;
-}
-
-/** A suppression without a reason keeps nothing back. */
-function suppressionFor(id: string, { suppressions }: Document): Suppression | undefined {
-  return suppressions.find(({ rule, reason }) => rule === id && reason !== '');
 }
 
 function draft(

@@ -174,7 +174,12 @@ function agesOf(
       ...{ from: coverage.from, files: files.get(coverage) ?? 0, since: since ?? '' },
       ...{ ...moved, authors: authors.size, most: most?.[0] ?? null },
       gone: gone.slice(0, MOST_GONE).map((path) => lastName(path, renamed, there)),
-      outdated: coverage.from !== 'text' && isOutdated(moved, limitsOf(coverage, limits)),
+      outdated:
+        coverage.from !== 'text' &&
+        isOutdated(
+          moved,
+          coverage.from === 'system' ? { ...limits, lines: null, gone: null } : limits,
+        ),
     });
   }
   return ages;
@@ -193,11 +198,6 @@ export function lastName(
   for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
     to = renamed.get(to) ?? null;
   return { path, to: to !== null && there.has(to) ? to : null };
-}
-
-/** One commit may change more of a whole repository than a text about a part of it can bear. */
-function limitsOf({ from }: Coverage, limits: Settings['code']): Settings['code'] {
-  return from === 'system' ? { ...limits, lines: null, gone: null } : limits;
 }
 
 function isOutdated(

@@ -7,7 +7,7 @@ import { once } from '../model/once.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Tree } from '../model/source.ts';
+import { everyFile, type Tree } from '../model/source.ts';
 import { aroundCode, isLaidAside, tells } from '../model/told-of.ts';
 import { codeAges, lastName } from './code-age.ts';
 import { coverageOf, pathSteps } from './covers.ts';
@@ -26,7 +26,7 @@ export function codeFacts(
   code: CodeRepository | undefined,
   limits: Settings['code'],
 ) {
-  const untracked = once(() => filesIn(tree));
+  const untracked = once(() => everyFile(tree, FILES));
   const repository = code ?? treeRepository(untracked);
   const prefix = repository.prefix;
   const effort = { left: EFFORT };
@@ -74,19 +74,6 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
     renames: () => new Map(),
     ignored: () => new Set(),
   };
-}
-
-function filesIn(tree: Tree): readonly string[] {
-  const found: string[] = [];
-  const folders = [''];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const { name, type } of tree.list(folder)) {
-      if (name === 'node_modules' || name === '.git') continue;
-      (type === 'file' ? found : folders).push(join(folder, name));
-    }
-    if (found.length > FILES) break;
-  }
-  return found;
 }
 
 /** Decisions, memory and records tell what was; the others tell what is. */

@@ -62,7 +62,12 @@ export function compare(
   const steps = foundSince(base, head, renames, options);
   return {
     ...found,
-    new: steps.length === 0 ? found.new : [...found.new, ...steps].sort(byPlace),
+    new:
+      steps.length === 0
+        ? found.new
+        : [...found.new, ...steps].sort(
+            (a, b) => compareText(a.path, b.path) || a.line - b.line || a.column - b.column,
+          ),
     targets: targetChanges(side(base), side(head)),
   };
 }
@@ -80,10 +85,6 @@ function foundSince(
     return since === undefined ? [] : [{ ...rule, check: (facts) => since(facts, before) }];
   });
   return check(hierarchy, graph, options, between).findings;
-}
-
-function byPlace(a: Finding, b: Finding): number {
-  return compareText(a.path, b.path) || a.line - b.line || a.column - b.column;
 }
 
 export interface State {

@@ -6,6 +6,7 @@ import type { Document, Lifecycle } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import type { Target } from '../model/scope.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
+import { listTargets } from './targets.ts';
 
 export { findDecision } from '../graph/decision-index.ts';
 export { circleAbove, current, history } from '../graph/history.ts';
@@ -25,6 +26,13 @@ export function decisionsOf(hierarchy: Hierarchy): Decisions {
   const { dialects } = hierarchy;
   const assumed = assumedIn(documents, hierarchy);
   return { dialects, documents, supersession: findSupersession(documents, []), assumed };
+}
+
+/** The same of all documents: plans and agents replace each other, too. */
+export function replacementsIn(hierarchy: Hierarchy): Decisions {
+  const [documents, targets] = [documentsIn(hierarchy), listTargets(hierarchy)];
+  const supersession = findSupersession(documents, targets);
+  return { dialects: hierarchy.dialects, documents, supersession, assumed: new Set(), targets };
 }
 
 /** Of a folder's records, at most this share states a status where merged means accepted (MADR makes it optional). */

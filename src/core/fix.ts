@@ -3,7 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import { type Tree, textAt } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { problemsIn } from './check.ts';
-import { decisionsOf } from './decisions.ts';
+import { replacementsIn } from './decisions.ts';
 import { documentPaths, type Hierarchy, openTree } from './hierarchy.ts';
 import { planSupersession, type TextChange } from './supersede.ts';
 import { surveyOf } from './survey.ts';
@@ -102,23 +102,11 @@ function sayOnBothSides(
   seen: Hierarchy,
   { path, line, column }: Finding,
 ): readonly TextChange[] {
-  const { oneSided } = decisionsOf(hierarchy).supersession;
+  const { oneSided } = replacementsIn(hierarchy).supersession;
   const pair = oneSided.find(
     ({ at }) => at.path === path && at.line === line && at.column === column,
   );
-  if (pair === undefined)
-    throw new UsageError(
-      'The statement does not link two decisions.',
-      'Fix both documents by hand.',
-    );
-  const { lifecycle, rawStatus } = hierarchy.document(pair.older) ?? {};
-  if (lifecycle !== 'active' && lifecycle !== 'superseded') {
-    throw new UsageError(
-      `The status of ${pair.older} is ${rawStatus ?? 'unknown'}, so it is not certain that it was replaced.`,
-      'Set its status by hand.',
-    );
-  }
-  return planSupersession(decisionsOf(seen), pair.older, pair.newer);
+  return pair === undefined ? [] : planSupersession(replacementsIn(seen), pair.older, pair.newer);
 }
 
 /** Names the key under `overrides:`, which drops nothing that is inherited. */

@@ -8,6 +8,7 @@ import { type Dates, dialectOf, type Hierarchy, inheritanceOf, memoryIn } from '
 import { joinLoaded, withListing } from './joined.ts';
 import { lastChange, layerRefs, selectLayers } from './layers.ts';
 import { ages, layerFindings } from './local-facts.ts';
+import { titled } from './replaced.ts';
 
 export interface Options {
   /** ISO 8601. */
@@ -72,6 +73,7 @@ export function contextFrom(
     staleness: hierarchy.settings.staleness,
     ages: (document) => ages(hierarchy, document),
     readMemory: (document) => memoryIn(hierarchy, document),
+    titled: (from, to) => titled(hierarchy, from, to),
     otherSections: (document) =>
       dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ??
       document.structure.sections,

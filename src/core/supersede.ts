@@ -161,8 +161,11 @@ function frontMatterId(
   short: string,
   target: string,
 ): string {
-  if (role.is !== 'decision')
-    return decisions.targets?.find((one) => one.path === path)?.name ?? target;
+  if (role.is !== 'decision') {
+    const at = (path: string) => decisions.targets?.find((one) => one.path === path);
+    const own = at(path);
+    return own === undefined ? target : own.parent === at(from)?.parent ? own.name : own.id;
+  }
   if (decisionNumber(path) === null)
     return typeof metadata.id === 'string' ? metadata.id : decisionStem(path);
   if (folderOf(path) !== folderOf(from)) return target;

@@ -261,7 +261,11 @@ function statementsAt(pointer: string, context: Comparable | null): Statements {
     if (provenance[item] === undefined) break;
     keys.push(item);
   }
-  return statementsIn(context, keys, (where) => where === pointer || parentOf(where) === pointer);
+  return statementsIn(
+    context,
+    keys,
+    (where) => where === pointer || where.slice(0, Math.max(0, where.lastIndexOf('/'))) === pointer,
+  );
 }
 
 function statementsAround(pointer: string, context: Comparable | null): Statements {
@@ -293,8 +297,4 @@ function statementsIn(
     if (lockedAt !== undefined) markers.push(lockedAt);
   }
   return { statements, markers };
-}
-
-function parentOf(pointer: string): string {
-  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }

@@ -12,8 +12,6 @@ import {
   writeScalar,
 } from './patch.ts';
 
-type Entry = Pair<Node, Node | null>;
-
 /** A key that is missing is added at the end of the map, front matter that is missing at the top of the file. */
 export function patchOf(block: FrontMatterBlock, key: string, value: FrontMatterValue) {
   const { text, base, exists, map } = block;
@@ -23,7 +21,7 @@ export function patchOf(block: FrontMatterBlock, key: string, value: FrontMatter
     const gap = /^[\r\n]/.test(text.slice(base)) || base === text.length ? '' : eol;
     return insert(base, ['---', entry, '---', ''].join(eol) + gap);
   }
-  const pairs = (map?.items ?? []) as Entry[];
+  const pairs = (map?.items ?? []) as Pair<Node, Node | null>[];
   const pair = pairs.findLast((item) => isScalar(item.key) && String(item.key.value) === key);
   if (pair === undefined) {
     if (!map?.flow) return lastLine(block, entry);

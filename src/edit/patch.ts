@@ -54,8 +54,6 @@ export function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
-type MarkerStyle = 'html' | 'yaml';
-
 export function holdsBlock(text: string, name: string): boolean {
   return text.includes(`<!-- stratigraph:begin ${name} -->`);
 }
@@ -68,7 +66,7 @@ export function withOwnBlock(
   text: string | null,
   name: string,
   lines: readonly string[],
-  style: MarkerStyle = 'html',
+  style: 'html' | 'yaml' = 'html',
 ): string | null {
   const [begin, end] = ['begin', 'end'].map((edge) => {
     const words = `stratigraph:${edge} ${name}`;

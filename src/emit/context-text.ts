@@ -50,15 +50,16 @@ function headerLines(
   const facts = [
     name === target.title ? '' : visible(name),
     visible(target.dialect),
+    layers.some((one) => one.source === target.path && one.lifecycle === 'superseded')
+      ? 'superseded'
+      : '',
     layers.length === 0 ? 'no layers' : counted(layers.length, 'layer'),
-    target.reader === undefined ? '' : `as ${visible(target.reader)}${startText(target)}`,
+    target.reader === undefined
+      ? ''
+      : `as ${visible(target.reader)}${target.start === undefined ? '' : `, started in ${visible(target.start) || 'the root'}`}`,
     tokens === null ? '' : `${counted(tokens.total, 'token')} (${visible(tokens.tokenizer)})`,
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
-}
-
-function startText({ start }: ResolvedContext['target']): string {
-  return start === undefined ? '' : `, started in ${visible(start) || 'the root'}`;
 }
 
 function contextBlocks(

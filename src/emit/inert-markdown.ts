@@ -30,7 +30,7 @@ export function inertCode(text: string): string {
   const shown = visible(text);
   if (shown === '') return '';
   if (!/[`|\\]|##\[|^ | $/.test(shown)) return `\`${shown}\``;
-  return `<code>${brokenUp(shown).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
+  return `<code>${brokenUp(shown).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 
 function inertWords(text: string): string {
@@ -42,8 +42,4 @@ function inertWords(text: string): string {
 /** Names and addresses are found even in what is spelt as entities. */
 function brokenUp(text: string): string {
   return text.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
-}
-
-function entity(char: string): string {
-  return `&#${char.codePointAt(0) ?? 0};`;
 }

@@ -124,6 +124,16 @@ export function findDanglingReferences(
     return new Set(all);
   });
 
+  /** The document itself, or the one that defines what it stands in where that was replaced before the work was done. */
+  const paths = new Map(targets.map(({ id, path }) => [id, path]));
+  const parents = new Map(targets.map(({ path, parent }) => [path, paths.get(parent ?? '') ?? '']));
+  const replacedAround = (path: string): string => {
+    const own = documents.get(path);
+    const parent = parents.get(path) ?? '';
+    const isOpen = own?.lifecycle === 'active' || own?.lifecycle === 'draft';
+    return isOpen && states.get(parent) === 'superseded' ? parent : path;
+  };
+
   /** `listed`: folders whose decisions the document lists. */
   const dangling = (
     { via, written, span, to, missing, candidates = [], isThere = false }: Named,
@@ -136,7 +146,8 @@ export function findDanglingReferences(
       if (isThere) return [{ ...base, state: 'unread' }];
       return missing && !toldGone().has(written) ? [{ ...base, state: 'missing' }] : [];
     }
-    const state = states.get(to);
+    const over = via === 'depends-on' ? replacedAround(to) : to;
+    const state = states.get(over);
     if (state === undefined || via === 'supersedes' || to === document.path) return [];
     if (via === 'link' || via === 'mention') {
       // Whoever links into an archive knows that it is one.
@@ -145,8 +156,10 @@ export function findDanglingReferences(
       if (listed.get(collectionOf(to)) === false && !claimsForce(document, span)) return [];
     }
     if (via !== 'depends-on' && isHistoricalMention(document, span)) return [];
-    const [head = to, another] = current(graph, to);
-    return [{ ...base, state, successor: head === to || another !== undefined ? null : head }];
+    const [head = over, another] = current(graph, over);
+    return [
+      { ...base, to: over, state, successor: head === over || another !== undefined ? null : head },
+    ];
   };
 
   return [...documents.values()].flatMap((document) => {

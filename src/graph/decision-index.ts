@@ -44,7 +44,12 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     if (documents.get(from)?.role.is !== 'decision') return paths;
     const home = collectionOf(from);
     const beside = paths.filter((path) => collectionOf(path) === home);
-    return beside.length > 0 ? beside : paths.filter((path) => isNear(collectionOf(path), home));
+    return beside.length > 0
+      ? beside
+      : paths.filter((path) => {
+          const own = collectionOf(path);
+          return own.startsWith(home) || home.startsWith(own);
+        });
   };
   const named = (from: string, name: string): readonly string[] => {
     const paths = called(name);
@@ -127,10 +132,6 @@ function lastStep(address: string): string {
 
 function withoutExtension(name: string): string {
   return name.replace(/\.(?:md|html?)$/i, '');
-}
-
-function isNear(a: string, b: string): boolean {
-  return a.startsWith(b) || b.startsWith(a);
 }
 
 function slugOf(stem: string): string {

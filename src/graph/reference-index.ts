@@ -27,7 +27,9 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
     byId.set(key, (byId.get(key) ?? new Set()).add(path));
   };
   for (const [path, document] of documents) {
-    if (document.role.is === 'decision') for (const id of decisionIds(path)) add(id, path);
+    // `adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x` and `ADR-0003`; what is digits alone are the names of scopes, too.
+    const ids = document.role.is === 'decision' ? [decisionStem(path), decisionId(path)] : [];
+    for (const id of ids) if (!/^\d+$/.test(id)) add(id, path);
     const stated = document.metadata.id;
     if (typeof stated === 'string') add(stated, path);
   }
@@ -105,11 +107,6 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
       [...new Set([...byId.keys(), ...scopes])].filter((one) => !/^\d+$/.test(one)),
     ),
   };
-}
-
-/** `adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x` and `ADR-0003`; what is digits alone are the names of scopes, too. */
-function decisionIds(path: string): string[] {
-  return [decisionStem(path), decisionId(path)].filter((id) => !/^\d+$/.test(id));
 }
 
 /**

@@ -57,9 +57,11 @@ export function findSupersession(
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
     ...{ pairs, partial, amendments, cycles: circles(all) },
-    oneSided: pairs.filter(
-      (pair) => pair.saidBy !== 'both' && !saysSo(documents.get(pair.older)) && !waits(pair),
-    ),
+    oneSided: pairs
+      .filter(
+        (pair) => pair.saidBy !== 'both' && !saysSo(documents.get(pair.older)) && !waits(pair),
+      )
+      .map((pair) => ({ ...pair, fixable: isReplaceable(documents.get(pair.older)) })),
     unaccepted: [...pairs, ...partial].filter(waits),
     severalSuccessors: several
       .map(([older, successors]) => ({ older, pairs: successors }))
@@ -80,6 +82,13 @@ function saysPartly(document: Document | undefined): boolean {
   return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
     document?.rawStatus ?? '',
   );
+}
+
+/** False where its status leaves open whether it was ever in force; a plan need not have been. */
+function isReplaceable(document: Document | undefined): boolean {
+  const { role, lifecycle } = document ?? {};
+  if (lifecycle === 'draft') return role?.is === 'definition';
+  return role?.is !== 'record' && (lifecycle === 'active' || lifecycle === 'superseded');
 }
 
 function statements(

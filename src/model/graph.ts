@@ -63,8 +63,8 @@ export interface Supersession {
   readonly amendments: readonly SupersessionPair[];
   /** Circles of any length (L-081): the older of each pair is the newer of the next, the last leads back to the first. */
   readonly cycles: readonly (readonly SupersessionPair[])[];
-  /** Stated by one side only (L-074). */
-  readonly oneSided: readonly SupersessionPair[];
+  /** Stated by one side only (L-074); `fixable` where the status of the older one leaves no doubt that it was in force. */
+  readonly oneSided: readonly (SupersessionPair & { readonly fixable: boolean })[];
   /** Those of `pairs` and `partial` in which the newer one is a decision that is only proposed, or rejected (L-077). */
   readonly unaccepted: readonly SupersessionPair[];
   /** Documents that more than one other replaces, with all pairs. */

@@ -107,6 +107,19 @@ export function filesIn(tree: Tree, folder: string, named: RegExp = /\.md$/i): r
     .flatMap(({ name, type }) => (type === 'file' && named.test(name) ? join(folder, name) : []));
 }
 
+/** Files of the tree but what packages and git keep, in no order; more than `most` where there are more. */
+export function everyFile(tree: Tree, most: number): readonly string[] {
+  const found: string[] = [];
+  const folders = [''];
+  for (let at = folders.pop(); at !== undefined && found.length <= most; at = folders.pop()) {
+    for (const { name, type } of tree.list(at)) {
+      if (name === 'node_modules' || name === '.git') continue;
+      (type === 'file' ? found : folders).push(join(at, name));
+    }
+  }
+  return found;
+}
+
 /** Names of the folders directly in one. */
 export function foldersIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => (type === 'folder' ? name : []));

@@ -26,9 +26,7 @@ const WORDS = {
   ),
 } as const;
 
-type Telling = keyof typeof WORDS;
-
-export function tells(telling: Telling, text: string): boolean {
+export function tells(telling: keyof typeof WORDS, text: string): boolean {
   return WORDS[telling]().test(text);
 }
 

@@ -1,7 +1,7 @@
 // What is put into the memory of a target: entries (L-047 … L-049, L-053, X-02), sessions (L-050); and what becomes of them: promoted (L-059), resolved (L-045, L-049), put aside (L-051).
 
 import { entryFile } from '../core/entry-files.ts';
-import type { Hierarchy } from '../core/hierarchy.ts';
+import { type Hierarchy, inheritanceOf } from '../core/hierarchy.ts';
 import { memoryArchive, memoryEdit, memoryPlace, promotion } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { findTarget, listTargets } from '../core/targets.ts';
@@ -232,7 +232,13 @@ export async function writeEntry(
     const inside = isAround ? ' and of everything inside' : '';
     return `${path} is new. It is part of the context of ${nameOf(target.id)}${inside}: stratigraph resolve ${target.id}`;
   };
-  const all = created ? [...notes, news()] : notes;
+  const { layers } = inheritanceOf(hierarchy, target);
+  const over = layers(hierarchy.tree, target, hierarchy.document).some(
+    ({ role, path }) =>
+      role.is === 'definition' && hierarchy.document(path)?.lifecycle === 'superseded',
+  );
+  const lost = `${nameOf(target.id)} is superseded: nothing of this reaches its successor.`;
+  const all: readonly string[] = [...notes, ...(created ? [news()] : []), ...(over ? [lost] : [])];
   return { target: target.id, path, line: span.line, id, text, changed, created, notes: all };
 }
 

@@ -1,4 +1,4 @@
-import { containersOf } from '../core.ts';
+import { containersOf, replacedTargets } from '../core.ts';
 import { fill, styleOf, type TextOptions, widest } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type { Document, Work } from '../model/document.ts';
@@ -12,6 +12,8 @@ interface ListedTarget extends Target, Partial<Pick<Document, 'lifecycle' | 'raw
   readonly persona?: Work['persona'];
   readonly files?: readonly string[];
   readonly blocks?: Work['blocks'];
+  /** Id of what replaced it or what it stands in; null where nobody says what did. */
+  readonly supersededBy?: string | null;
 }
 
 interface Targets {
@@ -48,16 +50,22 @@ export const operation = defineOperation({
     const all = within(nested, target?.id ?? null, depth ?? Infinity);
     const listed = all.slice(0, limit ?? all.length);
     const more = all.length - listed.length;
+    const replaced = replacedTargets(hierarchy, every);
     const targets = listed.map((one) => {
       const document = one.path === null ? null : hierarchy.document(one.path);
-      return document === null ? one : { ...one, ...workOf(document) };
+      const by = replaced.get(one.id);
+      return {
+        ...{ ...one, ...(document !== null && workOf(document)) },
+        ...(by !== undefined && { supersededBy: by }),
+      };
     });
     return { targets, ...(more > 0 && { more }) };
   },
   words: async () => ({ text: ({ targets }, { io }) => targetsText(targets, io) }),
   short: ({ targets, ...more }) => ({
-    targets: targets.map(({ id, level, name, retired }) => ({
+    targets: targets.map(({ id, level, name, retired, supersededBy }) => ({
       ...{ id, level, name },
+      ...(supersededBy !== undefined && { supersededBy }),
       ...(retired && { retired }),
     })),
     ...more,
@@ -88,7 +96,7 @@ function within(all: readonly Target[], id: string | null, most: number): readon
   return all.filter((target) => (depthIn(target) ?? most) < most);
 }
 
-export function targetsText(targets: readonly Target[], options: TextOptions): string {
+export function targetsText(targets: readonly ListedTarget[], options: TextOptions): string {
   const style = styleOf(options);
   const lines = branches(targets);
   const width = widest(lines.map(({ tree, target }) => tree + visible(target.id)));
@@ -96,7 +104,10 @@ export function targetsText(targets: readonly Target[], options: TextOptions): s
     .map(({ tree, target }) => {
       const id = visible(target.id);
       const gap = fill(tree + id, width).slice((tree + id).length);
-      const over = target.retired ? style.dim(' (retired)') : '';
+      const { retired, supersededBy: by } = target;
+      const superseded = by === null ? 'superseded' : `superseded by ${by}`;
+      const words = by === undefined ? 'retired' : superseded;
+      const over = retired || by !== undefined ? style.dim(` (${visible(words)})`) : '';
       return `${style.dim(tree)}${style.bold(id)}${gap}  ${visible(target.name)}${over}\n`;
     })
     .join('');
@@ -104,11 +115,11 @@ export function targetsText(targets: readonly Target[], options: TextOptions): s
 
 interface Branch {
   readonly tree: string;
-  readonly target: Target;
+  readonly target: ListedTarget;
 }
 
 /** In the order given, children beneath their parent; a target whose parent is not among them stands at the root. */
-function branches(targets: readonly Target[]): readonly Branch[] {
+function branches(targets: readonly ListedTarget[]): readonly Branch[] {
   const ids = new Set(targets.map(({ id }) => id));
   const rootOf = ({ parent, id }: Target): string | null =>
     parent !== null && parent !== id && ids.has(parent) ? parent : null;

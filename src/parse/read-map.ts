@@ -82,18 +82,15 @@ function entriesOf(text: string, base: number, reading: Reading): readonly MapEn
   return error === null && value?.type === 'map' ? value.entries : null;
 }
 
-/** A key of which only the first line can be read, `defaults:`, does not say that it has no value. */
-function saysSomething({ value }: MapEntry): boolean {
-  return value.type !== 'scalar' || value.value !== null;
-}
-
 function readValidKeys(source: string, base: number, reading: Reading): readonly MapEntry[] {
   const found = new Map<string, MapEntry>();
   for (const part of cut(source)) {
     const firstLine = part.text.slice(0, part.text.search(/\r?\n|$/));
     const entries =
       entriesOf(part.text, base + part.start, reading) ??
-      entriesOf(firstLine, base + part.start, reading)?.filter(saysSomething) ??
+      entriesOf(firstLine, base + part.start, reading)?.filter(
+        ({ value }) => value.type !== 'scalar' || value.value !== null,
+      ) ??
       [];
     for (const entry of entries) found.set(entry.key, entry);
   }

@@ -82,7 +82,11 @@ function add(base: State, layers: readonly LayerRef[], spokenBy: (ref: LayerRef)
   const answers = new Map(base.answers);
   for (const [key, all] of speakers) {
     // One document alone can only disagree with itself, and then it says a key in more than one block.
-    if (all.length === 1 && all.every((layer) => blocksOf(layer).length < 2)) continue;
+    if (
+      all.length === 1 &&
+      all.every((layer) => layer.declarations.length + Number(layer.constraints !== null) < 2)
+    )
+      continue;
     const { conflicts, dropped } = cascade(all.map((layer) => only(key, layer)));
     const isNothing = conflicts.length === 0 && Object.keys(dropped).length === 0;
     if (isNothing) answers.delete(key);
@@ -97,10 +101,6 @@ function speakersOf(state: State, key: string): readonly CascadeLayer[] {
     if (known !== undefined) return known;
   }
   return [];
-}
-
-function blocksOf({ declarations, constraints }: CascadeLayer): readonly MapNode[] {
-  return constraints === null ? declarations : [...declarations, constraints];
 }
 
 /** What a document says of one key; the markers at the top of a block belong to each of its keys. */

@@ -26,6 +26,8 @@ export interface ResolveOptions {
   readonly sectionsOf?: (document: Document) => boolean;
   readonly readMemory: (document: Document) => MemoryContent | null;
   readonly otherSections: (document: Document) => readonly Section[];
+  /** What a document calls `to`, in words. */
+  readonly titled: (from: string, to: string) => string;
   readonly findings: readonly Finding[];
 }
 
@@ -43,6 +45,7 @@ export function resolve(
   );
   const titles = new Map(documents.map((document) => [document.path, document.title]));
   const title = titleOf(target, documents);
+  const total = resolvedLayers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
   return {
     target: { ...target, title },
     ...values,
@@ -65,18 +68,12 @@ export function resolve(
       title: titles.get(one.source) ?? one.source,
     })),
     warnings: [
-      ...documents.flatMap(supersededWarning),
+      ...documents.flatMap((document) => supersededWarning(document, options)),
       ...resolvedLayers.flatMap((layer) => stalenessWarning(layer, options.staleness)),
     ],
     findings: options.findings,
-    tokens: options.tokens
-      ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) }
-      : null,
+    tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total } : null,
   };
-}
-
-function sumOf(layers: readonly ResolvedLayer[]): number {
-  return layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 }
 
 /** What people call the target, of which these documents speak. */
@@ -117,9 +114,13 @@ function hashOf(document: Document, options: ResolveOptions): string {
 }
 
 /** A dead plan must not be handed on as if it were alive. */
-function supersededWarning({ role, lifecycle, title, references }: Document): string[] {
-  if (role.is !== 'definition' || lifecycle !== 'superseded') return [];
-  const by = references.filter(({ relation }) => relation === 'superseded-by').map(({ to }) => to);
+function supersededWarning(
+  { path, role, lifecycle, title, references }: Document,
+  { titled }: ResolveOptions,
+): string[] {
+  const stated = references.filter(({ relation }) => relation === 'superseded-by');
+  if (role.is !== 'definition' || (lifecycle !== 'superseded' && stated.length === 0)) return [];
+  const by = stated.map(({ to }) => titled(path, to));
   const instead = by.length > 0 ? ` by ${by.join(', ')}` : '';
   return [`⚠️ ${title} is superseded${instead}: do not work from it`];
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
 
 const OLD = '---\n# kept\nstatus: accepted   # for now\ndate: 2026-03-01\n---\r\n\n# A\n';
 const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n';
@@ -53,9 +54,49 @@ test('a status is only written where the older text leaves no doubt', async () =
   const root = workspace();
   const proposed = OLD.replace('status: accepted', 'status: proposed');
   writeFileSync(join(root, '.limps/adrs/ADR-0001-a.md'), proposed);
-  const { err } = await run(['check', '--fix', '--root', root]);
-  expect(err).toContain('The status of .limps/adrs/ADR-0001-a.md is proposed');
+  const { out } = await run(['check', '--fix', '--root', root]);
+  expect(out).toContain('Nothing to fix.');
+  expect(out).toContain('one-sided-supersession');
   expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(proposed);
+});
+
+test.each([
+  ['', 'status: active\nsupersedes: 1'],
+  ['\nstatus: active', 'status: active\nsupersedes: 1'],
+  ['\nstatus: draft', 'status: active\nsupersedes: 0001-old'],
+  ['\nstatus: superseded\nsuperseded_by: 4', 'status: active'],
+])('plans say it on both sides, too: %j and %j', async (old, next) => {
+  const plan = (head: string) => `---\ntitle: X\nupdated: 2026-03-30${head}\n---\n\n# X\n`;
+  const root = folder({
+    'plans/0001-old/0001-old-plan.md': plan(old),
+    'plans/0004-new/0004-new-plan.md': plan(`\n${next}`),
+  });
+  expect((await run(['check', '--root', root])).out).toContain('one-sided-supersession');
+  const { out, err } = await run(['check', '--fix', '--root', root]);
+  expect(err).toBe('');
+  expect(out).toContain('Fixed 1 finding in 1 file.');
+  expect(out).not.toContain('one-sided-supersession');
+  const { out: answer } = await run(['resolve', '1', '--root', root]);
+  expect(answer).toContain('X is superseded by 0004 (X): do not work from it');
+});
+
+test('who replaces a plan is told wherever its agents are', async () => {
+  const root = folder({
+    'plans/0001-old/0001-old-plan.md': page('title: Old\nstatus: active', ''),
+    'plans/0001-old/agents/000-a.md': page('status: GAP', '# A\n'),
+    'plans/0004-new/0004-new-plan.md': page('title: New\nstatus: active\nsupersedes: 1', ''),
+    'plans/0004-new/agents/000-b.md': page('status: GAP\ndepends_on: [0001/000]', '# B\n'),
+  });
+  const ask = async (...words: string[]) => await run([...words, '--root', root]);
+  const { out } = await ask('targets');
+  expect(out).toContain('0001-old (superseded by 0004)');
+  expect(out).toContain('000-a (superseded by 0004)');
+  expect((await ask('status')).out).toContain('agent 0004/000 inherits');
+  expect((await ask('check')).out).toContain('critical orphan-reference `0001/000` is superseded');
+  await ask('fix');
+  const { err } = await ask('remember', 'Prices are gross', '--target', '1/0');
+  expect(err).toContain('note: agent 000 of plan 0001 is superseded');
+  expect((await ask('remember', 'Prices are net', '--target', '4/0')).err).not.toContain('superse');
 });
 
 test('what is replaced in part is left alone', async () => {

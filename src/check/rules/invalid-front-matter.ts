@@ -39,7 +39,11 @@ export default defineLocalRule({
         ...{ found, path: found.path, line: found.at.line },
       })),
     );
-    for (const { first, more, related } of recurring(keyless, formOf, 'the same form'))
+    for (const { first, more, related } of recurring(
+      keyless,
+      ({ path }) => folderOf(path),
+      'the same form',
+    ))
       yield {
         ...{ ...first.found, severity: 'warning' },
         ...(more > 0 && { message: 'recurs', data: { ...first.found.data, more }, related }),
@@ -51,7 +55,3 @@ export default defineLocalRule({
     }
   },
 });
-
-function formOf({ path }: { readonly path: string }): string {
-  return folderOf(path);
-}

@@ -25,6 +25,12 @@ export default defineRule({
       '.limps/workspace.md': '---\ndefaults:\n  form_a: x\n  input: y\n---\n',
       'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  form_b: x\n  inputs: y\n---\n',
     },
+    'locks on what a Defaults block sets, with the key or without it': {
+      '.limps/workspace.md':
+        '---\nlocked: [defaults.license, defaults.money]\n---\n\n## Defaults\n\n```yaml\ndefaults:\n  license: MIT\n  money: { unit: cents }\n```\n',
+      'projects/web/project.md':
+        '---\nlocked: [defaults.port]\n---\n\n## Defaults\n\n```yaml\nport: 80\n```\n',
+    },
     'keys of a decision that are its own, or near what it has': {
       'docs/adr/0001-a.md':
         '---\nsuperseded: 2025-01-01\nstats: 3\nstates: [a]\nauthr: ann\n---\n# A\n',
@@ -115,7 +121,5 @@ function keysOf({ declarations }: Document): readonly string[] {
     entries.flatMap(({ key, value }) =>
       value.type === 'map' ? [key, ...below(value).map((one) => `${key}.${one}`)] : [key],
     );
-  return declarations.flatMap(({ values, from }) =>
-    below(values).map((key) => (from === 'defaults' ? `defaults.${key}` : key)),
-  );
+  return declarations.flatMap(({ values }) => below(values));
 }

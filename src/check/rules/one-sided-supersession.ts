@@ -15,7 +15,7 @@ export default defineRule({
   rationale:
     'Readers of the older document take it for current. Where most records of a folder only name their successor, that side is enough.',
   remedy:
-    'Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph fix`.',
+    'Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.',
   messages: {
     newer: 'This supersedes {older}, but the older document does not say so.',
     older: 'This is superseded by {newer}, but the newer document does not say so.',
@@ -44,14 +44,13 @@ export default defineRule({
       return all.filter(({ newerSays }) => newerSays !== null).length > all.length / 2;
     };
     for (const pair of oneSided) {
-      const { newer, older, at } = pair;
+      const { newer, older, at, fixable } = pair;
       if (pair.newerSays === null && !isMutual(folderOf(newer)) && !isKey(pair, graph.documents))
         continue;
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
       const data = { older: stemOf(older), newer: stemOf(newer) };
       const related = [{ path: other, line: 1, message: 'does not mention it' }];
-      const fixable = graph.documents.get(older)?.role.is !== 'record';
       yield { message, path: at.path, at, data, related, fixable };
     }
   },

@@ -1,6 +1,13 @@
 // What is here, a block for each system, and what to do next: the answer to no command at all.
 
-import { asAgents, decisionsOf, ROOT_MARKERS, selectLayers, summarize } from '../../core.ts';
+import {
+  asAgents,
+  decisionsOf,
+  ROOT_MARKERS,
+  replacedTargets,
+  selectLayers,
+  summarize,
+} from '../../core.ts';
 import { findingLine, readText, severitiesText } from '../../emit/check-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
@@ -91,9 +98,11 @@ interface System {
 /** Those that have an overview of their own first: it tells what agents read by themselves. */
 function systemsIn({ hierarchy, targets }: Workspace): readonly System[] {
   const all = targets();
+  const replaced = replacedTargets(hierarchy, all);
   const systems = hierarchy.dialects.flatMap((dialect): readonly System[] => {
     const own = all.filter((one) => one.dialect === dialect.name);
-    const target = example(own, dialect.inheritance?.levels ?? []);
+    const current = own.filter(({ id }) => !replaced.has(id));
+    const target = example(current.length > 0 ? current : own, dialect.inheritance?.levels ?? []);
     if (dialect.inheritance === undefined || target === undefined) return [];
     return [{ dialect, target, root: own.find(isRoot) ?? target }];
   });

@@ -2,7 +2,13 @@
 
 import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf, resolve } from '../../model/paths.ts';
-import { foldersIn, type SourceFile, type Tree, type UnreadableFile } from '../../model/source.ts';
+import {
+  everyFile,
+  foldersIn,
+  type SourceFile,
+  type Tree,
+  type UnreadableFile,
+} from '../../model/source.ts';
 import { instructionFilesIn } from './names.ts';
 
 /** A file that an agent can read; `text` is empty where only the agent makes text of its bytes. */
@@ -114,16 +120,8 @@ export function filesBelow(
 
 /** Every file of the repository; null where there are too many to look at. */
 export function allFiles(tree: Tree): readonly string[] | null {
-  const found: string[] = [];
-  const folders = [''];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const { name, type } of tree.list(folder)) {
-      if (name === 'node_modules' || name === '.git') continue;
-      (type === 'file' ? found : folders).push(join(folder, name));
-    }
-    if (found.length > MOST_FILES) return null;
-  }
-  return found;
+  const found = everyFile(tree, MOST_FILES);
+  return found.length > MOST_FILES ? null : found;
 }
 
 const MOST_FILES = 200_000;

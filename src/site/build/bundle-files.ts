@@ -8,7 +8,6 @@ import type { Target } from '../../model/scope.ts';
 import type { MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { bundleName } from '../view/address/encode-path.ts';
 
-type Entry = readonly [path: string, make: MakeFile];
 type AddFile = (path: string, make: MakeFile) => void;
 
 interface BundleFile {
@@ -47,7 +46,7 @@ export function bundleFiles(
     return text;
   };
   const cut = inParts ? bundleCutter(site, add) : null;
-  const filesOf = (target: Target, name: string): Entry[] => {
+  const filesOf = (target: Target, name: string): readonly [path: string, make: MakeFile][] => {
     if (cut === null)
       return FORMS.map((form) => [`bundles/${name}.${form}`, () => make(target, form)]);
     return [[`bundles/${name}.parts.json`, () => cut(target, (form) => make(target, form))]];

@@ -15,8 +15,6 @@ import { summaryOf, tables } from './compare/tables.ts';
 import { block, fill, type Html, html, levelChip, link, must, once } from './html.ts';
 
 const KEYS = ['a', 'b'] as const;
-type Key = (typeof KEYS)[number];
-
 const form = must('compare', HTMLFormElement);
 const status = must('status', HTMLElement);
 const result = must('result', HTMLElement);
@@ -92,7 +90,11 @@ function command({ a, b }: Choice): Html {
   return html`<section class="command"><h2>On the command line</h2><pre><code>${block(`${text}\n${text} --json`)}</code></pre></section>`;
 }
 
-function titleOf(key: Key, id: string, { find, targets, targetHref }: Book): void {
+function titleOf(
+  key: (typeof KEYS)[number],
+  id: string,
+  { find, targets, targetHref }: Book,
+): void {
   const target = find(id);
   if (target === undefined) return;
   const { level, lifecycle, title } = target;
