@@ -21454,9 +21454,9 @@ var init_answers = __esm({
         const byId = Map.groupBy(records, ({ id }) => id);
         const due = review.map(({ id }) => id);
         const edits = due.map((id) => archive(workspace, find(workspace, byId.get(id) ?? [], id)));
-        const inOrder3 = [...edits.map(([archived]) => archived), ...edits.map(([, gone2]) => gone2)];
+        const inOrder4 = [...edits.map(([archived]) => archived), ...edits.map(([, gone2]) => gone2)];
         const more = { why: review.map(({ why }) => why) };
-        return { ...await carryOut(workspace, "pruned", due, inOrder3, { dryRun, more }), review };
+        return { ...await carryOut(workspace, "pruned", due, inOrder4, { dryRun, more }), review };
       },
       wording: async () => ({
         text({ review, dryRun }, { visible: visible2 }) {
@@ -24324,11 +24324,12 @@ function plainTexts(yaml) {
   }
   return Object.fromEntries(found);
 }
-function read(yaml, uniqueKeys) {
+function read(yaml, uniqueKeys, dates = false) {
   const plain12 = plainTexts(yaml);
   if (plain12 !== null) return plain12;
   try {
-    return (0, import_yaml5.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {};
+    const customTags = dates ? ["timestamp"] : [];
+    return (0, import_yaml5.parse)(yaml, { uniqueKeys, logLevel: "error", customTags: [...customTags] }) ?? {};
   } catch {
     return null;
   }
@@ -24375,7 +24376,7 @@ function nameAndDescription(yaml) {
   }
   return { ...data2 ?? {}, name: found.name, description: found.description };
 }
-var import_yaml5, LONGEST_HEAD, PLAIN3, strict, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
+var import_yaml5, LONGEST_HEAD, PLAIN3, strict, strictTyped, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
 var init_heads = __esm({
   "src/dialects/instructions/listing/heads.ts"() {
     "use strict";
@@ -24383,14 +24384,15 @@ var init_heads = __esm({
     LONGEST_HEAD = 65536;
     PLAIN3 = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
     strict = (yaml) => toMap2(read(yaml, true));
+    strictTyped = (yaml) => /^[\w-]+:[ \t]+!(?!!)/m.test(yaml) ? null : toMap2(read(yaml, true, true));
     strictOrText = (yaml) => {
       const value = read(yaml, true);
       return value === null ? null : toMap2(value) ?? {};
     };
-    strictWithTabs = (yaml) => strict(yaml.replace(/^\t+/gm, "  "));
+    strictWithTabs = (yaml, as2 = strict) => as2(yaml.replace(/^\t+/gm, "  "));
     textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
-    lastKey = (yaml) => {
-      const value = read(yaml, false);
+    lastKey = (yaml, dates = false) => {
+      const value = read(yaml, false, dates);
       return value === null ? null : toMap2(value) ?? {};
     };
     quotedValues = (yaml) => strict(quoted(yaml, `*&!"'-?`));
@@ -24404,7 +24406,8 @@ var init_heads = __esm({
           return line;
         return `${key}: |-
   ${text3}`;
-      }).join("\n")
+      }).join("\n"),
+      strictTyped
     );
     linesWithoutTabs = (yaml) => /^\t/m.test(yaml) ? null : lines(yaml);
   }
@@ -24636,7 +24639,7 @@ var init_auggie = __esm({
         ...{ field: "skills", folders: [".augment/skills", ".claude/skills", ".agents/skills"] },
         home: [".augment/skills", ".claude/skills", ".agents/skills"],
         ...{ walk: "root", find: { deep: true, inside: true, self: true }, same: ["name", "place"] },
-        head: { fence: { ended: true }, yaml: strict },
+        head: { fence: { ended: true }, yaml: strictTyped },
         hide: { hidden: [true] },
         name: {
           ...{ ...NEEDS_NAME, number: "text", most: 64, fits: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ },
@@ -25728,8 +25731,13 @@ var init_cursor = __esm({
 
 // src/dialects/instructions/agents/droid.ts
 function lastKeyMap(yaml) {
-  const data2 = lastKey(yaml);
+  const data2 = lastKey(yaml, true);
   return data2 === null || Object.keys(data2).length === 0 ? null : data2;
+}
+function textsOrNothing(yaml) {
+  const data2 = lastKeyMap(yaml);
+  const values = [data2?.name ?? "", data2?.description ?? ""];
+  return values.every((value) => typeof value === "string") ? data2 : {};
 }
 function load8(place2) {
   const { files: files3, cwd, file, home: home2 } = place2;
@@ -25829,16 +25837,17 @@ var init_droid = __esm({
       },
       subagent: {
         ...{ field: "user", folders: [".factory/droids"], home: [".factory/droids"], walk: "up" },
-        ...{ find: { ending: MARKDOWN }, head: { ...DROID_HEAD, optional: true }, name: ANY_NAME },
+        ...{ find: { ending: MARKDOWN }, name: ANY_NAME },
+        head: { ...DROID_HEAD, optional: true, yaml: textsOrNothing },
         description: {
           ...without("says (location: project)", "says (location: project)", "dropped"),
           ...{ most: 293, over: "cut", ellipsis: 1 }
         },
-        wins: "all"
+        wins: "each"
       },
       hooks: { files: [".factory/settings.json"], plain: "user", json: "user" },
-      budget: addedUp(15e3, 9, 3, 4600),
-      budgetSays: "15,000 characters, of which its own skills take about 4,600; others by name alone"
+      budget: addedUp(15e3, 3, 1, 5380),
+      budgetSays: "15,000 characters, of which its own skills take 5,380; others by name alone"
     };
     droid = {
       name: "droid",
@@ -25902,7 +25911,12 @@ var init_gemini = __esm({
       inherits: { builtIn: { generalist: ALL } },
       skill: {
         ...{ field: "system", folders: [".agents/skills", ".gemini/skills"] },
-        ...{ home: [".agents/skills", ".gemini/skills"], walk: "start", find: { self: true } },
+        ...{
+          home: [".agents/skills", ".gemini/skills"],
+          walk: "start",
+          find: { self: true },
+          order: "home"
+        },
         head: {
           ...{ fence: { blanks: false }, yaml: nameAndDescription }
         },
@@ -26026,7 +26040,7 @@ var init_open_folder = __esm({
           ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },
           says: "holds other characters than letters, digits, hyphens, underscores and colons"
         },
-        description: without("none", "none", "none")
+        description: without("none", "none", "dropped")
       },
       namesOnly: true
     };
@@ -26296,7 +26310,8 @@ var init_opencode = __esm({
     ];
     BY_HAND = "says This subagent should only be called manually by the user.";
     OPENCODE_HEAD = {
-      ...{ fence: { mark: true }, yaml: strictWithTabs, mend: colonsInBlocks }
+      ...{ fence: { mark: true }, mend: colonsInBlocks },
+      yaml: (yaml) => strictWithTabs(yaml, strictTyped)
     };
     opencodeAgents = {
       field: "tool:task.description",
@@ -26308,7 +26323,7 @@ var init_opencode = __esm({
     };
     opencodeSkills = {
       field: "system",
-      ...{ walk: "up", upWithoutGit: true, wins: "chance" },
+      ...{ walk: "up", upWithoutGit: true, wins: "chance", order: "name" },
       find: { deep: true, inside: true, self: true, hidden: true },
       head: OPENCODE_HEAD,
       name: { ...NEEDS_NAME, empty: "folder" },
@@ -26440,7 +26455,7 @@ function pathsOf2(value) {
   const all3 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   return all3.filter((glob) => glob !== "");
 }
-var SETTINGS4, QWEN_HEAD, qwenLists, qwen;
+var SETTINGS4, QWEN_HEAD, BY_FILE, qwenLists, qwen;
 var init_qwen = __esm({
   "src/dialects/instructions/agents/qwen.ts"() {
     "use strict";
@@ -26457,6 +26472,7 @@ var init_qwen = __esm({
     QWEN_HEAD = {
       ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines }
     };
+    BY_FILE = "says Custom command from FILE";
     qwenLists = {
       calls: {
         ...{ tool: "skill", tells: ["where it lies"], hidden: 'answered with "not found"' },
@@ -26470,13 +26486,13 @@ var init_qwen = __esm({
         name: { ...NEEDS_NAME, number: "text", fits: /^[^\s/]+$/, says: "holds a blank or a slash" },
         description: { ...DROPPED2, number: "text", list: "text" },
         hide: { [NO_MODEL]: [true, "true"] },
-        ...{ waits: "paths", waitsStrictly: true }
+        ...{ waits: "paths", waitsStrictly: true, order: "name" }
       },
       command: {
         ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
         find: { deep: true, ending: /\.(?:md|toml)$/ },
         ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER4 },
-        description: without("says Custom command", "says Custom command", "text"),
+        description: without(BY_FILE, BY_FILE, "dropped"),
         hide: { [NO_MODEL]: [true, "true"] }
       },
       subagent: {
@@ -26830,7 +26846,7 @@ function judge(kind, rules11, found, head, text3) {
   if ("why" in own4) return drop(own4.why, "name");
   const before = rules11.name.prefix?.(found.place) ?? "";
   const name = { text: before + own4.text };
-  const description = descriptionIn(data2, body, rules11.description);
+  const description = descriptionIn(data2, body, rules11.description, nameOf(found.path));
   if ("why" in description) return drop(description.why, "description");
   const line = lineOf(text3, "description");
   for (const [key, values] of Object.entries(rules11.hide ?? {}))
@@ -26900,14 +26916,16 @@ function fitting(written4, { fits, says, most: most2, shown: shown2 }) {
     return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
   return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
 }
-function descriptionIn(data2, body, rules11) {
+function descriptionIn(data2, body, rules11, file) {
   const value = data2.description;
   const as2 = (lack, why) => {
     if (lack === "dropped") return { why };
     if (lack === "line") return { text: firstLines(body, 1) };
     if (lack === "lines") return { text: firstLines(body, 3) };
     if (lack === "text") return { text: textOf3(value) };
-    return { text: lack === "none" ? null : lack.slice("says ".length) };
+    return {
+      text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
+    };
   };
   if (value === void 0) return as2(rules11.missing, "it has no description");
   if (value === null) return as2(rules11.nothing, "its description is empty");
@@ -26933,6 +26951,7 @@ var FAULTS;
 var init_judge = __esm({
   "src/dialects/instructions/listing/judge.ts"() {
     "use strict";
+    init_paths();
     init_model();
     FAULTS = {
       none: "it has no front matter, or none that is closed",
@@ -26952,9 +26971,10 @@ function withoutLosers(items2, rules11) {
   for (const item of items2.filter(({ listed: listed5 }) => listed5)) {
     const keys6 = same.map((one) => `${one} ${keyOf(item, one)}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
-    const isLater2 = wins === "last" && other?.found.base === item.found.base;
+    const isBeside = other?.found.base === item.found.base;
+    const isLater2 = wins === "last" && isBeside;
     if (other === void 0 || isLater2) for (const key of keys6) kept2.set(key, item);
-    if (other !== void 0)
+    if (other !== void 0 && !(wins === "each" && isBeside))
       outcome2.set(...isLater2 ? [other, item] : [item, other]);
   }
   const byChance = wins === "chance";
@@ -27124,7 +27144,7 @@ function listItems(place2, rules11, window2) {
     return rules11.parts(place2.files.tree).flatMap(([cwd, own4]) => listItems({ ...place2, cwd }, own4, window2));
   const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
     const own4 = rules11[kind];
-    return own4 === void 0 ? [] : withoutLosers(readItems(place2, kind, own4), own4);
+    return own4 === void 0 ? [] : inOrder(withoutLosers(readItems(place2, kind, own4), own4), own4);
   });
   const free = hideBySettings(place2, rules11.hides ?? [], withoutDoubles(files3, rules11.isWhole));
   return [
@@ -27133,6 +27153,11 @@ function listItems(place2, rules11, window2) {
     ...hooksOf(place2, rules11),
     ...stylesOf(place2, rules11)
   ];
+}
+function inOrder(items2, { order }) {
+  if (order === "name") return items2.toSorted((a3, b2) => compareText(a3.name ?? "", b2.name ?? ""));
+  const isOwn3 = ({ path: path4 }) => isHome(path4);
+  return order === "home" ? items2.toSorted((a3, b2) => Number(isOwn3(b2)) - Number(isOwn3(a3))) : items2;
 }
 function readItems(place2, kind, rules11) {
   return findItems(place2, rules11).flatMap((found) => {
@@ -27204,6 +27229,8 @@ var WINDOW, LARGE_WINDOW;
 var init_items = __esm({
   "src/dialects/instructions/listing/items.ts"() {
     "use strict";
+    init_order();
+    init_files();
     init_settings();
     init_find();
     init_heads();
@@ -34687,7 +34714,7 @@ function regionsOf({ text: text3, structure }) {
     ({ depth, heading }) => depth > 1 && kindNamed(heading) !== null
   );
   const above = [];
-  const sections = inOrder(structure.sections);
+  const sections = inOrder2(structure.sections);
   return sections.map((section, at3) => {
     while ((above.at(-1)?.section.depth ?? -1) >= section.depth) above.pop();
     const outer2 = above.at(-1);
@@ -34714,7 +34741,7 @@ function regionAt(regions, offset) {
   }
   return regions[low - 1] ?? null;
 }
-function inOrder(sections) {
+function inOrder2(sections) {
   return sections.toSorted((a3, b2) => a3.headingSpan.start - b2.headingSpan.start);
 }
 function kindNamed(heading) {
@@ -34854,7 +34881,7 @@ function dateIn2(text3) {
 }
 function readSessions(document2, regions, bullets) {
   const { structure, text: text3 } = document2;
-  const sections = inOrder(structure.sections).filter(
+  const sections = inOrder2(structure.sections).filter(
     (section) => isSession(section, regionAt(regions, section.headingSpan.start))
   );
   if (sections.length === 0)
@@ -51828,7 +51855,7 @@ __export(settings_schema_exports, {
   parseSettings: () => parseSettings,
   settingsSchema: () => settingsSchema
 });
-function inOrder2({ refresh: refresh2, ...given }) {
+function inOrder3({ refresh: refresh2, ...given }) {
   const { critical: some = Infinity, archive: most2 = Infinity } = given;
   const warning2 = given.warning ?? Math.min(staleness2.warning, some, most2);
   const critical = given.critical ?? Math.min(Math.max(staleness2.critical, warning2), most2);
@@ -51905,7 +51932,7 @@ var init_settings_schema = __esm({
         archive: days(staleness2.archive),
         refresh: _default(number2().check(_gt(0), _lte(36500)), staleness2.refresh)
       }),
-      transform(inOrder2)
+      transform(inOrder3)
     ).check(
       refine10(
         ({ warning: warning2, critical, archive: archive3 }) => warning2 <= critical && critical <= archive3,

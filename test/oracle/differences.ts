@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Loaded } from '../../src/dialects/instructions/agent.ts';
-import { instructionsAt } from '../../src/dialects/instructions/instructions-at.ts';
+import { findAgent, instructionsAt } from '../../src/dialects/instructions/instructions-at.ts';
 import type { Item } from '../../src/dialects/instructions/listing/model.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { diskTree } from '../../src/read/disk-tree.ts';
+import { partsToldBy } from './calls.ts';
 import { type ItemScenario, toldIn } from './items.ts';
 import { marksIn, type Recorded, type Row, type Scenario, scenarios, writeTree } from './trees.ts';
 
@@ -45,9 +46,17 @@ export function differencesOf({ agent, version, rows }: Recorded): readonly stri
       compared(agent, loaded, ours.read, theirs.read),
       cuts(loaded, theirs.cut),
       itemsDiffer(scenario, items ?? [], theirs.listed),
+      callDiffers(agent, theirs.called),
     ].filter((one) => one !== '');
     return said.length === 0 ? [] : [`${name}: ${said.join('; ')}`];
   });
+}
+
+function callDiffers(agent: string, called: Row['called']): string {
+  const rules = findAgent(agent).agent.lists?.calls;
+  if (called === undefined) return '';
+  const ours = rules === undefined ? [] : partsToldBy(rules);
+  return `${ours}` === `${called}` ? '' : `a call adds ${called}, not ${ours}`;
 }
 
 function itemsDiffer(

@@ -166,19 +166,16 @@ export const itemScenarios: Readonly<Record<string, ItemScenario>> = {
   'many skills': from(MANY),
 };
 
-/** Trees of items that agents are not asked about here, by name: what is seen of them does not tell, or our rules fall short of it. */
+/** Trees that agents are not asked about here, by name: what is seen of them does not tell. */
 const NOT_ASKED: Readonly<Record<string, RegExp>> = {
   // Whole files go to its service, also of what it does not list.
-  cursor: /^(?:items|depths|heads|many)/,
-  // Sub-agents are not in its first request when it is started as here.
-  qwen: /^items|sub-agents|commands, 2/,
-  // A tag of YAML, and a date.
-  auggie: /skills, .*, 2/,
-  opencode: /skills, .*, 2/,
-  // A description that is no text.
-  cline: /skills, .agents, 2/,
-  // Values of another type, and the last characters of its budget.
-  droid: /^many|skills, .agents, 2|sub-agents, 2/,
+  cursor: /^(?:items|depths|heads|many|a call)/,
+  // Its first request, started as here, comes before it has read its sub-agents.
+  qwen: /^items|sub-agents/,
+  auggie: /^a call/,
+  // Their tool for skills needs a program that it fetches.
+  opencode: /^a call/,
+  kilo: /^a call/,
 };
 
 export function isAsked(agent: string, scenario: string): boolean {

@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CALLED_FILE, partsOf, skillCall } from './calls.ts';
 import { differencesOf } from './differences.ts';
 import { type Heard, startFakeModel } from './fake-model.ts';
 import { type ItemScenario, isAsked, toldIn } from './items.ts';
@@ -59,11 +60,16 @@ async function playOne(
   execFileSync('git', ['init', '--quiet', root]);
   const file = join(root, scenario.file);
   const seen: Heard[] = [];
+  const isCall = CALLED_FILE in scenario.files;
+  const skill = join(root, CALLED_FILE);
   const base = { installed, home, root, file, cwd: join(root, scenario.cwd) };
   const other = program.other?.({ ...base, url: '' }, (when, texts, more = []) =>
     seen.push({ when, texts, more }),
   );
-  const model = await startFakeModel((tools) => program.read(tools, file), other);
+  const model = await startFakeModel(
+    (tools) => (isCall ? skillCall(tools) : null) ?? program.read(tools, isCall ? skill : file),
+    other,
+  );
   const run: Run = { ...base, url: model.url };
   program.prepare?.(run);
   if (program.login !== undefined) await start(program, run, program.login(run));
@@ -146,6 +152,7 @@ function toRow(scenario: Scenario | ItemScenario, heard: readonly Heard[]): Row 
   return {
     ...{ start, read, ...(cut.length > 0 && { cut: Object.fromEntries(bytes) }) },
     ...('names' in scenario && { listed: Object.fromEntries(listed) }),
+    ...(CALLED_FILE in files && { called: partsOf(begun, texts('read')) }),
   };
 }
 

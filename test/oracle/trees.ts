@@ -2,6 +2,7 @@
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { callScenarios } from './calls.ts';
 import { type ItemScenario, itemScenarios, type Told } from './items.ts';
 
 /** Text by path; a link is `-> target`. */
@@ -140,6 +141,7 @@ const from = (files: Files, cwd = '', file = FILE): Scenario => ({ files, cwd, f
 
 export const scenarios: Readonly<Record<string, Scenario | ItemScenario>> = {
   ...itemScenarios,
+  ...callScenarios,
   'every name': from(everywhere(NAMES)),
   'every name, from packages/api': from(everywhere(NAMES), 'packages/api'),
   'AGENTS.md': from(everywhere(['AGENTS.md'])),
@@ -215,6 +217,8 @@ export interface Row {
   readonly cut?: Readonly<Record<string, number>>;
   /** What it told the model of items, where there are any. */
   readonly listed?: Readonly<Record<string, Told>>;
+  /** What a call of a skill added. */
+  readonly called?: readonly string[];
 }
 
 /** What one version of an agent loaded in every scenario that it came through. */

@@ -3,7 +3,7 @@
 import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { filesBelow, isMarkdown, join, repositoryOf } from '../files.ts';
 import { DROPPED, NEEDS_NAME } from '../listing/common.ts';
-import { strict } from '../listing/heads.ts';
+import { strictTyped } from '../listing/heads.ts';
 import type { ListingRules } from '../listing/model.ts';
 import { rulesIn } from '../rule-files.ts';
 
@@ -12,7 +12,7 @@ const auggieLists: ListingRules = {
     ...{ field: 'skills', folders: ['.augment/skills', '.claude/skills', '.agents/skills'] },
     home: ['.augment/skills', '.claude/skills', '.agents/skills'],
     ...{ walk: 'root', find: { deep: true, inside: true, self: true }, same: ['name', 'place'] },
-    head: { fence: { ended: true }, yaml: strict },
+    head: { fence: { ended: true }, yaml: strictTyped },
     hide: { hidden: [true] },
     name: {
       ...{ ...NEEDS_NAME, number: 'text', most: 64, fits: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ },

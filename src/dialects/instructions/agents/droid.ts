@@ -24,8 +24,15 @@ const DROID_HEAD: HeadReader = {
 
 /** What is no map is read by other means. */
 function lastKeyMap(yaml: string) {
-  const data = lastKey(yaml);
+  const data = lastKey(yaml, true);
   return data === null || Object.keys(data).length === 0 ? null : data;
+}
+
+/** Of a sub-agent nothing counts where its name or description is no text. */
+function textsOrNothing(yaml: string) {
+  const data = lastKeyMap(yaml);
+  const values = [data?.name ?? '', data?.description ?? ''];
+  return values.every((value) => typeof value === 'string') ? data : {};
 }
 
 const droidLists: ListingRules = {
@@ -47,16 +54,17 @@ const droidLists: ListingRules = {
   },
   subagent: {
     ...{ field: 'user', folders: ['.factory/droids'], home: ['.factory/droids'], walk: 'up' },
-    ...{ find: { ending: MARKDOWN }, head: { ...DROID_HEAD, optional: true }, name: ANY_NAME },
+    ...{ find: { ending: MARKDOWN }, name: ANY_NAME },
+    head: { ...DROID_HEAD, optional: true, yaml: textsOrNothing },
     description: {
       ...without('says (location: project)', 'says (location: project)', 'dropped'),
       ...{ most: 293, over: 'cut', ellipsis: 1 },
     },
-    wins: 'all',
+    wins: 'each',
   },
   hooks: { files: ['.factory/settings.json'], plain: 'user', json: 'user' },
-  budget: addedUp(15_000, 9, 3, 4600),
-  budgetSays: '15,000 characters, of which its own skills take about 4,600; others by name alone',
+  budget: addedUp(15_000, 3, 1, 5380),
+  budgetSays: '15,000 characters, of which its own skills take 5,380; others by name alone',
 };
 
 export const droid: Agent = {

@@ -15,7 +15,12 @@ const geminiLists: ListingRules = {
   inherits: { builtIn: { generalist: ALL } },
   skill: {
     ...{ field: 'system', folders: ['.agents/skills', '.gemini/skills'] },
-    ...{ home: ['.agents/skills', '.gemini/skills'], walk: 'start', find: { self: true } },
+    ...{
+      home: ['.agents/skills', '.gemini/skills'],
+      walk: 'start',
+      find: { self: true },
+      order: 'home',
+    },
     head: {
       ...{ fence: { blanks: false }, yaml: nameAndDescription },
     },

@@ -21,7 +21,7 @@ const clineLists: ListingRules = {
       ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },
       says: 'holds other characters than letters, digits, hyphens, underscores and colons',
     },
-    description: without('none', 'none', 'none'),
+    description: without('none', 'none', 'dropped'),
   },
   namesOnly: true,
 };

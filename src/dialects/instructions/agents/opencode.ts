@@ -16,7 +16,7 @@ import {
 } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { ALL, ANY_NAME, DROPPED, MARKDOWN, NEEDS_NAME, without } from '../listing/common.ts';
-import { colonsInBlocks, type HeadReader, strictWithTabs } from '../listing/heads.ts';
+import { colonsInBlocks, type HeadReader, strictTyped, strictWithTabs } from '../listing/heads.ts';
 import type { FileRules, ListingRules } from '../listing/model.ts';
 import { entry, jsonSettings, texts, valueAt } from '../settings.ts';
 
@@ -40,7 +40,8 @@ const SETTINGS: readonly Setting[] = [
 const BY_HAND = 'says This subagent should only be called manually by the user.';
 
 const OPENCODE_HEAD: HeadReader = {
-  ...{ fence: { mark: true }, yaml: strictWithTabs, mend: colonsInBlocks },
+  ...{ fence: { mark: true }, mend: colonsInBlocks },
+  yaml: (yaml) => strictWithTabs(yaml, strictTyped),
 };
 
 const opencodeAgents = {
@@ -54,7 +55,7 @@ const opencodeAgents = {
 
 const opencodeSkills = {
   field: 'system',
-  ...{ walk: 'up', upWithoutGit: true, wins: 'chance' },
+  ...{ walk: 'up', upWithoutGit: true, wins: 'chance', order: 'name' },
   find: { deep: true, inside: true, self: true, hidden: true },
   head: OPENCODE_HEAD,
   name: { ...NEEDS_NAME, empty: 'folder' },

@@ -26,6 +26,8 @@ const QWEN_HEAD: HeadReader = {
   ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines },
 };
 
+const BY_FILE = 'says Custom command from FILE';
+
 const qwenLists: ListingRules = {
   calls: {
     ...{ tool: 'skill', tells: ['where it lies'], hidden: 'answered with "not found"' },
@@ -39,13 +41,13 @@ const qwenLists: ListingRules = {
     name: { ...NEEDS_NAME, number: 'text', fits: /^[^\s/]+$/, says: 'holds a blank or a slash' },
     description: { ...DROPPED, number: 'text', list: 'text' },
     hide: { [NO_MODEL]: [true, 'true'] },
-    ...{ waits: 'paths', waitsStrictly: true },
+    ...{ waits: 'paths', waitsStrictly: true, order: 'name' },
   },
   command: {
     ...{ field: 'user', folders: ['.qwen/commands'], home: ['.qwen/commands'], walk: 'start' },
     find: { deep: true, ending: /\.(?:md|toml)$/ },
     ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER },
-    description: without('says Custom command', 'says Custom command', 'text'),
+    description: without(BY_FILE, BY_FILE, 'dropped'),
     hide: { [NO_MODEL]: [true, 'true'] },
   },
   subagent: {

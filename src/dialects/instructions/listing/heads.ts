@@ -94,11 +94,12 @@ function plainTexts(yaml: string): Data | null {
 
 const PLAIN = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
 
-function read(yaml: string, uniqueKeys: boolean): unknown {
+function read(yaml: string, uniqueKeys: boolean, dates = false): unknown {
   const plain = plainTexts(yaml);
   if (plain !== null) return plain;
   try {
-    return parse(yaml, { uniqueKeys, logLevel: 'error' }) ?? {};
+    const customTags = dates ? (['timestamp'] as const) : [];
+    return parse(yaml, { uniqueKeys, logLevel: 'error', customTags: [...customTags] }) ?? {};
   } catch {
     return null;
   }
@@ -112,6 +113,10 @@ export function toMap(value: unknown): Data | null {
 
 export const strict = (yaml: string): Data | null => toMap(read(yaml, true));
 
+/** Dates are no texts, and what has a tag of its own cannot be read. */
+export const strictTyped = (yaml: string): Data | null =>
+  /^[\w-]+:[ \t]+!(?!!)/m.test(yaml) ? null : toMap(read(yaml, true, true));
+
 /** What is YAML but no map says nothing. */
 export const strictOrText = (yaml: string): Data | null => {
   const value = read(yaml, true);
@@ -119,14 +124,15 @@ export const strictOrText = (yaml: string): Data | null => {
 };
 
 /** A tab may stand where blanks have to. */
-export const strictWithTabs = (yaml: string): Data | null => strict(yaml.replace(/^\t+/gm, '  '));
+export const strictWithTabs = (yaml: string, as = strict): Data | null =>
+  as(yaml.replace(/^\t+/gm, '  '));
 
 export const textWithTabs = (yaml: string): Data | null =>
   strictOrText(yaml.replace(/^\t+/gm, '  '));
 
 /** Of a key that stands twice the last one counts; what is no map says nothing. */
-export const lastKey = (yaml: string): Data | null => {
-  const value = read(yaml, false);
+export const lastKey = (yaml: string, dates = false): Data | null => {
+  const value = read(yaml, false, dates);
   return value === null ? null : (toMap(value) ?? {});
 };
 
@@ -166,6 +172,7 @@ export const colonsInBlocks = (yaml: string): Data | null =>
         return `${key}: |-\n  ${text}`;
       })
       .join('\n'),
+    strictTyped,
   );
 
 /** A text after each key, line by line; lists in brackets and below a key are lists. */

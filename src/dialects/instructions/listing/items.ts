@@ -1,6 +1,8 @@
 // What an agent lists when it is started in a folder: every item that it finds, with what becomes of it.
 
+import { compareText } from '../../../model/order.ts';
 import type { Place } from '../agent.ts';
+import { isHome } from '../files.ts';
 import { tomlSettings } from '../settings.ts';
 import { findItems } from './find.ts';
 import { readHead } from './heads.ts';
@@ -21,7 +23,7 @@ export function listItems(place: Place, rules: ListingRules, window: number): re
       .flatMap(([cwd, own]) => listItems({ ...place, cwd }, own, window));
   const files = (['skill', 'command', 'subagent'] as const).flatMap((kind) => {
     const own = rules[kind];
-    return own === undefined ? [] : withoutLosers(readItems(place, kind, own), own);
+    return own === undefined ? [] : inOrder(withoutLosers(readItems(place, kind, own), own), own);
   });
   const free = hideBySettings(place, rules.hides ?? [], withoutDoubles(files, rules.isWhole));
   return [
@@ -30,6 +32,12 @@ export function listItems(place: Place, rules: ListingRules, window: number): re
     ...hooksOf(place, rules),
     ...stylesOf(place, rules),
   ];
+}
+
+function inOrder(items: readonly Draft[], { order }: FileRules): readonly Draft[] {
+  if (order === 'name') return items.toSorted((a, b) => compareText(a.name ?? '', b.name ?? ''));
+  const isOwn = ({ path }: Draft): boolean => isHome(path);
+  return order === 'home' ? items.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))) : items;
 }
 
 function readItems(place: Place, kind: ItemKind, rules: FileRules): readonly Draft[] {

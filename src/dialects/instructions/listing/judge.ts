@@ -1,5 +1,6 @@
 // What becomes of one file: the name and the description that are shown of it, or why it is not listed.
 
+import { nameOf } from '../../../model/paths.ts';
 import type { ItemState } from '../../../model/reading.ts';
 import type { Found } from './find.ts';
 import type { Data, Fault, Head } from './heads.ts';
@@ -47,7 +48,7 @@ export function judge(
   if ('why' in own) return drop(own.why, 'name');
   const before = rules.name.prefix?.(found.place) ?? '';
   const name = { text: before + own.text };
-  const description = descriptionIn(data, body, rules.description);
+  const description = descriptionIn(data, body, rules.description, nameOf(found.path));
   if ('why' in description) return drop(description.why, 'description');
   const line = lineOf(text, 'description');
   for (const [key, values] of Object.entries(rules.hide ?? {}))
@@ -150,14 +151,21 @@ function fitting(written: string, { fits, says, most, shown }: NameRules): Outco
   return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
 }
 
-function descriptionIn(data: Data, body: string, rules: DescriptionRules): Outcome<string | null> {
+function descriptionIn(
+  data: Data,
+  body: string,
+  rules: DescriptionRules,
+  file: string,
+): Outcome<string | null> {
   const value = data.description;
   const as = (lack: Lack, why: string): Outcome<string | null> => {
     if (lack === 'dropped') return { why };
     if (lack === 'line') return { text: firstLines(body, 1) };
     if (lack === 'lines') return { text: firstLines(body, 3) };
     if (lack === 'text') return { text: textOf(value) };
-    return { text: lack === 'none' ? null : lack.slice('says '.length) };
+    return {
+      text: lack === 'none' ? null : lack.slice('says '.length).replace('FILE', () => file),
+    };
   };
   if (value === undefined) return as(rules.missing, 'it has no description');
   if (value === null) return as(rules.nothing, 'its description is empty');

@@ -45,7 +45,7 @@ export interface Finding {
   readonly links?: false;
 }
 
-/** What becomes of a description that is not a text: `line`, `lines`: the first of the body stand for it; `none`: only the name is listed. */
+/** What becomes of a description that is not a text: `line`, `lines`: the first of the body stand for it; `none`: only the name is listed; in `says`, FILE is the name of the file. */
 export type Lack = 'dropped' | 'line' | 'lines' | 'none' | 'text' | `says ${string}`;
 
 export interface DescriptionRules {
@@ -108,9 +108,11 @@ export interface FileRules {
   readonly waits?: 'paths';
   /** The key of `waits` has to be a list or a text. */
   readonly waitsStrictly?: true;
-  /** What counts as the same item, and which one of them is listed; `all`: each. */
+  /** What counts as the same item, and which one of them is listed; `all`: every one; `each`: those that stand in one folder. */
   readonly same?: readonly ('name' | 'folder' | 'place')[];
-  readonly wins?: 'all' | 'first' | 'last' | 'chance';
+  readonly wins?: 'all' | 'each' | 'first' | 'last' | 'chance';
+  /** In which they are listed; left out: as they are found. */
+  readonly order?: 'name' | 'home';
   /** What stands in the home folder comes first. */
   readonly homeFirst?: true;
   readonly bodySent?: true;

@@ -16,9 +16,10 @@ export function withoutLosers(items: readonly Draft[], rules: FileRules): readon
   for (const item of items.filter(({ listed }) => listed)) {
     const keys = same.map((one) => `${one} ${keyOf(item, one)}`);
     const other = keys.map((key) => kept.get(key)).find((one) => one !== undefined);
-    const isLater = wins === 'last' && other?.found.base === item.found.base;
+    const isBeside = other?.found.base === item.found.base;
+    const isLater = wins === 'last' && isBeside;
     if (other === undefined || isLater) for (const key of keys) kept.set(key, item);
-    if (other !== undefined)
+    if (other !== undefined && !(wins === 'each' && isBeside))
       outcome.set(...(isLater ? ([other, item] as const) : ([item, other] as const)));
   }
   const byChance = wins === 'chance';
