@@ -105,7 +105,6 @@ export const NOT_BUNDLED = [
   'astro/*',
   'beautiful-mermaid',
   'pagefind',
-  'sharp',
   '@bruits/*',
   '@langchain/*',
 ];

@@ -27,7 +27,7 @@ export async function devSite(
   const browsers = new Set<ReadableStreamDefaultController<string>>();
   let pages: Promise<Pages> | null = null;
   const live = await followSite(open, {
-    ...{ place: PLACE, card: false, ...options },
+    ...{ place: PLACE, ...options },
     onNews() {
       pages = null;
       for (const browser of browsers) browser.enqueue('data: changed\n\n');

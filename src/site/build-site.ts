@@ -6,7 +6,6 @@ import { UsageError } from '../model/usage-error.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
-import { withSocialCard } from './build/social-card.ts';
 import { provideSite } from './current-site.ts';
 import { gatheredRecords, repositoriesOf } from './gathered/gathered-files.ts';
 import { type GatheredData, type GatheredSite, gatheredSite } from './gathered/gathered-site.ts';
@@ -45,11 +44,9 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   const place = deployment(options);
   const { onProgress } = options;
   onProgress?.(`Resolving ${count(data.graph.targets.length, 'target')} …`);
-  const site = await servedSite(data, place, { card: true });
+  const site = await servedSite(data, place);
   const what = `${count(site.targets.size, 'target')} and ${count(site.documents.size, 'document')}`;
   onProgress?.(`Rendering ${what} …`);
-  if (place.origin !== null && site.frame.card === null)
-    onProgress?.('Without a picture for links to the site: npm install sharp adds it.');
   if (site.showsDiagramSource)
     onProgress?.('Diagrams are shown as their source: npm install beautiful-mermaid draws them.');
   const built = await writeSite('site', site, searchRecords(site), outDir, place);
@@ -70,7 +67,7 @@ export async function buildGathered(
     options.outDir,
   );
   const place = deployment(options);
-  const site = await withSocialCard(gatheredSite(data, place));
+  const site = gatheredSite(data, place);
   const built = await writeSite('gathered', site, gatheredRecords(site), outDir, place);
   return { ...built, outDir, summary: repositoriesOf(site), seconds: secondsSince(started) };
 }

@@ -94,11 +94,10 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         ownRoutes = new Set(own.map(({ pathname }) => pathname));
       },
       'astro:server:setup': async ({ server, refreshContent }) => {
-        const { layout } = options;
         const live = await followSite(
           open,
           {
-            ...{ place, onProgress, card: layout === undefined },
+            ...{ place, onProgress },
             config: settingsFile && resolve(project, settingsFile),
             async onNews(now) {
               if (now !== undefined) {
@@ -121,7 +120,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         const workspace = await read();
         outsideWorkspace(outDir, workspace);
         onProgress?.(`Resolving ${count(workspace.graph.targets.length, 'target')} …`);
-        site = await servedSite(workspace, place, { card: options.layout === undefined });
+        site = await servedSite(workspace, place);
         provideSite(site);
         const { targets, documents } = site;
         const what = `${count(targets.size, 'target')} and ${count(documents.size, 'document')}`;

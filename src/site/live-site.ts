@@ -12,8 +12,6 @@ import { count } from './view/words.ts';
 
 interface FollowOptions {
   readonly place: Deployment;
-  /** See `servedSite`. */
-  readonly card: boolean;
   /** Absolute path of a settings file outside the workspace. */
   readonly config?: string | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
@@ -34,13 +32,13 @@ export interface LiveSite {
  */
 export async function followSite(
   open: () => Promise<Workspace>,
-  { place, card, config, onProgress, onNews }: FollowOptions,
+  { place, config, onProgress, onNews }: FollowOptions,
   first = async () => siteData(await open()),
 ): Promise<LiveSite> {
   let site: ServedSite | null = null;
   let search: Promise<SearchIndex> | null = null;
   const show = async (data: SiteData): Promise<void> => {
-    site = await servedSite(data, place, { card });
+    site = await servedSite(data, place);
     search = null;
     provideSite(site);
   };

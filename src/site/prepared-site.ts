@@ -64,8 +64,6 @@ export interface Frame
   }[];
   /** Pages that the settings add. */
   readonly more: readonly Readonly<Record<'title' | 'page' | 'href', string>>[];
-  /** The picture that stands for links to the pages. */
-  readonly card: string | null;
 }
 
 /** What the frame of a page is given; the page is its default slot, and what leads to its neighbours the slot `side`. */

@@ -29,17 +29,6 @@ const search = async (query: Record<string, string>): Promise<void> => {
   await page.locator('main [role=status]', { hasText: /results?|No results/ }).waitFor();
 };
 const titles = () => page.locator('.texts .target').allTextContents();
-const choice = (label: string) => page.getByRole('combobox', { name: label });
-const choices = async (label: string): Promise<Record<string, number>> => {
-  const texts = await choice(label).locator('option').allTextContents();
-  return Object.fromEntries(
-    texts.slice(1).map((text) => {
-      const [, value = '', number] = /^(.*) \((\d+)\)$/.exec(text) ?? [];
-      return [value, Number(number)];
-    }),
-  );
-};
-
 describe('results', () => {
   test('what is superseded comes last, is marked, and names what took its place', async () => {
     await search({ q: 'lighthouse' });
@@ -145,7 +134,7 @@ describe('from anywhere', () => {
     await page.goto(site.url);
     await page.keyboard.press('Control+k');
     await finds('lights', 'Lights <U+202E><img');
-    expect(await dialog().locator('img, script').count()).toBe(0);
+    expect(await dialog().locator('.results :is(img, script)').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
     expect(await barriers()).toEqual([]);
   });
@@ -158,55 +147,11 @@ describe('from anywhere', () => {
   });
 });
 
-describe('filters', () => {
-  test('count what the others leave', async () => {
-    await search({ q: 'lighthouse' });
-    expect(await choices('Kind')).toEqual({ Agent: 1, ADR: 2 });
-    expect(await choices('Lifecycle')).toEqual({ active: 2, superseded: 1 });
-    await choice('Kind').selectOption('ADR');
-    await page.waitForURL(/\?q=lighthouse&kind=ADR$/);
-    await page.getByText('2 results for “lighthouse” in ADR').waitFor();
-    expect(await choices('Lifecycle')).toEqual({ active: 1, superseded: 1 });
-    // Its own group still says what else there is.
-    expect(await choices('Kind')).toEqual({ Agent: 1, ADR: 2 });
-    await choice('Lifecycle').selectOption('superseded');
-    await page.getByText('1 result for').waitFor();
-    expect(await titles()).toEqual(['Lamps']);
-    await page.goBack();
-    await page.getByText('2 results for').waitFor();
-    await page.goBack();
-    await page.getByText('3 results for').waitFor();
-    expect(await choices('Kind')).toEqual({ Agent: 1, ADR: 2 });
-  });
-
-  test('scopes are plans and projects, by their title', async () => {
-    await search({ q: 'the' });
-    const scope = choice('Scope');
-    expect(await scope.locator('option[value="0042"]').textContent()).toMatch(
-      /^0042 The map \(\d+\)$/,
-    );
-    await scope.selectOption('0042');
-    await page.waitForURL(/scope=0042$/);
-    await page.getByText(/in 0042$/).waitFor();
-    expect(await titles()).toContain('Walk the coast');
-    expect(await titles()).not.toContain('Cartography');
-    await scope.selectOption('');
-    await page.waitForURL(/\?q=the$/);
-  });
-
-  test('alone they list all that there is', async () => {
-    await search({ kind: 'ADR' });
-    expect((await titles()).length).toBe(3);
-  });
-
-  test('where nothing is left, they say what they hide', async () => {
-    await search({ q: 'lighthouse', kind: 'Plan', scope: '0042' });
-    expect(await page.locator('main [role=status]').textContent()).toBe(
-      'No results for “lighthouse” in Plan, 0042.',
-    );
-    await page.getByRole('button', { name: 'Search without kind: Plan' }).click();
-    await page.getByText('1 result for').waitFor();
-  });
+test('the name of a kind and of a place narrow', async () => {
+  await search({ q: 'lighthouse adr' });
+  expect(await titles()).not.toContain('Walk the coast');
+  await search({ q: 'lighthouse 0042' });
+  expect(await page.locator('.results .target').allTextContents()).toEqual(['Walk the coast']);
 });
 
 test('nothing sticks out', async () => {
@@ -221,7 +166,7 @@ test('without script the page names the command', async () => {
 });
 
 test('axe finds nothing in light or dark', async () => {
-  for (const query of [{ q: 'lighthouse' }, { q: 'nowhere', kind: 'Plan', scope: '0042' }]) {
+  for (const query of [{ q: 'lighthouse' }, { q: 'nowhere' }]) {
     await search(query);
     expect.soft(await barriers(), query.q).toEqual([]);
   }

@@ -24,16 +24,6 @@ describe('the main ways', () => {
     expect(await page.locator('#text').isVisible()).toBe(false);
   });
 
-  test('a search is an address, narrows by kind, and its results are text', async () => {
-    await go('search/?q=map');
-    await page.locator('.texts li').first().waitFor();
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Agent');
-    await page.waitForURL(/kind=Agent/);
-    await page.reload();
-    await page.locator('.texts li').first().waitFor();
-    expect(await page.locator('.texts script, .texts img').count()).toBe(0);
-  });
-
   test.each(['map-maker', '<img src=x>', "it's (#1) | [a]:", '\\d+ $&'])(
     'a search for %s finds something or nothing, and says so',
     async (query) => {

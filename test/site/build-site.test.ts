@@ -146,22 +146,9 @@ describe('every page', () => {
       expect(html).toMatch(/<meta name="description" content="[^"]+"/);
       expect(html.match(/<h1/g), path).toHaveLength(1);
       expect(html).toContain('<link rel="canonical" href="https://example.org/ctx/');
+      expect(html).toContain('property="og:url" content="https://example.org/ctx/');
     }
   });
-});
-
-test('there is a picture for where its address is shared', () => {
-  const image = 'property="og:image" content="https://example.org/ctx/';
-  const cardOf = (path: string): string | undefined => read(path).split(image)[1]?.split('"', 1)[0];
-  for (const path of pages()) {
-    const html = read(path);
-    const file = readFileSync(join(told.outDir, cardOf(path) ?? ''));
-    expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect(html).toContain('name="twitter:card" content="summary_large_image"');
-    expect(html).toContain('property="og:url" content="https://example.org/ctx/');
-  }
-  expect(new Set(pages().map(cardOf)).size).toBe(1);
-  expect(read('findings/index.html')).toContain('property="og:image:alt" content="Cartography"');
 });
 
 test('documents run one small script; that of the search waits in a template', () => {
@@ -214,7 +201,6 @@ test('a workspace without any document says what to do next, and nothing of an a
   const html = readFileSync(join(empty.outDir, 'index.html'), 'utf8');
   expect(html).toContain('stratigraph init');
   expect(html).not.toMatch(/og:image|og:url|rel="canonical"/);
-  expect(globSync('card-*', { cwd: empty.outDir })).toEqual([]);
   empty.remove();
 });
 

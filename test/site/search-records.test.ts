@@ -1,4 +1,4 @@
-// What the search index is made of: each text once, with what it can be narrowed by and what took its place.
+// What the search index is made of: each text once, with what took its place.
 
 import { afterAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
@@ -42,18 +42,12 @@ test('a record says at which word its sections begin', () => {
   expect(words[parts.at(-1)?.[0] ?? -1]).toBe('0042');
 });
 
-test('scopes are plans and projects; what stands in none of them is the workspace', () => {
-  expect(named('Draw the map')?.filters?.scope).toEqual(['0042']);
-  expect(named('The map')?.filters?.scope).toEqual(['0042']);
-  expect(named('Style')?.filters?.scope).toEqual(['workspace']);
-});
-
 test('a decision that another one replaces is over, by the word of either', () => {
-  expect(named('Old')?.filters).toMatchObject({ lifecycle: ['superseded'], standing: ['over'] });
+  expect(named('Old')?.filters).toEqual({ standing: ['over'] });
   expect(JSON.parse(named('Old')?.meta?.by ?? '')).toEqual([
     { title: 'New', page: 'd/limps/adrs/ADR-0003-new/' },
   ]);
   // What is only proposed replaces nothing yet.
-  expect(named('New')?.filters).toMatchObject({ lifecycle: ['active'], standing: ['holds'] });
+  expect(named('New')?.filters).toEqual({ standing: ['holds'] });
   expect(named('New')?.meta?.by).toBeUndefined();
 });

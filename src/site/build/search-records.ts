@@ -17,7 +17,7 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
     if (target === undefined || target.path !== null) continue;
     const words = { title, about: id, kind: kindName(level), lifecycle };
     const text = [target.name, ...readersText(site, id)].join('\n');
-    yield searchRecord(below(site, site.targetHref(id)), words, text, scopesOf(site, id), false);
+    yield searchRecord(below(site, site.targetHref(id)), words, text, false);
   }
   const standingOf = standingIn(data.graph);
   for (const facts of documents.values()) {
@@ -28,14 +28,13 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
   const texts = new Map(data.pages.map(({ path, markdown }) => [path, markdown]));
   for (const { path, title, href } of pages) {
     const words = { title, about: path, kind: 'Page', lifecycle: 'active' };
-    const scopes = scopesOf(site, data.graph.targets[0]?.id ?? '');
-    yield searchRecord(below(site, href), words, searchText(texts.get(path) ?? ''), scopes, false);
+    yield searchRecord(below(site, href), words, searchText(texts.get(path) ?? ''), false);
   }
 }
 
 function documentRecord(
   site: PreparedSite,
-  { path, title, kind, defines, scope }: DocumentFacts,
+  { path, title, kind, defines }: DocumentFacts,
   document: Document,
   { lifecycle, isOver, successors }: DocumentStanding,
 ): CustomRecord {
@@ -54,7 +53,7 @@ function documentRecord(
   };
   const says = fileReaders(path, site)?.says ?? '';
   const texts = [text, document.tags.join(' '), `${defines ?? ''} ${path}`, says];
-  return searchRecord(pageOf(path), words, texts.join('\n'), scopesOf(site, scope), isOver);
+  return searchRecord(pageOf(path), words, texts.join('\n'), isOver);
 }
 
 function below({ base }: PreparedSite, href: string): string {
@@ -69,25 +68,16 @@ function readersText(site: PreparedSite, id: string): readonly string[] {
   });
 }
 
-/** `words`: what a result shows. */
+/** `words`: what a result shows; its kind is found, too. */
 export function searchRecord(
   url: string,
   words: Readonly<Record<'title' | 'kind' | 'lifecycle', string>>,
   text: string,
-  scopes: readonly string[],
   isOver: boolean,
 ): CustomRecord {
-  const { title, kind, lifecycle } = words;
-  const standing = [isOver ? 'over' : 'holds'];
+  const { title, kind } = words;
   return {
-    ...{ url, content: `${title}\n${text}`, language: 'en', meta: { ...words } },
-    filters: { kind: [kind], lifecycle: [lifecycle], scope: [...scopes], standing },
+    ...{ url, content: `${title}\n${text}\n${kind}`, language: 'en', meta: { ...words } },
+    filters: { standing: [isOver ? 'over' : 'holds'] },
   };
-}
-
-/** Scopes around it; none of the last level, which would make a list as long as the site, nor a root, which has all. */
-function scopesOf({ around, targets, innermost }: PreparedSite, scope: string): readonly string[] {
-  const all = around(scope);
-  const scopes = all.filter((id) => !innermost.has(id) && targets.get(id)?.parent !== null);
-  return scopes.length === 0 ? all.slice(-1) : scopes;
 }

@@ -12,18 +12,11 @@ import { frameOf } from '../view/frame.ts';
 import { machineFiles } from './machine-files.ts';
 import { MARKER, marker } from './out-dir.ts';
 import { prepareSite } from './prepare-site.ts';
-import { withSocialCard } from './social-card.ts';
 
-/** `card`: false in the frame of somebody else, who has pictures of their own. */
-export async function servedSite(
-  data: SiteData,
-  place: Deployment,
-  { card }: { readonly card: boolean },
-): Promise<ServedSite> {
+export async function servedSite(data: SiteData, place: Deployment): Promise<ServedSite> {
   const prepared = await prepareSite(data, place);
   const { files, besidePage } = machineFiles(prepared);
-  const served = { ...prepared, files, besidePage, frame: frameOf(prepared) };
-  return card ? withSocialCard(served) : served;
+  return { ...prepared, files, besidePage, frame: frameOf(prepared) };
 }
 
 interface FilesBeside {

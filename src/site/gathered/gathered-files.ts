@@ -8,7 +8,6 @@ import type { GatheredRepository } from '../../gather/gather.ts';
 import { commonFiles, movedPage } from '../build/machine-files.ts';
 import { searchRecord } from '../build/search-records.ts';
 import type { MakeFile, Served } from '../prepared-site.ts';
-import type { AddressBook } from '../view/address/site-pages.ts';
 import { siteAddress } from '../view/feeds.ts';
 import type { NamedThing } from '../view/search/named-things.ts';
 import { count } from '../view/words.ts';
@@ -27,7 +26,6 @@ export function gatheredFiles(site: PreparedGathered): Served['files'] {
     ),
     ...['differences', 'owners'].map((part) => movedPage(`${part}/`, frame.href(`#${part}`))),
     ['names.json', () => `${JSON.stringify(namesOf(site))}\n`],
-    ['addresses.json', () => `${JSON.stringify(addressBook(site))}\n`],
     ['repositories.json', () => jsonText(repositoriesOf(site))],
     ['differences.json', () => jsonText({ differences: data.differences })],
   ]);
@@ -83,19 +81,6 @@ function namesOf({ data, rows, frame }: PreparedGathered): readonly NamedThing[]
   ];
 }
 
-/** By which the search knows the titles of what results are narrowed to. */
-function addressBook({ rows }: PreparedGathered): AddressBook {
-  return {
-    schemaVersion: 1,
-    inParts: false,
-    targets: rows.map(({ repository: { name }, page }) => ({
-      ...{ id: visible(name), level: 'repository', title: visible(name), lifecycle: 'active' },
-      ...{ parent: null, document: null, page },
-    })),
-    documents: [],
-  };
-}
-
 /** Pagefind takes a millisecond for each: of more names those of one kind in a repository are one record. */
 const MOST = 8000;
 
@@ -114,7 +99,6 @@ export function* gatheredRecords({ rows }: PreparedGathered): Generator<CustomRe
         url,
         { ...words, lifecycle: over ?? 'active' },
         [...texts, name].join('\n'),
-        [visible(name)],
         over !== null,
       );
     yield record(page, { title: name, kind: 'Repository', about: place }, [place], null);

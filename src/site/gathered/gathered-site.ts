@@ -139,7 +139,6 @@ function frameOf(
   return {
     ...{ base, origin, isLive, title, version, visible },
     ...{ trouble: null, today: now.slice(0, 10), about: null, more: [] },
-    card: null,
     isGathered: true,
     href: (path) => base + path,
     brand: brandOf({ logo: null, settings, graph: { levels: new Map() } }),

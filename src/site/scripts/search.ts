@@ -1,12 +1,11 @@
 // The search of its page and of the dialog that opens from anywhere: names while one types, behind them the texts that hold
 // the words. On the page every state has its address.
 
-import { visible } from '../../emit/visible.ts';
 import { count } from '../view/words.ts';
 import { addressWith, fill, html } from './html.ts';
-import { type Answer, type Asked, find, GROUPS, type Group, narrowed } from './search/find.ts';
+import { type Answer, find } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
-import { advice, namedItem, namedThings, offer, resultItem } from './search/results.ts';
+import { advice, namedItem, namedThings, resultItem } from './search/results.ts';
 
 const PAGE = 12;
 const MOST_NAMED = 6;
@@ -27,55 +26,35 @@ const named = part<HTMLElement>('.named');
 const texts = part<HTMLElement>('.texts');
 const nothing = part<HTMLElement>('.nothing');
 const more = part<HTMLButtonElement>('.show-more');
-/** What only the page has, and only the dialog. */
-const narrow = root.querySelector<HTMLElement>('.narrow');
-const tips = root.querySelector<HTMLElement>('.tips');
-const all = root.querySelector<HTMLElement>('.all');
 const base = form.dataset.base ?? '/';
 const pageTitle = document.title;
 
 let latest = 0;
 let showNext = async (): Promise<void> => {};
 
-function askedFor(): Asked {
-  const params = new URLSearchParams(location.search);
-  const values = GROUPS.map((group) => [group, params.get(group)] as const);
-  return {
-    q: (params.get('q') ?? '').trim(),
-    chosen: Object.fromEntries(values.filter(([, value]) => value)),
-  };
-}
+const askedFor = (): string => (new URLSearchParams(location.search).get('q') ?? '').trim();
 
 /** A new step in the history for what was chosen, none for each letter that is typed. */
-function go(asked: Asked, step: 'push' | 'replace' = 'push'): Promise<void> {
-  const filled = Object.entries({ q: asked.q, ...asked.chosen }).filter(
-    ([, value]) => value !== '',
-  );
-  const params = new URLSearchParams(filled);
-  all?.querySelector('a')?.setAttribute('href', `${base}search/?${params}`);
-  const address = addressWith(params);
+function go(asked: string, step: 'push' | 'replace' = 'push'): Promise<void> {
+  const address = addressWith(new URLSearchParams(asked === '' ? {} : { q: asked }));
   if (dialog === null && address !== location.pathname + location.search) {
     history[`${step}State`](null, '', address);
   }
   return show(asked);
 }
 
-async function show(asked: Asked): Promise<void> {
+async function show(asked: string): Promise<void> {
   latest += 1;
   const turn = latest;
-  const isNarrowed = Object.keys(asked.chosen).length > 0;
-  const isIdle = asked.q === '' && !isNarrowed;
-  if (dialog === null) document.title = asked.q === '' ? pageTitle : `${asked.q} · ${pageTitle}`;
-  if (tips) tips.hidden = !isIdle;
-  if (all) all.hidden = isIdle;
-  if (isIdle) {
+  if (dialog === null) document.title = asked === '' ? pageTitle : `${asked} · ${pageTitle}`;
+  if (asked === '') {
     for (const list of [named, texts, nothing]) list.replaceChildren();
-    for (const element of [narrow, more]) if (element) element.hidden = true;
+    more.hidden = true;
     status.textContent = '';
     return;
   }
   status.textContent = 'Searching …';
-  const things = isNarrowed ? [] : findNamed(asked.q, await namedThings(base), MOST_NAMED);
+  const things = findNamed(asked, await namedThings(base), MOST_NAMED);
   if (turn !== latest) return;
   fill(
     named,
@@ -85,7 +64,6 @@ async function show(asked: Asked): Promise<void> {
     const answer = await find(asked, base);
     if (turn !== latest) return;
     const number = things.length + answer.hits.length;
-    await showFilters(asked, answer);
     fill(nothing, number === 0 && advice(asked));
     const named = new Set(things.map(({ page }) => base + page));
     const twice = await showResults(answer, named, turn);
@@ -124,33 +102,14 @@ async function showResults(
   return twice;
 }
 
-function sentence({ q, chosen }: Asked, all: number, over: number): string {
-  const query = q === '' ? '' : ` for “${q}”`;
-  const filters = Object.values(chosen).map(visible);
-  const within = filters.length === 0 ? '' : ` in ${filters.join(', ')}`;
-  if (all === 0) return `No results${query}${within}.`;
+function sentence(asked: string, all: number, over: number): string {
+  if (all === 0) return `No results for “${asked}”.`;
   const ended = `; ${over.toLocaleString('en-US')} superseded, archived or expired, at the end`;
-  return `${count(all, 'result')}${query}${within}${over === 0 ? '' : ended}`;
-}
-
-async function showFilters({ chosen }: Asked, { counts }: Answer): Promise<void> {
-  if (narrow === null) return;
-  const named = await namedThings(base);
-  const titles = new Map(
-    named.toReversed().flatMap(({ ids: [id] = [], title }) => (id ? [[id, title]] : [])),
-  );
-  for (const select of narrow.querySelectorAll('select')) {
-    const group = select.name as Group;
-    offer(select, counts[group], chosen[group], titles);
-  }
-  narrow.hidden = false;
+  return `${count(all, 'result')} for “${asked}”${over === 0 ? '' : ended}`;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-const typed = (): Asked => ({
-  q: input.value.trim(),
-  chosen: dialog === null ? askedFor().chosen : {},
-});
+const typed = (): string => input.value.trim();
 input.addEventListener('input', () => {
   clearTimeout(timer);
   timer = setTimeout(() => go(typed(), 'replace'), CALM);
@@ -162,14 +121,6 @@ form.addEventListener('submit', async (event) => {
   dialog?.querySelector<HTMLAnchorElement>('.target')?.click();
 });
 more.addEventListener('click', () => void showNext());
-narrow?.addEventListener('change', ({ target }) => {
-  if (!(target instanceof HTMLSelectElement)) return;
-  void go(narrowed(askedFor(), target.name as Group, target.value || null));
-});
-nothing.addEventListener('click', ({ target }) => {
-  const { without } = target instanceof HTMLElement ? target.dataset : {};
-  if (without !== undefined) void go(narrowed(askedFor(), without as Group, null));
-});
 
 /** `/` leads to the field; arrows go down the results and back up into the field, as Escape does. */
 addEventListener('keydown', (event) => {
@@ -193,9 +144,8 @@ addEventListener('keydown', (event) => {
 
 if (dialog === null) {
   const restore = (): void => {
-    const asked = askedFor();
-    input.value = asked.q;
-    void show(asked);
+    input.value = askedFor();
+    void show(input.value);
   };
   addEventListener('popstate', restore);
   restore();

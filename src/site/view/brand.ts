@@ -16,8 +16,6 @@ export interface BrandFile {
 export interface Brand {
   readonly logo: BrandFile | null;
   readonly theme: BrandFile;
-  /** As it is in the light theme. */
-  readonly accent: string;
   /** Runs before the page is painted. */
   readonly start: BrandFile;
 }
@@ -33,7 +31,6 @@ export function brandOf({
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
     logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
-    accent: settings.site.colors.accent ?? GROUNDS.light.accent,
     theme: named('theme', 'css', CURRENT_ENTRY + theme),
     start: named('start', 'js', startScript),
   };

@@ -53,7 +53,6 @@ export function frameOf(site: PreparedSite): Frame {
     about: href('about/'),
     promise: 'Every value links to the line that declares it.',
     links: mainPages(site),
-    card: null,
     isGathered: false,
     more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),
   };

@@ -1,7 +1,6 @@
 import type { NamedThing } from '../../view/search/named-things.ts';
 import type { SearchedPart } from '../../view/search/searched-parts.ts';
-import { fetchJson, fill, type Html, html, levelChip, link, once } from '../html.ts';
-import { type Asked, type Counts, GROUPS } from './find.ts';
+import { fetchJson, type Html, html, levelChip, link, once } from '../html.ts';
 
 export interface Result {
   readonly url: string;
@@ -110,37 +109,10 @@ function marked(excerpt: string): readonly (Html | string)[] {
 const namesAt = once(fetchJson<readonly NamedThing[]>);
 export const namedThings = (base: string) => namesAt(`${base}names.json`).catch(() => []);
 
-/** Values that have results, the most first; `titles` by id. Hidden where there is nothing to choose: not everything stands in a scope. */
-export function offer(
-  select: HTMLSelectElement,
-  counts: Counts,
-  chosen: string | undefined,
-  titles: ReadonlyMap<string, string>,
-): void {
-  const found = Object.entries({ ...(chosen !== undefined && { [chosen]: 0 }), ...counts })
-    .filter(([value, number]) => number > 0 || value === chosen)
-    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
-  const options = found.map(([value, number]) => {
-    const name = [...new Set([value, titles.get(value) ?? value])].join(' ');
-    return html`<option value="${value}">${name} (${number.toLocaleString('en-US')})</option>`;
-  });
-  fill(select, html`<option value="">all</option>${options}`);
-  select.value = chosen ?? '';
-  const field = select.closest('label');
-  const least = select.name === 'scope' ? 1 : 2;
-  if (field) field.hidden = found.length < least && chosen === undefined;
-}
-
-/** Its buttons name the group of a filter that they take away. */
-export function advice({ q, chosen }: Asked): Html {
-  const filters = GROUPS.filter((group) => chosen[group] !== undefined).map(
-    (group) =>
-      html`<li><button class="more-button" type="button" data-without="${group}">Search without ${group}: ${chosen[group] ?? ''}</button></li>`,
-  );
+export function advice(asked: string): Html {
   return html`<ul class="advice">
-    ${filters}
-    ${/^".*"$/.test(q) && html`<li>Remove the quotes to match the words anywhere.</li>`}
-    ${q.includes(' ') && html`<li>Use fewer words.</li>`}
+    ${/^".*"$/.test(asked) && html`<li>Remove the quotes to match the words anywhere.</li>`}
+    ${asked.includes(' ') && html`<li>Use fewer words.</li>`}
     <li>Use the beginning of a word: “migr” matches migration.</li>
   </ul>`;
 }
