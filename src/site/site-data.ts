@@ -103,8 +103,8 @@ export async function siteData(workspace: Workspace) {
   };
 }
 
-/** About 30 KB each: those of a page, its bundles, and what is around it; resolving again costs half a millisecond. */
-const MOST_KEPT = 64;
+/** About 30 KB each: those of a page, its bundles, and what is around it; resolving again costs a millisecond. */
+const MOST_KEPT = 256;
 
 function keptContexts(
   resolve: (target: Target) => ResolvedContext,

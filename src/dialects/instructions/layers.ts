@@ -2,7 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { once } from '../../model/once.ts';
+import { once, onceFor } from '../../model/once.ts';
 import { compareDepth } from '../../model/paths.ts';
 import type { Declared, PassedOver, Reading } from '../../model/reading.ts';
 import type { Extent, LayerRef, Target } from '../../model/scope.ts';
@@ -39,17 +39,23 @@ function asking(
     if (fault?.code === 'unreadable') return { path, reason: 'denied', detail: fault.message };
     return { path, text: document.text, bytes: document.bytes };
   };
-  return (name: string) =>
-    instructionsAt(
-      tree,
-      name,
-      {
-        ...{ cwd: target.folder, file: target.at ?? null, everywhere: false },
-        ...(window !== null && { window }),
-      },
-      readFile,
-    );
+  const known = onceFor(read, 'instructions', () => new Map<string, Instructions>());
+  return (name: string): Instructions => {
+    const question = {
+      ...{ cwd: target.folder, file: target.at ?? null, everywhere: false },
+      ...(window !== null && { window }),
+    };
+    const asked = JSON.stringify([name, question]);
+    const answer = known.get(asked) ?? instructionsAt(tree, name, question, readFile);
+    known.set(asked, answer);
+    const [oldest] = known.keys();
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    return answer;
+  };
 }
+
+/** Every target of a hierarchy asks in one folder; of a large tree what was asked last is kept. */
+const MOST_KNOWN = 64;
 
 export function layers(
   tree: Tree,

@@ -32,6 +32,7 @@ export function bundleFiles(
 ) {
   const { data, targets, targetAddress, inParts } = site;
   const made = new Map<string, BundleFile>();
+  const tokens = new Map<string, number>();
   const isFree = (one: Target): boolean => !targets.has(bundleName(one));
   const seen = [...targets.values()].map((target) => [
     target,
@@ -42,6 +43,8 @@ export function bundleFiles(
     const text = form === 'json' ? data.bundle(target) : data.markdown(target);
     const path = `${bundleName(target)}.${form}`;
     const bytes = Buffer.from(text);
+    const total = target.start === undefined ? undefined : data.resolve(target).tokens?.total;
+    if (total !== undefined) tokens.set(bundleName(target), total);
     made.set(path, { path, sha256: hash('sha256', bytes), bytes: bytes.length });
     return text;
   };
@@ -74,7 +77,7 @@ export function bundleFiles(
         return made.get(`${name}.${form}`);
       });
       const own = ownAliases(target);
-      return { ...about(target, site), ...(own && { aliases: own }), json, markdown };
+      return { ...about(target, site, tokens), ...(own && { aliases: own }), json, markdown };
     });
     const generator = `stratigraph ${data.version}`;
     return jsonText({ schemaVersion: 1, generator, now: data.now, inParts, bundles });
@@ -117,11 +120,15 @@ function bundleCutter({ data, parents, children, targets }: PreparedSite, add: A
   };
 }
 
-function about(target: Target, { summaries, readings, data }: PreparedSite) {
+function about(
+  target: Target,
+  { summaries, readings }: PreparedSite,
+  made: ReadonlyMap<string, number>,
+) {
   const { id, reader, start } = target;
   const { level, title, tokens, staleness, findings } = summaries.get(id) as TargetSummary;
   if (reader === undefined) return { id, level, title, tokens, staleness, findings };
   const seen = readings(id).find((one) => one.reader === reader);
-  const total = start === undefined ? seen?.total.tokens : data.resolve(target).tokens?.total;
+  const total = start === undefined ? seen?.total.tokens : made.get(bundleName(target));
   return { id, reader, level, title, tokens: total ?? null };
 }

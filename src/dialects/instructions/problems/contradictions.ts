@@ -1,6 +1,7 @@
 // Statements that contradict each other in files that one agent is sent together, or what a hierarchy declares.
 
 import { type Problem, problemAt } from '../../../model/facts.ts';
+import { onceFor } from '../../../model/once.ts';
 import { folderOf } from '../../../model/paths.ts';
 import type { Declared, Disagreement } from '../../../model/reading.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
@@ -206,18 +207,14 @@ export function disagreementsIn(
     const value = scalarText(one.value);
     return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
   });
-  return texts.flatMap(({ path, text }) => {
-    const lines = (textAt(tree, path) ?? '').split('\n');
-    const sent = new Set(text.split('\n'));
-    const isSent = ({ line }: { readonly line: number }) => sent.has(lines[line - 1] ?? '');
-    const statements = statementsIn(lines.join('\n')).filter(isSent);
-    const labels = labelsIn(lines.join('\n')).filter(isSent);
-    const words = new Set(wordsOf(text));
+  return texts.flatMap((file) => {
+    const { path } = file;
+    const { statements, labels, words } = onceFor(file, 'said', () => saidIn(tree, file));
     return wanted.flatMap(({ one, value, about, name }) => {
       if (one.source === path) return [];
       const others =
         about === null
-          ? labels.filter(({ subject }) => name !== null && wordsOf(subject).join(' ') === name)
+          ? (labels.get(name ?? '') ?? [])
           : statements.filter((statement) => contradict(about, statement));
       const isNamed = about === null && wordsOf(value).every((word) => words.has(word));
       const told = isNamed || (about === null && others.length > 1) ? [] : others;
@@ -229,6 +226,20 @@ export function disagreementsIn(
         });
     });
   });
+}
+
+/** Of a file that is sent: its statements, its labels by their words, and its words. */
+function saidIn(tree: Tree, { path, text }: { readonly path: string; readonly text: string }) {
+  const whole = textAt(tree, path) ?? '';
+  const lines = whole.split('\n');
+  const sent = new Set(text.split('\n'));
+  const isSent = ({ line }: { readonly line: number }) => sent.has(lines[line - 1] ?? '');
+  const labels = labelsIn(whole).filter(isSent);
+  return {
+    statements: statementsIn(whole).filter(isSent),
+    labels: Map.groupBy(labels, ({ subject }) => wordsOf(subject).join(' ')),
+    words: new Set(wordsOf(text)),
+  };
 }
 
 /** What a key is about in the words of a statement, else the name by which a label may call it. */
