@@ -7,6 +7,7 @@ export type { CompareOptions } from './core/compare.ts';
 export { changedTargets, compare, type State, stateOf } from './core/compare.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
+export { actionOf, dueDocuments, ownerCounts, QUARTER, soon } from './core/due.ts';
 export { entryFiles } from './core/entry-files.ts';
 export { health, stalenessReport } from './core/health.ts';
 export {

@@ -2,13 +2,14 @@
 
 import { readdirSync } from 'node:fs';
 import type { CustomRecord } from 'pagefind';
+import type { GatheredData } from '../gather/rows.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
 import { gatheredRecords, repositoriesOf } from './gathered/gathered-files.ts';
-import { type GatheredData, type GatheredSite, gatheredSite } from './gathered/gathered-site.ts';
+import { type GatheredSite, gatheredSite } from './gathered/gathered-site.ts';
 import { type Built, type Given, given } from './integration.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type ProgramName, writePages } from './program/program.ts';

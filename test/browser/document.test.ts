@@ -233,7 +233,6 @@ describe('nobody is shut out', () => {
       'd/plans/0042-map/hostile/',
       DECISION,
       'd/limps/adrs/ADR-0000-south-is-up/',
-      'rules/',
       'about/',
     ]) {
       await go(path);

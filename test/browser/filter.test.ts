@@ -12,7 +12,7 @@ const { go } = visit({
 });
 
 test('what a choice would leave is what it leaves', async () => {
-  await go('findings/');
+  await go('health/');
   const numberOf = async (name: string, value: string): Promise<number> => {
     const option = page.locator(`select[name=${name}] option[value="${value}"]`);
     return Number(/\((\d+)\)$/.exec((await option.textContent()) ?? '')?.[1]);

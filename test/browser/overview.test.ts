@@ -64,7 +64,7 @@ describe('one look', () => {
     expect(await page.getByRole('searchbox').count()).toBe(1);
     for (const name of ['Hierarchy', 'Top findings', 'Recent changes'])
       expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
-    expect(await page.locator('.first > li').count()).toBe(3);
+    expect(await page.locator('[aria-labelledby=matter] .findings > li').count()).toBe(3);
     const latest = page.locator('.lately > li').first();
     expect(await latest.textContent()).toMatch(/Draw the map|Memory/);
     expect(await page.locator('.lately').textContent()).toMatch(/3 days ago|6 days ago/);
@@ -72,11 +72,11 @@ describe('one look', () => {
 
   test('each part leads on: to the line, to all findings of a severity, to all agents', async () => {
     await go('whole');
-    await page.locator('.first .where a').first().click();
+    await page.locator('.findings .from a:not(.rule)').first().click();
     await page.waitForURL(/\/d\/.*#L\d+$/);
     await go('whole');
     await page.getByRole('link', { name: /^\d+ critical$/ }).click();
-    await page.waitForURL(/findings\/\?severity=critical$/);
+    await page.waitForURL(/health\/\?severity=critical$/);
     await go('whole');
     await page
       .locator('.counts')
@@ -202,7 +202,7 @@ describe('what the settings say of the site', () => {
 
 describe('files for programs', () => {
   test('every page names its feeds, its address and itself', async () => {
-    for (const path of ['', 't/', 'p/docs/guide/', 't/0042/000/', 'about/', 'rules/']) {
+    for (const path of ['', 't/', 'p/docs/guide/', 't/0042/000/', 'about/', 'health/']) {
       await go('whole', path);
       const head = await page.evaluate(() => ({
         canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,

@@ -26,14 +26,6 @@ test('the overview leads to a directory, to an agent there, and to the line wher
   );
 });
 
-test('what an agent reads that is started in a directory opens on its page', async () => {
-  await site.go('t/at/api/');
-  const inside = page.getByRole('region', { name: 'Files read when started in api' });
-  expect(await inside.isVisible()).toBe(false);
-  await page.getByText('Started in api', { exact: true }).click();
-  expect(await inside.isVisible()).toBe(true);
-});
-
 test('two agents in one directory are compared', async () => {
   await site.go('as/at/api@claude/');
   await page.getByText('Compare with').getByRole('link', { name: 'Codex' }).click();

@@ -98,7 +98,7 @@ describe('from anywhere', () => {
   };
 
   test('a key opens it, names come first, Enter goes there and Escape closes it', async () => {
-    await page.goto(`${site.url}findings/`);
+    await page.goto(`${site.url}health/`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.keyboard.press('Control+k');

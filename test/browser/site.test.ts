@@ -45,7 +45,7 @@ describe('the main ways', () => {
   });
 
   test('a finding leads to its line, with the finding beneath it, and to its rule', async () => {
-    await go('findings/');
+    await go('health/');
     await page.locator('.findings .from a:not(.rule)').first().click();
     await page.waitForURL(/#L\d+$/);
     const note = page.locator('.source :target + .note');
@@ -56,24 +56,24 @@ describe('the main ways', () => {
   });
 
   test('findings are narrowed, and the choice is an address', async () => {
-    await go('findings/');
-    const shown = page.locator('.findings > [data-row]:visible');
+    await go('health/');
+    const shown = page.locator('[data-row]:visible');
     const all = await shown.count();
     await page.getByLabel('Rule').selectOption('stale-document');
-    await page.waitForURL(/findings\/\?rule=stale-document$/);
+    await page.waitForURL(/health\/\?rule=stale-document$/);
     const some = await shown.count();
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(all);
     await page.reload();
     expect(await shown.count()).toBe(some);
-    expect(await page.locator('#shown').textContent()).toBe(`${some} of ${all} findings`);
+    expect(await page.locator('#shown').textContent()).toBe(`${some} of ${all} entries`);
     await page.getByRole('button', { name: 'Show all' }).click();
-    await page.waitForURL(/findings\/$/);
+    await page.waitForURL(/health\/$/);
     expect(await shown.count()).toBe(all);
     // What nothing fits says so; a choice that nobody offers is only a name.
-    await go('findings/?scope=%3Cimg%20src%3Dx%3E');
+    await go('health/?scope=%3Cimg%20src%3Dx%3E');
     expect(await shown.count()).toBe(0);
-    expect(await page.locator('#shown').textContent()).toContain('No findings match');
+    expect(await page.locator('#shown').textContent()).toContain('No entries match');
   });
 
   test('decisions are narrowed by status', async () => {
@@ -96,21 +96,12 @@ describe('the main ways', () => {
 
 /** Pages whose barriers other tests look for, with more on them. */
 const ELSEWHERE = [
-  ...['', 't/0042/000/', 't/0043/', 'rules/', 'decisions/', 'health/', 'graph/', 'search/?q=map'],
+  ...['', 't/0042/000/', 't/0043/', 'decisions/', 'health/', 'graph/', 'search/?q=map'],
   ...['about/', '404.html'],
 ];
 
 /** Pages that every site has, besides the first. */
-const OWN = [
-  'findings/',
-  'rules/',
-  'decisions/',
-  'health/',
-  'memory/',
-  'graph/',
-  'search/?q=map',
-  'about/',
-];
+const OWN = ['decisions/', 'health/', 'memory/', 'graph/', 'search/?q=map', 'about/'];
 
 test('without script everything but search and graph works', async () => {
   await newPage({ javaScriptEnabled: false });

@@ -27,8 +27,6 @@ test('has a page for every target and document, and says what it did', async () 
   const { graph } = await told.data();
   const own = [
     'index',
-    'findings',
-    'rules',
     'decisions',
     'health',
     'memory',
@@ -68,12 +66,12 @@ test('workspace.json tells other sites what this one says, as its schema has it'
   for (const file of workspace.files) expect(existsSync(join(told.outDir, file))).toBe(true);
 });
 
-test('the page of all findings has each, with its line and its rule', async () => {
+test('the page of health has each finding, with its line and its rule', async () => {
   const { report } = await told.data();
-  const html = read('findings/index.html');
-  expect(html.match(/<li class="[\w ]+" data-row/g)).toHaveLength(report.findings.length);
+  const html = read('health/index.html');
+  expect(html.match(/data-rule="\[&quot;/g)).toHaveLength(report.findings.length);
   for (const { rule, line } of report.findings) {
-    expect(html).toContain(`href="/ctx/rules/#${rule}"`);
+    expect(html).toContain(`id="${rule}"`);
     expect(html).toContain(`#L${line}"`);
   }
 });

@@ -7,7 +7,7 @@ import { siteData } from '../../src/site/site-data.ts';
 import { sitePages } from '../../src/site/view/address/site-pages.ts';
 import { changesHtml } from '../../src/site/view/changes/changes-html.ts';
 import { changesFilter } from '../../src/site/view/changes/filter.ts';
-import { reachOf, sinceOf } from '../../src/site/view/changes/site-changes.ts';
+import { reachOf, rowsOfFiles, sinceOf } from '../../src/site/view/changes/site-changes.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { repository } from '../helpers/repository.ts';
@@ -55,6 +55,16 @@ test('values are those of the commit and inert, and whom they concern is told fr
   expect(hot?.rows.map(({ targets }) => targets)).toEqual([['0042', '0042/002'], ['0042/001']]);
   const all = changesHtml(changes.commits[1]?.rows ?? [], site, true).html;
   expect(all).toContain('all targets');
+});
+
+test('an agent is told of the files that it reads', () => {
+  const rows = changes.commits.flatMap((commit) => commit.rows);
+  const plan = rowsOfFiles(rows, new Set(['plans/0042-kiln/0042-kiln-plan.md']));
+  expect(plan.length).toBeGreaterThan(0);
+  expect(new Set(plan.map(({ at, subject }) => at?.source ?? subject))).toEqual(
+    new Set(['plans/0042-kiln/0042-kiln-plan.md']),
+  );
+  expect(rowsOfFiles(rows, new Set(['AGENTS.md']))).toEqual([]);
 });
 
 test('what a section says differently is folded under its row', () => {

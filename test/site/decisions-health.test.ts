@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { actionOf, dueDocuments, ownerCounts, soon } from '../../src/core.ts';
 import type { DecisionSummary } from '../../src/model/decision.ts';
 import type { HealthEntry } from '../../src/model/facts.ts';
 import {
@@ -7,7 +8,6 @@ import {
   statusCounts,
   statusMark,
 } from '../../src/site/view/decisions/decision-chains.ts';
-import { actionOf, dueDocuments, ownerCounts, soon } from '../../src/site/view/health-groups.ts';
 
 const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSummary => ({
   ...{ id, number: Number(id), title: id, status: 'accepted', rawStatus: 'accepted', date: null },

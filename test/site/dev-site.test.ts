@@ -85,7 +85,10 @@ test('a page whose document went says where else to look', async () => {
 test('a broken document is a finding on its page, not a stack trace', async () => {
   edit('plans/0001-a/agents/000-b.md', '---\nkey: [1, 2\n---\n# Agent b\n');
   const page = async () => get('t/0001/000/');
-  await vi.waitFor(async () => expect(await page()).toContain('rules/#invalid-front-matter'), soon);
+  await vi.waitFor(
+    async () => expect(await page()).toContain('health/#invalid-front-matter'),
+    soon,
+  );
   expect(await page()).toContain('Agent b');
 });
 

@@ -87,9 +87,7 @@ describe('the site', () => {
     const html = read('r/Orders/index.html');
     expect(html).toContain('href="https://orders.example/ctx/"');
     expect(html).toContain('The link leads nowhere.');
-    expect(pages()).toHaveLength(
-      3 + ['index', 'search', '404'].length + ['differences', 'owners'].length,
-    );
+    expect(pages()).toHaveLength(3 + ['index', 'search', '404'].length);
   });
 
   test('tells on which side each repository is', () => {

@@ -145,7 +145,7 @@ describe('pages that the settings add', () => {
     const records = [...searchRecords(await prepared(files))];
     expect(records.find(({ url }) => url === 'p/docs/guide/')).toMatchObject({
       content: expect.stringContaining('How to map'),
-      filters: { kind: ['Page'] },
+      filters: { standing: ['holds'] },
     });
   });
 });

@@ -51,6 +51,16 @@ describe('what markdown can say is kept', () => {
 });
 
 describe('headings', () => {
+  test('are called what their author calls them, besides', () => {
+    const { html, headings } = render('## Kind keys {#dq1}\n\n[there](#dq1)\n', {
+      from: FROM,
+      title: '',
+    });
+    expect(html).toContain('<span id="md-dq1"></span>Kind keys<');
+    expect(html).toContain('href="#md-dq1"');
+    expect(headings.map(({ text }) => text)).toEqual(['Kind keys']);
+  });
+
   test('begin below the title of the page and have prefixed ids', () => {
     const { html, headings } = render('# One\n\n## Two two', { from: FROM, title: '' });
     expect(html).toMatch(

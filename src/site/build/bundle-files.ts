@@ -22,7 +22,7 @@ type Form = (typeof FORMS)[number];
 
 /**
  * Of each target, and behind it as each of those readers sees it for whom the tree is evidently made, or as each agent in
- * use has it: `<id>@<reader>`. The same stands at its aliases. The index comes last and tells of the bundles as they were
+ * use has it: `<id>@<reader>`. Where bundles are whole, the same stands at its aliases. The index comes last and tells of the bundles as they were
  * made: none is made twice in a build. `add`: of parts nobody knows before a bundle is cut.
  */
 export function bundleFiles(
@@ -60,7 +60,9 @@ export function bundleFiles(
   const files = seen.flatMap(([target, ...asRead]) => {
     if (target === undefined) return [];
     const own = [target, ...asRead].flatMap((one) =>
-      [bundleName(one), ...(ownAliases(one) ?? [])].flatMap((name) => filesOf(one, name)),
+      [bundleName(one), ...(cut === null ? (ownAliases(one) ?? []) : [])].flatMap((name) =>
+        filesOf(one, name),
+      ),
     );
     const page = `/t/${targetAddress.get(target.id)}/`;
     besidePage.set(

@@ -48,6 +48,7 @@ export function machineFiles(site: PreparedSite) {
     ...site.pictures.map(({ name, content }): Entry => [name, () => content]),
     ...layerFiles(site),
     ...bundles.files,
+    ...['findings', 'rules'].map((page) => movedPage(`${page}/`, site.href('health/'))),
     ...redirects(site, aliases),
     ...[...answers].map(([path, ask]): Entry => [path, async () => jsonText(await ask())]),
   ];

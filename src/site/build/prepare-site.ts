@@ -118,7 +118,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...{ summaries: survey.summaries, memory: survey.memory },
     /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
     ...{ targetAddress, documentAddress },
-    ruleHref: (id: string): string => `${href('rules/')}#${id}`,
+    ruleHref: (id: string): string => `${href('health/')}#${id}`,
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     about,
     ...rendering,

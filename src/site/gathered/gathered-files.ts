@@ -5,13 +5,14 @@ import type { ChangesFeed } from '../../emit/changes-feed.ts';
 import { jsonText } from '../../emit/json.ts';
 import { visible } from '../../emit/visible.ts';
 import type { GatheredRepository } from '../../gather/gather.ts';
-import { commonFiles, movedPage } from '../build/machine-files.ts';
+import { latestOf } from '../../gather/rows.ts';
+import { commonFiles } from '../build/machine-files.ts';
 import { searchRecord } from '../build/search-records.ts';
 import type { MakeFile, Served } from '../prepared-site.ts';
 import { siteAddress } from '../view/feeds.ts';
 import type { NamedThing } from '../view/search/named-things.ts';
 import { count } from '../view/words.ts';
-import { latestOf, type PreparedGathered } from './gathered-site.ts';
+import type { PreparedGathered } from './gathered-site.ts';
 
 const MOST_CHANGES = 100;
 
@@ -24,7 +25,6 @@ export function gatheredFiles(site: PreparedGathered): Served['files'] {
       pages.map((page) => ({ page, changed: null })),
       () => feedOf(site),
     ),
-    ...['differences', 'owners'].map((part) => movedPage(`${part}/`, frame.href(`#${part}`))),
     ['names.json', () => `${JSON.stringify(namesOf(site))}\n`],
     ['repositories.json', () => jsonText(repositoriesOf(site))],
     ['differences.json', () => jsonText({ differences: data.differences })],

@@ -1,37 +1,25 @@
 // What the pages about many repositories read, worked out once for all of them.
 
 import { visible } from '../../emit/visible.ts';
-import type { Difference } from '../../gather/differences.ts';
-import type { Gathered, Unread } from '../../gather/gather.ts';
-import { compareText } from '../../model/order.ts';
+import type { Unread } from '../../gather/gather.ts';
+import {
+  type GatheredData,
+  latestOf,
+  ownersOf,
+  type RepositoryHealth,
+  rowsOf,
+} from '../../gather/rows.ts';
 import { version } from '../../version.ts';
 import type { Deployment, Frame, Served } from '../prepared-site.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand.ts';
 import { gatheredFiles } from './gathered-files.ts';
 
-/** What `gather` hands to a build. */
-export interface GatheredData extends Gathered {
-  readonly title: string;
-  /** ISO 8601. */
-  readonly now: string;
-  /** Days after which the last build of a repository is old. */
-  readonly oldAfter: number;
-}
-
 /** What lists show of a repository. */
-export type RepositoryRow = ReturnType<typeof rowsOf>[number];
-
-export const STATES = {
-  critical: 'critical findings',
-  warning: 'warnings',
-  stale: 'stale documents',
-  differs: 'differs from others',
-  old: 'old build',
-  incomplete: 'partly read',
-  fine: 'no problems',
-} as const;
-export type RepositoryState = keyof typeof STATES;
+export interface RepositoryRow extends RepositoryHealth {
+  /** Address below the base, encoded. */
+  readonly page: string;
+}
 
 export interface PreparedGathered {
   readonly data: GatheredData;
@@ -39,17 +27,20 @@ export interface PreparedGathered {
   /** The worst first. */
   readonly rows: readonly RepositoryRow[];
   readonly rowOf: ReadonlyMap<string, RepositoryRow>;
-  readonly owners: ReturnType<typeof ownersOf>;
+  readonly owners: ReturnType<typeof ownersOf<RepositoryRow>>;
   /** Repositories of which nothing could be read. */
   readonly missing: readonly Unread[];
 }
 
 export interface GatheredSite extends PreparedGathered, Served {}
 
-const DAY = 86_400_000;
-
 export function gatheredSite(data: GatheredData, place: Deployment): GatheredSite {
-  const rows = rowsOf(data);
+  const nameOf = ({ name }: { readonly name: string }) => name.replaceAll('/', ' ');
+  const address = addresses(data.repositories.map(nameOf));
+  const rows = rowsOf(data).map((row) => ({
+    ...row,
+    page: encodePath(`r/${address.get(nameOf(row.repository))}/`),
+  }));
   const known = new Set(rows.map(({ repository }) => repository.place));
   const prepared = {
     ...{ data, rows, frame: frameOf(data, place) },
@@ -58,76 +49,6 @@ export function gatheredSite(data: GatheredData, place: Deployment): GatheredSit
     missing: data.unread.filter((one) => !known.has(one.place)),
   };
   return { ...prepared, files: gatheredFiles(prepared) };
-}
-
-function rowsOf({ repositories, unread, differences, now, oldAfter }: GatheredData) {
-  const address = addresses(repositories.map(({ name }) => name.replaceAll('/', ' ')));
-  const troubles = Map.groupBy(unread, ({ place }) => place);
-  const held = differences.flatMap((difference) =>
-    difference.sides.flatMap(({ holders }) =>
-      holders.map(({ repository }) => ({ repository, difference })),
-    ),
-  );
-  const differing = Map.groupBy(held, ({ repository }) => repository);
-  return repositories
-    .map((repository) => {
-      const { name, findings, health, workspace } = repository;
-      const { critical = null, warning = null, info = null } = findings?.summary ?? {};
-      const stale = health === null ? null : health.critical + health.warning;
-      const builtAgo = Math.floor((Date.parse(now) - Date.parse(workspace.now)) / DAY);
-      const missed = troubles.get(repository.place) ?? [];
-      const differs = (differing.get(name) ?? []).map(({ difference }) => difference);
-      const found = {
-        ...{ critical, warning, stale, incomplete: missed.length > 0, old: builtAgo > oldAfter },
-        differs: differs.some((difference) => !isOfMost(difference, name)),
-        fine: false,
-      };
-      const known = Object.keys(STATES) as RepositoryState[];
-      const states = known.filter((state) => found[state]);
-      const page = encodePath(`r/${address.get(name.replaceAll('/', ' '))}/`);
-      return {
-        ...{ repository, page, critical, warning, info, stale, builtAgo },
-        states: states.length === 0 ? known.slice(-1) : states,
-        ...{ unread: missed, differences: differs },
-      };
-    })
-    .sort(
-      (a, b) =>
-        (b.critical ?? 0) - (a.critical ?? 0) ||
-        (b.warning ?? 0) - (a.warning ?? 0) ||
-        (b.stale ?? 0) - (a.stale ?? 0) ||
-        compareText(a.repository.name, b.repository.name),
-    );
-}
-
-/** True where it says what most of them say. */
-export function isOfMost({ sides }: Difference, name: string): boolean {
-  const [first, second] = sides;
-  if (first === undefined || first.holders.length === second?.holders.length) return false;
-  return first.holders.some(({ repository }) => repository === name);
-}
-
-function ownersOf(rows: readonly RepositoryRow[]) {
-  const shares = rows.flatMap((row) =>
-    (row.repository.health?.owners ?? []).map((share) => ({ row, share })),
-  );
-  return [...Map.groupBy(shares, ({ share }) => share.owner)]
-    .map(([owner, all]) => {
-      const sum = (of: 'documents' | 'critical' | 'warning'): number =>
-        all.reduce((total, { share }) => total + share[of], 0);
-      const most = [...all].sort((a, b) => b.share.documents - a.share.documents);
-      return {
-        ...{ owner, documents: sum('documents') },
-        ...{ critical: sum('critical'), warning: sum('warning') },
-        rows: most.map(({ row }) => row),
-      };
-    })
-    .sort(
-      (a, b) =>
-        Number(a.owner === null) - Number(b.owner === null) ||
-        b.critical + b.warning - (a.critical + a.warning) ||
-        b.documents - a.documents,
-    );
 }
 
 function frameOf(
@@ -149,14 +70,6 @@ function frameOf(
       ...(hasOwners ? [{ key: 'owners', text: 'Owners', page: '#owners' }] : []),
     ],
   };
-}
-
-/** What changed last in any of them, the latest first. */
-export function latestOf(rows: readonly RepositoryRow[], most: number) {
-  return rows
-    .flatMap((row) => row.repository.changes.map((change) => ({ row, change })))
-    .sort((a, b) => Date.parse(b.change.date) - Date.parse(a.change.date))
-    .slice(0, most);
 }
 
 /** The same as the page of a workspace shows them, each with its repository where there are several. */

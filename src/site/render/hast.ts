@@ -71,16 +71,30 @@ export function fitHeadings(
   );
   const slugger = new GithubSlugger();
   return withHighest(headings, 2).map(([heading, level]) => {
+    let id = ID_PREFIX + slugger.slug(textOf(heading));
+    while (taken.has(id)) id = ID_PREFIX + slugger.slug(textOf(heading));
+    const own = ID_PREFIX + nameIn(heading);
     const text = textOf(heading);
-    let id = ID_PREFIX + slugger.slug(text);
-    while (taken.has(id)) id = ID_PREFIX + slugger.slug(text);
     heading.properties = { id };
+    if (own !== ID_PREFIX && own !== id && !taken.has(own))
+      heading.children.unshift(elementOf('span', { id: own }));
+    taken.add(id).add(own);
     // For the pointer; keyboards and screen readers have the table of contents. Its sign is drawn by the stylesheet.
     heading.children.push(
       elementOf('a', { className: ['anchor'], href: `#${id}`, ariaHidden: 'true', tabIndex: -1 }),
     );
     return { id, level, text: text.trim() };
   });
+}
+
+/** `## Title {#name}`: the name by which links of its author mean it, taken out of the heading; else empty. */
+function nameIn({ children }: Element): string {
+  const last = children.at(-1);
+  const at = last?.type === 'text' ? last.value.lastIndexOf('{#') : -1;
+  const name = last?.type === 'text' && at >= 0 ? last.value.slice(at + 2).trimEnd() : '';
+  if (last?.type !== 'text' || !/^[\w.:-]{1,80}\}$/.test(name)) return '';
+  last.value = last.value.slice(0, at).trimEnd();
+  return name.slice(0, -1);
 }
 
 /** Headings from the fourth level on; no ids, since other parts may have the same; links within lead to the document's page. */

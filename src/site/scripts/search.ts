@@ -32,8 +32,6 @@ const pageTitle = document.title;
 let latest = 0;
 let showNext = async (): Promise<void> => {};
 
-const askedFor = (): string => (new URLSearchParams(location.search).get('q') ?? '').trim();
-
 /** A new step in the history for what was chosen, none for each letter that is typed. */
 function go(asked: string, step: 'push' | 'replace' = 'push'): Promise<void> {
   const address = addressWith(new URLSearchParams(asked === '' ? {} : { q: asked }));
@@ -144,7 +142,7 @@ addEventListener('keydown', (event) => {
 
 if (dialog === null) {
   const restore = (): void => {
-    input.value = askedFor();
+    input.value = new URLSearchParams(location.search).get('q')?.trim() ?? '';
     void show(input.value);
   };
   addEventListener('popstate', restore);

@@ -19,23 +19,13 @@ export function mainPages(site: PreparedSite): Frame['links'] {
     ['graph', 'Graph', true],
     ['compare', 'Compare', targets.size > 1],
   ] as const;
-  const folders: Readonly<Record<string, string>> = {
-    ...{ overview: '', targets: 't/', health: 'findings/' },
-  };
-  return all.flatMap(([key, text, has]) => {
-    const number = key === 'health' ? { number: data.report.findings.length } : {};
-    return has ? [{ key, text, page: folders[key] ?? `${key}/`, ...number }] : [];
-  });
-}
-
-/** What belongs to the health of a workspace, each part on a page of its own. */
-export function healthPages({ data: { report, health, rules } }: PreparedSite) {
-  const pages = [
-    { text: 'Findings', page: 'findings/', number: report.findings.length },
-    { text: 'Freshness', page: 'health/', number: health.filter(({ stale }) => stale).length },
-    { text: 'Rules', page: 'rules/', number: rules.length },
-  ];
-  return health.length > 0 ? pages : pages.filter(({ page }) => page !== 'health/');
+  const folders: Readonly<Record<string, string>> = { overview: '', targets: 't/' };
+  const number = data.report.findings.length;
+  return all.flatMap(([key, text, has]) =>
+    has
+      ? [{ key, text, page: folders[key] ?? `${key}/`, ...(key === 'health' && { number }) }]
+      : [],
+  );
 }
 
 /** The one path of such a page; none where nothing leads to it. */

@@ -55,7 +55,7 @@ export function relatives(id: string, targets: Book['targets']) {
   const { parent = null } = targets.get(id) ?? {};
   const inside = all.filter((one) => one.parent === id).slice(0, MOST);
   const family = all.filter((one) => parent !== null && one.parent === parent && one.id !== id);
-  const called = (other: string) => calledIn(targets, other);
+  const called = (other: string) => `${other} ${targets.get(other)?.title ?? ''}`;
   return [
     ...(parent === null ? [] : [{ a: parent, b: id, text: called(parent) }]),
     ...[...inside, ...family.slice(0, MOST)].map(({ id: b }) => ({ a: id, b, text: called(b) })),
@@ -71,10 +71,6 @@ export function oneChosen(id: string, { targets }: Book): [string, ...Html[]] {
     offersHtml('Compare it with', links),
     ...(links.length > 0 && links.length < others ? [rest] : []),
   ];
-}
-
-function calledIn(targets: Book['targets'], id: string): string {
-  return `${id} ${targets.get(id)?.title ?? ''}`;
 }
 
 function offersHtml(title: string, links: readonly Html[]): Html {

@@ -13,12 +13,6 @@ export interface Result {
   readonly locations: readonly number[];
 }
 
-/** What took the place of something. */
-interface Successor {
-  readonly title: string;
-  readonly page: string;
-}
-
 const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired']);
 
 /** One item of the list; `base` is the site's base path. */
@@ -27,7 +21,7 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
   const away = awayAddress(meta.away);
   const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
   const here = addressIn(base, url);
-  const successors = listIn<Successor>(meta.by).map(
+  const successors = listIn<Pick<NamedThing, 'title' | 'page'>>(meta.by).map(
     (newer, at) =>
       html`${at === 0 ? 'superseded by ' : ', '}${link(addressIn(base, newer.page), newer.title)}`,
   );

@@ -2,7 +2,7 @@
 
 import type { SitemapPage } from '../../../emit/sitemap.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { healthPages, mainPages } from '../frame.ts';
+import { mainPages } from '../frame.ts';
 import { partsOf } from '../graph/picture.ts';
 import { encodePath, plainAddress } from './encode-path.ts';
 
@@ -11,7 +11,7 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
   const { dates } = site.data.graph;
   const parts = partsOf(site).flatMap(({ root }) => site.targetAddress.get(root ?? '') ?? []);
   const undated = [
-    ...[...mainPages(site), ...healthPages(site).slice(1)].map(({ page }) => page),
+    ...mainPages(site).map(({ page }) => page),
     ...['search/', 'about/'],
     ...[...site.pages, ...site.views].map(({ page }) => encodePath(page)),
     ...parts.map((address) => encodePath(`graph/${address}/`)),

@@ -53,6 +53,11 @@ export function rowsOf(targets: readonly TargetChange[]): readonly ShownRow[] {
   });
 }
 
+/** Those about one of these files: what a reader of them sees. */
+export function rowsOfFiles(rows: readonly ShownRow[], files: ReadonlySet<string>) {
+  return rows.filter(({ at, subject }) => files.has(at?.source ?? subject));
+}
+
 /** The last commit that made each value what it is, by pointer, as far as it is among those that are told. */
 export function sinceOf(
   { provenance }: Pick<ResolvedContext, 'provenance'>,

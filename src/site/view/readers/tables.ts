@@ -5,7 +5,7 @@ import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
 import { size } from '../../../model/plural.ts';
 import type { ListedItem, ShownReading } from '../../../model/reading.ts';
-import type { PreparedSite } from '../../prepared-site.ts';
+import type { PreparedSite as Site } from '../../prepared-site.ts';
 import { encodePath } from '../address/encode-path.ts';
 import { count, shortName } from '../words.ts';
 import { type Mark, markOf, markOfItem } from './marks.ts';
@@ -32,19 +32,6 @@ export interface TableRow {
   /** True for the row of sums. */
   readonly sum?: boolean;
 }
-
-type Site = Pick<
-  PreparedSite,
-  | 'visible'
-  | 'documents'
-  | 'documentHref'
-  | 'documentAddress'
-  | 'targetHref'
-  | 'asHref'
-  | 'startReadings'
-  | 'summaries'
-  | 'data'
->;
 
 /** Files of a target that one of the readers reads, waits for or skips, and what becomes of each; then the sums. */
 export function filesTable(
@@ -108,18 +95,15 @@ export function hrefOf(path: string, { documents, documentHref }: Site): string 
   return documents.has(path) ? documentHref(path) : null;
 }
 
-/** Where it is told what becomes of a file; `begin`: in which of the two lists of the page. */
+/** Where it is told what becomes of a file. */
 export function reasonHref(
   id: string,
   reader: string,
   path: string,
   { documentAddress, asHref }: Pick<Site, 'documentAddress' | 'asHref'>,
-  begin: 'f' | 'here' = 'f',
 ): string | null {
   const address = documentAddress.get(path);
-  return address === undefined
-    ? null
-    : `${asHref(id, reader)}#${encodePath(`${begin}/${address}`)}`;
+  return address === undefined ? null : `${asHref(id, reader)}#${encodePath(`f/${address}`)}`;
 }
 
 interface OneFile {

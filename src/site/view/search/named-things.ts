@@ -3,7 +3,7 @@
 import type { PreparedSite } from '../../prepared-site.ts';
 import { standingIn } from '../decisions/decision-chains.ts';
 import { choicesOf } from '../filter-fields.ts';
-import { healthPages, mainPages } from '../frame.ts';
+import { mainPages } from '../frame.ts';
 import { glossary } from '../glossary.ts';
 import { listedTargets } from '../target-list.ts';
 import { count, kindName } from '../words.ts';
@@ -126,8 +126,9 @@ function lists(site: PreparedSite): readonly NamedThing[] {
 
 function pages(site: PreparedSite): readonly NamedThing[] {
   return [
-    ...[...mainPages(site), ...healthPages(site)].map(({ text, page }) => ({
+    ...mainPages(site).map(({ key, text, page }) => ({
       ...{ kind: 'Page', title: text, page },
+      ...(key === 'health' && { ids: ['findings', 'freshness', 'stale', 'rules'] }),
     })),
     { kind: 'Page', title: 'How to read this', page: 'about/', ids: ['about', 'glossary'] },
     ...site.pages.map(({ title, href, path }) => ({

@@ -1,19 +1,25 @@
 // What is stale, whose it is, and what is next.
 
-import { daysBetween } from '../../graph/staleness.ts';
-import type { HealthEntry } from '../../model/facts.ts';
-import { compareText } from '../../model/order.ts';
-import type { Settings } from '../../model/settings.ts';
+import { daysBetween } from '../graph/staleness.ts';
+import type { HealthEntry } from '../model/facts.ts';
+import { compareText } from '../model/order.ts';
+import type { Settings } from '../model/settings.ts';
 
 /** Days ahead that a review looks at most. */
 const SOON = 14;
 /** Days after which what keeps its own pace is looked at all the same. */
 export const QUARTER = 90;
-/** How the address names what nobody owns. */
-export const NOBODY = 'nobody';
+
+export interface DueDocument extends HealthEntry {
+  readonly why: NonNullable<HealthEntry['stale']> | 'outdated' | 'next';
+}
 
 /** Documents that somebody has to look at, and why: what is stale, the worst first; what its code has left behind; what is next. */
-export function dueDocuments(entries: readonly HealthEntry[], now: string, days: number) {
+export function dueDocuments(
+  entries: readonly HealthEntry[],
+  now: string,
+  days: number,
+): readonly DueDocument[] {
   const isOutdated = ({ code }: HealthEntry): boolean => code?.outdated === true;
   const stale = entries.filter(({ stale }) => stale !== null).sort(worstFirst);
   const moved = entries.filter((entry) => entry.stale === null && isOutdated(entry));
