@@ -28140,16 +28140,12 @@ function disagreementsIn(tree, texts3, declared2) {
     const value = scalarText(one.value);
     return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
   });
-  return texts3.flatMap(({ path: path4, text: text3 }) => {
-    const lines4 = (textAt(tree, path4) ?? "").split("\n");
-    const sent = new Set(text3.split("\n"));
-    const isSent = ({ line }) => sent.has(lines4[line - 1] ?? "");
-    const statements2 = statementsIn(lines4.join("\n")).filter(isSent);
-    const labels2 = labelsIn(lines4.join("\n")).filter(isSent);
-    const words7 = new Set(wordsOf(text3));
+  return texts3.flatMap((file) => {
+    const { path: path4 } = file;
+    const { statements: statements2, labels: labels2, words: words7 } = onceFor(file, "said", () => saidIn(tree, file));
     return wanted.flatMap(({ one, value, about: about2, name }) => {
       if (one.source === path4) return [];
-      const others = about2 === null ? labels2.filter(({ subject }) => name !== null && wordsOf(subject).join(" ") === name) : statements2.filter((statement) => contradict(about2, statement));
+      const others = about2 === null ? labels2.get(name ?? "") ?? [] : statements2.filter((statement) => contradict(about2, statement));
       const isNamed = about2 === null && wordsOf(value).every((word2) => words7.has(word2));
       const told2 = isNamed || about2 === null && others.length > 1 ? [] : others;
       return told2.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
@@ -28158,6 +28154,18 @@ function disagreementsIn(tree, texts3, declared2) {
       });
     });
   });
+}
+function saidIn(tree, { path: path4, text: text3 }) {
+  const whole4 = textAt(tree, path4) ?? "";
+  const lines4 = whole4.split("\n");
+  const sent = new Set(text3.split("\n"));
+  const isSent = ({ line }) => sent.has(lines4[line - 1] ?? "");
+  const labels2 = labelsIn(whole4).filter(isSent);
+  return {
+    statements: statementsIn(whole4).filter(isSent),
+    labels: Map.groupBy(labels2, ({ subject }) => wordsOf(subject).join(" ")),
+    words: new Set(wordsOf(text3))
+  };
 }
 function wantedOf({ keyPath }, value) {
   const keys6 = parseKeyPath(keyPath).map(
@@ -28181,6 +28189,7 @@ var init_contradictions = __esm({
   "src/dialects/instructions/problems/contradictions.ts"() {
     "use strict";
     init_facts();
+    init_once();
     init_paths();
     init_source();
     init_value();
@@ -29914,15 +29923,19 @@ function asking(tree, target3, read4, role7, window2 = null) {
     if (fault?.code === "unreadable") return { path: path4, reason: "denied", detail: fault.message };
     return { path: path4, text: document2.text, bytes: document2.bytes };
   };
-  return (name) => instructionsAt(
-    tree,
-    name,
-    {
+  const known3 = onceFor(read4, "instructions", () => /* @__PURE__ */ new Map());
+  return (name) => {
+    const question = {
       ...{ cwd: target3.folder, file: target3.at ?? null, everywhere: false },
       ...window2 !== null && { window: window2 }
-    },
-    readFile
-  );
+    };
+    const asked2 = JSON.stringify([name, question]);
+    const answer3 = known3.get(asked2) ?? instructionsAt(tree, name, question, readFile);
+    known3.set(asked2, answer3);
+    const [oldest] = known3.keys();
+    if (known3.size > MOST_KNOWN && oldest !== void 0) known3.delete(oldest);
+    return answer3;
+  };
 }
 function layers2(tree, target3, read4, role7) {
   const ask = asking(tree, target3, read4, role7);
@@ -30010,7 +30023,7 @@ function extentOf({ cut: cut4, kept: kept2, without: without4 }) {
   if (cut4 !== null) return { part: "bytes", most: kept2 };
   return without4.includes("front-matter") ? { part: "body" } : { part: "whole" };
 }
-var readers, NAMED;
+var readers, NAMED, MOST_KNOWN;
 var init_layers = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
@@ -30025,6 +30038,7 @@ var init_layers = __esm({
     init_problems2();
     readers = agents.map(({ name }) => name);
     NAMED = { is: "instruction", kind: "import", level: null };
+    MOST_KNOWN = 64;
   }
 });
 
@@ -54454,6 +54468,7 @@ var package_default = {
     dev: "npm run compile && node bin/stratigraph.cjs dev",
     preview: "node bin/stratigraph.cjs preview",
     screenshots: "node test/browser/screenshots.ts",
+    corpora: "node test/browser/corpora.ts",
     preversion: "node build/require-address.mjs",
     prepack: "npm run compile"
   },
@@ -54471,8 +54486,7 @@ var package_default = {
   peerDependencies: {
     "@langchain/langgraph-checkpoint": "^1.2.2",
     astro: "^7.3.5",
-    "beautiful-mermaid": "^1.1.3",
-    sharp: ">=0.34"
+    "beautiful-mermaid": "^1.1.3"
   },
   peerDependenciesMeta: {
     "@langchain/langgraph-checkpoint": {
@@ -54482,9 +54496,6 @@ var package_default = {
       optional: true
     },
     "beautiful-mermaid": {
-      optional: true
-    },
-    sharp: {
       optional: true
     }
   },
