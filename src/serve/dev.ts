@@ -2,11 +2,10 @@
 
 import type { Workspace } from '../open.ts';
 import { followSite } from '../site/live-site.ts';
-import { mediaType } from '../site/media-type.ts';
 import { openPages, type Pages, programFolder } from '../site/program/program.ts';
+import { mediaType, type SiteFile, siteFile } from '../site/site-file.ts';
 import { devApp } from './app.ts';
 import { LOOPBACK, listenHere, type Server } from './serve.ts';
-import { type SiteFile, siteFile } from './site-file.ts';
 
 interface DevOptions {
   /** See `previewSite`. */

@@ -1,7 +1,8 @@
 // Instruction files in a browser: from the overview to the line from which an agent no longer reads.
 
 import { expect, test } from 'vitest';
-import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
+import { flawsOf } from '../helpers/flaws.ts';
+import { barriers, page, visit } from '../helpers/visit.ts';
 
 const LONG = 'Be kind to everybody.\n'.repeat(1600);
 
@@ -40,7 +41,7 @@ test('pages are whole and without barriers', async () => {
   for (const path of ['', 't/at/', 't/at/api/', 'as/at/api@codex/', 'd/api/AGENTS/', 'about/']) {
     await site.go(path);
     for (const width of [1440, 375]) {
-      expect([path, await overflowingWidths(width)]).toEqual([path, []]);
+      expect([path, await flawsOf(page, [width, 320])]).toEqual([path, []]);
       expect([path, width, await barriers()]).toEqual([path, width, []]);
     }
   }

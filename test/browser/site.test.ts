@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addresses as addressesOf, encodePath } from '../../src/site/view/address/addresses.ts';
+import { flawsOf, WIDTHS } from '../helpers/flaws.ts';
 import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
 import { TRACE } from '../site/hostile.ts';
 
@@ -143,6 +144,13 @@ test('hostile documents run nothing, load nothing and leave the page whole', asy
 });
 
 const OTHERS = ['t/workspace/', 't/0042/000/', 't/0043/', 'd/limps/context/style/'];
+
+test('nothing sticks out, is squeezed or covered, at six widths', async () => {
+  for (const path of ['', ...OTHERS, ...OWN.filter((own) => !own.startsWith('search'))]) {
+    await go(path);
+    expect.soft(await flawsOf(page, WIDTHS), path).toEqual([]);
+  }
+});
 
 test('nothing sticks out or keeps people out, on a phone and on a wide screen', async () => {
   for (const path of ['', ...OTHERS, 'd/limps/context/style/#source', ...OWN, '404.html']) {

@@ -132,17 +132,3 @@ describe('chains', () => {
     expect(await chainOf(files, 2)).toEqual([2, 1]);
   });
 });
-
-test('pages of a plan are turned through its agents, and end with it', async () => {
-  const { beside } = (
-    await siteOf({
-      [PLAN]: '# A\n',
-      [agent('000')]: '# B\n',
-      [agent('001')]: '# C\n',
-      'plans/0002-b/0002-b-plan.md': '# D\n',
-    })
-  ).about;
-  expect(beside(PLAN)).toEqual({ before: null, after: agent('000') });
-  expect(beside(agent('000'))).toEqual({ before: PLAN, after: agent('001') });
-  expect(beside(agent('001'))).toEqual({ before: agent('000'), after: null });
-});

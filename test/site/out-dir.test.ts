@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/model/usage-error.ts';
-import { siteFile } from '../../src/serve/site-file.ts';
 import { builtBase, checkedOutDir, MARKER, replaceFolder } from '../../src/site/build/out-dir.ts';
+import { siteFile } from '../../src/site/site-file.ts';
 
 const OUT_DIR = new URL('../../src/site/build/out-dir.ts', import.meta.url).href;
 

@@ -34,19 +34,16 @@ async function prepared(
 
 const AGENT = 'plans/0001-a/agents/000-b.md';
 
-test('what is worst comes first, then what reaches most', () => {
-  const of = (severity: Severity, targets: number, message: string) =>
-    finding({ severity, message, targets: Array.from({ length: targets }, (_, id) => `${id}`) });
+test('the first of each rule is told, the worst first', () => {
+  const of = (severity: Severity, rule: string, message: string) =>
+    finding({ severity, rule, message });
   const findings = [
-    of('info', 99, 'info'),
-    of('critical', 1, 'narrow'),
-    of('warning', 50, 'warning'),
-    of('critical', 7, 'wide'),
-    of('critical', 1, 'narrow too'),
+    of('info', 'a', 'info'),
+    of('critical', 'b', 'first'),
+    of('warning', 'c', 'warning'),
+    of('critical', 'b', 'second'),
   ];
-  expect(topFindings(findings, 3).map(({ message }) => message)).toEqual([
-    ...['wide', 'narrow', 'narrow too'],
-  ]);
+  expect(topFindings(findings, 2).map(({ message }) => message)).toEqual(['first', 'warning']);
 });
 
 describe('tokens', () => {

@@ -74,7 +74,6 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...ledger.about,
     /** The chain in which it stands, newest first, itself among them; empty where it replaces nothing and nothing replaces it. */
     chain: (path: string) => chainOf(graph, path),
-    beside: readingOrder(documents.values(), parents),
   };
   return {
     ...{ data, inParts, base, origin, isLive, pages, brand: brandOf(data) },
@@ -253,19 +252,4 @@ function extraPages(pages: SiteData['pages'], href: (path: string) => string) {
     const page = `p/${addressOf.get(path) ?? ''}/`;
     return { path, title, page, href: href(page) };
   });
-}
-
-/** Documents before and after each within its project, plan or workspace, in order of paths. */
-function readingOrder(documents: Iterable<DocumentFacts>, parents: ReadonlyMap<string, string>) {
-  const sorted = [...documents].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const chapters = Map.groupBy(sorted, ({ scope }) => aroundOf(scope, parents).at(-2) ?? scope);
-  const places = new Map(
-    [...chapters.values()].flatMap((all) =>
-      all.map(({ path }, at): [string, Readonly<Record<'before' | 'after', string | null>>] => [
-        path,
-        { before: all[at - 1]?.path ?? null, after: all[at + 1]?.path ?? null },
-      ]),
-    ),
-  );
-  return (path: string) => places.get(path) ?? { before: null, after: null };
 }

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { packageRoot } from '../build/package-root.ts';
-import { mediaType } from '../media-type.ts';
+import { mediaType } from '../site-file.ts';
 
 /** Astro remembers lists of paths, and Vite what virtual modules say, as long as their modules live. */
 export function reload(server: ViteDevServer): void {

@@ -107,15 +107,14 @@ function sentence(asked: string, all: number, over: number): string {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-const typed = (): string => input.value.trim();
 input.addEventListener('input', () => {
   clearTimeout(timer);
-  timer = setTimeout(() => go(typed(), 'replace'), CALM);
+  timer = setTimeout(() => go(input.value.trim(), 'replace'), CALM);
 });
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   clearTimeout(timer);
-  await go(typed());
+  await go(input.value.trim());
   dialog?.querySelector<HTMLAnchorElement>('.target')?.click();
 });
 more.addEventListener('click', () => void showNext());
@@ -162,5 +161,5 @@ if (dialog === null) {
     if (target === dialog || target.closest('.close, a')) dialog.close();
   });
   // What was typed while this was loaded.
-  if (input.value !== '') void go(typed());
+  if (input.value !== '') void go(input.value.trim());
 }

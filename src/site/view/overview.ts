@@ -1,7 +1,7 @@
 // What the overview leads with: how far a workspace is, the findings that matter most, the last changes.
 
 import type { Role } from '../../model/document.ts';
-import { type Finding, SEVERITIES } from '../../model/finding.ts';
+import { bySeverity, type Finding } from '../../model/finding.ts';
 import { compareText } from '../../model/order.ts';
 import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { count } from './words.ts';
@@ -12,9 +12,6 @@ import { count } from './words.ts';
  */
 export type Stage = 'empty' | 'broken' | 'decisions' | 'outer' | 'shared' | 'whole';
 
-/** Faults after which nothing of what a file says is known. */
-const UNREAD = new Set(['unreadable']);
-
 /** What stands in a folder of decisions: the records, their index and their template. */
 const RECORDS: ReadonlySet<Role> = new Set(['decision', 'document']);
 
@@ -22,7 +19,7 @@ export function stageOf(site: PreparedSite): Stage {
   const { data, documents, targets, innermost } = site;
   if (documents.size === 0) return 'empty';
   const all = [...data.graph.documents.values()];
-  if (all.every(({ faults }) => faults.some(({ code }) => UNREAD.has(code)))) return 'broken';
+  if (all.every(({ faults }) => faults.some(({ code }) => code === 'unreadable'))) return 'broken';
   if (innermost.size > 0) return 'whole';
   // What agents list reaches them, whoever inherits it.
   const isListed = (id: string) =>
@@ -36,20 +33,10 @@ export function stageOf(site: PreparedSite): Stage {
   return isRecorded && all.every(({ role }) => RECORDS.has(role.is)) ? 'decisions' : 'shared';
 }
 
-/**
- * The `most` findings to look at first: the worst severity, then those that reach most targets, else as they stand; the
- * first of each rule before a second one of any.
- */
+/** The first of each rule, the worst first. */
 export function topFindings(findings: readonly Finding[], most: number): readonly Finding[] {
-  const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
-  const sorted = findings.toSorted(
-    (a, b) => rank(a) - rank(b) || b.targets.length - a.targets.length,
-  );
-  const rules = new Set<string>();
-  const firsts = new Set(sorted.filter(({ rule }) => !rules.has(rule) && rules.add(rule)));
-  return sorted
-    .sort((a, b) => rank(a) - rank(b) || Number(firsts.has(b)) - Number(firsts.has(a)))
-    .slice(0, most);
+  const byRule = Map.groupBy(bySeverity(findings), ({ rule }) => rule);
+  return [...byRule.values()].flatMap(([first]) => first ?? []).slice(0, most);
 }
 
 /** True for what nobody works on any more. */

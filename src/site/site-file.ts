@@ -2,12 +2,14 @@
 
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { siteAt } from '../site/build/out-dir.ts';
-import { mediaType } from '../site/media-type.ts';
+import { getMimeType, mimes } from 'hono/utils/mime';
+import { siteAt } from './build/out-dir.ts';
 
 export type SiteFile =
   | { readonly status: 200 | 404; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
   | { readonly status: 301; readonly location: string };
+
+const TYPES = { ...mimes, md: 'text/markdown; charset=utf-8' };
 
 /**
  * `pathname` still encoded; `base` with slashes at both ends, `folder` absolute. Null where there is nothing, not even a
@@ -42,6 +44,11 @@ function fileIn(folder: string, base: string, pathname: string): SiteFile | null
   if (!pathname.endsWith('/')) return { status: 301, location: `${pathname}/` };
   const index = join(path, 'index.html');
   return kindOf(index, folder) === 'file' ? sent(200, index) : notFound(folder);
+}
+
+/** What nobody knows is bytes, which no browser interprets. */
+export function mediaType(file: string): string {
+  return getMimeType(file, TYPES) ?? 'application/octet-stream';
 }
 
 function sent(status: 200 | 404, file: string): SiteFile {

@@ -1,8 +1,0 @@
-import { getMimeType, mimes } from 'hono/utils/mime';
-
-const TYPES = { ...mimes, md: 'text/markdown; charset=utf-8' };
-
-/** What nobody knows is bytes, which no browser interprets. */
-export function mediaType(file: string): string {
-  return getMimeType(file, TYPES) ?? 'application/octet-stream';
-}
