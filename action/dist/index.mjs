@@ -22547,6 +22547,10 @@ var init_missing_program = __esm({
         }
       },
       bad: {
+        "a server": {
+          "CLAUDE.md": "# Zoo\n",
+          ".mcp.json": '{ "mcpServers": { "zoo": { "command": "node", "args": ["./\xABtools/zoo.js\xBB"] } } }'
+        },
         "a hook": {
           "CLAUDE.md": "# Zoo\n",
           ".claude/settings.json": hook("$CLAUDE_PROJECT_DIR/\xAB.claude/hooks/start.sh\xBB").replace(
@@ -22578,6 +22582,7 @@ Count them.
       remedy: "Rename one of them, or make one a link to the other.",
       messages: {
         itemShadowed: "{agents} {does} not list this {kind}: `{by}` has the same name and says something else.",
+        itemTwice: "In {agents} both this {kind} and `{by}` are listed as `{name}`, which cannot be told apart.",
         itemByChance: "In {agents} it changes from run to run whether this {kind} or `{by}` is listed.",
         itemBuiltIn: "In {agents} this {kind} takes the place of the built-in `{name}`.",
         itemTwoNames: "Claude Code calls this skill `{folder}`, {agents} `{name}`."
@@ -22599,6 +22604,14 @@ Count them.
           ".github/copilot-instructions.md": "# Zoo\n",
           ".github/skills/count/SKILL.md": skill3("Counts."),
           ".agents/skills/count/SKILL.md": skill3("Counts zebras.").replace(
+            "description",
+            "\xAB\xBBdescription"
+          )
+        },
+        "two that are both listed": {
+          "AGENTS.md": "# Zoo\n",
+          ".agents/skills/count/SKILL.md": skill3("Counts."),
+          ".codex/skills/count/SKILL.md": skill3("Counts zebras.").replace(
             "description",
             "\xAB\xBBdescription"
           )
@@ -22696,7 +22709,7 @@ Count them.
         itemStops: "opencode ends at start: `tools` of an agent has to be a map, not a text or a list.",
         itemFileName: "No agent lists this skill: the file has to be called SKILL.md, not {name}.",
         itemFlat: "No agent lists this skill: it has to stand in a folder of its own, as `{to}`.",
-        itemDeep: "{agents} {does} not look for skills in folders of folders. Move this one to `{to}`.",
+        itemDeep: "{agents} {does} not look for {kind}s in folders of folders. Move this one to `{to}`.",
         itemAtTop: "{agents} {does} not list a SKILL.md that stands in the folder of all skills. Move it to `{to}`.",
         itemHidesOthers: "{agents} {does} not list any other skill in `{to}`, because this SKILL.md stands in the folder itself.",
         itemLink: "{agents} {does} not follow a SKILL.md that is a symbolic link. Make `{to}` the link instead.",
@@ -22747,6 +22760,11 @@ Count them.
           ".claude/skills/animals/count/SKILL.md": `\xAB\xBB${GOOD}`,
           "api/.claude/agents/keeper.md": `\xAB\xBB${GOOD}`
         },
+        "folders whose names lack a letter, and sub-agents too deep": {
+          "QWEN.md": "# Zoo\n",
+          ".qwen/agents/zoo/keeper.md": `\xAB\xBB${GOOD}`,
+          ".qwen/skill/count/SKILL.md": `\xAB\xBB${GOOD}`
+        },
         "one that hides all others": {
           ".github/copilot-instructions.md": "# Zoo\n",
           ".github/skills/count/SKILL.md": GOOD,
@@ -22789,8 +22807,8 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
-        unreadName: "{agent} does not read this file: it looks for `{meant}`.",
-        unreadCase: "{agent} looks for `{meant}`, so it does not read this file where capitals in file names count.",
+        unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
+        unreadCase: "{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.",
         linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file.",
         emptyOverride: "This file is empty but replaces {hidden}, so Codex reads neither."
       },
@@ -22830,9 +22848,13 @@ var init_unread_instructions = __esm({
         },
         "names one slip away from what an agent looks for": {
           "AGENTS.md": "# Shop\n",
-          ".cursor/rule/style.mdc": "\xAB\xBB# Style\n",
+          ".cursor/rule/style.mdc": "\xAB\xBB---\nalwaysApply: true\n---\n# Style\n",
           ".github/copilot-instruction.md": "\xAB\xBB# Shop\n",
           "Claude.md": "\xAB\xBB# Shop\n"
+        },
+        "one letter less, for Cursor": {
+          ".cursor/mcp.json": "{}",
+          "AGENT.md": "\xAB\xBB# Shop\n"
         },
         "a link that became a text": { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
@@ -29116,6 +29138,76 @@ var init_heads2 = __esm({
   }
 });
 
+// src/dialects/instructions/problems/same-names.ts
+function sameNames(items2) {
+  return [...shadowed(items2), ...twice(items2), ...twoNames(items2), ...inPlaceOfOwn(items2)];
+}
+function shadowed({ seen, files: files3, textOf: textOf10 }) {
+  const served = new Set(
+    seen.flatMap(
+      ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
+    )
+  );
+  const byOf = ({ by: by2 }) => files3.real(by2 ?? "") ?? by2 ?? "";
+  const lost2 = seen.filter(
+    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf10(item.path).trim() !== textOf10(byOf(item)).trim()
+  );
+  return [true, false].flatMap(
+    (byChance) => together(
+      byChance ? "itemByChance" : "itemShadowed",
+      lost2.filter(({ item }) => item.why.includes("run to run") === byChance),
+      (item) => ({ by: byOf(item) })
+    )
+  );
+}
+function twice({ seen, textOf: textOf10 }) {
+  const listed5 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
+  const byName2 = Map.groupBy(
+    listed5,
+    ({ agent: agent2, item: { kind, name } }) => JSON.stringify([agent2, kind, name])
+  );
+  return [...byName2.values()].flatMap(([first, ...others]) => {
+    const by2 = first?.item.path ?? "";
+    const differ = others.filter(({ item: { path: path4 } }) => textOf10(path4).trim() !== textOf10(by2).trim());
+    return together("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
+  });
+}
+function twoNames({ seen }) {
+  const isCalled = ({ kind, listed: listed5 }) => kind === "skill" && listed5;
+  const folders2 = new Map(
+    seen.flatMap(
+      ({ agent: agent2, item }) => agent2 === "claude" && isCalled(item) ? [[item.path, item.name ?? ""]] : []
+    )
+  );
+  const others = seen.filter(({ agent: agent2, item }) => {
+    const folder = folders2.get(item.path);
+    return agent2 !== "claude" && isCalled(item) && folder !== void 0 && folder !== item.name;
+  });
+  return together("itemTwoNames", others, ({ path: path4, name }) => ({
+    ...{ folder: folders2.get(path4) ?? "", name: name ?? "" }
+  }));
+}
+function inPlaceOfOwn({ seen }) {
+  const taken = seen.filter(
+    ({ agent: agent2, item: { kind, name, listed: listed5 } }) => listed5 && OWN[agent2]?.includes(`${kind} ${name}`)
+  );
+  return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
+}
+var OWN;
+var init_same_names = __esm({
+  "src/dialects/instructions/problems/same-names.ts"() {
+    "use strict";
+    init_items2();
+    OWN = {
+      claude: ["skill simplify", "skill init", "subagent general-purpose", "subagent Explore"],
+      gemini: ["skill skill-creator"],
+      qwen: ["skill review", "subagent general-purpose"],
+      opencode: ["skill customize-opencode", "subagent explore"],
+      droid: ["skill review"]
+    };
+  }
+});
+
 // src/dialects/instructions/problems/seen.ts
 function seenBy(tree, used, { window: window2 } = { window: null }) {
   const at3 = { everywhere: false, ...window2 !== null && { window: window2 } };
@@ -29149,7 +29241,9 @@ function missingPrograms({ tree, files: files3 }) {
   const root2 = repositoryOf(files3, "") ?? "";
   const places = [
     ...PROGRAMS.map((file) => [root2, file]),
-    ...pluginsIn(tree).map(({ folder }) => [folder, "hooks/hooks.json"])
+    ...pluginsIn(tree).flatMap(
+      ({ folder }) => ["hooks/hooks.json", ".mcp.json"].map((file) => [folder, file])
+    )
   ];
   return places.flatMap(([base, file]) => {
     const path4 = join2(base, file);
@@ -29162,9 +29256,12 @@ function missingPrograms({ tree, files: files3 }) {
         return cwd === void 0 ? [[...texts(command), ...texts(args)].join(" ")] : [];
       })
     );
+    const isOwn3 = base === root2;
     return [.../* @__PURE__ */ new Set([...commandsIn(settings3.hooks), ...servers])].flatMap((command) => {
       if (SURE.test(command)) return [];
-      return [...command.matchAll(SCRIPT3)].flatMap(([, to = ""]) => {
+      const isHere = isOwn3 && servers.includes(command) && !AWAY.test(command);
+      const programs2 = isHere ? command.matchAll(RELATIVE) : [];
+      return [...command.matchAll(SCRIPT3), ...programs2].flatMap(([, to = ""]) => {
         const isMade = to.split("/").some((step2) => MADE.test(step2));
         const program = join2(base, to);
         const isLeftOut = ignoredByFiles(files3, "", program, [".gitignore"]) !== null;
@@ -29188,7 +29285,7 @@ function commandsIn(value) {
     ([key, inner]) => key === "command" && typeof inner === "string" ? [inner] : commandsIn(inner)
   );
 }
-var SET_UP, SCRIPT3, SURE, PROGRAMS;
+var SET_UP, SCRIPT3, RELATIVE, AWAY, SURE, PROGRAMS;
 var init_set_up2 = __esm({
   "src/dialects/instructions/problems/set-up.ts"() {
     "use strict";
@@ -29202,6 +29299,8 @@ var init_set_up2 = __esm({
     init_missing();
     SET_UP = /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|hooks\/hooks\.json|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
     SCRIPT3 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+    RELATIVE = /(?<=^|\s)(?:\.\/)?((?![.-]|path|your|abs)(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:sh|bash|py|[cm]?js|ts|rb))(?=\s|$)/g;
+    AWAY = /(?:^|\s)(?:--?(?:directory|cwd|prefix|project|C)\b|docker|podman|ssh|wsl)/;
     SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
     PROGRAMS = [
       ...[".claude", ".gemini", ".qwen", ".factory"].map((folder) => `${folder}/settings.json`),
@@ -29252,16 +29351,25 @@ function named(text3, path4) {
   const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
-function overlooked({ used, seen, files: files3, paths }) {
+function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
-    return folders2.flatMap((folder) => {
+    const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
+      (folder) => (paths ?? []).flatMap((path4) => {
+        const isBelow = path4.startsWith(`${folder}/`) && folderOf(path4) !== folder;
+        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf3(textOf10(path4)));
+        if (!isMeant2 || isPutAside(path4) || own4.has(path4)) return [];
+        const to = join2(folder, nameOf(path4));
+        return [{ agent: agent2, title, path: path4, kind: "itemDeep", to, of: "sub-agent" }];
+      })
+    );
+    const shallow = folders2.flatMap((folder) => {
       const below = (paths ?? []).filter((path4) => path4.startsWith(`${folder}/`));
       const skills = below.filter((path4) => nameOf(path4) === SKILL3 && !isPutAside(path4));
       return skills.flatMap((path4) => {
         const steps3 = relativeTo(folder, path4).split("/").slice(0, -1);
-        const at3 = { agent: agent2, title, path: files3.real(path4) ?? path4 };
+        const at3 = { agent: agent2, title, path: files3.real(path4) ?? path4, of: "skill" };
         if (steps3.length === 0) {
           const isAlone = find5?.alone && skills.length > 1;
           if (isAlone) return [{ ...at3, kind: "itemHidesOthers", to: folder }];
@@ -29277,12 +29385,13 @@ function overlooked({ used, seen, files: files3, paths }) {
         return steps3.length > 1 && !find5?.deep ? [{ ...at3, kind: "itemDeep", to }] : [];
       });
     });
+    return [...deep, ...shallow];
   });
   const groups3 = Map.groupBy(found, ({ kind, path: path4, to }) => JSON.stringify([kind, path4, to]));
   return [...groups3.values()].flatMap((same) => {
     const [first] = same;
     if (first === void 0) return [];
-    return [problemAt(first.kind, first.path, { ...whoOf(same), to: first.to })];
+    return [problemAt(first.kind, first.path, { ...whoOf(same), to: first.to, kind: first.of })];
   });
 }
 function forSome({ seen, files: files3, used }) {
@@ -29342,7 +29451,9 @@ function misplaced(items2) {
     const isFlat = SKILLS3.test(folder) && name !== SKILL3 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL3}` })];
-    for (const [away, better] of Object.entries(NOWHERE)) {
+    const [, lacking] = SINGULAR.exec(path4) ?? [];
+    const slip = lacking === void 0 ? {} : { [lacking]: `${lacking}s` };
+    for (const [away, better] of Object.entries({ ...NOWHERE, ...slip })) {
       const at3 = `/${path4}`.indexOf(`/${away}/`);
       if (at3 >= 0 && isNamed())
         tellOnce(
@@ -29360,7 +29471,7 @@ function misplaced(items2) {
   });
   return [...found, ...elsewhere.values()];
 }
-var SKILL3, SKILLS3, NOWHERE;
+var SKILL3, SKILLS3, NOWHERE, SINGULAR;
 var init_unlisted = __esm({
   "src/dialects/instructions/problems/unlisted.ts"() {
     "use strict";
@@ -29377,6 +29488,7 @@ var init_unlisted = __esm({
     SKILL3 = "SKILL.md";
     SKILLS3 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
     NOWHERE = { ".copilot/skills": ".github/skills", ".agents/agents": ".claude/agents" };
+    SINGULAR = /(?:^|\/)(\.(?:(?:claude|agents|github|codex|gemini|qwen|cursor|factory)\/skill|(?:claude|github|qwen|cursor)\/agent|(?:claude|qwen)\/command))(?=\/)/;
   }
 });
 
@@ -29392,9 +29504,7 @@ function itemProblems(subject) {
   const items2 = { ...subject, used, textOf: textOf10, seen: all3.filter(isFile) };
   return [
     ...unlisted(items2),
-    ...shadowed(items2),
-    ...twoNames(items2),
-    ...inPlaceOfOwn(items2),
+    ...sameNames(items2),
     ...unguarded(items2),
     ...cut2(items2),
     ...atStart(all3)
@@ -29429,45 +29539,6 @@ function mendBy({ tree, used }, path4, text3) {
   if (text3 === null) return void 0;
   const after = seenBy(withFile(tree, path4, text3), used).filter(({ item }) => item.path === path4);
   return after.length > 0 && after.every(({ item }) => item.state !== "dropped") ? { text: text3 } : void 0;
-}
-function shadowed({ seen, files: files3, textOf: textOf10 }) {
-  const served = new Set(
-    seen.flatMap(
-      ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
-    )
-  );
-  const byOf = ({ by: by2 }) => files3.real(by2 ?? "") ?? by2 ?? "";
-  const lost2 = seen.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf10(item.path).trim() !== textOf10(byOf(item)).trim()
-  );
-  return [true, false].flatMap(
-    (byChance) => together(
-      byChance ? "itemByChance" : "itemShadowed",
-      lost2.filter(({ item }) => item.why.includes("run to run") === byChance),
-      (item) => ({ by: byOf(item) })
-    )
-  );
-}
-function twoNames({ seen }) {
-  const isCalled = ({ kind, listed: listed5 }) => kind === "skill" && listed5;
-  const folders2 = new Map(
-    seen.flatMap(
-      ({ agent: agent2, item }) => agent2 === "claude" && isCalled(item) ? [[item.path, item.name ?? ""]] : []
-    )
-  );
-  const others = seen.filter(({ agent: agent2, item }) => {
-    const folder = folders2.get(item.path);
-    return agent2 !== "claude" && isCalled(item) && folder !== void 0 && folder !== item.name;
-  });
-  return together("itemTwoNames", others, ({ path: path4, name }) => ({
-    ...{ folder: folders2.get(path4) ?? "", name: name ?? "" }
-  }));
-}
-function inPlaceOfOwn({ seen }) {
-  const taken = seen.filter(
-    ({ agent: agent2, item: { kind, name, listed: listed5 } }) => listed5 && OWN[agent2]?.includes(`${kind} ${name}`)
-  );
-  return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
 function unguarded({ seen, textOf: textOf10, files: files3 }) {
   const listed5 = seen.filter(({ item }) => item.listed && item.kind !== "style");
@@ -29601,7 +29672,7 @@ function atStart(all3) {
     });
   });
 }
-var OWN, GUARD, UNGUARDED, lengthOf;
+var GUARD, UNGUARDED, lengthOf;
 var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
@@ -29617,16 +29688,10 @@ var init_items2 = __esm({
     init_settings();
     init_changed_tree();
     init_heads2();
+    init_same_names();
     init_seen();
     init_set_up2();
     init_unlisted();
-    OWN = {
-      claude: ["skill simplify", "skill init", "subagent general-purpose", "subagent Explore"],
-      gemini: ["skill skill-creator"],
-      qwen: ["skill review", "subagent general-purpose"],
-      opencode: ["skill customize-opencode", "subagent explore"],
-      droid: ["skill review"]
-    };
     GUARD = "disable-model-invocation";
     UNGUARDED = {
       skill: ["codex", "gemini", "opencode", "kilo"],
@@ -29756,15 +29821,30 @@ function inEditorLines(problem, documents) {
   const rest = text3.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
   return { ...problem, at: { line: lines4.length, column: start, endColumn: start + rest } };
 }
-function misnamed({ tree, documents, paths }) {
+function misnamed({ tree, documents, paths, settings: settings3 }) {
   return (paths ?? []).flatMap((path4) => {
     const [, agent2 = "", meant2 = path4] = MISNAMED.find(([written4]) => written4.test(path4)) ?? [];
-    if (tree.has(meant2) || documents.has(path4)) return [];
-    const settings3 = [".gemini/settings.json", ".vscode/settings.json"];
-    const texts3 = [...documents.keys(), ...settings3].map((one) => textAt(tree, one) ?? "");
+    const isForAll = AGENTS_SLIP.test(path4);
+    if (tree.has(meant2) || documents.has(path4) && !isForAll) return [];
+    const naming = [...documents.keys(), ".gemini/settings.json", ".vscode/settings.json"];
+    const texts3 = naming.map((one) => one === path4 ? "" : textAt(tree, one) ?? "");
     if (texts3.some((text3) => text3.includes(nameOf(path4)))) return [];
+    const to = meant2.endsWith("/") ? meant2 + nameOf(path4) : meant2;
+    const after = withFile(tree, to, textAt(tree, path4) ?? "");
+    const used = usedAgents(tree, settings3);
+    const asked2 = isForAll && used.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, agent2])];
+    const without4 = asked2.flatMap((name) => {
+      const looksAt = (at3, one) => {
+        const { title: title2, loaded, skipped } = instructionsAt(at3, name, { everywhere: false });
+        const isWaiting = skipped.some((file) => file.path === one && file.is === "waiting");
+        return isWaiting || loaded.some((file) => file.path === one) ? title2 : void 0;
+      };
+      const title = looksAt(tree, path4) === void 0 ? looksAt(after, to) : void 0;
+      return title === void 0 ? [] : [{ title }];
+    });
+    if (without4.length === 0) return [];
     const isCase = path4.toLowerCase() === meant2.toLowerCase();
-    return [problemAt(isCase ? "unreadCase" : "unreadName", path4, { agent: agent2, meant: meant2 })];
+    return [problemAt(isCase ? "unreadCase" : "unreadName", path4, { ...whoOf(without4), to })];
   });
 }
 function outOfStep({ tree, settings: settings3, folders: folders2 }) {
@@ -29871,7 +29951,7 @@ function isAlike(a3, b2) {
   const same = own4.length - without2(own4, others).length;
   return same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
 }
-var MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
+var AGENTS_SLIP, MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
 var init_problems2 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
@@ -29882,6 +29962,7 @@ var init_problems2 = __esm({
     init_files();
     init_instructions_at();
     init_names2();
+    init_changed_tree();
     init_plan();
     init_contradictions();
     init_drift();
@@ -29889,15 +29970,16 @@ var init_problems2 = __esm({
     init_missing();
     init_rules4();
     init_set_up2();
+    AGENTS_SLIP = /^agents?\.md$/i;
     MISNAMED = [
-      [/^claude\.md$/i, "Claude Code", "CLAUDE.md"],
-      [/^gemini\.md$/i, "Gemini CLI", "GEMINI.md"],
-      [/^agents\.md$/i, "Codex", "AGENTS.md"],
-      [/^\.cursor\/rule\/.+\.mdc$/, "Cursor", ".cursor/rules/"],
-      [/^\.?cursor-?rules?$/i, "Cursor", ".cursorrules"],
-      [/^\.claude\/rule\/.+\.md$/, "Claude Code", ".claude/rules/"],
-      [/^\.github\/instruction\/.+\.md$/, "Copilot", ".github/instructions/"],
-      [/^\.github\/copilot[-_]?instructions?\.md$/i, "Copilot", ".github/copilot-instructions.md"]
+      [/^claude\.md$/i, "claude", "CLAUDE.md"],
+      [/^gemini\.md$/i, "gemini", "GEMINI.md"],
+      [AGENTS_SLIP, "codex", "AGENTS.md"],
+      [/^\.cursor\/rule\/.+\.mdc$/, "cursor", ".cursor/rules/"],
+      [/^\.?cursor-?rules?$/i, "cursor", ".cursorrules"],
+      [/^\.claude\/rule\/.+\.md$/, "claude", ".claude/rules/"],
+      [/^\.github\/instruction\/.+\.md$/, "copilot", ".github/instructions/"],
+      [/^\.github\/copilot[-_]?instructions?\.md$/i, "copilot", ".github/copilot-instructions.md"]
     ];
     LIMITED = ["codex", "droid", "windsurf"];
     IMPORTING = ["claude", "gemini", "qwen", "copilot", "amp"];

@@ -10,10 +10,11 @@ import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers, isItemKind, kindOf, standsFor } from '../names.ts';
+import { withFile } from '../sync/changed-tree.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
 import { findDrift, linesOf, without } from './drift.ts';
-import { itemProblems } from './items.ts';
+import { itemProblems, whoOf } from './items.ts';
 import { missingCommands, missingPaths } from './missing.ts';
 import { ruleProblems } from './rules.ts';
 import { setUpProblems } from './set-up.ts';
@@ -97,28 +98,46 @@ function inEditorLines(problem: Problem, documents: Documents): Problem {
   return { ...problem, at: { line: lines.length, column: start, endColumn: start + rest } };
 }
 
-/** Names one slip away from what an agent looks for. */
+/** `AGENT.md` is what some read. */
+const AGENTS_SLIP = /^agents?\.md$/i;
+
+/** Names one slip away from what an agent looks for, or from a folder of it. */
 const MISNAMED: readonly (readonly [written: RegExp, agent: string, meant: string])[] = [
-  [/^claude\.md$/i, 'Claude Code', 'CLAUDE.md'],
-  [/^gemini\.md$/i, 'Gemini CLI', 'GEMINI.md'],
-  [/^agents\.md$/i, 'Codex', 'AGENTS.md'],
-  [/^\.cursor\/rule\/.+\.mdc$/, 'Cursor', '.cursor/rules/'],
-  [/^\.?cursor-?rules?$/i, 'Cursor', '.cursorrules'],
-  [/^\.claude\/rule\/.+\.md$/, 'Claude Code', '.claude/rules/'],
-  [/^\.github\/instruction\/.+\.md$/, 'Copilot', '.github/instructions/'],
-  [/^\.github\/copilot[-_]?instructions?\.md$/i, 'Copilot', '.github/copilot-instructions.md'],
+  [/^claude\.md$/i, 'claude', 'CLAUDE.md'],
+  [/^gemini\.md$/i, 'gemini', 'GEMINI.md'],
+  [AGENTS_SLIP, 'codex', 'AGENTS.md'],
+  [/^\.cursor\/rule\/.+\.mdc$/, 'cursor', '.cursor/rules/'],
+  [/^\.?cursor-?rules?$/i, 'cursor', '.cursorrules'],
+  [/^\.claude\/rule\/.+\.md$/, 'claude', '.claude/rules/'],
+  [/^\.github\/instruction\/.+\.md$/, 'copilot', '.github/instructions/'],
+  [/^\.github\/copilot[-_]?instructions?\.md$/i, 'copilot', '.github/copilot-instructions.md'],
 ];
 
-/** Not where the right file stands too, or where instructions or settings give the name. */
-function misnamed({ tree, documents, paths }: Subject): readonly Problem[] {
+/** Of each agent its loader tells. Not where the right file stands too, or where instructions or settings give the name. */
+function misnamed({ tree, documents, paths, settings }: Subject): readonly Problem[] {
   return (paths ?? []).flatMap((path) => {
     const [, agent = '', meant = path] = MISNAMED.find(([written]) => written.test(path)) ?? [];
-    if (tree.has(meant) || documents.has(path)) return [];
-    const settings = ['.gemini/settings.json', '.vscode/settings.json'];
-    const texts = [...documents.keys(), ...settings].map((one) => textAt(tree, one) ?? '');
+    const isForAll = AGENTS_SLIP.test(path);
+    if (tree.has(meant) || (documents.has(path) && !isForAll)) return [];
+    const naming = [...documents.keys(), '.gemini/settings.json', '.vscode/settings.json'];
+    const texts = naming.map((one) => (one === path ? '' : (textAt(tree, one) ?? '')));
     if (texts.some((text) => text.includes(nameOf(path)))) return [];
+    const to = meant.endsWith('/') ? meant + nameOf(path) : meant;
+    const after = withFile(tree, to, textAt(tree, path) ?? '');
+    const used = usedAgents(tree, settings);
+    const asked = isForAll && used.length > 0 ? used : [...new Set([...used, agent])];
+    const without = asked.flatMap((name) => {
+      const looksAt = (at: Tree, one: string): string | undefined => {
+        const { title, loaded, skipped } = instructionsAt(at, name, { everywhere: false });
+        const isWaiting = skipped.some((file) => file.path === one && file.is === 'waiting');
+        return isWaiting || loaded.some((file) => file.path === one) ? title : undefined;
+      };
+      const title = looksAt(tree, path) === undefined ? looksAt(after, to) : undefined;
+      return title === undefined ? [] : [{ title }];
+    });
+    if (without.length === 0) return [];
     const isCase = path.toLowerCase() === meant.toLowerCase();
-    return [problemAt(isCase ? 'unreadCase' : 'unreadName', path, { agent, meant })];
+    return [problemAt(isCase ? 'unreadCase' : 'unreadName', path, { ...whoOf(without), to })];
   });
 }
 

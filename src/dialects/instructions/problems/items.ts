@@ -14,6 +14,7 @@ import { jsonSettings, texts, valueAt } from '../settings.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { headOf, quoteValue, valueIn } from './heads.ts';
 import type { Subject } from './index.ts';
+import { sameNames } from './same-names.ts';
 import { type Seen, seenBy } from './seen.ts';
 import { placeIn } from './set-up.ts';
 import { unlisted } from './unlisted.ts';
@@ -37,9 +38,7 @@ export function itemProblems(subject: Subject): readonly Problem[] {
   const items: Items = { ...subject, used, textOf, seen: all.filter(isFile) };
   return [
     ...unlisted(items),
-    ...shadowed(items),
-    ...twoNames(items),
-    ...inPlaceOfOwn(items),
+    ...sameNames(items),
     ...unguarded(items),
     ...cut(items),
     ...atStart(all),
@@ -89,61 +88,6 @@ export function mendBy({ tree, used }: Items, path: string, text: string | null)
   return after.length > 0 && after.every(({ item }) => item.state !== 'dropped')
     ? { text }
     : undefined;
-}
-
-/** Copies of one text do no harm, nor does one for each agent. */
-function shadowed({ seen, files, textOf }: Items): readonly Problem[] {
-  const served = new Set(
-    seen.flatMap(({ item: { path, state } }) =>
-      state === 'dropped' || state === 'loses' ? [] : [path],
-    ),
-  );
-  const byOf = ({ by }: Item): string => files.real(by ?? '') ?? by ?? '';
-  const lost = seen.filter(
-    ({ item }) =>
-      item.state === 'loses' &&
-      !served.has(item.path) &&
-      textOf(item.path).trim() !== textOf(byOf(item)).trim(),
-  );
-  return [true, false].flatMap((byChance) =>
-    together(
-      byChance ? 'itemByChance' : 'itemShadowed',
-      lost.filter(({ item }) => item.why.includes('run to run') === byChance),
-      (item) => ({ by: byOf(item) }),
-    ),
-  );
-}
-
-function twoNames({ seen }: Items): readonly Problem[] {
-  const isCalled = ({ kind, listed }: Item): boolean => kind === 'skill' && listed;
-  const folders = new Map(
-    seen.flatMap(({ agent, item }) =>
-      agent === 'claude' && isCalled(item) ? [[item.path, item.name ?? '']] : [],
-    ),
-  );
-  const others = seen.filter(({ agent, item }) => {
-    const folder = folders.get(item.path);
-    return agent !== 'claude' && isCalled(item) && folder !== undefined && folder !== item.name;
-  });
-  return together('itemTwoNames', others, ({ path, name }) => ({
-    ...{ folder: folders.get(path) ?? '', name: name ?? '' },
-  }));
-}
-
-/** Items that agents bring along; one of the same name in the project takes their place. */
-const OWN: Readonly<Record<string, readonly string[]>> = {
-  claude: ['skill simplify', 'skill init', 'subagent general-purpose', 'subagent Explore'],
-  gemini: ['skill skill-creator'],
-  qwen: ['skill review', 'subagent general-purpose'],
-  opencode: ['skill customize-opencode', 'subagent explore'],
-  droid: ['skill review'],
-};
-
-function inPlaceOfOwn({ seen }: Items): readonly Problem[] {
-  const taken = seen.filter(
-    ({ agent, item: { kind, name, listed } }) => listed && OWN[agent]?.includes(`${kind} ${name}`),
-  );
-  return together('itemBuiltIn', taken, ({ name }) => ({ name: name ?? '' }));
 }
 
 const GUARD = 'disable-model-invocation';

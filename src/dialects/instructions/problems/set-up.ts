@@ -32,6 +32,12 @@ const SET_UP =
 const SCRIPT =
   /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
 
+/** Of a server, seen from the root. */
+const RELATIVE =
+  /(?<=^|\s)(?:\.\/)?((?![.-]|path|your|abs)(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:sh|bash|py|[cm]?js|ts|rb))(?=\s|$)/g;
+/** It runs in another folder, or on another machine. */
+const AWAY = /(?:^|\s)(?:--?(?:directory|cwd|prefix|project|C)\b|docker|podman|ssh|wsl)/;
+
 /** The command looks first whether it is there, makes it, or runs in another folder. */
 const SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
 
@@ -46,7 +52,9 @@ function missingPrograms({ tree, files }: Subject): readonly Problem[] {
   const root = repositoryOf(files, '') ?? '';
   const places = [
     ...PROGRAMS.map((file) => [root, file] as const),
-    ...pluginsIn(tree).map(({ folder }) => [folder, 'hooks/hooks.json'] as const),
+    ...pluginsIn(tree).flatMap(({ folder }) =>
+      ['hooks/hooks.json', '.mcp.json'].map((file) => [folder, file] as const),
+    ),
   ];
   return places.flatMap(([base, file]) => {
     const path = join(base, file);
@@ -59,9 +67,12 @@ function missingPrograms({ tree, files }: Subject): readonly Problem[] {
         return cwd === undefined ? [[...texts(command), ...texts(args)].join(' ')] : [];
       }),
     );
+    const isOwn = base === root;
     return [...new Set([...commandsIn(settings.hooks), ...servers])].flatMap((command) => {
       if (SURE.test(command)) return [];
-      return [...command.matchAll(SCRIPT)].flatMap(([, to = '']) => {
+      const isHere = isOwn && servers.includes(command) && !AWAY.test(command);
+      const programs = isHere ? command.matchAll(RELATIVE) : [];
+      return [...command.matchAll(SCRIPT), ...programs].flatMap(([, to = '']) => {
         const isMade = to.split('/').some((step) => MADE.test(step));
         const program = join(base, to);
         const isLeftOut = ignoredByFiles(files, '', program, ['.gitignore']) !== null;

@@ -65,17 +65,27 @@ function named(text: string, path: string): string | null {
 
 const SKILL = 'SKILL.md';
 
-/** Skills in a folder that an agent looks into, but not where it looks in there. */
-function overlooked({ used, seen, files, paths }: Items): readonly Problem[] {
+/** Skills, and sub-agents, in a folder that an agent looks into, but not where it looks in there. */
+function overlooked({ used, seen, files, paths, textOf }: Items): readonly Problem[] {
   const found = used.flatMap(({ name: agent, title, lists }) => {
     const { folders = [], find } = lists?.skill ?? {};
     const own = new Set(seen.flatMap((one) => (one.agent === agent ? [one.item.path] : [])));
-    return folders.flatMap((folder) => {
+    const deep = (lists?.subagent?.find.deep ? [] : (lists?.subagent?.folders ?? [])).flatMap(
+      (folder) =>
+        (paths ?? []).flatMap((path) => {
+          const isBelow = path.startsWith(`${folder}/`) && folderOf(path) !== folder;
+          const isMeant = isBelow && path.endsWith('.md') && /^name:/m.test(headOf(textOf(path)));
+          if (!isMeant || isPutAside(path) || own.has(path)) return [];
+          const to = join(folder, nameOf(path));
+          return [{ agent, title, path, kind: 'itemDeep', to, of: 'sub-agent' }];
+        }),
+    );
+    const shallow = folders.flatMap((folder) => {
       const below = (paths ?? []).filter((path) => path.startsWith(`${folder}/`));
       const skills = below.filter((path) => nameOf(path) === SKILL && !isPutAside(path));
       return skills.flatMap((path) => {
         const steps = relativeTo(folder, path).split('/').slice(0, -1);
-        const at = { agent, title, path: files.real(path) ?? path };
+        const at = { agent, title, path: files.real(path) ?? path, of: 'skill' };
         if (steps.length === 0) {
           const isAlone = find?.alone && skills.length > 1;
           if (isAlone) return [{ ...at, kind: 'itemHidesOthers', to: folder }];
@@ -92,12 +102,13 @@ function overlooked({ used, seen, files, paths }: Items): readonly Problem[] {
         return steps.length > 1 && !find?.deep ? [{ ...at, kind: 'itemDeep', to }] : [];
       });
     });
+    return [...deep, ...shallow];
   });
   const groups = Map.groupBy(found, ({ kind, path, to }) => JSON.stringify([kind, path, to]));
   return [...groups.values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
-    return [problemAt(first.kind, first.path, { ...whoOf(same), to: first.to })];
+    return [problemAt(first.kind, first.path, { ...whoOf(same), to: first.to, kind: first.of })];
   });
 }
 
@@ -145,6 +156,9 @@ const SKILLS =
   /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
 /** Folders in which no agent whose list is known looks, and where it would. */
 const NOWHERE = { '.copilot/skills': '.github/skills', '.agents/agents': '.claude/agents' };
+/** Their names lack a letter. */
+const SINGULAR =
+  /(?:^|\/)(\.(?:(?:claude|agents|github|codex|gemini|qwen|cursor|factory)\/skill|(?:claude|github|qwen|cursor)\/agent|(?:claude|qwen)\/command))(?=\/)/;
 
 /** Files in folders of skills that no agent takes for one; items where nobody looks, at least not from the root. */
 function misplaced(items: Items): readonly Problem[] {
@@ -170,7 +184,9 @@ function misplaced(items: Items): readonly Problem[] {
     const isFlat = SKILLS.test(folder) && name !== SKILL && !files.isFolder(path.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt('itemFlat', path, { to: `${path.slice(0, -3)}/${SKILL}` })];
-    for (const [away, better] of Object.entries(NOWHERE)) {
+    const [, lacking] = SINGULAR.exec(path) ?? [];
+    const slip = lacking === undefined ? {} : { [lacking]: `${lacking}s` };
+    for (const [away, better] of Object.entries({ ...NOWHERE, ...slip })) {
       const at = `/${path}`.indexOf(`/${away}/`);
       if (at >= 0 && isNamed())
         tellOnce(

@@ -18,6 +18,11 @@ export default defineRule({
     },
   },
   bad: {
+    'a server': {
+      'CLAUDE.md': '# Zoo\n',
+      '.mcp.json':
+        '{ "mcpServers": { "zoo": { "command": "node", "args": ["./«tools/zoo.js»"] } } }',
+    },
     'a hook': {
       'CLAUDE.md': '# Zoo\n',
       '.claude/settings.json': hook('$CLAUDE_PROJECT_DIR/«.claude/hooks/start.sh»').replace(

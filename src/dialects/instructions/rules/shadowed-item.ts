@@ -11,6 +11,8 @@ export default defineRule({
   messages: {
     itemShadowed:
       '{agents} {does} not list this {kind}: `{by}` has the same name and says something else.',
+    itemTwice:
+      'In {agents} both this {kind} and `{by}` are listed as `{name}`, which cannot be told apart.',
     itemByChance: 'In {agents} it changes from run to run whether this {kind} or `{by}` is listed.',
     itemBuiltIn: 'In {agents} this {kind} takes the place of the built-in `{name}`.',
     itemTwoNames: 'Claude Code calls this skill `{folder}`, {agents} `{name}`.',
@@ -32,6 +34,14 @@ export default defineRule({
       '.github/copilot-instructions.md': '# Zoo\n',
       '.github/skills/count/SKILL.md': skill('Counts.'),
       '.agents/skills/count/SKILL.md': skill('Counts zebras.').replace(
+        'description',
+        '«»description',
+      ),
+    },
+    'two that are both listed': {
+      'AGENTS.md': '# Zoo\n',
+      '.agents/skills/count/SKILL.md': skill('Counts.'),
+      '.codex/skills/count/SKILL.md': skill('Counts zebras.').replace(
         'description',
         '«»description',
       ),

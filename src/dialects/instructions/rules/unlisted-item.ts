@@ -14,7 +14,8 @@ export default defineRule({
     itemStops: 'opencode ends at start: `tools` of an agent has to be a map, not a text or a list.',
     itemFileName: 'No agent lists this skill: the file has to be called SKILL.md, not {name}.',
     itemFlat: 'No agent lists this skill: it has to stand in a folder of its own, as `{to}`.',
-    itemDeep: '{agents} {does} not look for skills in folders of folders. Move this one to `{to}`.',
+    itemDeep:
+      '{agents} {does} not look for {kind}s in folders of folders. Move this one to `{to}`.',
     itemAtTop:
       '{agents} {does} not list a SKILL.md that stands in the folder of all skills. Move it to `{to}`.',
     itemHidesOthers:
@@ -70,6 +71,11 @@ export default defineRule({
       '.claude/skills/SKILL.md': `«»${GOOD}`,
       '.claude/skills/animals/count/SKILL.md': `«»${GOOD}`,
       'api/.claude/agents/keeper.md': `«»${GOOD}`,
+    },
+    'folders whose names lack a letter, and sub-agents too deep': {
+      'QWEN.md': '# Zoo\n',
+      '.qwen/agents/zoo/keeper.md': `«»${GOOD}`,
+      '.qwen/skill/count/SKILL.md': `«»${GOOD}`,
     },
     'one that hides all others': {
       '.github/copilot-instructions.md': '# Zoo\n',

@@ -12,9 +12,9 @@ export default defineRule({
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
-    unreadName: '{agent} does not read this file: it looks for `{meant}`.',
+    unreadName: '{agents} {does} not read a file of this name: it has to be `{to}`.',
     unreadCase:
-      '{agent} looks for `{meant}`, so it does not read this file where capitals in file names count.',
+      '{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.',
     linkAsText:
       'This file contains only `{to}`: a symbolic link that was checked out as a text file.',
     emptyOverride: 'This file is empty but replaces {hidden}, so Codex reads neither.',
@@ -56,9 +56,13 @@ export default defineRule({
     },
     'names one slip away from what an agent looks for': {
       'AGENTS.md': '# Shop\n',
-      '.cursor/rule/style.mdc': '«»# Style\n',
+      '.cursor/rule/style.mdc': '«»---\nalwaysApply: true\n---\n# Style\n',
       '.github/copilot-instruction.md': '«»# Shop\n',
       'Claude.md': '«»# Shop\n',
+    },
+    'one letter less, for Cursor': {
+      '.cursor/mcp.json': '{}',
+      'AGENT.md': '«»# Shop\n',
     },
     'a link that became a text': { 'AGENTS.md': '# Shop\n', 'CLAUDE.md': '«AGENTS.md»' },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
