@@ -15,12 +15,16 @@ const WALKS = {
   everywhere: 'repository',
 } as const;
 
-type Cells = (title: string, rules: ListingRules) => readonly string[] | null | undefined;
+type Cells = (
+  title: string,
+  rules: ListingRules,
+  version: string,
+) => readonly string[] | null | undefined;
 
 export function listingTables(): readonly string[] {
   const rows = (cells: Cells): readonly (readonly string[])[] =>
-    agents.flatMap(({ title, lists }) => {
-      const made = lists && !lists.parts && cells(title, lists);
+    agents.flatMap(({ title, lists, versions }) => {
+      const made = lists && !lists.parts && cells(title, lists, versions.at(-1)?.version ?? '');
       return made ? [made] : [];
     });
   return [
@@ -28,9 +32,9 @@ export function listingTables(): readonly string[] {
     table(
       'agent | folders | home folder | where | deeper',
       rows(
-        (title, { skill }) =>
+        (title, { skill }, version) =>
           skill && [
-            title,
+            `${title} ${version}`,
             codes(skill.folders),
             homeOf(skill),
             WALKS[skill.walk],
