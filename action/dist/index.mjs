@@ -511,6 +511,54 @@ var init_lifecycle = __esm({
   }
 });
 
+// src/model/decision-id.ts
+function decisionStem(path4) {
+  const steps3 = path4.split("/");
+  const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
+  const parent = steps3.at(-2) ?? "";
+  return /^(?:readme|index|adr)$/i.test(stem) && numberIn(parent) !== null ? parent : stem;
+}
+function collectionOf(path4) {
+  const steps3 = path4.split("/");
+  const own4 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
+  return steps3.slice(0, -own4).map((step2) => `${step2}/`).join("");
+}
+function decisionNumber(path4) {
+  return numberIn(decisionStem(path4));
+}
+function decisionId(path4) {
+  const stem = decisionStem(path4);
+  const name = stem.replace(DATE_BEFORE, "");
+  const [, prefix = "", digits] = partsOf(name);
+  return digits === void 0 ? stem : prefix + digits;
+}
+function decisionSeries(path4) {
+  const name = decisionStem(path4).replace(DATE_BEFORE, "");
+  return NUMBERED.test(name) ? "" : (QUALIFIED.exec(name)?.[1] ?? "").toLowerCase();
+}
+function partsOf(name) {
+  return DATED.test(name) ? [] : NUMBERED.exec(name) ?? QUALIFIED.exec(name) ?? [];
+}
+function numberIn(text3) {
+  const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
+  const digits = partsOf(name)[2];
+  return digits === void 0 ? null : Number(digits);
+}
+function isNumber(id) {
+  return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
+}
+var NUMBERED, QUALIFIED, QUALIFIED_ID, DATED, DATE_BEFORE;
+var init_decision_id = __esm({
+  "src/model/decision-id.ts"() {
+    "use strict";
+    NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+    QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
+    QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
+    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
+    DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
+  }
+});
+
 // src/dialects/adr/relations.ts
 function mayRelate(text3) {
   return STEM.test(text3);
@@ -680,11 +728,7 @@ function startsId(text3, at3) {
   return match(ID, text3, at3) !== null;
 }
 function numberOf(name) {
-  const last3 = name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
-  const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
-    last3
-  )?.[1];
-  return digits === void 0 ? null : Number(digits);
+  return numberIn(name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "");
 }
 function match(pattern, text3, at3) {
   pattern.lastIndex = at3;
@@ -698,6 +742,7 @@ var ARTICLE, SEPARATOR, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK,
 var init_names = __esm({
   "src/dialects/adr/names.ts"() {
     "use strict";
+    init_decision_id();
     init_relations();
     ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
     SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
@@ -705,7 +750,10 @@ var init_names = __esm({
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
     TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
-    ID = /(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+    ID = new RegExp(
+      String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
+      "iy"
+    );
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
     ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
     MARK = new RegExp(ORDINAL, "uy");
@@ -1731,24 +1779,24 @@ function role(path4, folder) {
   return decides ? { is: "decision", kind: "adr", level: null, ...over } : page5;
 }
 function isDecision(stem, parent) {
-  if (parent !== void 0 && NUMBERED.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
+  if (parent !== void 0 && NUMBERED2.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
   return !PAGE.test(stem.normalize("NFC")) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
-  return TEMPLATES.test(name.normalize("NFC")) && !NUMBERED.test(name);
+  return TEMPLATES.test(name.normalize("NFC")) && !NUMBERED2.test(name);
 }
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE, TEMPLATES, NUMBERED, NO_DECISIONS, OVER;
+var TEMPLATE, PAGE, TEMPLATES, NUMBERED2, NO_DECISIONS, OVER;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     TEMPLATE = "template";
     PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/iu;
     TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/iu;
-    NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
+    NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER = /^(?:archived?|attic)$/i;
   }
@@ -31233,7 +31281,7 @@ function requirementsIn(text3) {
   let current2 = null;
   for (const [index, line] of linesOf4(text3).entries()) {
     const [, heading] = HEADING.exec(line) ?? [];
-    const [, word2 = "", number5] = NUMBERED2.exec(heading ?? "") ?? [];
+    const [, word2 = "", number5] = NUMBERED3.exec(heading ?? "") ?? [];
     if (heading !== void 0 && number5 !== void 0) {
       current2 = Number(number5);
       items2 = 0;
@@ -31263,7 +31311,7 @@ function raise(most2, key, to) {
 function linesOf4(text3) {
   return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CALLED, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED3, CALLED, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -31278,7 +31326,7 @@ var init_tasks = __esm({
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
     MOST_BETWEEN = 200;
     HEADING = /^#{2,5} {1,3}(.{1,300})$/;
-    NUMBERED2 = /^[^\p{L}\p{N}]{0,6}(?:(\p{L}{1,20})[ .-]?)?(\d{1,3})(?![.]?\d)/u;
+    NUMBERED3 = /^[^\p{L}\p{N}]{0,6}(?:(\p{L}{1,20})[ .-]?)?(\d{1,3})(?![.]?\d)/u;
     CALLED = /^(?:requirements?|req|r|要件|需求|要求|요구사항|requisitos?|anforderung|exigence|требование)$/i;
     CRITERION = /^\s{0,12}(?:[-*+] {1,3})?(?:\d{1,3}[.)] {1,3})?[*_`[(]{0,3}(?:AC[- ]?)?(\d{1,3})\.(\d{1,3})\b/;
     ITEM_NUMBER = /^\s{0,12}(\d{1,3})[.)] /;
@@ -38140,7 +38188,7 @@ function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
   const { version: version3, amended } = footerOf(constitution2);
   const body = plan3.text.slice(check3.body.start, check3.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);
-  const [, day2] = DATED.exec(plan3.text) ?? [];
+  const [, day2] = DATED2.exec(plan3.text) ?? [];
   if (isOver2 || version3 === null) return [];
   const related3 = [{ path: constitution2.path, line: 1, message: "the constitution" }];
   const at3 = check3.headingSpan;
@@ -38163,7 +38211,7 @@ function uncheckedProblems(features) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED, AGAINST, REMOVED, MODIFIED, COMPONENT_FILE;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED2, AGAINST, REMOVED, MODIFIED, COMPONENT_FILE;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -38177,7 +38225,7 @@ var init_constitution = __esm({
     LAST2 = /^(?:[\s\S]*\n)?(\*\*Version\*\*:.*\S)/;
     RATIFIED = /\*\*Ratified\*\*:\s{0,3}([^|\n]{1,60})/;
     AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
-    DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+    DATED2 = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
     MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
@@ -39946,46 +39994,6 @@ var init_context_list = __esm({
   }
 });
 
-// src/graph/decision-id.ts
-function decisionStem(path4) {
-  const steps3 = path4.split("/");
-  const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
-  const parent = steps3.at(-2) ?? "";
-  return /^(?:readme|index|adr)$/i.test(stem) && numberIn(parent) !== null ? parent : stem;
-}
-function collectionOf(path4) {
-  const steps3 = path4.split("/");
-  const own4 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
-  return steps3.slice(0, -own4).map((step2) => `${step2}/`).join("");
-}
-function decisionNumber(path4) {
-  return numberIn(decisionStem(path4));
-}
-function decisionId(path4) {
-  const stem = decisionStem(path4);
-  const name = stem.replace(DATE_BEFORE, "");
-  const [, prefix = "", digits] = DATED2.test(name) ? [] : NUMBERED3.exec(name) ?? [];
-  return digits === void 0 ? stem : prefix + digits;
-}
-function numberIn(text3) {
-  const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
-  if (DATED2.test(name)) return null;
-  const digits = NUMBERED3.exec(name)?.[2];
-  return digits === void 0 ? null : Number(digits);
-}
-function isNumber(id) {
-  return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
-}
-var NUMBERED3, DATED2, DATE_BEFORE;
-var init_decision_id = __esm({
-  "src/graph/decision-id.ts"() {
-    "use strict";
-    NUMBERED3 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
-    DATED2 = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
-    DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
-  }
-});
-
 // src/graph/history.ts
 function current(graph, path4) {
   const above = neighbours(effective(graph), "older", "newer");
@@ -40280,10 +40288,10 @@ var PAGE3, FORGE, PREFIXED;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
+    init_decision_id();
     init_paths();
     init_usage_error();
     init_value();
-    init_decision_id();
     PAGE3 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
     PREFIXED = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
@@ -40373,10 +40381,10 @@ function buildIndex(documents, targets2) {
 var init_reference_index = __esm({
   "src/graph/reference-index.ts"() {
     "use strict";
+    init_decision_id();
     init_once();
     init_paths();
     init_scope();
-    init_decision_id();
     init_decision_index();
   }
 });
@@ -40531,8 +40539,8 @@ function decisionSchemes(documents) {
   for (const { path: path4, role: role7, metadata } of documents.values()) {
     if (role7.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
     if (role7.is !== "decision") continue;
-    const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path4)?.[1];
-    if (stem !== void 0) schemes.add(schemeOf(stem));
+    const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path4))?.[0];
+    if (id !== void 0) schemes.add(schemeOf(id));
   }
   return schemes;
 }
@@ -40608,11 +40616,11 @@ var PAGE4, OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TE
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
+    init_decision_id();
     init_once();
     init_paths();
     init_told_of();
     init_usage_error();
-    init_decision_id();
     init_history();
     init_links();
     init_reference_index();
@@ -41446,19 +41454,11 @@ function covers({ patterns }, path4) {
 function patternAt(place2, written4, span, effort) {
   const isNegated = written4.startsWith("!");
   const bare5 = isNegated ? written4.slice(1) : written4;
-  const whole4 = /^\.{1,2}(?:\/|$)/.test(bare5) ? fromFolder(folderOf(place2), bare5) : bare5;
+  const seen = /^\.{1,2}(?:\/|$)/.test(bare5) ? resolve(folderOf(place2), bare5) : bare5;
+  const whole4 = seen === bare5 || seen === null ? seen : `/${seen}`;
   const within3 = whole4 === null ? "" : withinOf(whole4);
   const later = once(() => whole4 === null ? NOTHING2 : pathPattern(whole4, effort));
   return { written: written4, span, isNegated, within: within3, pattern: (path4) => later()(path4) };
-}
-function fromFolder(folder, written4) {
-  const steps3 = folder === "" ? [] : folder.split("/");
-  for (const step2 of written4.split("/")) {
-    if (step2 === ".") continue;
-    if (step2 !== "..") steps3.push(step2);
-    else if (steps3.pop() === void 0) return null;
-  }
-  return `/${steps3.join("/")}`;
 }
 function withinOf(pattern) {
   const steps3 = pattern.replace(/^\//, "").replace(/\/$/, "").split("/");
@@ -42062,12 +42062,13 @@ var init_body = __esm({
   "src/parse/body.ts"() {
     "use strict";
     init_comments();
+    init_decision_id();
     init_markdown();
     init_plain_words();
     MAX_DEPTH4 = 400;
     LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
     SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
-    ID5 = /(?<![\w/.-])ADR-\d{1,6}(?![\w/-]|\.\w)/gi;
+    ID5 = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, "gi");
     DISABLE = "stratigraph-disable";
   }
 });
@@ -43687,7 +43688,8 @@ function duplicateIds(documents) {
     const folder = folderOf(path4);
     const number5 = decisionNumber(path4);
     const { id } = metadata;
-    if (number5 !== null) add4(JSON.stringify([folder, number5]), decisionId(path4), path4);
+    if (number5 !== null)
+      add4(JSON.stringify([folder, decisionSeries(path4), number5]), decisionId(path4), path4);
     else if (typeof id === "string" && id !== "") add4(JSON.stringify([folder, "id", id]), id, path4);
   }
   for (const { path: path4, role: role7, dialect, metadata } of documents.values()) {
@@ -43750,9 +43752,9 @@ function shortest(start, below) {
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
+    init_decision_id();
     init_order();
     init_paths();
-    init_decision_id();
     init_reference_index();
   }
 });
@@ -45352,7 +45354,7 @@ function overBudget2(hierarchy, documents, counter) {
     });
     return [{ message: "both", readers: [reading3.title], files: [...start, ...rest] }];
   };
-  const partsOf3 = (target3) => {
+  const partsOf4 = (target3) => {
     const readings = usedReadings(hierarchy, target3);
     if (readings.length > 0 || tokenBudget === null)
       return readings.filter((reading3) => tokenBudget !== null || isLarge(reading3, target3)).map((reading3) => ({
@@ -45364,7 +45366,7 @@ function overBudget2(hierarchy, documents, counter) {
     return sum(files3) > budget ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked2) => withStart(asked2, files3));
   };
   const heaviest = (target3) => {
-    const over = partsOf3(target3).filter(({ files: files3 }) => sum(files3) > budget);
+    const over = partsOf4(target3).filter(({ files: files3 }) => sum(files3) > budget);
     const groups3 = Map.groupBy(over, ({ files: files3 }) => JSON.stringify(files3)).values();
     return [...groups3].flatMap(
       ([first, ...same]) => first === void 0 ? [] : [{ ...first, readers: [first, ...same].flatMap(({ readers: readers3 }) => readers3) }]
@@ -47584,8 +47586,8 @@ function diffSections(before, after, renamed, tellsText = false) {
   });
 }
 function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
-  const old2 = partsOf(before, without4, (source) => renamed.get(source) ?? source);
-  const now2 = partsOf(after, without4, (source) => source);
+  const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
+  const now2 = partsOf2(after, without4, (source) => source);
   const pairs = [...now2].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const same = was !== null && sameText3(was, is);
@@ -47597,7 +47599,7 @@ function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set())
 function partsIn2(sections) {
   return new Set(sections.flatMap(({ parts }) => parts));
 }
-function partsOf(sections, others, nameOf8) {
+function partsOf2(sections, others, nameOf8) {
   const parts = /* @__PURE__ */ new Map();
   for (const { heading, slug: slug2, parts: inSection } of sections) {
     for (const part of inSection) {
@@ -47978,7 +47980,7 @@ var init_new_findings = __esm({
 function gatherSections(documents, sectionsOf2) {
   const bySlug = /* @__PURE__ */ new Map();
   for (const document2 of documents) {
-    for (const { heading, slug: slug2, part, headed } of partsOf2(document2, sectionsOf2)) {
+    for (const { heading, slug: slug2, part, headed } of partsOf3(document2, sectionsOf2)) {
       const known3 = bySlug.get(slug2);
       if (known3) known3.parts.push(wordsIn(known3.heading) === wordsIn(heading) ? part : headed());
       else bySlug.set(slug2, { heading, slug: slug2, parts: [part] });
@@ -47998,7 +48000,7 @@ function withoutTitle(sections, path4, title) {
     return parts.length === 0 ? [] : [{ ...section, parts }];
   });
 }
-function partsOf2(document2, sectionsOf2) {
+function partsOf3(document2, sectionsOf2) {
   return onceFor(document2, "cuts", () => cutDocument(document2, sectionsOf2(document2)));
 }
 function cutDocument(document2, sections) {
@@ -48591,8 +48593,8 @@ var init_health = __esm({
   "src/core/health.ts"() {
     "use strict";
     init_stale();
-    init_decision_id();
     init_staleness();
+    init_decision_id();
     init_order();
     init_resolution();
     init_fields();

@@ -7,7 +7,7 @@ import type { Document } from '../model/document.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
-import { folderOf, foldersAround, join, linkPath } from '../model/paths.ts';
+import { folderOf, foldersAround, join, linkPath, resolve } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import { fitsWildcards } from '../model/wildcards.ts';
 
@@ -78,21 +78,12 @@ function patternAt(
 ): CoverPattern {
   const isNegated = written.startsWith('!');
   const bare = isNegated ? written.slice(1) : written;
-  const whole = /^\.{1,2}(?:\/|$)/.test(bare) ? fromFolder(folderOf(place), bare) : bare;
+  const seen = /^\.{1,2}(?:\/|$)/.test(bare) ? resolve(folderOf(place), bare) : bare;
+  const whole = seen === bare || seen === null ? seen : `/${seen}`;
   const within = whole === null ? '' : withinOf(whole);
   // Most folders have no file that anything is asked about.
   const later = once(() => (whole === null ? NOTHING : pathPattern(whole, effort)));
   return { written, span, isNegated, within, pattern: (path) => later()(path) };
-}
-
-function fromFolder(folder: string, written: string): string | null {
-  const steps = folder === '' ? [] : folder.split('/');
-  for (const step of written.split('/')) {
-    if (step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.pop() === undefined) return null;
-  }
-  return `/${steps.join('/')}`;
 }
 
 /** The steps before the first one that holds a wildcard; `''` where the pattern may stand anywhere. */

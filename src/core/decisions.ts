@@ -1,6 +1,6 @@
-import { collectionOf, decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { findSupersession } from '../graph/supersession.ts';
 import type { DecisionSummary } from '../model/decision.ts';
+import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Dialect } from '../model/dialect.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';

@@ -1,6 +1,6 @@
 import { staleness } from '../check/stale.ts';
-import { decisionId } from '../graph/decision-id.ts';
 import { dueOn } from '../graph/staleness.ts';
+import { decisionId } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { HealthEntry, StaleDocument, StalenessReport } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';

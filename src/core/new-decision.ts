@@ -1,12 +1,13 @@
 // The file of a new decision, numbered and named as its collection does it.
 
-import { type StatusForm, statusForm } from '../edit/decision-patch.ts';
+import { statusForm } from '../edit/decision-patch.ts';
 import { fileWords } from '../edit/file-words.ts';
-import { decisionStem } from '../graph/decision-id.ts';
+import { decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Home } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, stemOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { filled, headOf, type Known, templateOf } from './decision-template.ts';
 import type { Decisions } from './decisions.ts';
 
 /** `today`: YYYY-MM-DD. Throws UsageError. */
@@ -15,6 +16,7 @@ export function newDecision(
   decisions: Decisions,
   title: string,
   today: string,
+  templates: readonly Document[],
 ) {
   const name = title.replace(/\s+/g, ' ').trim();
   const words = fileWords(name);
@@ -33,111 +35,100 @@ export function newDecision(
     ({ path }) => place === '' || path.startsWith(`${place}/`),
   );
   const beside = inside.filter(({ path }) => folderOf(path) === place);
-  const { prefix, gap } = namingOf(beside, inside, first, today);
+  const { prefix, gap, isDate } = namingOf(beside, inside, first, today);
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
-  const id = /^\d{8}$/.test(prefix) ? stem : prefix;
+  const heading = isDate ? name : headingOf(beside, prefix, name);
+  const template = templateOf(templates, place);
+  const known = { prefix, heading, title: name, today };
+  const text = template && filled(template.text, known);
   return {
-    id,
+    id: isDate ? stem : prefix,
     path: place === '' ? `${stem}.md` : `${place}/${stem}.md`,
-    text: textOf(name, headingOf(beside, prefix, name), today, beside),
+    text: text ?? textOf(known, beside),
   };
 }
+
+/** `20250102-use-x`, `2025-01-02-use-x`. */
+const DATED = /^\d{4}(-?)\d{2}\1\d{2}(?=([-_])(?!\d))/;
 
 function namingOf(
   beside: readonly Document[],
   inside: readonly Document[],
   first: string,
   today: string,
-): { prefix: string; gap: string } {
-  const names = beside.flatMap(({ path }) => numbered(decisionStem(path)) ?? []);
-  const dated = beside.filter(({ path }) => /^\d{8}-/.test(decisionStem(path)));
-  if (dated.length > names.length) return { prefix: today.replaceAll('-', ''), gap: '-' };
+) {
+  const namesOf = (documents: readonly Document[]) =>
+    documents.flatMap(({ path }) => numbered(decisionStem(path), today) ?? []);
+  const names = namesOf(beside);
+  const dated = beside.flatMap(({ path }) => {
+    const found = DATED.exec(decisionStem(path));
+    return found === null ? [] : [found];
+  });
+  const [[, dash = '', gap = '-'] = []] = dated;
+  if (dated.length > names.length)
+    return { prefix: today.replaceAll('-', dash), gap, isDate: true };
   const last = names.toSorted((a, b) => a.number - b.number).at(-1);
-  const numbers = inside.flatMap(({ path }) => numbered(decisionStem(path))?.number ?? []);
-  const next = Math.max(0, ...numbers) + 1;
-  const { word, width, gap } = last ?? { word: first, width: 4, gap: '-' };
-  return { prefix: word + String(next).padStart(width, '0'), gap };
+  const { word, width, gap: between } = last ?? { word: first, width: 4, gap: '-' };
+  const numbers = namesOf(inside).filter((one) => isSeries(one.own, word));
+  const next = Math.max(0, ...numbers.map(({ number }) => number)) + 1;
+  return { prefix: word + String(next).padStart(width, '0'), gap: between, isDate: false };
 }
 
-function numbered(stem: string) {
-  const [, word = '', digits, gap = '-'] =
-    /^([a-z]{0,8}[-_ ]?)(\d{1,5})(?!\d)([-_. ]?)/i.exec(stem) ?? [];
-  if (digits === undefined || /^\d{4}-\d{2}-\d{2}/.test(stem)) return null;
-  return { word, number: Number(digits), width: digits.length, gap: gap || '-' };
+/** Plain words count on together, `adr-` and none; several words, or a year, count for themselves. */
+function isSeries(one: string, other: string): boolean {
+  const plain = /^[a-z]{0,8}[-_ ]?$/i;
+  return plain.test(one) ? plain.test(other) : one.toLowerCase() === other.toLowerCase();
+}
+
+/** What stands before the number, with this year for another one and today for another day. */
+function numbered(stem: string, today: string) {
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}[-_]/.exec(stem) ?? [];
+  const isKnown = decisionNumber(stem) !== null;
+  const id = isKnown ? decisionId(stem) : /^[a-z]{0,8}[-_ ]?\d{1,5}(?!\d)/i.exec(stem)?.[0];
+  if (id === undefined || (!isKnown && day !== '')) return null;
+  const digits = /\d+$/.exec(id)?.[0] ?? '';
+  const own = id.slice(0, -digits.length);
+  const word = own.replace(/(?:19|20)\d\d(?=[-_]$)/, today.slice(0, 4));
+  const gap = /^[-_. ]/.exec(stem.slice(day.length + id.length))?.[0] ?? '-';
+  const before = day && today + day.slice(-1);
+  return {
+    own: before + own,
+    word: before + word,
+    number: Number(digits),
+    width: digits.length,
+    gap,
+  };
 }
 
 /** With the number in it where most headings of the collection have it. */
 function headingOf(beside: readonly Document[], prefix: string, title: string): string {
-  const headings = beside.map(
-    ({ structure }) => structure.sections.find(({ depth }) => depth === 1)?.heading ?? '',
-  );
+  const headings = beside.map(({ path, structure }) => {
+    const heading = structure.sections.find(({ depth }) => depth === 1)?.heading ?? '';
+    const isId = /\D/.test(decisionId(path)) && heading.startsWith(decisionId(path));
+    return isId ? `ID${heading.slice(decisionId(path).length)}` : heading;
+  });
   const most = (pattern: RegExp): boolean =>
     headings.filter((heading) => pattern.test(heading)).length > headings.length / 2;
-  const number = Number(/(?<!\d)\d+$/.exec(prefix)?.[0]);
-  if (/^\d{8}$/.test(prefix)) return title;
-  if (most(/^\d+\.\s/)) return `${number}. ${title}`;
-  return most(/^ADR-\d+:\s/) ? `ADR-${/(?<!\d)\d+$/.exec(prefix)?.[0]}: ${title}` : title;
+  const digits = /(?<!\d)\d+$/.exec(prefix)?.[0];
+  if (most(/^\d+\.\s/)) return `${Number(digits)}. ${title}`;
+  const between = /^ID([:.]? [-–—]? ?)\S/.exec(headings.at(-1) ?? '')?.[1];
+  if (between !== undefined && most(/^ID\W/)) return prefix + between + title;
+  return most(/^ADR-\d+:\s/) ? `ADR-${digits}: ${title}` : title;
 }
 
 /** How many of the newest records tell the form: a collection may have changed it. */
 const NEWEST = 5;
 
 /** In the form that most of the newest records have: status in the front matter (MADR 4), in a section (Nygard) or in a labelled line (log4brains). */
-function textOf(
-  title: string,
-  heading: string,
-  today: string,
-  beside: readonly Document[],
-): string {
+function textOf(known: Known, beside: readonly Document[]): string {
   const stated = beside.filter(({ statusSpan }) => statusSpan !== null).slice(-NEWEST);
-  const inForm = (form: StatusForm): readonly Document[] =>
-    stated.filter((document) => statusForm(document) === form);
-  const [inSections, inLines] = [inForm('section'), inForm('line')];
-  const body = bodyOf(title, formOf(beside.slice(-NEWEST)));
-  if (inSections.length > stated.length / 2) {
-    const status = asWritten('proposed', inSections.at(-1)?.rawStatus);
-    return `# ${heading}\n\nDate: ${today}\n\n## Status\n\n${status}\n\n${body}`;
-  }
-  if (inLines.length > stated.length / 2) {
-    const line = inLines.at(-1);
-    const status = asWritten('proposed', line?.rawStatus);
-    const label = labelOf(line);
-    const date = label.replace(/status/i, (word) => asWritten('date', word));
-    return `# ${heading}\n\n${label}${status}\n${date}${today}\n\n${body}`;
-  }
-  return `---\n${frontMatterOf(title, today, beside.at(-1)).join('\n')}\n---\n\n# ${heading}\n\n${body}`;
-}
-
-function asWritten(word: string, other: string | null | undefined): string {
-  return /^\p{Lu}/u.test(other ?? '') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
-}
-
-function labelOf(document: Document | undefined): string {
-  const at = document?.statusSpan?.start ?? 0;
-  const before =
-    document?.text
-      .slice(Math.max(0, at - 40), at)
-      .split(/[\r\n]/)
-      .at(-1) ?? '';
-  return /^(?:[-*+] )?status: $/i.test(before) ? before : '- Status: ';
-}
-
-/** The keys of MADR 4 and those that the collection has besides. */
-function frontMatterOf(
-  title: string,
-  today: string,
-  sibling: Document | undefined,
-): readonly string[] {
-  const has = (key: string): boolean => Object.hasOwn(sibling?.metadata ?? {}, key);
-  const dated =
-    sibling !== undefined && /^created:/m.test(sibling.text.slice(0, sibling.bodyStart));
-  return [
-    ...(has('title') ? [`title: ${JSON.stringify(title)}`] : []),
-    ...(has('type') ? ['type: adr'] : []),
-    'status: proposed',
-    `${dated ? 'created' : 'date'}: ${today}`,
-    ...(has('updated') ? [`updated: ${today}`] : []),
-  ];
+  const forms = [...Map.groupBy(stated, statusForm).values()];
+  const model = forms.toSorted((a, b) => b.length - a.length)[0]?.at(-1);
+  const { today, heading, title } = known;
+  const head =
+    (model && filled(headOf(model), known)) ??
+    `---\nstatus: proposed\ndate: ${today}\n---\n\n# ${heading}\n`;
+  return `${head}\n${bodyOf(title, formOf(beside.slice(-NEWEST)))}`;
 }
 
 type Form = 'Nygard' | 'MADR';

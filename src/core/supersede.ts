@@ -2,11 +2,11 @@
 
 import { decisionStyle, type Named, stateRelation, stateReplaced } from '../edit/decision-patch.ts';
 import { type Patched, setValue } from '../edit/front-matter-patch.ts';
-import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/reference-index.ts';
 import { findSupersession, isUnaccepted } from '../graph/supersession.ts';
 import type { Referrer } from '../model/decision.ts';
+import { decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';

@@ -1,5 +1,6 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
+import { collectionOf, decisionId } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
@@ -8,7 +9,6 @@ import { linkPath } from '../model/paths.ts';
 import type { Span, Tree } from '../model/source.ts';
 import { aroundCode, tells } from '../model/told-of.ts';
 import { closest } from '../model/usage-error.ts';
-import { collectionOf } from './decision-id.ts';
 import { current } from './history.ts';
 import { isPlaceholder } from './links.ts';
 import { referenceIndex } from './reference-index.ts';
@@ -227,8 +227,8 @@ function decisionSchemes(documents: ReadonlyMap<string, Document>): ReadonlySet<
   for (const { path, role, metadata } of documents.values()) {
     if (role.is === 'record' && typeof metadata.id === 'string') schemes.add(schemeOf(metadata.id));
     if (role.is !== 'decision') continue;
-    const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path)?.[1];
-    if (stem !== undefined) schemes.add(schemeOf(stem));
+    const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path))?.[0];
+    if (id !== undefined) schemes.add(schemeOf(id));
   }
   return schemes;
 }

@@ -1,9 +1,5 @@
 // Which decision record a name means as seen from another document: a file by its name, a bare id by its number.
 
-import type { Document, Reference } from '../model/document.ts';
-import { linkPath } from '../model/paths.ts';
-import { closest, slipOf, UsageError } from '../model/usage-error.ts';
-import { scalarText } from '../model/value.ts';
 import {
   collectionOf,
   decisionId,
@@ -11,7 +7,11 @@ import {
   decisionStem,
   isNumber,
   numberIn,
-} from './decision-id.ts';
+} from '../model/decision-id.ts';
+import type { Document, Reference } from '../model/document.ts';
+import { linkPath } from '../model/paths.ts';
+import { closest, slipOf, UsageError } from '../model/usage-error.ts';
+import { scalarText } from '../model/value.ts';
 
 const PAGE = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
 const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;

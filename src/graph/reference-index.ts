@@ -1,13 +1,13 @@
 // Resolves references: by link target first, then exact id, then a number that is unique among what it may mean.
 
 import type { Referrer } from '../model/decision.ts';
+import { decisionId, decisionStem, isNumber } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import { once, onceFor } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import { shortId, type Target } from '../model/scope.ts';
 import type { Span } from '../model/source.ts';
 import { placesOf } from './context-list.ts';
-import { decisionId, decisionStem, isNumber } from './decision-id.ts';
 import { decisionIndex } from './decision-index.ts';
 
 export type ReferenceIndex = ReturnType<typeof buildIndex>;

@@ -1,12 +1,12 @@
 // Which document replaces which, in whole or in part, who says so, and what is odd about it.
 
+import { decisionId, decisionNumber, decisionSeries } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import { folderOf } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import type { Location } from '../model/source.ts';
-import { decisionId, decisionNumber } from './decision-id.ts';
 import { type ReferenceIndex, referenceIndex } from './reference-index.ts';
 
 interface Side {
@@ -142,7 +142,8 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     const folder = folderOf(path);
     const number = decisionNumber(path);
     const { id } = metadata;
-    if (number !== null) add(JSON.stringify([folder, number]), decisionId(path), path);
+    if (number !== null)
+      add(JSON.stringify([folder, decisionSeries(path), number]), decisionId(path), path);
     else if (typeof id === 'string' && id !== '') add(JSON.stringify([folder, 'id', id]), id, path);
   }
   for (const { path, role, dialect, metadata } of documents.values()) {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { decisionsOf, namesOf, summarize } from '../core/decisions.ts';
-import { unreadFolders } from '../core/hierarchy.ts';
+import { documentsIn, unreadFolders } from '../core/hierarchy.ts';
 import { decisionHome, homeAt, keepsDecisions } from '../core/homes.ts';
 import { newDecision } from '../core/new-decision.ts';
 import { findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
@@ -98,8 +98,9 @@ export const propose = defineOperation({
   async run({ hierarchy, root, now }: Workspace, { title, target, in: given }) {
     const folder = given?.replace(/^\.\/|(?<!\/)\/+$/g, '');
     const home = folder === undefined ? decisionHome(hierarchy, target) : homeAt(hierarchy, folder);
-    const made = newDecision(home, decisionsOf(hierarchy), title, now.slice(0, 10));
-    const { id, path, text } = made;
+    const templates = [...documentsIn(hierarchy, ({ kind }) => kind === 'template').values()];
+    const today = now.slice(0, 10);
+    const { id, path, text } = newDecision(home, decisionsOf(hierarchy), title, today, templates);
     const taken = await createFiles(root, { [path]: text });
     if (taken.length > 0) {
       throw new UsageError(`${path} already exists; nothing was written.`, 'Choose another title.');

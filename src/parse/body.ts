@@ -2,6 +2,7 @@
 
 import type { Definition, ListItem, Nodes, Parents, Root } from 'mdast';
 import { commentSpans } from '../model/comments.ts';
+import { QUALIFIED_ID } from '../model/decision-id.ts';
 import type { Link, Mention, Suppression } from '../model/document.ts';
 import { isWithinParserLimits, type MarkdownParser } from './markdown.ts';
 import type { Reading } from './places.ts';
@@ -203,7 +204,7 @@ function isLink(node: Nodes): node is LinkNode {
 const LINKS: ReadonlySet<string> = new Set(['link', 'linkReference', 'image', 'imageReference']);
 const SILENT: ReadonlySet<string> = new Set(['link', 'linkReference', 'delete']);
 /** Ids of the form `ADR-0003` that stand alone: not inside of a path, a file name or a longer word. */
-const ID = /(?<![\w/.-])ADR-\d{1,6}(?![\w/-]|\.\w)/gi;
+const ID = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, 'gi');
 const DISABLE = 'stratigraph-disable';
 
 /** `stale-document, broken-link: why` → one entry a rule. */

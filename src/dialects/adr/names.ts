@@ -1,5 +1,6 @@
 // Which decisions a text names: by link, by id (`ADR-0003`), by file, by number.
 
+import { numberIn, QUALIFIED_ID } from '../../model/decision-id.ts';
 import type { Source } from './masked-text.ts';
 import { limits } from './relations.ts';
 
@@ -15,8 +16,10 @@ const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
 const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
 /** A title in quotation marks. */
 const TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
-const ID =
-  /(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+const ID = new RegExp(
+  String.raw`(?:${QUALIFIED_ID}|(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6})(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?`,
+  'iy',
+);
 const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
 /** `1. The old cache` in a list: a mark that orders it, and never a name. */
 export const ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
@@ -75,11 +78,7 @@ export function startsId(text: string, at: number): boolean {
 
 /** The number in the name of a file or in an id, be it behind a date (`2025-02-12_032-x.md`); null where there is none. */
 export function numberOf(name: string): number | null {
-  const last = name.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
-  const digits = /^(?:\d{4}-\d{2}-\d{2}[-_])?(?:[a-z]{1,8}[-_ #]*)?0*(\d{1,5})(?!\d)/i.exec(
-    last,
-  )?.[1];
-  return digits === undefined ? null : Number(digits);
+  return numberIn(name.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '');
 }
 
 /** Null where the pattern does not match at `at`. */

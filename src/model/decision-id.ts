@@ -2,7 +2,12 @@
 
 /** A short word for records, then a number that is no date: `ADR-0003`, `adr006`, `0016`, `7`. */
 const NUMBERED =
-  /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
+  /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[nps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
+/** The words of a team or an area around it, and the year: `ODH-ADR-Operator-0006`, `adr-api-0012`, `ADR-2024-003`. */
+const QUALIFIED =
+  /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
+/** The same in a sentence, for a search without regard to capitals. */
+export const QUALIFIED_ID = String.raw`(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}ADR[-_](?:[A-Z]{1,15}[-_]){0,2}(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?\d{1,6}`;
 const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
 /** A number may follow a date: `2025-02-12_032-use-x`; behind a hyphen it has zeros before it, since titles begin with numbers, too. */
 const DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
@@ -33,8 +38,18 @@ export function decisionNumber(path: string): number | null {
 export function decisionId(path: string): string {
   const stem = decisionStem(path);
   const name = stem.replace(DATE_BEFORE, '');
-  const [, prefix = '', digits] = DATED.test(name) ? [] : (NUMBERED.exec(name) ?? []);
+  const [, prefix = '', digits] = partsOf(name);
   return digits === undefined ? stem : prefix + digits;
+}
+
+/** What its number counts for: its words and year in lower case where it has more than one word, else nothing. */
+export function decisionSeries(path: string): string {
+  const name = decisionStem(path).replace(DATE_BEFORE, '');
+  return NUMBERED.test(name) ? '' : (QUALIFIED.exec(name)?.[1] ?? '').toLowerCase();
+}
+
+function partsOf(name: string): readonly string[] {
+  return DATED.test(name) ? [] : (NUMBERED.exec(name) ?? QUALIFIED.exec(name) ?? []);
 }
 
 /** The number that a reference means: `ADR-0057`, `ADR 57`, `0057`, `0057-use-x`; null where it means none. */
@@ -44,8 +59,7 @@ export function numberIn(text: string): number | null {
     .replace(DATE_BEFORE, '')
     .replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, '$1-')
     .replace(/^adrs-/i, 'adr-');
-  if (DATED.test(name)) return null;
-  const digits = NUMBERED.exec(name)?.[2];
+  const digits = partsOf(name)[2];
   return digits === undefined ? null : Number(digits);
 }
 

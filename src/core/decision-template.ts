@@ -1,0 +1,95 @@
+// The template that a collection keeps for its decision records, with what is known filled in.
+
+import type { Document } from '../model/document.ts';
+import { folderOf } from '../model/paths.ts';
+
+export interface Known {
+  readonly prefix: string;
+  readonly heading: string;
+  readonly title: string;
+  readonly today: string;
+}
+
+/** That of the folder, or of its folder of templates, else of a folder around it; of several the one with the shortest name. */
+export function templateOf(templates: readonly Document[], place: string): Document | undefined {
+  const near = templates.flatMap((template) => {
+    const folder = folderOf(template.path).replace(/(?:^|\/)[._]?templates?$/i, '');
+    const isAround = folder === '' || `${place}/`.startsWith(`${folder}/`);
+    return isAround ? [{ template, folder }] : [];
+  });
+  const [best] = near.toSorted(
+    (a, b) => b.folder.length - a.folder.length || a.template.path.length - b.template.path.length,
+  );
+  return best?.template;
+}
+
+const NUMBER = /(?<![\p{L}\d])(?:NUMBER|N{3,9}|X{3,9}|0{3,9})(?![\p{L}\d])/iu;
+/** `- **Status:** Draft`, `status: draft`, `| Status | Approved |`. */
+const LABEL =
+  /^([-*+>|]?)[ \t]{0,9}[*_]{0,3}(title|type|status|date|created|updated|decided|decision date)[*_]{0,3}(?::[*_]{0,3}|:?[ \t]{0,40}\|)[ \t]{0,9}/i;
+const STATUS = /^##+ \W{0,3}status\W{0,3}$/i;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+
+function labelled(line: string, { title, today }: Known): string {
+  const [lead, mark, key = ''] = LABEL.exec(line) ?? [];
+  if (lead === undefined || /^type$/i.test(key)) return line;
+  const old = line.slice(lead.length);
+  const end = mark === '|' && old.includes('|') ? ` ${old.slice(old.indexOf('|'))}` : '';
+  if (/^title$/i.test(key)) return lead + JSON.stringify(title) + end;
+  return lead + (/^status$/i.test(key) ? proposed(old) : today) + end;
+}
+
+function proposed(old: string): string {
+  return /^\p{Lu}/u.test(old) ? 'Proposed' : 'proposed';
+}
+
+/** What the head of a record tells of its title, its status and its dates, in its form. */
+export function headOf({ text }: Pick<Document, 'text'>): string {
+  const lines = text.split(/\r?\n/);
+  const end = lines.findIndex((line) => /^##/.test(line) && !STATUS.test(line));
+  const head = lines.slice(0, end < 0 ? undefined : end);
+  const status = head.findIndex((line) => STATUS.test(line));
+  const kept = head.filter(
+    (line, at) =>
+      (status >= 0 && at >= status) || /^(?:---|# |[|: -]*$)/.test(line) || LABEL.test(line),
+  );
+  return `${kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
+}
+
+/** Null where it has no place for a status: nobody could tell what becomes of the record. */
+export function filled(text: string, known: Known): string | null {
+  const at = text.search(/^## /m);
+  // What tells how to use the template is for nobody who reads the record.
+  const lead = text.slice(0, at < 0 ? undefined : at).replace(COMMENT, '');
+  const all = (lead.replace(/\n{3,}/g, '\n\n') + (at < 0 ? '' : text.slice(at))).split('\n');
+  const title = all.findIndex((line) => line.startsWith('# '));
+  const lines = all.map((line, index) =>
+    index === title ? headingFor(line, known) : labelled(line, known),
+  );
+  const status = lines.findIndex((line) => STATUS.test(line));
+  const [first = ''] = lines.slice(status + 1).filter((line) => line.trim() !== '');
+  const next = lines.findIndex((line, index) => index > status && /^#/.test(line));
+  if (status >= 0)
+    lines.splice(
+      status + 1,
+      (next < 0 ? lines.length : next) - status - 1,
+      '',
+      proposed(first),
+      '',
+    );
+  const isStated = status >= 0 || all.some((line) => /status/i.test(LABEL.exec(line)?.[2] ?? ''));
+  return isStated ? lines.join('\n') : null;
+}
+
+/** With the number where the template has one: `# NUMBER. TITLE`, `# ADR-NNNN: Title`. */
+function headingFor(line: string, { prefix, heading, title }: Known): string {
+  const number = NUMBER.exec(line);
+  if (number === null) return `# ${heading}`;
+  const digits = /\d+$/.exec(prefix)?.[0] ?? '';
+  const own = /^number$/i.test(number[0]) ? String(Number(digits)) : digits;
+  const between = /^[^\p{L}\p{N}{[<]*/u.exec(line.slice(number.index + number[0].length))?.[0];
+  return line.slice(0, number.index) + own + (between || ' ') + title;
+}
