@@ -27354,7 +27354,7 @@ function asSubagent(whole4, name, lists, files3) {
     title: `${title}, sub-agent ${own4?.name ?? builtIn}`,
     subagent: own4?.name ?? builtIn ?? null,
     loaded: kept2,
-    skipped: [...left, ...skipped],
+    skipped: [...left, ...gets.files ? skipped : skipped.filter(({ is }) => is !== "same")],
     items: gets.skills ? (items2 ?? []).filter(({ kind }) => kind === "skill" || kind === "command") : [],
     total: { files: kept2.length, bytes: sum2("bytes"), kept: sum2("kept") },
     unknown: [whole4.unknown, "What hooks and servers add to a sub-agent is not known."].filter(Boolean).join(" ")
@@ -28321,9 +28321,9 @@ function itemTable(agents4, pen) {
   const [finding, none] = [true, false].map(
     (does) => known3.filter(({ items: items2 }) => items2.length > 0 === does)
   );
-  const columns2 = [...Map.groupBy(finding, (one) => marksOf(one).join("")).values()].flatMap(
-    (same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) }))
-  );
+  const columns2 = [
+    ...Map.groupBy(finding, (one) => `${marksOf(one).join("")} ${one.total.listed}`).values()
+  ].flatMap((same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })));
   const rows = [...all3.values()].map((item, at3) => ({
     item,
     marks: columns2.map(({ marks: marks3 }) => marks3[at3] ?? "")
@@ -28364,7 +28364,8 @@ function sizeOf2({ items: items2, total, isApart }) {
   const known3 = total.listed > 0 || programs2 === 0 ? [`~${withCommas(total.listed)} tokens${all3}`] : [];
   return [...known3, ...programs2 > 0 ? [says] : []].join(", and ");
 }
-function folderOf3({ path: path4, kind }) {
+function folderOf3({ path: written4, link, kind }) {
+  const path4 = link ?? written4;
   if (kind === "mcp" || kind === "hook") return path4;
   return /^(?:.*\/)?(?:\.[^/]+\/[^/]+|skills|agents|commands)(?=\/)/.exec(path4)?.[0] ?? path4;
 }
@@ -28408,17 +28409,25 @@ function itemList(reading3, pen) {
   const others = items2.filter(({ listed: listed5 }) => !listed5);
   const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
   const room = budget === null ? "" : `${size2}: ${budget}`;
+  const isLong = shown2.length > MOST_WHOLE;
   return [
     [
       `${pen.bold("Listed to the model")}${pen.dim(room)}`,
       ...shown2.flatMap((item) => {
         const { what, description, path: path4, tokens: tokens2, state: state2, why, field } = item;
-        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`}  ${pen.dim(pen.visible(`${path4}, ${field}`))}`;
-        const text3 = description === null ? [] : [pen.visible(description.replace(/\s+/g, " "))];
+        const size3 = tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`;
+        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size3}  `;
         const isOfBudget = state2 === "name-only" && budget !== null;
         const said = isOfBudget ? "by name alone" : why;
+        const flat = (description ?? said).replace(/\s+/g, " ");
+        if (isLong) {
+          const cut4 = flat.length > MOST_SHOWN ? `${flat.slice(0, MOST_SHOWN - 1)}\u2026` : flat;
+          return [head + pen.dim(pen.visible(cut4))];
+        }
+        const place2 = pen.dim(pen.visible(`${path4}, sent in ${field}`));
+        const text3 = description === null ? [] : [pen.visible(flat)];
         const reason = said === "" ? [] : [pen.dim(pen.visible(said))];
-        return [head, ...[...text3, ...reason].map((line) => `${" ".repeat(14)}${line}`)];
+        return [head + place2, ...[...text3, ...reason].map((line) => `${" ".repeat(14)}${line}`)];
       })
     ],
     others.length === 0 ? [] : [
@@ -28428,11 +28437,12 @@ function itemList(reading3, pen) {
       })
     ],
     [
+      ...isLong ? [pen.dim("Whole, and with paths: --json")] : [],
       `${counted(shown2.length, "item")} listed, ${sizeOf2(reading3)}; with the files ~${withCommas(total.start)} at start`
     ]
   ];
 }
-var MARKS, LEGEND, MOST_NOTES, MOST_ROWS;
+var MARKS, LEGEND, MOST_NOTES, MOST_ROWS, MOST_WHOLE, MOST_SHOWN;
 var init_words = __esm({
   "src/dialects/instructions/listing/words.ts"() {
     "use strict";
@@ -28449,6 +28459,8 @@ var init_words = __esm({
     };
     MOST_NOTES = 8;
     MOST_ROWS = 60;
+    MOST_WHOLE = 12;
+    MOST_SHOWN = 70;
   }
 });
 
@@ -28572,8 +28584,8 @@ function notes2(agents4, pen) {
 }
 function list(reading3, pen) {
   const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
+  const { elsewhere = [] } = reading3;
   const width = Math.max(0, ...loaded.map(({ path: path4 }) => pen.visible(path4).length));
-  const aside = loaded.filter(({ path: path4 }) => isAside(path4, reading3)).length;
   return [
     [
       pen.bold(`${title} ${version3}, ${situation(cwd, file, pen)}`),
@@ -28595,20 +28607,18 @@ function list(reading3, pen) {
         return `  ${pen.visible(path4)}  ${pen.dim(pen.visible(`${why}${place2}`))}`;
       })
     ],
-    loaded.length === 0 ? [] : [
-      `${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`,
-      ...aside === 0 ? [] : [pen.dim(`${aside} of them ${FROM_ASIDE}`)]
-    ],
-    ...itemList(reading3, pen)
+    loaded.length === 0 ? [] : [`${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`],
+    ...itemList(reading3, pen),
+    elsewhere.length === 0 ? [] : [
+      `Of other folders its client sends ${elsewhere.length} more, ${tokens({ tokens: elsewhere.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
+      ...elsewhere.map(
+        (one) => `  ${pen.visible(one.path)}  ${pen.dim(one.tokens === null ? "" : `~${withCommas(one.tokens)}`)}`
+      )
+    ]
   ];
 }
 function placeOf3(at3, before = "") {
   return at3 === void 0 ? "" : `${before}${at3.path}:${at3.line}`;
-}
-function isAside(path4, { cwd, file }) {
-  const hidden = `/${path4}`.indexOf("/.");
-  const folder = hidden < 0 ? folderOf(path4) : path4.slice(0, Math.max(0, hidden - 1));
-  return folder !== "" && ![cwd, file ?? ""].some((one) => `${one}/`.startsWith(`${folder}/`));
 }
 function kept({ bytes, kept: rest, cut: cut4 }) {
   return cut4 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
@@ -28629,7 +28639,7 @@ ${listed5.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list3].join("\n");
 }
-var wording, MARKS2, LEGEND2, MOST_NOTES2, FROM_ASIDE, HOW_SURE, WHEN2;
+var wording, MARKS2, LEGEND2, MOST_NOTES2, HOW_SURE, WHEN2;
 var init_words2 = __esm({
   "src/dialects/instructions/words.ts"() {
     "use strict";
@@ -28667,7 +28677,6 @@ var init_words2 = __esm({
       "\xB7": "not read"
     };
     MOST_NOTES2 = 12;
-    FROM_ASIDE = "from other folders, which the table of all agents leaves out.";
     HOW_SURE = {
       measured: "observed by running it",
       source: "read from its source code",
@@ -30197,6 +30206,17 @@ var operation_exports = {};
 __export(operation_exports, {
   operation: () => operation5
 });
+function orNew(inside3) {
+  return async (path4) => {
+    try {
+      return await inside3(path4);
+    } catch (error3) {
+      if (!isUsageError(error3) || !/[^/]\.\w{1,20}$/.test(path4)) throw error3;
+      const folder = await inside3(folderOf(path4) || ".").catch(() => Promise.reject(error3));
+      return join2(folder, nameOf(path4));
+    }
+  };
+}
 function whatReaches(answer3) {
   return onceFor(answer3, "what reaches", () => {
     const files3 = answer3.loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]);
@@ -30233,6 +30253,7 @@ var init_operation2 = __esm({
     init_listed_item();
     init_once();
     init_operation();
+    init_paths();
     init_usage_error();
     init_agents();
     init_estimate();
@@ -30283,7 +30304,8 @@ var init_operation2 = __esm({
       },
       wording: async () => (await Promise.resolve().then(() => (init_words2(), words_exports))).wording,
       async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all3, home: home2, tokens: tokens2, text: text3 }) {
-        const { tree, settings: settings3, inside: inside3 } = workspace;
+        const { tree, settings: settings3 } = workspace;
+        const inside3 = orNew(workspace.inside);
         const { isFolder: isFolder2 } = filesOf(tree);
         const named5 = path4 === null ? null : await inside3(path4);
         const namesFolder = named5 !== null && isFolder2(named5);
@@ -30312,7 +30334,15 @@ var init_operation2 = __esm({
         };
         const count = tokens2 ? await workspace.tokens() : estimateTokens;
         const reading3 = (one) => read2(one, count, text3);
-        if (as2 !== null) return reading3(instructionsAt(tree, as2, at3));
+        if (as2 !== null) {
+          const near = reading3(instructionsAt(tree, as2, { ...at3, everywhere: false }));
+          const own4 = new Set([...near.loaded, ...near.items ?? []].map(({ path: path5 }) => path5));
+          const whole4 = reading3(instructionsAt(tree, as2, at3));
+          const elsewhere = [...whole4.loaded, ...whole4.items ?? []].filter(({ path: path5 }) => !own4.has(path5)).map((one) => ({ path: one.path, tokens: one.tokens }));
+          if (elsewhere.length === 0) return near;
+          const isSent = new Set(elsewhere.map(({ path: path5 }) => path5));
+          return { ...near, skipped: near.skipped.filter(({ path: path5 }) => !isSent.has(path5)), elsewhere };
+        }
         const answers = allInstructionsAt(tree, at3);
         const inUse = agentsInUse(tree, settings3).map((one) => ({
           ...one,
@@ -47864,12 +47894,12 @@ function diffLocks(before, after) {
     return [{ kind, keyPath: toKeyPath(path4), source: at3.source, line: at3.line }];
   });
 }
-function diffLayers(before, after) {
+function diffLayers(before, after, isAnyKind = false) {
   const old2 = bySource(before);
   const now2 = bySource(after);
   const gone2 = [...old2.values()].filter(({ source }) => !now2.has(source));
   const come = [...now2.values()].filter(({ source }) => !old2.has(source));
-  const renamed = pair(gone2, come, before?.target.path, after?.target.path);
+  const renamed = pair(gone2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
   for (const { source, sha256: sha2563 } of now2.values()) {
@@ -47884,11 +47914,13 @@ function diffLayers(before, after) {
   }
   return { changes, renamed };
 }
-function pair(gone2, come, ownBefore, ownAfter) {
+function pair(gone2, come, ownBefore, ownAfter, isAnyKind) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone2) {
-    const same = [...free].find((layer5) => layer5.sha256 === sha2563 && layer5.kind === kind);
+    const isSame6 = (layer5) => layer5.sha256 === sha2563;
+    const ofKind = [...free].find((layer5) => isSame6(layer5) && layer5.kind === kind);
+    const same = ofKind ?? (isAnyKind ? [...free].find(isSame6) : void 0);
     const own4 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
     const to = same ?? own4;
     if (to === void 0) continue;
@@ -49135,11 +49167,11 @@ async function datesOf(hierarchy, root2, paths, { commit, ask } = {}) {
   if (undated.length === 0) return /* @__PURE__ */ new Map();
   const keeps = commit === void 0 ? ask : void 0;
   const commits2 = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
-  return datesFrom(hierarchy, undated, await commits2(root2, undated, commit));
+  return datesFrom(hierarchy, undated, await commits2(root2, withReal(hierarchy, undated), commit));
 }
 async function historyOf(hierarchy, root2, paths, commit) {
   const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
-  const pending = readCommits2(root2, paths, commit);
+  const pending = readCommits2(root2, withReal(hierarchy, paths), commit);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
   const commits2 = await pending;
@@ -49154,10 +49186,14 @@ async function readAll(hierarchy, paths) {
     if (index % TURN === TURN - 1) await new Promise((turn) => setImmediate(turn));
   }
 }
+function withReal({ tree }, paths) {
+  return [...new Set(paths.flatMap((path4) => [path4, tree.real?.(path4) ?? path4]))];
+}
 function datesFrom({ tree }, undated, commits2) {
   const dates = /* @__PURE__ */ new Map();
   for (const path4 of undated) {
-    const committed = commits2.get(path4)?.time;
+    const times2 = [path4, tree.real?.(path4) ?? path4].flatMap((one) => commits2.get(one)?.time ?? []);
+    const [committed] = times2.toSorted((a3, b2) => Date.parse(b2) - Date.parse(a3));
     const value = committed ?? tree.modified(path4);
     if (value !== null) dates.set(path4, { value, from: committed === void 0 ? "mtime" : "git" });
   }

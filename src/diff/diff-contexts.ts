@@ -75,14 +75,14 @@ export type Renamed = ReadonlyMap<string, string>;
 
 /**
  * In the order of the cascade as it is now, then what is gone. A layer was renamed where another path has the same
- * text now, or where the target's own document moved.
+ * text now, or where the target's own document moved; of two readers that text may have names of two kinds.
  */
-export function diffLayers(before: Comparable | null, after: Comparable | null) {
+export function diffLayers(before: Comparable | null, after: Comparable | null, isAnyKind = false) {
   const old = bySource(before);
   const now = bySource(after);
   const gone = [...old.values()].filter(({ source }) => !now.has(source));
   const come = [...now.values()].filter(({ source }) => !old.has(source));
-  const renamed = pair(gone, come, before?.target.path, after?.target.path);
+  const renamed = pair(gone, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
 
   const changes: LayerChange[] = [];
@@ -104,11 +104,14 @@ function pair(
   come: readonly ResolvedLayer[],
   ownBefore: string | null | undefined,
   ownAfter: string | null | undefined,
+  isAnyKind: boolean,
 ): Renamed {
   const renamed = new Map<string, string>();
   const free = new Set(come);
   for (const { source, sha256, kind } of gone) {
-    const same = [...free].find((layer) => layer.sha256 === sha256 && layer.kind === kind);
+    const isSame = (layer: ResolvedLayer): boolean => layer.sha256 === sha256;
+    const ofKind = [...free].find((layer) => isSame(layer) && layer.kind === kind);
+    const same = ofKind ?? (isAnyKind ? [...free].find(isSame) : undefined);
     const own =
       source === ownBefore ? [...free].find((layer) => layer.source === ownAfter) : undefined;
     const to = same ?? own;

@@ -11,7 +11,7 @@ export type Named = Comparable & {
 
 /** The same as `check --base` calls a difference; here both sides exist, and nothing is older than the other. */
 export function sideBySide(a: Named, b: Named): SideBySide {
-  const { renamed } = diffLayers(a, b);
+  const { renamed } = diffLayers(a, b, true);
   return {
     a: nameOf(a),
     b: nameOf(b),

@@ -19,7 +19,7 @@ export async function datesOf(
   // Where every document states its date, nobody waits for git to be loaded.
   const keeps = commit === undefined ? ask : undefined;
   const commits = keeps ?? (await import('../read/history.ts')).readCommits;
-  return datesFrom(hierarchy, undated, await commits(root, undated, commit));
+  return datesFrom(hierarchy, undated, await commits(root, withReal(hierarchy, undated), commit));
 }
 
 export interface History {
@@ -39,7 +39,7 @@ export async function historyOf(
   commit?: string,
 ): Promise<History> {
   const { readCommits } = await import('../read/history.ts');
-  const pending = readCommits(root, paths, commit);
+  const pending = readCommits(root, withReal(hierarchy, paths), commit);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path) => hierarchy.document(path)?.updated === null);
   const commits = await pending;
@@ -63,6 +63,11 @@ export async function readAll(hierarchy: Hierarchy, paths: readonly string[]): P
   }
 }
 
+/** With the files that links lead to, whose text it is. */
+function withReal({ tree }: Hierarchy, paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.flatMap((path) => [path, tree.real?.(path) ?? path]))];
+}
+
 function datesFrom(
   { tree }: Hierarchy,
   undated: readonly string[],
@@ -70,7 +75,8 @@ function datesFrom(
 ): Dates {
   const dates = new Map<string, DateStamp>();
   for (const path of undated) {
-    const committed = commits.get(path)?.time;
+    const times = [path, tree.real?.(path) ?? path].flatMap((one) => commits.get(one)?.time ?? []);
+    const [committed] = times.toSorted((a, b) => Date.parse(b) - Date.parse(a));
     const value = committed ?? tree.modified(path);
     if (value !== null) dates.set(path, { value, from: committed === undefined ? 'mtime' : 'git' });
   }

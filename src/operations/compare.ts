@@ -89,7 +89,10 @@ function sideBySideText(
         ? []
         : [side(' ', `dropped by ${markerText(pair.droppedBy)}  ${place(pair.droppedBy)}`)]),
     ]),
-    ...block('Layers', layers, style, (pair) => both(at(pair.a), at(pair.b))),
+    ...block('Layers', layers, style, (pair) => {
+      const b = at(pair.b);
+      return both(at(pair.a), b && pair.sameText ? `${b}  the same text` : b);
+    }),
     ...block('Sections', sections, style, ({ heading, from, ...pair }) => [
       cut(visible(heading) || '(without a heading)', half),
       ...both(

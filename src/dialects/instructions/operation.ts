@@ -3,10 +3,11 @@
 import { fileOf } from '../../model/listed-item.ts';
 import { onceFor } from '../../model/once.ts';
 import { defineOperation } from '../../model/operation.ts';
-import { UsageError } from '../../model/usage-error.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
+import { isUsageError, UsageError } from '../../model/usage-error.ts';
 import { agentsInUse } from './agents/index.ts';
 import { estimateTokens } from './estimate.ts';
-import { filesOf } from './files.ts';
+import { filesOf, join } from './files.ts';
 import {
   allInstructionsAt,
   findAgent,
@@ -17,7 +18,10 @@ import {
 } from './instructions-at.ts';
 
 /** What one agent reads. */
-export type Reading = ReturnType<typeof read>;
+export type Reading = ReturnType<typeof read> & {
+  /** Files, and those of items, that its client sends of other folders, too; what the model is shown of them is not known. */
+  readonly elsewhere?: readonly { readonly path: string; readonly tokens: number | null }[];
+};
 /** A file of which something reaches the model; `tokens` of what does. */
 export type Row = Reading['loaded'][number];
 /** What is listed to the model, or would be. */
@@ -92,7 +96,8 @@ export const operation = defineOperation({
     workspace,
     { path, cwd, file, as, mode, all, home, tokens, text },
   ): Promise<Reading | Readings> {
-    const { tree, settings, inside } = workspace;
+    const { tree, settings } = workspace;
+    const inside = orNew(workspace.inside);
     const { isFolder } = filesOf(tree);
     const named = path === null ? null : await inside(path);
     const namesFolder = named !== null && isFolder(named);
@@ -121,7 +126,17 @@ export const operation = defineOperation({
     };
     const count = tokens ? await workspace.tokens() : estimateTokens;
     const reading = (one: Instructions): Reading => read(one, count, text);
-    if (as !== null) return reading(instructionsAt(tree, as, at));
+    if (as !== null) {
+      const near = reading(instructionsAt(tree, as, { ...at, everywhere: false }));
+      const own = new Set([...near.loaded, ...(near.items ?? [])].map(({ path }) => path));
+      const whole = reading(instructionsAt(tree, as, at));
+      const elsewhere = [...whole.loaded, ...(whole.items ?? [])]
+        .filter(({ path }) => !own.has(path))
+        .map((one) => ({ path: one.path, tokens: one.tokens }));
+      if (elsewhere.length === 0) return near;
+      const isSent = new Set(elsewhere.map(({ path }) => path));
+      return { ...near, skipped: near.skipped.filter(({ path }) => !isSent.has(path)), elsewhere };
+    }
     const answers = allInstructionsAt(tree, at);
     const inUse = agentsInUse(tree, settings).map((one) => ({
       ...one,
@@ -143,6 +158,19 @@ export const operation = defineOperation({
     };
   },
 });
+
+/** A file need not be there yet, if its folder is. */
+function orNew(inside: (path: string) => Promise<string>) {
+  return async (path: string): Promise<string> => {
+    try {
+      return await inside(path);
+    } catch (error) {
+      if (!isUsageError(error) || !/[^/]\.\w{1,20}$/.test(path)) throw error;
+      const folder = await inside(folderOf(path) || '.').catch(() => Promise.reject(error));
+      return join(folder, nameOf(path));
+    }
+  };
+}
 
 /** Its files and what it lists, as far as that is known of it. */
 function whatReaches(answer: Instructions): string {

@@ -60,7 +60,7 @@ export function asSubagent(
     title: `${title}, sub-agent ${own?.name ?? builtIn}`,
     subagent: own?.name ?? builtIn ?? null,
     loaded: kept,
-    skipped: [...left, ...skipped],
+    skipped: [...left, ...(gets.files ? skipped : skipped.filter(({ is }) => is !== 'same'))],
     items: gets.skills
       ? (items ?? []).filter(({ kind }) => kind === 'skill' || kind === 'command')
       : [],

@@ -182,8 +182,8 @@ function notes(agents: readonly Reading[], pen: Pen): Lines {
 
 function list(reading: Reading, pen: Pen): readonly Lines[] {
   const { title, version, confidence, cwd, file, loaded, skipped, total, unknown } = reading;
+  const { elsewhere = [] } = reading;
   const width = Math.max(0, ...loaded.map(({ path }) => pen.visible(path).length));
-  const aside = loaded.filter(({ path }) => isAside(path, reading)).length;
   return [
     [
       pen.bold(`${title} ${version}, ${situation(cwd, file, pen)}`),
@@ -212,26 +212,23 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
         ],
     loaded.length === 0
       ? []
-      : [
-          `${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens`,
-          ...(aside === 0 ? [] : [pen.dim(`${aside} of them ${FROM_ASIDE}`)]),
-        ],
+      : [`${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens`],
     ...itemList(reading, pen),
+    elsewhere.length === 0
+      ? []
+      : [
+          `Of other folders its client sends ${elsewhere.length} more, ${tokens({ tokens: elsewhere.reduce((sum, one) => sum + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
+          ...elsewhere.map(
+            (one) =>
+              `  ${pen.visible(one.path)}  ${pen.dim(one.tokens === null ? '' : `~${withCommas(one.tokens)}`)}`,
+          ),
+        ],
   ];
 }
 
 function placeOf(at: Skipped['at'], before = ''): string {
   return at === undefined ? '' : `${before}${at.path}:${at.line}`;
 }
-
-/** Neither on the way to where the agent was started nor to the file that it works on. */
-function isAside(path: string, { cwd, file }: Reading): boolean {
-  const hidden = `/${path}`.indexOf('/.');
-  const folder = hidden < 0 ? folderOf(path) : path.slice(0, Math.max(0, hidden - 1));
-  return folder !== '' && ![cwd, file ?? ''].some((one) => `${one}/`.startsWith(`${folder}/`));
-}
-
-const FROM_ASIDE = 'from other folders, which the table of all agents leaves out.';
 
 export const HOW_SURE = {
   measured: 'observed by running it',

@@ -126,7 +126,9 @@ test('who finds nothing has no column, and what a program says has no size', asy
   const { out } = await run(['instructions', '--root', root]);
   expect(out).toContain('  1  Claude Code  what a program says\n     none of it: Codex\n');
   const own = await run(['instructions', '--as', 'claude', '--root', root]);
-  expect(own.out).toContain('start hook  ./start.sh  size not known  .claude/settings.json, user');
+  expect(own.out).toContain(
+    'start hook  ./start.sh  size not known  .claude/settings.json, sent in user',
+  );
 });
 
 test('a broken link in what a folder of skills leads to is told once', async () => {
@@ -140,4 +142,62 @@ test('a broken link in what a folder of skills leads to is told once', async () 
   expect(findings.map(({ rule, path }: Record<string, string>) => `${rule} ${path}`)).toEqual([
     'broken-link skills/a/SKILL.md',
   ]);
+});
+
+test('one figure for Cursor at every door; what its client sends of other folders is told apart', async () => {
+  const { root } = repository({
+    '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does it.', 'Do it.'),
+    '.cursor/rules/a.mdc': page('globs: "*.ts"', 'Use types.'),
+    'AGENTS.md': '# All\n',
+    'web/AGENTS.md': '# Web\n',
+    'api/AGENTS.md': '# Api\n',
+    'api/.cursor/skills/c/SKILL.md': page('name: c\ndescription: Does that.', 'Do that.'),
+  });
+  const ask = async (...words: readonly string[]) =>
+    (await run(['instructions', 'web', ...words, '--root', root])).out;
+  const { total, elsewhere } = JSON.parse(await ask('--as', 'cursor', '--json'));
+  const all = JSON.parse(await ask('--json'));
+  const inTable = all.agents.find(({ agent }: { agent: string }) => agent === 'cursor');
+  expect(total).toEqual(inTable.total);
+  expect(elsewhere).toMatchObject([
+    { path: 'api/AGENTS.md' },
+    { path: 'api/.cursor/skills/c/SKILL.md' },
+  ]);
+  const text = await ask('--as', 'cursor');
+  expect(text).toContain('3 files, 23 B, ~');
+  expect(text).toContain('Of other folders its client sends 2 more, ~');
+  // Who lists the same with other tokens has a line of its own.
+  expect(await ask()).toMatch(/ {2}1 {2}Codex {2}.*\n {2}2 {2}Cursor {2}/);
+});
+
+test('a sub-agent that gets no files does not read the text under another name', async () => {
+  const { root } = repository({ 'CLAUDE.md': '# All\n' });
+  symlinkSync('CLAUDE.md', join(root, 'AGENTS.md'));
+  const { out } = await run(['instructions', '--as', 'claude/Explore', '--root', root]);
+  expect(out).not.toContain('its text is read');
+});
+
+test('a long list is cut to a line for each', async () => {
+  const names = [...'abcdefghijklmn'];
+  const { root } = repository({ 'AGENTS.md': '# All\n', ...skills(names, 'x'.repeat(200)) });
+  const { out } = await run(['instructions', '--as', 'claude', '--root', root]);
+  expect(out).toContain(`  skill       a  ~38  ${'x'.repeat(69)}…\n  skill       b`);
+  expect(out).toContain('Whole, and with paths: --json');
+});
+
+test('a link is as old as the text that it leads to', async () => {
+  const { root, commit } = repository({ 'AGENTS.md': '# All\n' });
+  symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
+  commit({}, '2026-03-02T12:00:00Z');
+  commit({ 'AGENTS.md': '# All of us\n' }, '2026-03-20T12:00:00Z');
+  const words = ['resolve', 'at', '--as', 'claude', '--now', '2026-03-31', '--root', root];
+  expect((await run(words)).out).toMatch(/CLAUDE\.md +11 days/);
+});
+
+test('two names of one text are one text where two agents are compared', async () => {
+  const { root } = repository({ 'AGENTS.md': '# All\n\n## Rules\n\nBe kind.\n' });
+  symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
+  const { out } = await run(['compare', 'at@claude', 'at@codex', '--root', root]);
+  expect(out).toContain('Sections  no differences, 2 the same');
+  expect(out).toContain('  A CLAUDE.md\n  B AGENTS.md  the same text\n');
 });

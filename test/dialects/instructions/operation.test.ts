@@ -23,6 +23,12 @@ async function json(...words: readonly string[]) {
   return out === '' ? err : JSON.parse(out);
 }
 
+test('a file need not be there yet', async () => {
+  expect(await json('shop/new.ts', '--as', 'codex')).toMatchObject({ file: 'shop/new.ts' });
+  expect(await json('shop/new')).toContain('There is no file or folder');
+  expect(await json('shop/gone/new.ts')).toContain('There is no file or folder');
+});
+
 test('of one agent: files in order, what is cut and what is left out, each with its reason', async () => {
   expect(await json('--as', 'codex', '--cwd', 'shop')).toMatchObject({
     ...{ agent: 'codex', version: '0.169.0', confidence: 'measured', cwd: 'shop', file: null },

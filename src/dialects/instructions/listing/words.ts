@@ -20,6 +20,9 @@ const LEGEND: Readonly<Record<string, string>> = {
 
 const MOST_NOTES = 8;
 const MOST_ROWS = 60;
+/** Of a longer list each item has one line, of so many characters of its text. */
+const MOST_WHOLE = 12;
+const MOST_SHOWN = 70;
 
 /** Nothing where nobody finds any. */
 export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[] {
@@ -36,9 +39,9 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
   const [finding, none] = [true, false].map((does) =>
     known.filter(({ items }) => items.length > 0 === does),
   ) as [typeof known, typeof known];
-  const columns = [...Map.groupBy(finding, (one) => marksOf(one).join('')).values()].flatMap(
-    (same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })),
-  );
+  const columns = [
+    ...Map.groupBy(finding, (one) => `${marksOf(one).join('')} ${one.total.listed}`).values(),
+  ].flatMap((same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })));
   const rows = [...all.values()].map((item, at) => ({
     item,
     marks: columns.map(({ marks }) => marks[at] ?? ''),
@@ -87,7 +90,8 @@ function sizeOf({ items, total, isApart }: Reading): string {
 }
 
 /** The folder of all items of a kind, else the file. */
-function folderOf({ path, kind }: ItemRow): string {
+function folderOf({ path: written, link, kind }: ItemRow): string {
+  const path = link ?? written;
   if (kind === 'mcp' || kind === 'hook') return path;
   return /^(?:.*\/)?(?:\.[^/]+\/[^/]+|skills|agents|commands)(?=\/)/.exec(path)?.[0] ?? path;
 }
@@ -141,17 +145,25 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
   const others = items.filter(({ listed }) => !listed);
   const size = window === null ? '' : `, window of ${withCommas(window)} tokens`;
   const room = budget === null ? '' : `${size}: ${budget}`;
+  const isLong = shown.length > MOST_WHOLE;
   return [
     [
       `${pen.bold('Listed to the model')}${pen.dim(room)}`,
       ...shown.flatMap((item) => {
         const { what, description, path, tokens, state, why, field } = item;
-        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${tokens === null ? 'size not known' : `~${withCommas(tokens)}`}  ${pen.dim(pen.visible(`${path}, ${field}`))}`;
-        const text = description === null ? [] : [pen.visible(description.replace(/\s+/g, ' '))];
+        const size = tokens === null ? 'size not known' : `~${withCommas(tokens)}`;
+        const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size}  `;
         const isOfBudget = state === 'name-only' && budget !== null;
         const said = isOfBudget ? 'by name alone' : why;
+        const flat = (description ?? said).replace(/\s+/g, ' ');
+        if (isLong) {
+          const cut = flat.length > MOST_SHOWN ? `${flat.slice(0, MOST_SHOWN - 1)}…` : flat;
+          return [head + pen.dim(pen.visible(cut))];
+        }
+        const place = pen.dim(pen.visible(`${path}, sent in ${field}`));
+        const text = description === null ? [] : [pen.visible(flat)];
         const reason = said === '' ? [] : [pen.dim(pen.visible(said))];
-        return [head, ...[...text, ...reason].map((line) => `${' '.repeat(14)}${line}`)];
+        return [head + place, ...[...text, ...reason].map((line) => `${' '.repeat(14)}${line}`)];
       }),
     ],
     others.length === 0
@@ -163,6 +175,7 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
           }),
         ],
     [
+      ...(isLong ? [pen.dim('Whole, and with paths: --json')] : []),
       `${counted(shown.length, 'item')} listed, ${sizeOf(reading)}; with the files ~${withCommas(total.start)} at start`,
     ],
   ];
