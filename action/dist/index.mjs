@@ -1120,8 +1120,8 @@ function isDocs(step2) {
 }
 function lengthBeneathDocs(steps3, docs, name) {
   if (!isDocs(steps3[docs])) return 0;
-  const beneath = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2.normalize("NFC")));
-  return beneath === -1 ? 0 : docs + beneath + 2;
+  const beneath2 = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2.normalize("NFC")));
+  return beneath2 === -1 ? 0 : docs + beneath2 + 2;
 }
 function leadsToPlace(steps3) {
   if (steps3.length <= MAX_ABOVE) return true;
@@ -1140,8 +1140,8 @@ function folderOf2(path4, named5 = []) {
   const length = placeLength(folders2);
   if (length > 0) return folders2.slice(0, length).join("/");
   const mixed = mixedLength(folders2);
-  const beneath = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
-  const isRecord = beneath.some((step2) => RECORD_AMONG_OTHERS.test(step2));
+  const beneath2 = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
+  const isRecord = beneath2.some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord ? folders2.slice(0, mixed).join("/") : null;
 }
 function findFolders(tree) {
@@ -1900,7 +1900,9 @@ function declarationsOf({ declarations }, status, references) {
   const isSlip = (key) => !/^(?:super\w+[dr]|stats|states)$/i.test(key) && slipOf(key, names3) !== null;
   return declarations.flatMap((block2) => {
     if (block2.from !== "front-matter") return [block2];
-    const entries = block2.values.entries.filter(({ key }) => key === "defaults" || isSlip(key));
+    const entries = block2.values.entries.filter(
+      ({ key, value }) => key === "defaults" || isSlip(key) || value.type !== "scalar" && /^(?:constraint|override)$/.test(key)
+    );
     return entries.length === 0 ? [] : [{ ...block2, values: { ...block2.values, entries } }];
   });
 }
@@ -11246,7 +11248,7 @@ function readMap(block2, reading3) {
   if (error3 !== null) {
     if (error3 !== "told") {
       const message2 = `The ${name} is not valid YAML: ${error3.message}.`;
-      const advice = adviceFor(error3.message);
+      const advice = adviceFor(error3.message, yaml);
       const last3 = yaml.trimEnd().length;
       const from = start + Math.min(error3.start, Math.max(0, last3 - 1));
       const after = yaml.startsWith("\r\n", error3.end - 1) ? error3.end + 1 : error3.end;
@@ -11263,7 +11265,10 @@ function readMap(block2, reading3) {
   reading3.fault(code2, message, "Write `key: value` lines.", value.span);
   return null;
 }
-function adviceFor(message) {
+function adviceFor(message, yaml) {
+  const [tight] = /^[A-Za-z_][\w-]*:(?=[^\s:/])\S*/m.exec(yaml) ?? [];
+  if (tight !== void 0 && /implicit (?:map )?keys?/i.test(message))
+    return `Put a space after the colon: \`${tight.replace(":", ": ")}\`.`;
   if (/tab/i.test(message)) return "Indent with spaces. YAML does not allow tabs here.";
   if (/compact mappings|implicit keys?|map value/i.test(message)) {
     return "Quote values that contain `: ` or start with a special character.";
@@ -11319,12 +11324,18 @@ function readDefaults(fences, headings, reading3) {
   const found = [];
   for (const fence of fences) {
     const heading = headings[fence.heading];
-    if (heading === void 0 || !/^defaults$/i.test(heading.text)) continue;
+    if (heading === void 0 || !/^defaults?$/i.test(heading.text)) continue;
     const { start, end } = contentOf(fence, reading3.text);
     const yaml = reading3.text.slice(start, end).replace(/\r(?!\n)/g, "\n");
     const block2 = { yaml, start, name: "`Defaults` block", code: "invalid-defaults" };
     const map = readMap(block2, reading3);
     if (map === null) continue;
+    if (/t$/i.test(heading.text)) {
+      if (!map.entries.some(({ key }) => key === "defaults")) continue;
+      const says = `Nothing is declared under \`${heading.text}\`, only under \`Defaults\`.`;
+      reading3.fault("invalid-value", says, "Rename the heading.", heading);
+      continue;
+    }
     found.push({ from: "defaults", values: underDefaults(map, heading, reading3) });
   }
   return found;
@@ -13006,6 +13017,11 @@ var init_other_head = __esm({
 // src/parse/front-matter.ts
 function readFrontMatter(reading3) {
   const { state: state2, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading3.text);
+  if (UNOPENED.test(reading3.text))
+    reading3.fault("unclosed-front-matter", ...WITHOUT_START, {
+      start: 0,
+      end: reading3.text.search(/:/)
+    });
   if (state2 === "refused" || state2 === "unclosed" || state2 === "no-map") {
     const [code2, words7, advice] = TROUBLES[state2];
     const message = words7.replace("{language}", () => language);
@@ -13087,11 +13103,16 @@ function isMeantAsData(content) {
 function unifyLines(text3) {
   return text3.includes("\r") ? text3.replace(/\r(?!\n)/g, "\n") : text3;
 }
-var TROUBLES, OPENING, CLOSING, KEY_LINE2, FIRST_KEY, ENGINES, TOML, TOML_END, TOML_KEY;
+var UNOPENED, WITHOUT_START, TROUBLES, OPENING, CLOSING, KEY_LINE2, FIRST_KEY, ENGINES, TOML, TOML_END, TOML_KEY;
 var init_front_matter = __esm({
   "src/parse/front-matter.ts"() {
     "use strict";
     init_read_map();
+    UNOPENED = /^(?=(?:.*\r?\n){0,20}?(?:title|name|status|updated|created|description): )(?:[a-z][\w-]{0,40}:(?: .*)?\r?\n){2,40}---[ \t]*\r?\n/;
+    WITHOUT_START = [
+      "The front matter has no `---` above it, so it is read as text.",
+      "Add a line `---` at the start of the file."
+    ];
     TROUBLES = {
       refused: [
         "refused-front-matter",
@@ -21768,8 +21789,8 @@ function instructionFilesIn(tree, folder) {
     if (type === "folder")
       return depth > 0 || AGENT_FOLDERS.has(name) ? walk4(path4, depth + 1) : [];
     const kind = kindOf(path4);
-    const isWhole2 = kind !== null && !isItemKind(kind);
-    return kind === RULE || isWhole2 && depth < 2 ? [path4] : [];
+    const isWhole3 = kind !== null && !isItemKind(kind);
+    return kind === RULE || isWhole3 && depth < 2 ? [path4] : [];
   });
   return onceFor(tree, `instruction files in ${folder}`, () => walk4(folder, 0));
 }
@@ -22053,11 +22074,11 @@ function pluginAt(tree, folder, because, entry2 = {}) {
     return [...own4.length > 0 ? own4 : [kind], ...paths(entry2[kind])];
   };
   const chosen = paths(entry2.skills);
-  const isWhole2 = folder !== "" || chosen.length === 0;
+  const isWhole3 = folder !== "" || chosen.length === 0;
   const isOne = tree.has(join2(folder, SKILL)) && !tree.list(folder).some((one) => one.name === SKILLS);
   return {
     ...{ name, folder, because, commands: of("commands"), agents: of("agents") },
-    skills: [...isOne ? [""] : isWhole2 ? [SKILLS] : [], ...paths(manifest.skills), ...chosen]
+    skills: [...isOne ? [""] : isWhole3 ? [SKILLS] : [], ...paths(manifest.skills), ...chosen]
   };
 }
 function mapAt(tree, path4) {
@@ -27107,11 +27128,11 @@ function setUp(kind, path4, field, more) {
   const what = KINDS[kind];
   return { ...BLANK, path: path4, kind, what, listed: listed5, bodySent: listed5, field, state: state2, ...more };
 }
-function serversOf(place2, { servers, isWhole: isWhole2 }) {
+function serversOf(place2, { servers, isWhole: isWhole3 }) {
   if (servers === void 0) return [];
   const { files: files3, instructions: instructions3, tools: tools2, when } = servers;
   return Object.entries(files3).flatMap(([file, key]) => {
-    const { path: path4, text: text3 } = settingsFile(place2, file, isWhole2);
+    const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
     return Object.entries(toMap(valueAt3(settings3, key))).map(([name, written4]) => {
       const server2 = toMap(written4);
@@ -27126,10 +27147,10 @@ function serversOf(place2, { servers, isWhole: isWhole2 }) {
     });
   });
 }
-function hooksOf(place2, { hooks, isWhole: isWhole2 }) {
+function hooksOf(place2, { hooks, isWhole: isWhole3 }) {
   if (hooks === void 0) return [];
   return hooks.files.flatMap((file) => {
-    const { path: path4, text: text3 } = settingsFile(place2, file, isWhole2);
+    const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
     return startHooks(jsonSettings(text3).hooks).map(({ runs, matcher }) => {
       const line = lineOfText(text3, JSON.stringify(runs).slice(1, -1));
       const isOther = matcher !== "" && matcher !== "*" && !matcher.includes("startup");
@@ -27163,9 +27184,9 @@ function startHooks(hooks) {
     );
   });
 }
-function settingsFile({ files: files3, cwd }, file, isWhole2 = false) {
+function settingsFile({ files: files3, cwd }, file, isWhole3 = false) {
   const own4 = join2(cwd, file);
-  const path4 = isWhole2 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
+  const path4 = isWhole3 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
 function lineOfText(text3, ...words7) {
@@ -29880,9 +29901,9 @@ function inEditorLines(problem, documents) {
 }
 function misnamed({ tree, documents, paths, settings: settings3 }) {
   return (paths ?? []).flatMap((path4) => {
-    const [, agent2 = "", meant2 = path4] = MISNAMED.find(([written4]) => written4.test(path4)) ?? [];
+    const [, agent2 = "", meant2 = ""] = MISNAMED.find(([written4]) => written4.test(path4)) ?? [];
     const isForAll = AGENTS_SLIP.test(path4);
-    if (tree.has(meant2) || documents.has(path4) && !isForAll) return [];
+    if (meant2 === "" || tree.has(meant2) || documents.has(path4) && !isForAll) return [];
     const naming = [...documents.keys(), ".gemini/settings.json", ".vscode/settings.json"];
     const texts3 = naming.map((one) => one === path4 ? "" : textAt(tree, one) ?? "");
     if (texts3.some((text3) => text3.includes(nameOf(path4)))) return [];
@@ -30637,9 +30658,9 @@ function planItems(tree, names3, as2) {
       }
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOfAll(path4, kind))) {
         const own4 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
-        const isWhole2 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
+        const isWhole3 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
         const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now2, agent2, kind, path4) === null);
-        if (isWhole2 && isSafe) {
+        if (isWhole3 && isSafe) {
           apply(agent2, from, { path: to, link: from, change: () => null });
           continue;
         }
@@ -34784,9 +34805,9 @@ function isPlaceholder(text3) {
   return PLACEHOLDER2.test(words7) || NO_ENTRIES.test(words7);
 }
 function itemText(document2, item) {
-  const beneath = textBelow(document2, item);
-  return beneath === "" ? oneLine(item.text) : `${oneLine(item.text)}
-${beneath}`;
+  const beneath2 = textBelow(document2, item);
+  return beneath2 === "" ? oneLine(item.text) : `${oneLine(item.text)}
+${beneath2}`;
 }
 function textBelow(document2, item) {
   const raw = document2.text.slice(item.span.start, item.span.end);
@@ -36373,8 +36394,11 @@ function archivePath(tree, path4, day2) {
   for (let count = 2; tree.has(free); count += 1) free = `${base}.${day2}-${count}.md`;
   return free;
 }
-function homes3(tree) {
+function homes3(tree, scope2) {
   const records = { takes: ["decision"], prefix: "ADR-" };
+  const { level, folder: own4 } = scope2 ?? {};
+  if (level === "project") return [{ ...records, folder: `${own4}/adrs`, binds: "named" }];
+  if (level === "plan" || level === "agent") return [];
   const projects2 = PROJECT_FOLDERS.flatMap(
     (place2) => foldersIn(tree, place2).map((name) => `${place2}/${name}/adrs`)
   ).filter((folder) => tree.list(folder).length > 0);
@@ -41275,15 +41299,15 @@ var init_policy = __esm({
 function declaredPaths(statements2) {
   const root2 = /* @__PURE__ */ new Map();
   for (const { path: path4 } of statements2) {
-    let beneath = root2;
+    let beneath2 = root2;
     for (const [depth, key] of path4.entries()) {
-      const known3 = beneath.get(key);
+      const known3 = beneath2.get(key);
       if (known3 === true) break;
-      if (depth === path4.length - 1) beneath.set(key, true);
+      if (depth === path4.length - 1) beneath2.set(key, true);
       else {
         const next2 = known3 ?? /* @__PURE__ */ new Map();
-        beneath.set(key, next2);
-        beneath = next2;
+        beneath2.set(key, next2);
+        beneath2 = next2;
       }
     }
   }
@@ -41294,13 +41318,13 @@ function declaredBeneath(declared2, key) {
 }
 function lockPath(root2, source, { path: path4, span }) {
   const trail = [];
-  let beneath = root2;
+  let beneath2 = root2;
   for (const key of path4) {
-    const slot = beneath?.get(key);
+    const slot = beneath2?.get(key);
     if (slot === void 0) return;
     trail.push(slot);
     if (slot.kind === "list") break;
-    beneath = slot.kind === "map" ? slot.children : null;
+    beneath2 = slot.kind === "map" ? slot.children : null;
   }
   const locked = trail.at(-1);
   if (locked === void 0) return;
@@ -42342,6 +42366,7 @@ function parseDocument3(file, role7, dialect, parse7 = parseMarkdown) {
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
   );
   const frontMatter4 = declarationsIn(metadata, reading3);
+  markOtherBytes(file, reading3);
   return {
     path: file.path,
     dialect: dialect.name,
@@ -42379,6 +42404,12 @@ function unreadableDocument(file, role7, dialect) {
   const advice = WHAT_TO_DO[file.reason];
   const at3 = { path: file.path, line: 1, column: 1 };
   return { ...document2, faults: [{ code: "unreadable", message, advice, at: at3 }] };
+}
+function markOtherBytes({ text: text3, bytes }, reading3) {
+  const start = text3.indexOf("\uFFFD");
+  if (start < 0 || new TextEncoder().encode(text3).length === bytes) return;
+  const message = "The file is not UTF-8 here, so agents are given other characters.";
+  reading3.fault("not-utf-8", message, "Save it as UTF-8.", { start, end: start + 1 });
 }
 function stemOf2(path4) {
   return nameOf(path4).replace(/(?<=.)\.[^.]*$/, "");
@@ -43415,9 +43446,9 @@ var init_unreadable_file = __esm({
     unreadable_file_default = defineLocalRule({
       id: "unreadable-file",
       severity: "critical",
-      summary: "A document cannot be read: it is too large, binary, or access is denied.",
-      rationale: "Nothing is inherited from it.",
-      remedy: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
+      summary: "A document cannot be read, or not as it was written: too large, not UTF-8, a lost link, no access.",
+      rationale: "What cannot be read reaches no agent.",
+      remedy: "Do what the message says.",
       messages: { fault: "{what} {advice}" },
       good: {
         text: { "AGENTS.md": "# W\n" }
@@ -43426,7 +43457,11 @@ var init_unreadable_file = __esm({
         "not text": { "AGENTS.md": "\xAB\xBB\0binary" }
       },
       *check({ documents }) {
-        for (const document2 of documents) yield* faultsOf(document2, ["unreadable"]);
+        for (const document2 of documents) {
+          yield* faultsOf(document2, ["unreadable"]);
+          for (const found of faultsOf(document2, ["not-utf-8"]))
+            yield { ...found, severity: "warning" };
+        }
       }
     });
   }
@@ -43519,39 +43554,39 @@ var init_staleness = __esm({
 });
 
 // src/graph/find-scope.ts
-function findScope2(scopes9, typed, levels) {
+function findScope2(scopes9, typed, levels, within3 = "") {
   const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find((scope2) => isId(scope2, typed));
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
   const numbered2 = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
-  if (numbered2.length > 0) return choose2(numbered2, typed, levels);
+  if (numbered2.length > 0) return choose2(numbered2, typed, levels, within3);
   if (exact) return { scope: exact, passedOver: [] };
   const lower = typed.toLowerCase();
   const alike2 = scopes9.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
   );
-  if (alike2.length > 0) return choose2(alike2, typed, levels);
-  throw notFound2(scopes9, typed, levels);
+  if (alike2.length > 0) return choose2(alike2, typed, levels, within3);
+  throw notFound2(scopes9, typed, levels, within3);
 }
-function choose2(matches2, typed, levels) {
+function choose2(matches2, typed, levels, within3) {
   const live = matches2.filter(({ retired }) => !retired);
   const rivals = live.length > 0 ? live : matches2;
   const [scope2, another] = rivals;
   if (scope2 !== void 0 && another === void 0)
     return { scope: scope2, passedOver: matches2.filter((match3) => match3 !== scope2) };
-  const choices = rivals.map(({ name }) => name);
+  const choices = rivals.map(({ name }) => within3 + name);
   throw new UsageError(
     `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? "targets"} have the number ${typed}: ${choices.join(", ")}.`,
     `Use a full name, for example "${choices[0] ?? ""}".`,
     choices
   );
 }
-function notFound2(scopes9, typed, levels) {
+function notFound2(scopes9, typed, levels, within3) {
   const names3 = scopes9.map(({ name }) => name);
   const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
   const words7 = levelsOf(scopes9, levels);
-  const advice = near === null ? thereAre(scopes9, words7) : `Did you mean "${near}"?`;
+  const advice = near === null ? thereAre(scopes9, words7) : `Did you mean "${within3}${near}"?`;
   const what = words7.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
 }
@@ -44177,8 +44212,8 @@ function findTarget(hierarchy, ...words7) {
   );
 }
 function aliasesOf(hierarchy, { id, dialect, parent, folder }) {
-  const isWhole2 = parent === null && folder === "" && !isClosed(inheritanceOf(hierarchy, { dialect }));
-  const all3 = [shortId(dialect, id), ...isWhole2 ? [WHOLE] : []];
+  const isWhole3 = parent === null && folder === "" && !isClosed(inheritanceOf(hierarchy, { dialect }));
+  const all3 = [shortId(dialect, id), ...isWhole3 ? [WHOLE] : []];
   return [...new Set(all3)].filter((alias) => alias !== id);
 }
 function meantBy2(hierarchy, id) {
@@ -44282,7 +44317,7 @@ function byNames({ tree }, inheritance2, steps3) {
         `${name} is ${aKind(level)} and contains no targets.`,
         `Use the ${level} itself: ${id}.`
       );
-    const next2 = findScope2(inside3, step2, levels);
+    const next2 = findScope2(inside3, step2, levels, `${id}/`);
     found = { scope: next2.scope, passedOver: [...found.passedOver, ...next2.passedOver] };
   }
   return found;
@@ -45515,11 +45550,11 @@ var init_circular_dependency = __esm({
       bad: {
         "an agent that waits for itself": {
           "plans/0001-x/0001-x-plan.md": "# X\n",
-          "plans/0001-x/agents/000-a.md": "\xAB\xBB---\ndepends_on: [000]\n---\n"
+          "plans/0001-x/agents/000-a.md": "---\ndepends_on: [\xAB000\xBB]\n---\n"
         },
         "two agents": {
           "plans/0001-x/0001-x-plan.md": "# X\n",
-          "plans/0001-x/agents/000-a.md": "\xAB\xBB---\ndepends_on: [001]\n---\n",
+          "plans/0001-x/agents/000-a.md": "---\ndepends_on: [\xAB001\xBB]\n---\n",
           "plans/0001-x/agents/001-b.md": "---\ndepends_on: [000]\n---\n"
         }
       },
@@ -45530,7 +45565,19 @@ var init_circular_dependency = __esm({
           const path4 = nodes.get(first ?? "")?.path ?? null;
           if (first === void 0 || path4 === null) continue;
           if (circle.every((id) => retired.has(nodes.get(id)?.path ?? ""))) continue;
-          yield { message: "circle", path: path4, at: null, data: { circle: [...circle, first].join(" \u2192 ") } };
+          const places = circle.flatMap((id, step2) => {
+            const next2 = circle[(step2 + 1) % circle.length];
+            const edge = graph.edges.find(
+              ({ type, from, to }) => type === "DEPENDS_ON" && from === id && to === next2
+            );
+            const own4 = graph.documents.get(nodes.get(id)?.path ?? "");
+            const said = own4?.references.filter(({ relation }) => relation === "depends-on") ?? [];
+            const at3 = said.find(({ span }) => span.line === edge?.line)?.span ?? said[0]?.span;
+            return own4 === void 0 || at3 === void 0 ? [] : [{ path: own4.path, at: at3 }];
+          });
+          const related3 = places.slice(1).map((one) => ({ path: one.path, line: one.at.line, message: "depends on the next" }));
+          const data2 = { circle: [...circle, first].join(" \u2192 ") };
+          yield { message: "circle", path: path4, at: places[0]?.at ?? null, data: data2, related: related3 };
         }
       }
     });
@@ -45623,6 +45670,12 @@ covers: ${covers2}
 });
 
 // src/check/rules/dropped-values.ts
+function isWhole2({ entries }, by2) {
+  const isHere = entries.some(
+    ({ keySpan: { line, column } }) => line === by2.line && column === by2.column
+  );
+  return isHere ? entries.some(({ key }) => key === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
+}
 var WORKSPACE4, SHOWN3, dropped_values_default;
 var init_dropped_values = __esm({
   "src/check/rules/dropped-values.ts"() {
@@ -45637,6 +45690,10 @@ var init_dropped_values = __esm({
       remedy: "To override single keys, write `key: { override: true, value: \u2026 }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.",
       messages: { dropped: "`override: true` drops {number} inherited: {keys}." },
       good: {
+        "a list is replaced by another": {
+          ".limps/workspace.md": "---\ndefaults:\n  checks: [npm test, npm run lint]\n---\n",
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  checks: { override: true, value: [npm run slow] }\n---\n"
+        },
         "one key is overridden": {
           ".limps/workspace.md": WORKSPACE4,
           "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  coverage: { override: true, value: 90% }\n---\n"
@@ -45650,7 +45707,9 @@ var init_dropped_values = __esm({
       },
       *check({ drops, graph }) {
         for (const { by: by2, keyPaths, targets: targets2 } of drops) {
-          if (by2.marker !== "override" || !graph.documents.has(by2.source)) continue;
+          const document2 = graph.documents.get(by2.source);
+          if (by2.marker !== "override" || document2 === void 0) continue;
+          if (document2.declarations.some(({ values }) => isWhole2(values, by2))) continue;
           const more = keyPaths.length > SHOWN3 ? ` and ${keyPaths.length - SHOWN3} more` : "";
           const shown2 = keyPaths.slice(0, SHOWN3).map((key) => `\`${key}\``);
           const keys6 = `${shown2.join(", ")}${more}`;
@@ -45890,9 +45949,7 @@ var init_missing_file = __esm({
 function* alone(documents) {
   const defaults2 = documents.flatMap(
     (document2) => document2.declarations.flatMap(
-      ({ values }) => values.entries.flatMap(
-        ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries.map((entry2) => ({ document: document2, name: entry2.key, at: entry2.keySpan })) : []
-      )
+      ({ values }) => beneath(values).map(({ key, keySpan }) => ({ document: document2, name: key, at: keySpan }))
     )
   );
   const byName2 = Map.groupBy(defaults2, ({ name }) => name);
@@ -45908,12 +45965,18 @@ function* alone(documents) {
     const [other] = near !== null && byName2.get(near) || [];
     if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
       continue;
-    const isMeant2 = own4.get(document2)?.some(({ name }) => name === near) === true;
+    const isSwapped = [...key].sort().join() === [...near].sort().join();
+    const isMeant2 = !isSwapped && own4.get(document2)?.some(({ name }) => name === near) === true;
     if (isMeant2 || told2.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     told2.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
     yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
   }
+}
+function beneath({ entries }) {
+  return entries.flatMap(
+    ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries : []
+  );
 }
 function keysOf({ declarations }) {
   const below = ({ entries }) => entries.flatMap(
@@ -45921,7 +45984,7 @@ function keysOf({ declarations }) {
   );
   return declarations.flatMap(({ values }) => below(values));
 }
-var misspelt_key_default;
+var misspelt_key_default, SEVERAL;
 var init_misspelt_key = __esm({
   "src/check/rules/misspelt-key.ts"() {
     "use strict";
@@ -45966,6 +46029,13 @@ var init_misspelt_key = __esm({
           ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
           "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n"
         },
+        "a default beside the one that it is nearly": {
+          ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n  \xABlangauge\xBB: Rust\n---\n"
+        },
+        "one of what is always several": {
+          ".limps/workspace.md": "## Defaults\n\n```yaml\n\xABdefault\xBB:\n  language: TypeScript\n```\n",
+          "docs/adr/0001-a.md": "---\nstatus: accepted\n\xABconstraint\xBB:\n  storage: SQLite\n---\n# A\n"
+        },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
         }
@@ -45987,10 +46057,12 @@ var init_misspelt_key = __esm({
         }
         for (const document2 of documents) {
           for (const { from, values } of document2.declarations) {
-            if (from !== "front-matter") continue;
-            for (const { key, keySpan: at3, value } of values.entries) {
+            const isHead = from === "front-matter";
+            for (const { key, keySpan: at3, value } of isHead ? values.entries : beneath(values)) {
               const isDefaults = value.type === "map" && (key === "default" || slipOf(key, ["default", "defaults"]) !== null);
-              const meant2 = isDefaults ? "defaults" : keyMeant2(document2, key);
+              const several = value.type !== "scalar" && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
+              const known3 = isHead ? several ?? keyMeant2(document2, key) : null;
+              const meant2 = isDefaults ? "defaults" : known3;
               if (meant2 !== null)
                 yield { message: "slip", path: document2.path, at: at3, data: { key, meant: meant2 }, key: [key] };
             }
@@ -45998,6 +46070,7 @@ var init_misspelt_key = __esm({
         }
       }
     });
+    SEVERAL = ["constraints", "overrides"];
   }
 });
 
@@ -48127,8 +48200,8 @@ function resolve2(target3, layers9, options) {
 }
 function titleOf4(target3, documents) {
   const own4 = documents.find(({ path: path4 }) => path4 === target3.path);
-  const isWhole2 = target3.parent === null && target3.folder === "";
-  return isWhole2 ? target3.name : own4?.title ?? target3.name;
+  const isWhole3 = target3.parent === null && target3.folder === "";
+  return isWhole3 ? target3.name : own4?.title ?? target3.name;
 }
 function resolveLayer(layer5, over, options) {
   const { document: document2, level, priority, order, path: path4, because, extent, updated } = layer5;

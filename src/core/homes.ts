@@ -6,7 +6,7 @@ import { onceFor } from '../model/once.ts';
 import { folderOf, isWithin } from '../model/paths.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { claimOf, dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
+import { claimOf, dialectOf, type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
 import { listTargets } from './targets.ts';
 
 /** Where repositories keep decision records that have nothing else. */
@@ -38,7 +38,12 @@ export function takesDecisions(hierarchy: Hierarchy): boolean {
 
 /** Where a new decision record of a target goes without being asked whose it is; null: that would be asked. */
 export function decisionPlace(hierarchy: Hierarchy, target: Target): Home | null {
-  return homeOf(hierarchy, target, 'decision') ?? ofTree(hierarchy);
+  const own = homeOf(hierarchy, target, 'decision');
+  const { inheritsFrom } = inheritanceOf(hierarchy, target);
+  const above = inheritsFrom?.(hierarchy.tree, target, hierarchy.document) ?? target.parent;
+  const outer =
+    inheritsFrom && above !== null && listTargets(hierarchy).find((one) => one.id === above);
+  return own ?? (outer ? decisionPlace(hierarchy, outer) : ofTree(hierarchy));
 }
 
 /** Where a new decision record goes, for a target or for everybody. Throws UsageError where that is nowhere, or not clear. */

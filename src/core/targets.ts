@@ -267,7 +267,7 @@ function byNames({ tree }: Hierarchy, inheritance: Inheritance, steps: readonly 
         `${name} is ${aKind(level)} and contains no targets.`,
         `Use the ${level} itself: ${id}.`,
       );
-    const next = findScope(inside, step, levels);
+    const next = findScope(inside, step, levels, `${id}/`);
     found = { scope: next.scope, passedOver: [...found.passedOver, ...next.passedOver] };
   }
   return found;

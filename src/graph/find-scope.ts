@@ -11,13 +11,14 @@ export interface Found {
 }
 
 /**
- * Matches by exact name or id, else by number (`42` is `0042`), else without regard to capitals. A number that two live
+ * `within` stands before names that are to be typed. Matches by exact name or id, else by number (`42` is `0042`), else without regard to capitals. A number that two live
  * scopes share is an error that lists them; a live one is preferred to retired ones.
  */
 export function findScope(
   scopes: readonly Scope[],
   typed: string,
   levels: readonly Level[],
+  within = '',
 ): Found {
   const exact =
     scopes.find(({ name }) => name === typed) ?? scopes.find((scope) => isId(scope, typed));
@@ -26,24 +27,29 @@ export function findScope(
   const numbered = /^\d+$/.test(typed)
     ? scopes.filter(({ number }) => number !== null && stripZeros(number) === stripZeros(typed))
     : [];
-  if (numbered.length > 0) return choose(numbered, typed, levels);
+  if (numbered.length > 0) return choose(numbered, typed, levels, within);
   if (exact) return { scope: exact, passedOver: [] };
 
   const lower = typed.toLowerCase();
   const alike = scopes.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower,
   );
-  if (alike.length > 0) return choose(alike, typed, levels);
-  throw notFound(scopes, typed, levels);
+  if (alike.length > 0) return choose(alike, typed, levels, within);
+  throw notFound(scopes, typed, levels, within);
 }
 
-function choose(matches: readonly Scope[], typed: string, levels: readonly Level[]): Found {
+function choose(
+  matches: readonly Scope[],
+  typed: string,
+  levels: readonly Level[],
+  within: string,
+): Found {
   const live = matches.filter(({ retired }) => !retired);
   const rivals = live.length > 0 ? live : matches;
   const [scope, another] = rivals;
   if (scope !== undefined && another === undefined)
     return { scope, passedOver: matches.filter((match) => match !== scope) };
-  const choices = rivals.map(({ name }) => name);
+  const choices = rivals.map(({ name }) => within + name);
   throw new UsageError(
     `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? 'targets'} have the number ${typed}: ${choices.join(', ')}.`,
     `Use a full name, for example "${choices[0] ?? ''}".`,
@@ -51,14 +57,19 @@ function choose(matches: readonly Scope[], typed: string, levels: readonly Level
   );
 }
 
-function notFound(scopes: readonly Scope[], typed: string, levels: readonly Level[]): UsageError {
+function notFound(
+  scopes: readonly Scope[],
+  typed: string,
+  levels: readonly Level[],
+  within: string,
+): UsageError {
   const names = scopes.map(({ name }) => name);
   // A number is no slip for a name without one.
   const likely = /^\d+$/.test(typed) ? scopes.filter(({ number }) => number !== null) : scopes;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
   const words = levelsOf(scopes, levels);
-  const advice = near === null ? thereAre(scopes, words) : `Did you mean "${near}"?`;
+  const advice = near === null ? thereAre(scopes, words) : `Did you mean "${within}${near}"?`;
   const what = words.map(({ name }) => name).join(' or ') || 'target';
   return new UsageError(`There is no ${what} "${typed}".`, advice, names);
 }

@@ -134,6 +134,7 @@ export interface Reference {
 export interface Fault {
   readonly code:
     | 'unreadable'
+    | 'not-utf-8'
     | 'invalid-front-matter'
     | 'unclosed-front-matter'
     | 'refused-front-matter'

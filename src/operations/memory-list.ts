@@ -2,7 +2,7 @@ import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recordi
 import { countsText } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
-import { countsOf, type MemoryRecord } from '../model/memory.ts';
+import { countsOf, entriesOf, type MemoryRecord } from '../model/memory.ts';
 import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';
 import { counted } from '../model/plural.ts';
@@ -49,17 +49,21 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const found = findRecords(every, { words, group: asksGroup, sort, all: all || attention });
   const wanted = found.filter((record) => !attention || record.attention.length > 0);
   const records = wanted.slice(0, limit);
-  const isAsked = query.length > 0 || group !== null || attention;
+  const files = memoryFiles(workspace);
+  const fitting = files.filter(
+    ({ content }) =>
+      (group === null && !attention && words.length === 0) ||
+      (words.length > 0 && entriesOf(content).some((entry) => fits(JSON.stringify(entry), words))),
+  );
   return {
     groups,
     records,
     more: wanted.length - records.length,
-    memories: isAsked
-      ? []
-      : memoryFiles(workspace).map(({ target, path, content }) => ({
-          ...{ target: target.id, path, ...countsOf(content) },
-        })),
-    begin: firstRecording(hierarchy, targets())?.command ?? howToBegin(),
+    memories: fitting.map(({ target, path, content }) => ({
+      ...{ target: target.id, path, ...countsOf(content) },
+    })),
+    begin:
+      files.length > 0 ? null : (firstRecording(hierarchy, targets())?.command ?? howToBegin()),
   };
 }
 
@@ -88,10 +92,14 @@ export function findRecords(
       (group === null || record.group === group) &&
       (all || group !== null || (isLive && !summarized.has(keyOf(dialect, id)))) &&
       (words.length === 0 || searchable !== false) &&
-      words.every((word) => said.includes(word.toLowerCase()))
+      fits(said, words)
     );
   });
   return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);
+}
+
+function fits(said: string, words: readonly string[]): boolean {
+  return words.every((word) => said.toLowerCase().includes(word.toLowerCase()));
 }
 
 function byDate(a: MemoryRecord, b: MemoryRecord): number {
@@ -108,7 +116,8 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
   const { groups, records, more, memories, begin } = list;
   const style = styleOf(options);
   if (groups.length === 0 && memories.length === 0) {
-    const first = begin === null ? '' : `Begin: stratigraph ${visible(begin)}\n`;
+    if (begin === null) return 'Nothing is remembered that fits.\n';
+    const first = `Begin: stratigraph ${visible(begin)}\n`;
     return `Nothing is remembered here yet.\n${first}All ways: stratigraph docs memory\n`;
   }
   const widest = Math.min(40, Math.max(...memories.map(({ target }) => columns(visible(target)))));
@@ -145,7 +154,7 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
   const end =
     more > 0
       ? [`… and ${counted(more, 'more record')}. Use --limit.`]
-      : records.length === 0
+      : records.length + memories.length === 0
         ? ['Nothing is remembered that fits.']
         : [];
   return files.join('') + [...heads, '', ...lines, ...end].map((line) => `${line}\n`).join('');

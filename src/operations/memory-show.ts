@@ -7,8 +7,11 @@ import { memoryPath, recordsAt, takesEntries } from '../core/recording.ts';
 import { decisionWords, noted } from '../emit/memory-text.ts';
 import { fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
+import { entriesOf } from '../model/memory.ts';
 import type { Target } from '../model/scope.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
+import { memoryFiles } from './by-hand.ts';
 import { listOf, recordsText } from './memory-list.ts';
 import { defineOperation, findTarget } from './operation.ts';
 
@@ -81,11 +84,29 @@ function listed(workspace: Workspace, query: string | null) {
   const records = recordsAt(hierarchy, now);
   const named = records.filter(({ id, path }) => id === query || path === query);
   const isId = named.length > 0;
-  // Whoever names a target where nothing else is kept has misspelt it.
-  if (query !== null && records.length === 0) findTarget(workspace, query.split(/\s+/));
+  const owners = memoryFiles(workspace).filter(({ content }) =>
+    entriesOf(content).some(({ id }) => id === query),
+  );
+  const [owner, another] = isId ? [] : owners;
+  if (another !== undefined) {
+    const ids = owners.map(({ target }) => target.id);
+    const advice = `Show one of them: ${ids
+      .slice(0, 5)
+      .map((id) => `stratigraph memory show ${id}`)
+      .join(', ')}.`;
+    throw new UsageError(`${owners.length} memories have a ${query}.`, advice, ids);
+  }
+  if (owner !== undefined) return memoryOf(workspace, owner.target);
   const asked = { group: null, sort: 'score', attention: false, limit: 50 } as const;
   const words = isId || query === null ? [] : [query];
   const answer = listOf(workspace, { ...asked, query: words, all: isId });
+  // Whoever names a target where nothing else is kept has misspelt it.
+  if (
+    query !== null &&
+    records.length === 0 &&
+    (/^[\d/\s]+$/.test(query) || answer.memories.length === 0)
+  )
+    findTarget(workspace, query.split(/\s+/));
   return isId ? { ...answer, records: named, more: 0, memories: [] } : answer;
 }
 

@@ -10,6 +10,11 @@ const require = createRequire(import.meta.url);
 /** Front matter is optional, its map null where nothing is in it; where it is refused or never closes the body is still read. */
 export function readFrontMatter(reading: Reading) {
   const { state, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading.text);
+  if (UNOPENED.test(reading.text))
+    reading.fault('unclosed-front-matter', ...WITHOUT_START, {
+      start: 0,
+      end: reading.text.search(/:/),
+    });
   if (state === 'refused' || state === 'unclosed' || state === 'no-map') {
     const [code, words, advice] = TROUBLES[state];
     const message = words.replace('{language}', () => language);
@@ -28,6 +33,14 @@ export function readFrontMatter(reading: Reading) {
   const block = { yaml, start: yamlStart, name, code: 'invalid-front-matter' } as const;
   return { map: readMap(block, reading), bodyStart };
 }
+
+/** Keys from the first line on, one of them of those that most have, and a line of dashes: a heading would not have a line above it. */
+const UNOPENED =
+  /^(?=(?:.*\r?\n){0,20}?(?:title|name|status|updated|created|description): )(?:[a-z][\w-]{0,40}:(?: .*)?\r?\n){2,40}---[ \t]*\r?\n/;
+const WITHOUT_START = [
+  'The front matter has no `---` above it, so it is read as text.',
+  'Add a line `---` at the start of the file.',
+] as const;
 
 const TROUBLES = {
   refused: [

@@ -55,6 +55,7 @@ export function parseDocument(
     readReferences(...metadata.entry(name), relation, reading),
   );
   const frontMatter = declarationsIn(metadata, reading);
+  markOtherBytes(file, reading);
   return {
     path: file.path,
     dialect: dialect.name,
@@ -109,6 +110,14 @@ export function unreadableDocument(
   const advice = WHAT_TO_DO[file.reason];
   const at = { path: file.path, line: 1, column: 1 };
   return { ...document, faults: [{ code: 'unreadable', message, advice, at }] };
+}
+
+/** Each byte that is no UTF-8 became a sign of three. */
+function markOtherBytes({ text, bytes }: SourceFile, reading: Reading): void {
+  const start = text.indexOf('\ufffd');
+  if (start < 0 || new TextEncoder().encode(text).length === bytes) return;
+  const message = 'The file is not UTF-8 here, so agents are given other characters.';
+  reading.fault('not-utf-8', message, 'Save it as UTF-8.', { start, end: start + 1 });
 }
 
 function stemOf(path: string): string {

@@ -26,7 +26,7 @@ export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
   if (error !== null) {
     if (error !== 'told') {
       const message = `The ${name} is not valid YAML: ${error.message}.`;
-      const advice = adviceFor(error.message);
+      const advice = adviceFor(error.message, yaml);
       // What is missing at the end is told at the last character that is there.
       const last = yaml.trimEnd().length;
       const from = start + Math.min(error.start, Math.max(0, last - 1));
@@ -46,7 +46,10 @@ export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
   return null;
 }
 
-function adviceFor(message: string): string {
+function adviceFor(message: string, yaml: string): string {
+  const [tight] = /^[A-Za-z_][\w-]*:(?=[^\s:/])\S*/m.exec(yaml) ?? [];
+  if (tight !== undefined && /implicit (?:map )?keys?/i.test(message))
+    return `Put a space after the colon: \`${tight.replace(':', ': ')}\`.`;
   if (/tab/i.test(message)) return 'Indent with spaces. YAML does not allow tabs here.';
   if (/compact mappings|implicit keys?|map value/i.test(message)) {
     return 'Quote values that contain `: ` or start with a special character.';
@@ -125,12 +128,18 @@ export function readDefaults(
   const found: Declarations[] = [];
   for (const fence of fences) {
     const heading = headings[fence.heading];
-    if (heading === undefined || !/^defaults$/i.test(heading.text)) continue;
+    if (heading === undefined || !/^defaults?$/i.test(heading.text)) continue;
     const { start, end } = contentOf(fence, reading.text);
     const yaml = reading.text.slice(start, end).replace(/\r(?!\n)/g, '\n');
     const block = { yaml, start, name: '`Defaults` block', code: 'invalid-defaults' } as const;
     const map = readMap(block, reading);
     if (map === null) continue;
+    if (/t$/i.test(heading.text)) {
+      if (!map.entries.some(({ key }) => key === 'defaults')) continue;
+      const says = `Nothing is declared under \`${heading.text}\`, only under \`Defaults\`.`;
+      reading.fault('invalid-value', says, 'Rename the heading.', heading);
+      continue;
+    }
     found.push({ from: 'defaults', values: underDefaults(map, heading, reading) });
   }
   return found;

@@ -19,11 +19,11 @@ export default defineRule({
   bad: {
     'an agent that waits for itself': {
       'plans/0001-x/0001-x-plan.md': '# X\n',
-      'plans/0001-x/agents/000-a.md': '«»---\ndepends_on: [000]\n---\n',
+      'plans/0001-x/agents/000-a.md': '---\ndepends_on: [«000»]\n---\n',
     },
     'two agents': {
       'plans/0001-x/0001-x-plan.md': '# X\n',
-      'plans/0001-x/agents/000-a.md': '«»---\ndepends_on: [001]\n---\n',
+      'plans/0001-x/agents/000-a.md': '---\ndepends_on: [«001»]\n---\n',
       'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
     },
   },
@@ -35,7 +35,21 @@ export default defineRule({
       if (first === undefined || path === null) continue;
       // What is done was done in some order.
       if (circle.every((id) => retired.has(nodes.get(id)?.path ?? ''))) continue;
-      yield { message: 'circle', path, at: null, data: { circle: [...circle, first].join(' → ') } };
+      const places = circle.flatMap((id, step) => {
+        const next = circle[(step + 1) % circle.length];
+        const edge = graph.edges.find(
+          ({ type, from, to }) => type === 'DEPENDS_ON' && from === id && to === next,
+        );
+        const own = graph.documents.get(nodes.get(id)?.path ?? '');
+        const said = own?.references.filter(({ relation }) => relation === 'depends-on') ?? [];
+        const at = said.find(({ span }) => span.line === edge?.line)?.span ?? said[0]?.span;
+        return own === undefined || at === undefined ? [] : [{ path: own.path, at }];
+      });
+      const related = places
+        .slice(1)
+        .map((one) => ({ path: one.path, line: one.at.line, message: 'depends on the next' }));
+      const data = { circle: [...circle, first].join(' → ') };
+      yield { message: 'circle', path, at: places[0]?.at ?? null, data, related };
     }
   },
 });

@@ -1,6 +1,8 @@
 // What `override: true` takes away besides what it is written for (C-03).
 
+import type { ReachedDrop } from '../../model/facts.ts';
 import { defineRule } from '../../model/rule.ts';
+import type { MapNode } from '../../model/value.ts';
 
 const WORKSPACE = '---\ndefaults:\n  language: TypeScript\n  coverage: 80%\n  licence: MIT\n---\n';
 const SHOWN = 5;
@@ -13,6 +15,11 @@ export default defineRule({
     'To override single keys, write `key: { override: true, value: … }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.',
   messages: { dropped: '`override: true` drops {number} inherited: {keys}.' },
   good: {
+    'a list is replaced by another': {
+      '.limps/workspace.md': '---\ndefaults:\n  checks: [npm test, npm run lint]\n---\n',
+      'plans/0001-x/0001-x-plan.md':
+        '---\ndefaults:\n  checks: { override: true, value: [npm run slow] }\n---\n',
+    },
     'one key is overridden': {
       '.limps/workspace.md': WORKSPACE,
       'plans/0001-x/0001-x-plan.md':
@@ -27,7 +34,10 @@ export default defineRule({
   },
   *check({ drops, graph }) {
     for (const { by, keyPaths, targets } of drops) {
-      if (by.marker !== 'override' || !graph.documents.has(by.source)) continue;
+      const document = graph.documents.get(by.source);
+      if (by.marker !== 'override' || document === undefined) continue;
+      // `{ override: true, value: … }` names what is in the place of what it drops.
+      if (document.declarations.some(({ values }) => isWhole(values, by))) continue;
       const more = keyPaths.length > SHOWN ? ` and ${keyPaths.length - SHOWN} more` : '';
       const shown = keyPaths.slice(0, SHOWN).map((key) => `\`${key}\``);
       const keys = `${shown.join(', ')}${more}`;
@@ -38,3 +48,13 @@ export default defineRule({
     }
   },
 });
+
+/** True where the marker stands in a map that has its own `value`. */
+function isWhole({ entries }: MapNode, by: ReachedDrop['by']): boolean {
+  const isHere = entries.some(
+    ({ keySpan: { line, column } }) => line === by.line && column === by.column,
+  );
+  return isHere
+    ? entries.some(({ key }) => key === 'value')
+    : entries.some(({ value }) => value.type === 'map' && isWhole(value, by));
+}

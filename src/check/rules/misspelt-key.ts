@@ -48,6 +48,13 @@ export default defineRule({
       '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n---\n',
       'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  «langauge»: Rust\n---\n',
     },
+    'a default beside the one that it is nearly': {
+      '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n  «langauge»: Rust\n---\n',
+    },
+    'one of what is always several': {
+      '.limps/workspace.md': '## Defaults\n\n```yaml\n«default»:\n  language: TypeScript\n```\n',
+      'docs/adr/0001-a.md': '---\nstatus: accepted\n«constraint»:\n  storage: SQLite\n---\n# A\n',
+    },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',
     },
@@ -69,12 +76,15 @@ export default defineRule({
     }
     for (const document of documents) {
       for (const { from, values } of document.declarations) {
-        if (from !== 'front-matter') continue;
-        for (const { key, keySpan: at, value } of values.entries) {
+        const isHead = from === 'front-matter';
+        for (const { key, keySpan: at, value } of isHead ? values.entries : beneath(values)) {
           const isDefaults =
             value.type === 'map' &&
             (key === 'default' || slipOf(key, ['default', 'defaults']) !== null);
-          const meant = isDefaults ? 'defaults' : keyMeant(document, key);
+          // One of what is always written as several, with a value that nothing else would have.
+          const several = value.type !== 'scalar' && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
+          const known = isHead ? (several ?? keyMeant(document, key)) : null;
+          const meant = isDefaults ? 'defaults' : known;
           if (meant !== null)
             yield { message: 'slip', path: document.path, at, data: { key, meant }, key: [key] };
         }
@@ -87,11 +97,7 @@ export default defineRule({
 function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
   const defaults = documents.flatMap((document) =>
     document.declarations.flatMap(({ values }) =>
-      values.entries.flatMap(({ key, value }) =>
-        key === 'defaults' && value.type === 'map'
-          ? value.entries.map((entry) => ({ document, name: entry.key, at: entry.keySpan }))
-          : [],
-      ),
+      beneath(values).map(({ key, keySpan }) => ({ document, name: key, at: keySpan })),
     ),
   );
   const byName = Map.groupBy(defaults, ({ name }) => name);
@@ -108,12 +114,21 @@ function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
     if (near === null || other === undefined || other.document.dialect !== document.dialect)
       continue;
     // `modelA` and `modelB` are two keys, and so are those that one document sets.
-    const isMeant = own.get(document)?.some(({ name }) => name === near) === true;
+    const isSwapped = [...key].sort().join() === [...near].sort().join();
+    const isMeant = !isSwapped && own.get(document)?.some(({ name }) => name === near) === true;
     if (isMeant || told.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     told.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
     yield { message: 'alone', path: document.path, at, data: paths, key: [key, near] };
   }
+}
+
+const SEVERAL = ['constraints', 'overrides'];
+
+function beneath({ entries }: MapNode): MapNode['entries'] {
+  return entries.flatMap(({ key, value }) =>
+    key === 'defaults' && value.type === 'map' ? value.entries : [],
+  );
 }
 
 function keysOf({ declarations }: Document): readonly string[] {

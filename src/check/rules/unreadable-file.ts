@@ -4,9 +4,10 @@ import { faultsOf } from '../fault-found.ts';
 export default defineLocalRule({
   id: 'unreadable-file',
   severity: 'critical',
-  summary: 'A document cannot be read: it is too large, binary, or access is denied.',
-  rationale: 'Nothing is inherited from it.',
-  remedy: 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
+  summary:
+    'A document cannot be read, or not as it was written: too large, not UTF-8, a lost link, no access.',
+  rationale: 'What cannot be read reaches no agent.',
+  remedy: 'Do what the message says.',
   messages: { fault: '{what} {advice}' },
   good: {
     text: { 'AGENTS.md': '# W\n' },
@@ -15,6 +16,10 @@ export default defineLocalRule({
     'not text': { 'AGENTS.md': '«»\0binary' },
   },
   *check({ documents }) {
-    for (const document of documents) yield* faultsOf(document, ['unreadable']);
+    for (const document of documents) {
+      yield* faultsOf(document, ['unreadable']);
+      for (const found of faultsOf(document, ['not-utf-8']))
+        yield { ...found, severity: 'warning' };
+    }
   },
 });

@@ -175,7 +175,12 @@ function declarationsOf(
     !/^(?:super\w+[dr]|stats|states)$/i.test(key) && slipOf(key, names) !== null;
   return declarations.flatMap((block) => {
     if (block.from !== 'front-matter') return [block];
-    const entries = block.values.entries.filter(({ key }) => key === 'defaults' || isSlip(key));
+    const entries = block.values.entries.filter(
+      ({ key, value }) =>
+        key === 'defaults' ||
+        isSlip(key) ||
+        (value.type !== 'scalar' && /^(?:constraint|override)$/.test(key)),
+    );
     return entries.length === 0 ? [] : [{ ...block, values: { ...block.values, entries } }];
   });
 }

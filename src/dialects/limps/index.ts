@@ -1,5 +1,6 @@
 import type { Dialect, Evidence, Home } from '../../model/dialect.ts';
 import { nameOf } from '../../model/paths.ts';
+import type { Scope } from '../../model/scope.ts';
 import { foldersIn, type Tree } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
 import { definition, inheritsFrom, layers } from './layers.ts';
@@ -92,8 +93,11 @@ function archivePath(tree: Tree, path: string, day: string): string {
 }
 
 /** The decisions of the workspace bind everybody, those of a project the project (L-015). */
-function homes(tree: Tree): readonly Home[] {
+function homes(tree: Tree, scope: Scope | null): readonly Home[] {
   const records = { takes: ['decision'], prefix: 'ADR-' } as const;
+  const { level, folder: own } = scope ?? {};
+  if (level === 'project') return [{ ...records, folder: `${own}/adrs`, binds: 'named' }];
+  if (level === 'plan' || level === 'agent') return [];
   const projects = PROJECT_FOLDERS.flatMap((place) =>
     foldersIn(tree, place).map((name) => `${place}/${name}/adrs`),
   ).filter((folder) => tree.list(folder).length > 0);

@@ -116,9 +116,9 @@ const MISNAMED: readonly (readonly [written: RegExp, agent: string, meant: strin
 /** Of each agent its loader tells. Not where the right file stands too, or where instructions or settings give the name. */
 function misnamed({ tree, documents, paths, settings }: Subject): readonly Problem[] {
   return (paths ?? []).flatMap((path) => {
-    const [, agent = '', meant = path] = MISNAMED.find(([written]) => written.test(path)) ?? [];
+    const [, agent = '', meant = ''] = MISNAMED.find(([written]) => written.test(path)) ?? [];
     const isForAll = AGENTS_SLIP.test(path);
-    if (tree.has(meant) || (documents.has(path) && !isForAll)) return [];
+    if (meant === '' || tree.has(meant) || (documents.has(path) && !isForAll)) return [];
     const naming = [...documents.keys(), '.gemini/settings.json', '.vscode/settings.json'];
     const texts = naming.map((one) => (one === path ? '' : (textAt(tree, one) ?? '')));
     if (texts.some((text) => text.includes(nameOf(path)))) return [];

@@ -1,0 +1,62 @@
+// What somebody who sets up a hierarchy from nothing types, mistakes and all: nothing untrue is said, and advice can be followed.
+
+import { expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { page } from '../helpers/hierarchy.ts';
+
+const PLAN = 'plans/0001-checkout/0001-checkout-plan.md';
+
+function shop(more: Readonly<Record<string, string | Uint8Array>> = {}) {
+  const root = folder({
+    '.limps/workspace.md': page('name: Teashop\nupdated: 2026-03-30', '# Teashop\n'),
+    '.limps/projects/backend/project.md': page('plans: [0001-checkout]', '# Backend\n'),
+    [PLAN]: page('title: Checkout\nstatus: active', '# Checkout\n'),
+    'plans/0001-checkout/agents/000-prices.md': page('status: GAP', '# Prices\n'),
+    ...more,
+  });
+  return async (...words: string[]) => await run([...words, '--root', root]);
+}
+
+test('a suggestion can be typed as it stands', async () => {
+  const { err } = await shop()('resolve', '0001/prices');
+  const [, name = ''] = /Did you mean "([^"]+)"/.exec(err) ?? [];
+  expect((await shop()('resolve', name)).code).toBe(0);
+});
+
+test('a decision of a project stands with the project, and one of its plan too', async () => {
+  const folder = '.limps/projects/backend/adrs/';
+  expect((await shop()('adr', 'new', 'Use X', '--target', 'backend')).out).toContain(folder);
+  expect((await shop()('adr', 'new', 'Use X', '--target', '1')).out).toContain(folder);
+  expect((await shop()('adr', 'new', 'Use X')).out).toContain('/.limps/adrs/');
+});
+
+test('what is no UTF-8 is found where it begins', async () => {
+  const latin = new Uint8Array([...Buffer.from('# Caf'), 0xe9, ...Buffer.from('\n\nText.\n')]);
+  const { out } = await shop({ '.limps/context/a.md': latin })('check');
+  expect(out).toContain('.limps/context/a.md:1:6 warning unreadable-file The file is not UTF-8');
+  const sign = await shop({ '.limps/context/a.md': '# Caf\ufffd\n' })('check');
+  expect(sign.out).not.toContain('unreadable-file');
+});
+
+test('front matter without its first line, and a key without its blank, are told as such', async () => {
+  const open = await shop({ [PLAN]: 'title: Checkout\nstatus: GAP\n---\n\n# Checkout\n' })('check');
+  expect(open.out).toContain('no `---` above it');
+  const tight = await shop({ [PLAN]: page('title: A\nstatus:GAP\ntags: [b]') })('check');
+  expect(tight.out).toContain('Put a space after the colon: `status: GAP`.');
+  const heading = await shop({ '.limps/context/a.md': 'Note: a heading\n---\n\nText.\n' })('check');
+  expect(heading.out).not.toContain('invalid-front-matter');
+});
+
+test('words find the memory of targets, and an id says whose there are', async () => {
+  const ask = shop();
+  await ask('remember', 'Discounts come first', '--target', '1/0');
+  await ask('remember', 'Taxes come last', '--target', '1');
+  expect((await ask('memory', 'list', 'discount')).out).toContain('0001/000  1 finding');
+  expect((await ask('memory', 'list', 'zebra')).out).toBe('Nothing is remembered that fits.\n');
+  const { err } = await ask('memory', 'show', 'finding-1');
+  expect(err).toContain('2 memories have a finding-1');
+  const [, id = ''] = /stratigraph memory show (\S+?)[,.]/.exec(err) ?? [];
+  expect((await ask('memory', 'show', id)).code).toBe(0);
+  expect((await ask('memory', 'show', '--query', 'taxes')).out).toContain('0001 ');
+});
