@@ -3,7 +3,7 @@
 
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { open } from '../../src/open.ts';
 import { previewSite } from '../../src/serve/serve.ts';
 import { buildSite } from '../../src/site/site.ts';
@@ -15,7 +15,7 @@ import { flawsOf, WIDTHS } from '../helpers/flaws.ts';
 const MOST = 6;
 const browser = await launchBrowser();
 let wrong = 0;
-for (const root of process.argv.slice(2)) {
+for (const root of process.argv.slice(2).map((given) => resolve(given))) {
   const outDir = join(mkdtempSync(join(tmpdir(), 'stratigraph-set-')), 'site');
   const workspace = await open({ root, cwd: root, now: new Date().toISOString() });
   await buildSite(await siteData(workspace), { outDir });

@@ -171,14 +171,6 @@ describe('the ways of a document', () => {
     await value.getByRole('link', { name: /^line \d+/ }).click();
     expect(await page.locator('.source :target').textContent()).toContain('paper');
   });
-
-  test('pages are turned', async () => {
-    await go('t/0042/');
-    await page.getByRole('link', { name: /^Next/ }).click();
-    await page.waitForURL(/t\/0042\/000\/$/);
-    await page.getByRole('link', { name: /^Previous/ }).click();
-    await page.waitForURL(/t\/0042\/$/);
-  });
 });
 
 describe('nothing breaks the page', () => {

@@ -38,8 +38,11 @@ function flawsInPage(): readonly string[] {
       flaws.push(`squeezed: ${nameOf(element)}`);
   }
   const lines = elements.flatMap((element) => {
-    // What a box that scrolls has cut off is not seen.
-    const box = element.closest('pre, [tabindex="0"], .found-things')?.getBoundingClientRect();
+    // What a box that scrolls or hides has cut off is not seen.
+    let around: Element | null = element;
+    while (around !== null && getComputedStyle(around).overflowX === 'visible')
+      around = around.parentElement;
+    const box = around?.getBoundingClientRect();
     return [...element.childNodes].flatMap((node) => {
       if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? '').trim() === '') return [];
       const range = document.createRange();

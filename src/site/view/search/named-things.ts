@@ -128,7 +128,7 @@ function pages(site: PreparedSite): readonly NamedThing[] {
   return [
     ...mainPages(site).map(({ key, text, page }) => ({
       ...{ kind: 'Page', title: text, page },
-      ...(key === 'health' && { ids: ['findings', 'freshness', 'stale', 'rules'] }),
+      ...(key === 'health' && { ids: ['findings', 'freshness', 'rules'] }),
     })),
     { kind: 'Page', title: 'How to read this', page: 'about/', ids: ['about', 'glossary'] },
     ...site.pages.map(({ title, href, path }) => ({
