@@ -21769,6 +21769,7 @@ function isItemKind(kind) {
 }
 function kindOf(path4) {
   const name = nameOf(path4);
+  if (name === "agents.md" && /(?:^|\/)(?:docs?|references?|skills)\//.test(path4)) return null;
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE;
   if (!path4.startsWith(".") && !path4.includes("/.")) return null;
@@ -30572,12 +30573,14 @@ var init_skill = __esm({
       async run({ tree, here, inside: inside3, settings: settings3 }, { name, args, cwd, all: all3, text: text3 }) {
         const start = cwd === null ? here : await inside3(cwd);
         const used = usedAgents(tree, settings3);
-        const everybody = agents.flatMap((agent2) => {
-          const items2 = instructionsAt(tree, agent2.name, { cwd: start }).items ?? [];
+        const listedBy = (everywhere) => agents.flatMap((agent2) => {
+          if (agent2.lists === void 0 || agent2.isFor?.(tree) === false) return [];
+          const items2 = instructionsAt(tree, agent2.name, { cwd: start, everywhere }).items ?? [];
           const callable = items2.filter(({ kind }) => kind === "skill" || kind === "command");
-          const isTold2 = agent2.lists !== void 0 && (agent2.isFor?.(tree) ?? true);
-          return isTold2 ? [{ agent: agent2, rules: agent2.lists.calls, items: callable }] : [];
+          return [{ agent: agent2, rules: agent2.lists.calls, items: callable }];
         });
+        const near = listedBy(false);
+        const everybody = find2(near, name) === null ? listedBy(true) : near;
         const inUse = everybody.filter((one) => used.includes(one.agent.name));
         const path4 = find2(inUse, name) ?? find2(everybody, name) ?? refuse2(everybody, name, start);
         const known3 = all3 || find2(inUse, name) === null ? everybody : inUse;

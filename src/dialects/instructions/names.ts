@@ -66,6 +66,8 @@ export function isItemKind(kind: string): boolean {
 /** The word for such a file: its own name, or `rule`, `skill`, …; null for every other file. */
 export function kindOf(path: string): string | null {
   const name = nameOf(path);
+  // In folders of texts it is one about agents.
+  if (name === 'agents.md' && /(?:^|\/)(?:docs?|references?|skills)\//.test(path)) return null;
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE;
   // A walk asks this of every file, and the folders of agents are hidden.

@@ -76,3 +76,11 @@ test('what a skill shows how to make, or looks for outside of the repository, is
   expect(found(skill('The types are in `src/types.ts`.'))).toHaveLength(1);
   expect(found(skill('Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.'))).toEqual([]);
 });
+
+test('a text about agents among the references of a skill is no instruction', () => {
+  const files = { 'CLAUDE.md': '# Shop\n', 'lib/a.ts': '', 'docs/a.md': '' };
+  const text = 'Scopes are in `docs/scopes.md`.\n';
+  expect(found({ ...files, 'lib/agents.md': text })).toEqual(['missing-path lib/agents.md:1']);
+  for (const folder of ['docs', 'skills/a/references', '.claude/skills/a/references'])
+    expect(found({ ...files, [`${folder}/agents.md`]: text })).toEqual([]);
+});

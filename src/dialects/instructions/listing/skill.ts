@@ -58,12 +58,16 @@ export const operation = defineOperation({
   async run({ tree, here, inside, settings }, { name, args, cwd, all, text }) {
     const start = cwd === null ? here : await inside(cwd);
     const used = usedAgents(tree, settings);
-    const everybody = agents.flatMap((agent) => {
-      const items = instructionsAt(tree, agent.name, { cwd: start }).items ?? [];
-      const callable = items.filter(({ kind }) => kind === 'skill' || kind === 'command');
-      const isTold = agent.lists !== undefined && (agent.isFor?.(tree) ?? true);
-      return isTold ? [{ agent, rules: agent.lists.calls, items: callable }] : [];
-    });
+    const listedBy = (everywhere: boolean): Known =>
+      agents.flatMap((agent) => {
+        if (agent.lists === undefined || agent.isFor?.(tree) === false) return [];
+        const items = instructionsAt(tree, agent.name, { cwd: start, everywhere }).items ?? [];
+        const callable = items.filter(({ kind }) => kind === 'skill' || kind === 'command');
+        return [{ agent, rules: agent.lists.calls, items: callable }];
+      });
+    const near = listedBy(false);
+    // A look at the whole tree takes long.
+    const everybody = find(near, name) === null ? listedBy(true) : near;
     const inUse = everybody.filter((one) => used.includes(one.agent.name));
     const path = find(inUse, name) ?? find(everybody, name) ?? refuse(everybody, name, start);
     // Those in use do not hear of what only others find.
