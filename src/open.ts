@@ -122,7 +122,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       return contextHistory(moment, target, since);
     },
     async recentChanges(most) {
-      const { recentChanges } = await import('./open/history.ts');
+      const { recentChanges } = await import('./open/recent-changes.ts');
       return recentChanges(moment, most);
     },
     async compare(revision, { tokens = false } = {}) {

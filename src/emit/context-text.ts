@@ -9,8 +9,9 @@ import {
 } from '../model/resolution.ts';
 import type { Delivery } from '../model/scope.ts';
 import { isList, type Json, keyPathOf, pointerTo } from '../model/value.ts';
+import { diffText } from './layer-changes-text.ts';
 import { listedText } from './listing-text.ts';
-import { memoryCounts, memoryText } from './memory-text.ts';
+import { memoryText } from './memory-text.ts';
 import { markerText, saysTheSame, WHY_WON } from './reasons.ts';
 import {
   columns,
@@ -274,101 +275,4 @@ function partsOf(value: Json): readonly (readonly [key: string, value: Json, ste
   if (value === null || typeof value !== 'object') return [];
   if (isList(value)) return value.map((item, at) => ['-', item, String(at)]);
   return Object.keys(value).map((key) => [visible(key), value[key] ?? null, key]);
-}
-
-interface Change {
-  readonly source: string;
-  readonly line: number;
-  readonly text: string;
-}
-
-/**
- * One block a layer, lowest first (L-039): `+ key: value`, `~ key: old → new`, `= key: value` (agreed), `- key: value`
- * (dropped by a marker), `! key: value` (refused, the key is locked), `§` the headings of its text.
- */
-function diffText(context: ResolvedContext, options: TextOptions): readonly (readonly string[])[] {
-  const style = styleOf(options);
-  const changes = Map.groupBy(changesOf(context, style), ({ source }) => source);
-  return context.layers.map((layer) => {
-    const own = [...(changes.get(layer.source) ?? [])].sort((a, b) => a.line - b.line);
-    const lines = [
-      ...own.map(({ text, line }) => `${text}  ${style.dim(`:${line}`)}`),
-      ...headings(context, layer, options.width),
-      ...context.memory
-        .filter(({ source }) => source === layer.source)
-        .map((memory) => `memory: ${memoryCounts(memory, context.target)}`),
-    ];
-    const said = lines.length === 0 ? [style.dim('nothing')] : lines;
-    const title = `${String(layer.priority).padStart(2)}  ${place(layer)}`;
-    return [style.bold(title), ...said.map((line) => `    ${line}`)];
-  });
-}
-
-function changesOf(context: ResolvedContext, style: Style): Change[] {
-  const order = new Map(context.layers.map(({ source, order: at }) => [source, at]));
-  const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
-    [...candidates].sort(
-      (a, b) =>
-        (order.get(a.source) ?? 0) - (order.get(b.source) ?? 0) ||
-        a.line - b.line ||
-        a.column - b.column,
-    );
-  const kept = Object.entries(context.provenance).flatMap(
-    ([pointer, { winner, shadowed, reason }]) => {
-      const key = visible(keyPathOf(pointer));
-      const locked = reason === 'locked' ? winner : null;
-      return told(key, inOrder([winner, ...shadowed]), locked, style);
-    },
-  );
-  const dropped = Object.entries(context.dropped).flatMap(([pointer, { by, shadowed }]) => {
-    const key = visible(keyPathOf(pointer));
-    const statements = inOrder(shadowed);
-    // A layer says one value once: several from one source are the items of a list.
-    const isList = new Set(shadowed.map(({ source }) => source)).size < shadowed.length;
-    const was = (isList ? statements : statements.slice(-1)).map(({ value }) => valueText(value));
-    return [
-      ...(isList
-        ? statements.flatMap((item) => told(key, [item], null, style))
-        : told(key, statements, null, style)),
-      {
-        source: by.source,
-        line: by.line,
-        text: style.red(`- ${key}${was.length === 0 ? '' : `: ${was.join(', ')}`}`),
-      },
-    ];
-  });
-  return [...kept, ...dropped];
-}
-
-/** What each statement did to what stood before it. */
-function told(
-  key: string,
-  statements: readonly Candidate[],
-  locked: Candidate | null,
-  style: Style,
-): Change[] {
-  let standing: Candidate | null = null;
-  const textOf = (statement: Candidate): string => {
-    const before = standing;
-    const value = valueText(statement.value);
-    if (before !== null && saysTheSame(before, statement)) return style.dim(`= ${key}: ${value}`);
-    if (before !== null && locked !== null && saysTheSame(before, locked))
-      return style.red(`! ${key}: ${value} (refused, locked)`);
-    standing = statement;
-    if (before === null) return style.green(`+ ${key}: ${value}`);
-    return style.yellow(`~ ${key}: ${valueText(before.value)} → ${value}`);
-  };
-  return statements.map((one) => ({ source: one.source, line: one.line, text: textOf(one) }));
-}
-
-function headings(
-  { sections }: ResolvedContext,
-  { source }: ResolvedLayer,
-  width: number,
-): string[] {
-  const own = sections.filter(({ parts }) => parts.some((part) => part.source === source));
-  if (own.length === 0) return [];
-  return [
-    cut(`§ ${own.map(({ heading }) => visible(heading)).join(', ')}`, Math.max(20, width - 4)),
-  ];
 }

@@ -2,26 +2,16 @@
 
 import { hash } from 'node:crypto';
 import {
-  changedTargets,
-  claimOf,
   diffContexts,
   findTarget,
   type Hierarchy,
   listTargets,
   openTree,
   resolve,
-  type State,
   seenBy,
   seesDifferently,
-  stateOf,
 } from '../core.ts';
-import {
-  type CommitChanges,
-  type HistoryEnd,
-  type LogEntry,
-  RECENT_DAYS,
-  type RecentChanges,
-} from '../model/change.ts';
+import type { HistoryEnd, LogEntry } from '../model/change.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
@@ -117,7 +107,7 @@ export function* contextHistory(
 }
 
 /** Sets the tree back step by step; what will probably be read of the next ones is fetched together. */
-function* rewind(
+export function* rewind(
   tree: ChangingTree,
   steps: readonly Step[],
   wanted: (path: string) => boolean,
@@ -157,7 +147,11 @@ function contextIn(
   try {
     const { target } = findTarget(hierarchy, id);
     const seen = reader === undefined ? target : seenBy(hierarchy, target, reader);
-    const context = resolve(hierarchy, seen, new Map(), { now, findings: [], hash: sha256 });
+    const context = resolve(hierarchy, seen, new Map(), {
+      now,
+      findings: [],
+      hash: (text) => hash('sha256', text),
+    });
     return context.layers.length === 0 ? null : context;
   } catch (error) {
     return nullForUsage(error);
@@ -228,75 +222,4 @@ function covering(paths: readonly string[]): (path: string) => boolean {
     for (let at = path; at !== ''; at = folderOf(at)) if (known.has(at)) return true;
     return false;
   };
-}
-
-/** So many commits are told, however old they are. */
-const LEAST = 20;
-/** So many commits are looked at for each that is told. */
-const LOOKED_AT = 10;
-/** Differences between targets that are worked out, over all commits; of a tree with many targets, of each so often. */
-const MOST_COMPARED = 300;
-const MOST_EACH = 3;
-
-/** The last answer: while somebody writes, the commits stay what they are. */
-let last: { readonly of: string; readonly answer: RecentChanges } | null = null;
-
-/** What changed for any target, newest first: the last 30 days, at least 20 commits, at most `most`. Throws UsageError where there is no history. */
-export function recentChanges(input: Moment, most: number): RecentChanges {
-  const { root, hierarchy, now } = input;
-  const head = findCommit(root, input.commit ?? 'HEAD');
-  const of = JSON.stringify([root, head, most, hierarchy.settings, now.slice(0, 10)]);
-  if (last?.of !== of) last = { of, answer: walk(input, most, head) };
-  return last.answer;
-}
-
-function walk(input: Moment, most: number, head: string): RecentChanges {
-  const { root, now, excluded, hierarchy } = input;
-  const { settings } = hierarchy;
-  const steps = stepsBack(root, head, ['.'], null, most * LOOKED_AT);
-  const documents = new Map<string, Document>();
-  const wanted = (path: string): boolean => claimOf(hierarchy, path) !== undefined;
-  const atHand = (path: string): Document | null =>
-    documents.get(path) ?? (wanted(path) ? hierarchy.document(path) : null);
-  const tree = gitTree(root, head, {
-    ...{ maxFileBytes: settings.maxFileBytes, excluded, wanted },
-    known: (path) => atHand(path)?.text ?? null,
-  });
-  const read = new Set<string>();
-  const recording: Tree = {
-    ...tree,
-    read(path) {
-      read.add(path);
-      return tree.read(path);
-    },
-  };
-  const learn = (path: string, _: unknown, document: Document) => documents.set(path, document);
-  // Answers are kept for a tree, which is one moment: each state has one of its own.
-  const state = (): State =>
-    stateOf(openTree({ ...recording }, settings, { known: atHand, learn }));
-  const concerns = ({ path, before, after }: Step['changes'][number]): boolean =>
-    read.has(path) || ((before === null || after === null) && wanted(path));
-
-  const commits: CommitChanges[] = [];
-  const since = Date.parse(now) - RECENT_DAYS * 86_400_000;
-  let compared = 0;
-  let after = state();
-  const mostCompared = Math.max(MOST_COMPARED, MOST_EACH * after.layers.size);
-  for (const step of rewind(tree, steps, wanted)) {
-    if (!step.changes.some(concerns)) continue;
-    if (commits.length >= LEAST && Date.parse(step.time) < since) return { commits, end: 'since' };
-    if (step.isEdge) return { commits, end: 'shallow' };
-    const before = state();
-    const targets = changedTargets(before, after, { now, hash: sha256 });
-    after = before;
-    if (targets.length > 0) commits.push({ commit: commitOf(step), targets });
-    // Targets that see the same share it.
-    compared += new Set(targets.map(({ sections }) => sections)).size;
-    if (commits.length >= most || compared > mostCompared) return { commits, end: 'limit' };
-  }
-  return { commits, end: steps.length < most * LOOKED_AT ? 'created' : 'limit' };
-}
-
-function sha256(text: string): string {
-  return hash('sha256', text);
 }

@@ -38,10 +38,10 @@ const own = {
   'memory tidy': async () => ({ operation: (await import('./by-hand.ts')).tidy }),
   'memory add': async () => ({ operation: (await import('./memory-edit.ts')).add }),
   'memory session': async () => ({ operation: (await import('./memory-edit.ts')).session }),
-  'memory promote': async () => ({ operation: (await import('./memory-edit.ts')).promote }),
-  'memory clear': async () => ({ operation: (await import('./memory-edit.ts')).clear }),
+  'memory promote': async () => ({ operation: (await import('./memory-change.ts')).promote }),
+  'memory clear': async () => ({ operation: (await import('./memory-change.ts')).clear }),
   'memory blocker resolve': async () => ({
-    operation: (await import('./memory-edit.ts')).resolveBlocker,
+    operation: (await import('./memory-change.ts')).resolveBlocker,
   }),
   'graph export': () => import('./graph-export.ts'),
   'graph health': async () => ({ operation: (await import('./freshness.ts')).drift }),

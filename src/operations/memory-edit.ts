@@ -2,7 +2,7 @@
 
 import { entryFile } from '../core/entry-files.ts';
 import { type Hierarchy, inheritanceOf } from '../core/hierarchy.ts';
-import { memoryArchive, memoryEdit, memoryPlace, promotion } from '../core/memory.ts';
+import { memoryEdit, memoryPlace } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { findTarget, listTargets } from '../core/targets.ts';
 import type { EntryType, MemoryOperation } from '../model/memory.ts';
@@ -11,9 +11,9 @@ import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { editFile } from '../write/edit-file.ts';
-import { createFiles, moveFile } from '../write/files.ts';
+import { createFiles } from '../write/files.ts';
 import { readInput } from './input.ts';
-import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET, YES } from './operation.ts';
+import { ARGUMENT, defineOperation, ONE_TARGET } from './operation.ts';
 import type { Words } from './words.ts';
 
 const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
@@ -33,7 +33,7 @@ const optional = {
   note: { type: 'text', value: 'text', summary: 'what is known about it (for a blocker)' },
 } as const satisfies Fields;
 
-const input = {
+export const input = {
   target: ONE_TARGET,
   type: { ...ARGUMENT, choices: TYPES, summary: TYPES.join(', ') },
   content: { ...ARGUMENT, summary: 'one fact, decision or blocker' },
@@ -200,7 +200,7 @@ async function writtenAlone(
   };
 }
 
-type Written = Awaited<ReturnType<typeof writeEntry>>;
+export type Written = Awaited<ReturnType<typeof writeEntry>>;
 
 /** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry; `done` in the past tense. */
 export function writtenWords<D extends Omit<Written, 'created'>>(
@@ -241,86 +241,3 @@ export async function writeEntry(
   const all: readonly string[] = [...notes, ...(created ? [news()] : []), ...(over ? [lost] : [])];
   return { target: target.id, path, line: span.line, id, text, changed, created, notes: all };
 }
-
-export const promote = defineOperation({
-  name: 'memory promote',
-  summary: 'copy a finding to the memory that is shared around its target',
-  input: {
-    target: ONE_TARGET,
-    finding: {
-      ...{ ...ARGUMENT, most: 200, alias: 'findingId' },
-      summary: 'id of the finding, such as finding-3',
-    },
-  },
-  examples: ['memory promote 0042 001 finding-3'],
-  does: 'adds once',
-  tool: {
-    also: 'promote_memory',
-    title: 'Promote a finding',
-    description:
-      'Copies a finding of a target to the memory around it, so that every target there sees it. Doing it twice changes nothing.',
-  },
-  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
-  async run(workspace: Workspace, { target, finding: id }) {
-    const { to, finding, contributor } = promotion(workspace.hierarchy, target, id);
-    const { text } = finding;
-    const done = await writeEntry(workspace, to, { type: 'promotion', text, contributor });
-    return { ...done, from: `${finding.id} of ${workspace.nameOf(target.id)}` };
-  },
-  words: async (_) =>
-    writtenWords(({ from }: Written & { readonly from: string }) => `added as a copy of ${from}`),
-});
-
-export const resolveBlocker = defineOperation({
-  name: 'memory blocker resolve',
-  summary: 'mark a blocker as resolved',
-  input: {
-    target: ONE_TARGET,
-    blocker: {
-      ...{ ...ARGUMENT, most: 200, alias: 'blockerId' },
-      summary: 'id of the blocker, such as blocker-2',
-    },
-    note: { type: 'text', value: 'text', summary: 'how it was resolved' },
-  },
-  examples: ['memory blocker resolve 0042 001 blocker-2 --note "Resolved with vcpkg"'],
-  does: 'adds once',
-  tool: {
-    also: 'resolve_blocker',
-    title: 'Resolve a blocker',
-    description:
-      'Marks a blocker of a target as resolved; note says how. Doing it twice changes nothing.',
-  },
-  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
-  run: (workspace: Workspace, { target, blocker: id, note }) =>
-    writeEntry(workspace, target, { type: 'resolution', id, note: note ?? '' }),
-  words: async (_) => writtenWords(() => 'resolved'),
-});
-
-export const clear = defineOperation({
-  name: 'memory clear',
-  summary: 'move the memory of a target to the archive',
-  input: {
-    target: ONE_TARGET,
-    dryRun: { ...DRY_RUN, summary: 'show what would be moved without moving it' },
-  },
-  examples: ['memory clear 0042 001', 'memory clear 0042 001 --yes'],
-  does: 'changes',
-  async run({ hierarchy, root, now }: Workspace, { target, dryRun }) {
-    const place = memoryPlace(hierarchy, target);
-    const { path } = place;
-    const archived = memoryArchive(hierarchy, place, now);
-    if (!dryRun) await moveFile(root, path, archived);
-    return { target: target.id, path, archived, ...(dryRun && { dryRun }) };
-  },
-  words: async () => {
-    const { visible } = await import('../emit/visible.ts');
-    return {
-      options: { yes: YES },
-      confirm: ({ path, archived }) => `Move ${visible(path)} to ${visible(archived)}?`,
-      text: ({ target, path, archived, dryRun }, { workspace }) =>
-        dryRun
-          ? `Would move ${visible(path)} → ${visible(archived)}\n`
-          : `Cleared the memory of ${visible(workspace.nameOf(target))}. The old file is ${visible(archived)}\n`,
-    };
-  },
-});

@@ -2,14 +2,8 @@
 
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { once } from '../model/once.ts';
-import {
-  type CommitNames,
-  checkoutOf,
-  git,
-  isTextOf,
-  listCommit,
-  repositoryPrefix,
-} from './git.ts';
+import { checkoutOf, git, repositoryPrefix } from './git.ts';
+import { type CommitNames, isTextOf, listCommit } from './git-objects.ts';
 import { stepsBack } from './git-walk.ts';
 import { commitHere } from './revision.ts';
 

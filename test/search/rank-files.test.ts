@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rankFiles, words } from '../../src/search/rank-files.ts';
+import { rankFiles } from '../../src/search/rank-files.ts';
+import { words } from '../../src/search/words.ts';
 
 const WORDS = ['tea', 'teapot', 'Tea', 'Käse', '__proto__', '茶', 'x', '0042', '-', '茶tea', 'a_x'];
 const text = fc

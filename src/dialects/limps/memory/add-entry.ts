@@ -11,19 +11,10 @@ import {
 } from '../../../edit/patch.ts';
 import type { Document, ListItem, Table } from '../../../model/document.ts';
 import type { BlockerEntry, MemoryOperation, SessionEntry } from '../../../model/memory.ts';
-import type { Span } from '../../../model/source.ts';
 import { boxedLine, cellText, entryLine, fold, isPlaceholder, oneLine } from './entry-text.ts';
+import { addBlock, homeOf, inRegion, type MemoryFile } from './place-entry.ts';
 import { type Column, columnsOf } from './read-memory.ts';
-import {
-  columnsIn,
-  type EntryKind,
-  ORDER,
-  type Owner,
-  type Region,
-  regionAt,
-  sectionLines,
-  tableHead,
-} from './sections.ts';
+import { columnsIn, type EntryKind, tableHead } from './sections.ts';
 
 type Decision = Extract<MemoryOperation, { type: 'decision' }>;
 type Blocker = Extract<MemoryOperation, { type: 'blocker' }>;
@@ -247,101 +238,4 @@ function paragraphEnd(
     if (words.length >= whole.length) return from + index + line.trimEnd().length;
   }
   return raw.trimEnd().length;
-}
-
-export interface MemoryFile {
-  readonly document: Document;
-  readonly owner: Owner;
-  readonly regions: readonly Region[];
-}
-
-/** Where new entries of a kind go: of several headings that name it the last with something in it, never one such as `### Resolved`. */
-function homeOf(
-  { regions }: MemoryFile,
-  kind: EntryKind,
-  entries: readonly { readonly span: Span }[],
-): Region | null {
-  const open = regions.filter((region) => region.kind === kind && !region.settled);
-  const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
-  const eager = ({ named, section }: Region): boolean =>
-    named || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
-  return (
-    open.findLast((region) => eager(region) && used.has(region)) ??
-    open.find(({ named }) => named) ??
-    null
-  );
-}
-
-function inRegion<Entry extends { readonly span: Span }>(
-  { regions }: MemoryFile,
-  region: Region | null,
-  entries: readonly Entry[],
-): readonly Entry[] {
-  return region === null
-    ? []
-    : entries.filter(({ span }) => regionAt(regions, span.start) === region);
-}
-
-/** A block of lines after whatever the home of its kind holds, a blank line before it; else a new section with them. */
-function addBlock(
-  file: MemoryFile,
-  kind: EntryKind,
-  home: Region | null,
-  lines: readonly string[],
-): Patch {
-  if (home === null) return newSection(file, kind, lines);
-  const { text } = file.document;
-  const headingEnd = lineEnd(text, home.section.headingSpan.end);
-  const start = home.section.depth === 0 ? home.start : Math.min(headingEnd, home.end);
-  return blockAfter(text, start, home.end, lines);
-}
-
-/**
- * A new section with `lines` as its entries, in the order of the layout: after the nearest section that comes before it
- * there, else before the first one that comes after it, else at the end of the file.
- */
-function newSection(
-  { document: { text }, regions, owner }: MemoryFile,
-  kind: EntryKind,
-  lines: readonly string[],
-): Patch {
-  const order = ORDER[owner];
-  const at = order.includes(kind) ? order.indexOf(kind) : order.length;
-  const [before] = nearest(regions, at < order.length ? order.slice(0, at).reverse() : []);
-  const [after] = nearest(regions, order.slice(at + 1));
-  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
-  const gap = columnsIn(owner, kind) === null ? [''] : [];
-  const block = [...sectionLines(owner, kind, depth), ...gap, ...lines];
-  if (before !== undefined) {
-    const { headingSpan, body } = before.section;
-    return blockAfter(text, headingSpan.end, Math.max(headingSpan.end, body.end), block);
-  }
-  if (after === undefined) return blockAfter(text, 0, text.length, block);
-  const start = lineStart(text, after.section.headingSpan.start);
-  return insert(start, [...block, '', ''].join(lineEnding(text, start)));
-}
-
-function nearest(regions: readonly Region[], kinds: readonly EntryKind[]): readonly Region[] {
-  return kinds.flatMap(
-    (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? [],
-  );
-}
-
-function blockAfter(text: string, start: number, end: number, lines: readonly string[]): Patch {
-  const offset = contentEnd(text, start, end);
-  const rest = text.slice(offset);
-  // A line right beneath that is no heading would become part of the block.
-  const isClose = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest);
-  const block = isClose ? [...lines, ''] : lines;
-  return text.slice(0, offset).replace(/^\uFEFF/, '') === ''
-    ? insert(offset, block.join(lineEnding(text)))
-    : insertBelow(text, offset, ['', ...block]);
-}
-
-/** End of the last line that holds something; blanks at its end stay with it. */
-function contentEnd(text: string, start: number, end: number): number {
-  const last = trimmedEnd(text, start, end);
-  return last === start && start < end && /[\r\n]/.test(text[start - 1] ?? '\n')
-    ? last
-    : Math.min(end, lineEnd(text, last));
 }

@@ -6,14 +6,7 @@ import type { Document } from '../../../model/document.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation } from '../../../model/memory.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import { UsageError } from '../../../model/usage-error.ts';
-import {
-  addBlocker,
-  addBullet,
-  addDecision,
-  addSession,
-  type MemoryFile,
-  resolveBlocker,
-} from './add-entry.ts';
+import { addBlocker, addBullet, addDecision, addSession, resolveBlocker } from './add-entry.ts';
 import { entryLine, fold, isPlaceholder, oneLine } from './entry-text.ts';
 import {
   brokenFrontMatter,
@@ -23,6 +16,7 @@ import {
   type Stamp,
   stampPatches,
 } from './front-matter.ts';
+import type { MemoryFile } from './place-entry.ts';
 import { readMemory } from './read-memory.ts';
 import { type EntryKind, KINDS, ownerOf, regionsOf } from './sections.ts';
 

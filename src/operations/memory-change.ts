@@ -1,0 +1,91 @@
+// What becomes of entries of a memory: one is shared, a blocker is over, a memory begins anew.
+
+import { memoryArchive, memoryPlace, promotion } from '../core/memory.ts';
+import { takesEntries } from '../core/recording.ts';
+import type { Workspace } from '../open.ts';
+import { moveFile } from '../write/files.ts';
+import { type Written, writeEntry, writtenWords } from './memory-edit.ts';
+import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET, YES } from './operation.ts';
+
+export const promote = defineOperation({
+  name: 'memory promote',
+  summary: 'copy a finding to the memory that is shared around its target',
+  input: {
+    target: ONE_TARGET,
+    finding: {
+      ...{ ...ARGUMENT, most: 200, alias: 'findingId' },
+      summary: 'id of the finding, such as finding-3',
+    },
+  },
+  examples: ['memory promote 0042 001 finding-3'],
+  does: 'adds once',
+  tool: {
+    also: 'promote_memory',
+    title: 'Promote a finding',
+    description:
+      'Copies a finding of a target to the memory around it, so that every target there sees it. Doing it twice changes nothing.',
+  },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
+  async run(workspace: Workspace, { target, finding: id }) {
+    const { to, finding, contributor } = promotion(workspace.hierarchy, target, id);
+    const { text } = finding;
+    const done = await writeEntry(workspace, to, { type: 'promotion', text, contributor });
+    return { ...done, from: `${finding.id} of ${workspace.nameOf(target.id)}` };
+  },
+  words: async (_) =>
+    writtenWords(({ from }: Written & { readonly from: string }) => `added as a copy of ${from}`),
+});
+
+export const resolveBlocker = defineOperation({
+  name: 'memory blocker resolve',
+  summary: 'mark a blocker as resolved',
+  input: {
+    target: ONE_TARGET,
+    blocker: {
+      ...{ ...ARGUMENT, most: 200, alias: 'blockerId' },
+      summary: 'id of the blocker, such as blocker-2',
+    },
+    note: { type: 'text', value: 'text', summary: 'how it was resolved' },
+  },
+  examples: ['memory blocker resolve 0042 001 blocker-2 --note "Resolved with vcpkg"'],
+  does: 'adds once',
+  tool: {
+    also: 'resolve_blocker',
+    title: 'Resolve a blocker',
+    description:
+      'Marks a blocker of a target as resolved; note says how. Doing it twice changes nothing.',
+  },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
+  run: (workspace: Workspace, { target, blocker: id, note }) =>
+    writeEntry(workspace, target, { type: 'resolution', id, note: note ?? '' }),
+  words: async (_) => writtenWords(() => 'resolved'),
+});
+
+export const clear = defineOperation({
+  name: 'memory clear',
+  summary: 'move the memory of a target to the archive',
+  input: {
+    target: ONE_TARGET,
+    dryRun: { ...DRY_RUN, summary: 'show what would be moved without moving it' },
+  },
+  examples: ['memory clear 0042 001', 'memory clear 0042 001 --yes'],
+  does: 'changes',
+  async run({ hierarchy, root, now }: Workspace, { target, dryRun }) {
+    const place = memoryPlace(hierarchy, target);
+    const { path } = place;
+    const archived = memoryArchive(hierarchy, place, now);
+    if (!dryRun) await moveFile(root, path, archived);
+    return { target: target.id, path, archived, ...(dryRun && { dryRun }) };
+  },
+  words: async () => {
+    const { visible } = await import('../emit/visible.ts');
+    return {
+      options: { yes: YES },
+      confirm: ({ path, archived }) => `Move ${visible(path)} to ${visible(archived)}?`,
+      text: ({ target, path, archived, dryRun }, { workspace }) =>
+        dryRun
+          ? `Would move ${visible(path)} → ${visible(archived)}\n`
+          : `Cleared the memory of ${visible(workspace.nameOf(target))}. The old file is ${visible(archived)}\n`,
+    };
+  },
+});
