@@ -781,9 +781,9 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named: named5, end: last3 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
-    const meant2 = limits(text3.slice(last3, last3 + 120)) ? weakened(relation) : relation;
-    statements2.push(...named5.map((one) => ({ ...one, relation: meant2 })));
+    const { named: named5, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const meant = limits(text3.slice(last2, last2 + 120)) ? weakened(relation) : relation;
+    statements2.push(...named5.map((one) => ({ ...one, relation: meant })));
   }
   return statements2;
 }
@@ -938,12 +938,12 @@ function labelledLines(source, start, end) {
   const found = [];
   for (const line of linesIn(source, start, end)) {
     const label = LABEL().exec(source.masked.slice(line.start, line.end));
-    const last3 = found.at(-1);
+    const last2 = found.at(-1);
     if (label !== null) {
       const [lead, name = ""] = label;
       found.push({ label: name.toLowerCase(), start: line.start + lead.length, end: line.end });
-    } else if (last3 !== void 0 && GOES_ON.test(source.text.slice(last3.end, line.start)))
-      found[found.length - 1] = { ...last3, end: line.end };
+    } else if (last2 !== void 0 && GOES_ON.test(source.text.slice(last2.end, line.start)))
+      found[found.length - 1] = { ...last2, end: line.end };
   }
   return found;
 }
@@ -1007,9 +1007,9 @@ function statusStretches(document2, source) {
   }
   const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   stretches.push(...labelled(bodyStart, headEnd(document2)));
-  const last3 = linesIn(source, bodyStart, text3.length).at(-1);
-  if (stretches.length === 0 && last3 !== void 0)
-    stretches.push(...labelled(last3.start, last3.end));
+  const last2 = linesIn(source, bodyStart, text3.length).at(-1);
+  if (stretches.length === 0 && last2 !== void 0)
+    stretches.push(...labelled(last2.start, last2.end));
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 function hasEmptyStatus(document2) {
@@ -1284,6 +1284,10 @@ function closest(typed, words7) {
   }
   return best;
 }
+function didYouMean(typed, words7, otherwise) {
+  const near = closest(typed, words7);
+  return near === null ? otherwise : `Did you mean "${near}"?`;
+}
 function nearness(typed, word2, limit) {
   if (typed.length >= 3 && (word2.startsWith(typed) || word2.includes(typed))) return 1;
   if (Math.abs(typed.length - word2.length) >= limit) return limit;
@@ -1291,21 +1295,21 @@ function nearness(typed, word2, limit) {
 }
 function editDistance(a3, b2) {
   let beforeLast = [];
-  let last3 = Array.from({ length: b2.length + 1 }, (_3, index) => index);
+  let last2 = Array.from({ length: b2.length + 1 }, (_3, index) => index);
   for (let i3 = 1; i3 <= a3.length; i3 += 1) {
     const row3 = [i3];
     for (let j2 = 1; j2 <= b2.length; j2 += 1) {
       const cost = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
-      let distance = Math.min((row3[j2 - 1] ?? 0) + 1, (last3[j2] ?? 0) + 1, (last3[j2 - 1] ?? 0) + cost);
+      let distance = Math.min((row3[j2 - 1] ?? 0) + 1, (last2[j2] ?? 0) + 1, (last2[j2 - 1] ?? 0) + cost);
       if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
         distance = Math.min(distance, (beforeLast[j2 - 2] ?? 0) + 1);
       }
       row3.push(distance);
     }
-    beforeLast = last3;
-    last3 = row3;
+    beforeLast = last2;
+    last2 = row3;
   }
-  return last3[b2.length] ?? 0;
+  return last2[b2.length] ?? 0;
 }
 function slipOf(typed, words7) {
   const word2 = typed.toLowerCase();
@@ -1550,7 +1554,7 @@ function canonicalText(value) {
   const fields = keys6.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
   return `{${fields.join()}}`;
 }
-function shown(value) {
+function valueWords(value) {
   const text3 = typeof value === "string" ? value : JSON.stringify(value);
   if (text3 === "") return "(empty)";
   const line = text3.replace(/\s+/g, " ").trim();
@@ -1650,9 +1654,9 @@ function fromFrontMatter(reference, source) {
   const { relation, to, span } = reference;
   if (relation === "depends-on") return [reference];
   const [, id, rest = ""] = /^((?:[a-z]+[-_ ]?)?\d+)((?:\s*[:(–—§,'’]|\s+-\s|\s+[a-z]).*)$/is.exec(to) ?? [];
-  const meant2 = limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
-  const links2 = to.includes("](") || to.includes("[[") ? linksIn(source, span.start, span.end, meant2) : [];
-  return links2.length > 0 ? links2.map((link) => toReference(link, source)) : [{ relation: meant2, to: id ?? to, span }];
+  const meant = limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
+  const links2 = to.includes("](") || to.includes("[[") ? linksIn(source, span.start, span.end, meant) : [];
+  return links2.length > 0 ? links2.map((link) => toReference(link, source)) : [{ relation: meant, to: id ?? to, span }];
 }
 function linksIn(source, start, end, relation) {
   for (let at3 = start; at3 < end; at3 += 1) {
@@ -1668,17 +1672,17 @@ function headStatements(document2, source, status) {
     const { end: above = -1 } = lines4[index - 1] ?? {};
     if (above >= 0 && GOES_ON2.test(source.masked.slice(above - 1, start + 40))) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
-    let last3 = index;
-    while (last3 - index < LONGEST_LIST) {
-      const [above2, next2] = [lines4[last3], lines4[last3 + 1]];
+    let last2 = index;
+    while (last2 - index < LONGEST_LIST) {
+      const [above2, next2] = [lines4[last2], lines4[last2 + 1]];
       if (above2 === void 0 || next2 === void 0) break;
       const isItem2 = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
       const isNear = next2.start - above2.end < 80;
       const goesOn = isNear && SET_IN.test(source.masked.slice(above2.end, next2.start));
       if (isItem2 ? !isLabel : !goesOn) break;
-      last3 += 1;
+      last2 += 1;
     }
-    return readStatements(source, start, lines4[last3]?.end ?? end, "by-sentence");
+    return readStatements(source, start, lines4[last2]?.end ?? end, "by-sentence");
   });
 }
 function sectionStatements(section, end, source) {
@@ -1721,8 +1725,8 @@ function ofMap(map) {
   const relation = relationNamed(textOf(valueAt(map, KIND)));
   if (relation !== null) {
     const isPart = valueAt(map, SCOPE) !== null;
-    const meant2 = isPart ? weakened(relation) : relation;
-    return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant2, to }));
+    const meant = isPart ? weakened(relation) : relation;
+    return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
     const named5 = relationNamed(key);
@@ -2007,8 +2011,8 @@ function folded(all3, most2) {
         [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
         1
       );
-      const shown2 = related3.length > 0 ? related3 : places;
-      return [{ ...first, data: { ...first.data, what }, related: shown2 }];
+      const relatedPlaces = related3.length > 0 ? related3 : places;
+      return [{ ...first, data: { ...first.data, what }, related: relatedPlaces }];
     });
   });
 }
@@ -2191,7 +2195,7 @@ function standingIn(tree, settings3, homes5) {
   const isAlone = named5.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
-  let last3 = null;
+  let last2 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
   const own4 = [...atRoot2 ? [""] : [], ...named5];
   const lent = homes5.map(({ folder }) => folder);
@@ -2240,14 +2244,14 @@ function standingIn(tree, settings3, homes5) {
     },
     attach(_tree, _target, read4, within3) {
       const name = within3?.join("\n") ?? null;
-      if (last3 === null || last3.name !== name || last3.read !== read4) {
+      if (last2 === null || last2.name !== name || last2.read !== read4) {
         const places = within3 === void 0 ? folders2() : foldersWithin(within3);
         const binding = places.filter(
           (place2) => !homes5.some(({ folder, binds }) => folder === place2 && binds === "named")
         );
-        last3 = { name, read: read4, decisions: acceptedDecisions(tree, binding, roleHere, read4) };
+        last2 = { name, read: read4, decisions: acceptedDecisions(tree, binding, roleHere, read4) };
       }
-      return last3.decisions;
+      return last2.decisions;
     },
     upkeep: {
       homes: () => {
@@ -2764,8 +2768,8 @@ function lineEnding(text3, offset = 0) {
 function lineStart(text3, offset) {
   const first = text3.startsWith("\uFEFF") ? 1 : 0;
   const before = text3.slice(first, offset);
-  const last3 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
-  return Math.min(offset, first + last3 + 1);
+  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
+  return Math.min(offset, first + last2 + 1);
 }
 function lineEnd(text3, offset) {
   const at3 = text3.slice(offset).search(LINE_ENDING);
@@ -7040,8 +7044,8 @@ var require_resolve_props = __commonJS({
             hasSpace = false;
         }
       }
-      const last3 = tokens2[tokens2.length - 1];
-      const end = last3 ? last3.offset + last3.source.length : offset;
+      const last2 = tokens2[tokens2.length - 1];
+      const end = last2 ? last2.offset + last2.source.length : offset;
       if (reqSpace && next2 && next2.type !== "space" && next2.type !== "newline" && next2.type !== "comma" && (next2.type !== "scalar" || next2.source !== "")) {
         onError(next2.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
       }
@@ -7889,9 +7893,9 @@ var require_resolve_flow_scalar = __commonJS({
         }
         pos = line.lastIndex;
       }
-      const last3 = /[ \t]*(.*)/sy;
-      last3.lastIndex = pos;
-      match3 = last3.exec(source);
+      const last2 = /[ \t]*(.*)/sy;
+      last2.lastIndex = pos;
+      match3 = last2.exec(source);
       return res + sep7 + (match3?.[1] ?? "");
     }
     function doubleQuotedValue(source, onError) {
@@ -9798,12 +9802,12 @@ var require_parser = __commonJS({
               yield* this.pop(token2);
           }
           if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token2.type === "block-map" || token2.type === "block-seq")) {
-            const last3 = token2.items[token2.items.length - 1];
-            if (last3 && !last3.sep && !last3.value && last3.start.length > 0 && findNonEmptyIndex(last3.start) === -1 && (token2.indent === 0 || last3.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
+            const last2 = token2.items[token2.items.length - 1];
+            if (last2 && !last2.sep && !last2.value && last2.start.length > 0 && findNonEmptyIndex(last2.start) === -1 && (token2.indent === 0 || last2.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
               if (top.type === "document")
-                top.end = last3.start;
+                top.end = last2.start;
               else
-                top.items.push({ start: last3.start });
+                top.items.push({ start: last2.start });
               token2.items.splice(-1, 1);
             }
           }
@@ -9927,8 +9931,8 @@ var require_parser = __commonJS({
             this.onKeyLine = false;
             if (it.value) {
               const end = "end" in it.value ? it.value.end : void 0;
-              const last3 = Array.isArray(end) ? end[end.length - 1] : void 0;
-              if (last3?.type === "comment")
+              const last2 = Array.isArray(end) ? end[end.length - 1] : void 0;
+              if (last2?.type === "comment")
                 end?.push(this.sourceToken);
               else
                 map.items.push({ start: [this.sourceToken] });
@@ -10120,8 +10124,8 @@ var require_parser = __commonJS({
           case "newline":
             if (it.value) {
               const end = "end" in it.value ? it.value.end : void 0;
-              const last3 = Array.isArray(end) ? end[end.length - 1] : void 0;
-              if (last3?.type === "comment")
+              const last2 = Array.isArray(end) ? end[end.length - 1] : void 0;
+              if (last2?.type === "comment")
                 end?.push(this.sourceToken);
               else
                 seq.items.push({ start: [this.sourceToken] });
@@ -10640,7 +10644,7 @@ function entryOf(document2, topic, isLearning) {
 function passes(document2, filters, isLearning) {
   const { status, tags, category, strict: strict2 } = filters;
   const head = frontMatter(document2);
-  const fits = (wanted, key, said) => wanted.length === 0 || !strict2 && [void 0, null, ""].includes(head[key]) || said.some((one) => wanted.includes(scalarText(one) ?? ""));
+  const fits = (wanted, key, statements2) => wanted.length === 0 || !strict2 && [void 0, null, ""].includes(head[key]) || statements2.some((one) => wanted.includes(scalarText(one) ?? ""));
   return fits(status, "status", [head.status ?? null]) && fits(tags, "tags", document2.tags) && (!isLearning || fits(category === null ? [] : [category], "category", [head.category ?? null]));
 }
 function newestFirst(a3, b2) {
@@ -10704,10 +10708,8 @@ function unknownScope(tree, scope2) {
   if (at3 < 0) return null;
   const all3 = scopeNames(tree, homeOf2(at3));
   const name = scope2[at3] ?? "";
-  const near = closest(name, all3);
   const others = all3.length === 0 ? "none" : all3.slice(0, 20).join(", ");
-  const advice = near === null ? `There are: ${others}.` : `Did you mean "${near}"?`;
-  return `There is no ${LEVELS[at3]} "${name}". ${advice}`;
+  return `There is no ${LEVELS[at3]} "${name}". ${didYouMean(name, all3, `There are: ${others}.`)}`;
 }
 function queryOf(asked2) {
   const { workspace, domain, repository } = asked2;
@@ -11047,8 +11049,8 @@ function beginReading(path4, text3) {
     fault(code2, message, advice, { start, end }) {
       if (faults.length >= MAX_FAULTS) return;
       const { line, column } = lines4.span(start, end);
-      const last3 = lines4.span(end, end);
-      const at3 = { path: path4, line, column, endLine: last3.line, endColumn: last3.column };
+      const last2 = lines4.span(end, end);
+      const at3 = { path: path4, line, column, endLine: last2.line, endColumn: last2.column };
       faults.push({ code: code2, message: shorten(message), advice, at: at3 });
     }
   };
@@ -11134,11 +11136,11 @@ function tooDeep(reading3, at3, what) {
 }
 function valueNodeOf(root2, base, reading3) {
   const anchors = /* @__PURE__ */ new Map();
-  const told2 = /* @__PURE__ */ new Set();
+  const reported = /* @__PURE__ */ new Set();
   let aliased = 0;
   const dropped2 = (what, span) => {
-    if (!told2.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
-    told2.add(what);
+    if (!reported.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
+    reported.add(what);
     return DROPPED;
   };
   const spanOf = (node) => {
@@ -11249,10 +11251,10 @@ function readMap(block2, reading3) {
     if (error3 !== "told") {
       const message2 = `The ${name} is not valid YAML: ${error3.message}.`;
       const advice = adviceFor(error3.message, yaml);
-      const last3 = yaml.trimEnd().length;
-      const from = start + Math.min(error3.start, Math.max(0, last3 - 1));
+      const last2 = yaml.trimEnd().length;
+      const from = start + Math.min(error3.start, Math.max(0, last2 - 1));
       const after = yaml.startsWith("\r\n", error3.end - 1) ? error3.end + 1 : error3.end;
-      const end = Math.max(from, start + Math.min(after, last3));
+      const end = Math.max(from, start + Math.min(after, last2));
       reading3.fault(code2, message2, advice, { start: from, end });
     }
     const entries = readValidKeys(yaml, start, reading3);
@@ -11283,9 +11285,9 @@ function cut(source) {
   const parts = [];
   let start = 0;
   for (const line of source.split(/(?<=\n)/)) {
-    const last3 = parts.at(-1);
+    const last2 = parts.at(-1);
     if (TOP_LEVEL_KEY.test(line)) parts.push({ start, text: line });
-    else if (last3 !== void 0 && /^(?:\s|-\s|#|$)/.test(line)) last3.text += line;
+    else if (last2 !== void 0 && /^(?:\s|-\s|#|$)/.test(line)) last2.text += line;
     start += line.length;
   }
   return parts.slice(0, MAX_KEYS);
@@ -11311,8 +11313,8 @@ function contentOf(fence, text3) {
   const mark = /^[ \t]*(`{3,}|~{3,})/.exec(source)?.[1] ?? "";
   const start = mark === "" ? 0 : /^[^\r\n]*(?:\r\n|\n|\r)?/.exec(source)?.[0].length ?? 0;
   const lastLine2 = Math.max(source.lastIndexOf("\n"), source.lastIndexOf("\r")) + 1;
-  const last3 = source.slice(lastLine2).trim();
-  const isClosed2 = lastLine2 >= start && last3.startsWith(mark) && last3 === mark.charAt(0).repeat(last3.length);
+  const last2 = source.slice(lastLine2).trim();
+  const isClosed2 = lastLine2 >= start && last2.startsWith(mark) && last2 === mark.charAt(0).repeat(last2.length);
   return { start: fence.start + start, end: fence.start + (isClosed2 ? lastLine2 : source.length) };
 }
 function underDefaults(map, heading, reading3) {
@@ -11429,12 +11431,12 @@ function readSimpleYaml(source, base, reading3) {
       items2.push(item.node);
       at3 = item.next;
     }
-    const last3 = items2.at(-1);
-    if (last3 === void 0) {
+    const last2 = items2.at(-1);
+    if (last2 === void 0) {
       const span2 = spanOf(emptyAt, emptyAt);
       return { node: { type: "scalar", value: null, span: span2 }, next: next2 };
     }
-    const span = spanOf(start, last3.span.end - base);
+    const span = spanOf(start, last2.span.end - base);
     return { node: { type: "list", items: items2, span }, next: at3 };
   };
   const found = readEntries(0, 0);
@@ -13155,9 +13157,9 @@ function patchOf(block2, key, value) {
   const pair2 = pairs.findLast((item) => (0, import_yaml3.isScalar)(item.key) && String(item.key.value) === key);
   if (pair2 === void 0) {
     if (!map?.flow) return lastLine(block2, entry2);
-    const last3 = pairs.at(-1);
-    if (last3 === void 0) return insert(base + (map.range?.[0] ?? 0) + 1, entry2);
-    return insert(trimmedEnd(text3, base, endOf(block2, last3.value ?? last3.key)), `, ${entry2}`);
+    const last2 = pairs.at(-1);
+    if (last2 === void 0) return insert(base + (map.range?.[0] ?? 0) + 1, entry2);
+    return insert(trimmedEnd(text3, base, endOf(block2, last2.value ?? last2.key)), `, ${entry2}`);
   }
   const node = pair2.value;
   if (node === null || (0, import_yaml3.isAlias)(node)) return null;
@@ -13201,11 +13203,11 @@ function growList(block2, list3, value) {
   const old2 = list3.toJSON();
   if (!isDeepStrictEqual(old2, value.slice(0, old2.length))) return null;
   const added2 = value.slice(old2.length).map((item) => writeScalar(item));
-  const last3 = list3.items.at(-1);
-  if (last3 === void 0)
+  const last2 = list3.items.at(-1);
+  if (last2 === void 0)
     return list3.flow ? insert(startOf(block2, list3) + 1, added2.join(", ")) : null;
-  const first = startOf(block2, last3);
-  const end = trimmedEnd(text3, first, endOf(block2, last3));
+  const first = startOf(block2, last2);
+  const end = trimmedEnd(text3, first, endOf(block2, last2));
   if (list3.flow) return insert(end, added2.map((item) => `, ${item}`).join(""));
   const [, marker2] = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first)) ?? [];
   if (marker2 === void 0) return null;
@@ -20660,11 +20662,11 @@ function loadEngine() {
 }
 function hasManyReferences(text3) {
   let count = 0;
-  let last3 = 0;
+  let last2 = 0;
   for (let at3 = text3.indexOf("&"); at3 >= 0; at3 = text3.indexOf("&", at3 + 1)) {
-    count = /\n[ \t\r]*\n/.test(text3.slice(last3, at3)) ? 1 : count + 1;
+    count = /\n[ \t\r]*\n/.test(text3.slice(last2, at3)) ? 1 : count + 1;
     if (count > MAX_REFERENCES) return true;
-    last3 = at3;
+    last2 = at3;
   }
   return false;
 }
@@ -21708,12 +21710,12 @@ function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
 }
 function aroundCode(lines4, at3, column) {
-  let [first, last3] = [at3, at3 + 1];
+  let [first, last2] = [at3, at3 + 1];
   while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
-  while (last3 < lines4.length && !isItem(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
+  while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
   const before = lines4.slice(0, first);
   const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
-  const own4 = lines4.slice(first, last3);
+  const own4 = lines4.slice(first, last2);
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
   const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
@@ -23480,11 +23482,11 @@ var require_ignore = __commonJS({
         // 'js/' will not match 'a.js'
         // 'js' will match 'a.js' and 'a.js/'
         (source) => {
-          const last3 = source[source.length - 1];
-          if (!last3 || last3 === TRAILING_WILDCARD || last3 === TRAILING_DOUBLESTAR) {
+          const last2 = source[source.length - 1];
+          if (!last2 || last2 === TRAILING_WILDCARD || last2 === TRAILING_DOUBLESTAR) {
             return source;
           }
-          return last3 === SLASH ? `${source}$` : `${source}(?=$|\\/$)`;
+          return last2 === SLASH ? `${source}$` : `${source}(?=$|\\/$)`;
         }
       ]
     ];
@@ -23620,8 +23622,8 @@ var require_ignore = __commonJS({
         prefix = makeRegexPrefix(body.slice(0, -1));
       }
       const head = prefix.slice(0, -1);
-      const last3 = prefix[prefix.length - 1];
-      return last3 === TRAILING_WILDCARD ? `${head}$` : last3 === TRAILING_DOUBLESTAR ? head : NEVER_MATCH;
+      const last2 = prefix[prefix.length - 1];
+      return last2 === TRAILING_WILDCARD ? `${head}$` : last2 === TRAILING_DOUBLESTAR ? head : NEVER_MATCH;
     };
     var matchesBasename = (body) => {
       const index = body.indexOf(SLASH);
@@ -23732,8 +23734,8 @@ var require_ignore = __commonJS({
         negative = true;
         body = body.slice(1);
       }
-      const last3 = body[body.length - 1];
-      if (last3 === SPACE || stripLineEnd && (last3 === "\r" || last3 === "\n")) {
+      const last2 = body[body.length - 1];
+      if (last2 === SPACE || stripLineEnd && (last2 === "\r" || last2 === "\n")) {
         body = trimEnd(body, stripLineEnd);
       }
       if (!body || hasTrailingBackslash(body)) {
@@ -24192,9 +24194,9 @@ function markdownParts(text3) {
       }
     }
     const part = { start, end: start + line.length, kind, inList: indent > 0, inQuote };
-    const last3 = parts.at(-1);
-    if (last3 === void 0 || !isSame2(last3, part)) parts.push(part);
-    else parts[parts.length - 1] = { ...part, start: last3.start };
+    const last2 = parts.at(-1);
+    if (last2 === void 0 || !isSame2(last2, part)) parts.push(part);
+    else parts[parts.length - 1] = { ...part, start: last2.start };
     before = kind;
     start += raw.length;
   }
@@ -24401,10 +24403,10 @@ function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false
     return (blanks ? bare5.trimEnd() : bare5) === "---";
   };
   const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
-  const last3 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
-  if (last3 < 0 || ended && last3 === lines4.length - 1) return null;
-  const inside3 = lines4.slice(first + 1, last3).map((line) => line.replace(/\r$/, ""));
-  const end = from + lines4.slice(0, last3 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
+  const last2 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
+  if (last2 < 0 || ended && last2 === lines4.length - 1) return null;
+  const inside3 = lines4.slice(first + 1, last2).map((line) => line.replace(/\r$/, ""));
+  const end = from + lines4.slice(0, last2 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
   return { yaml: inside3.join("\n"), body: text3.slice(end) };
 }
 function plainTexts(yaml) {
@@ -27002,8 +27004,8 @@ function nameIn2(data2, { folder, place: place2 }, rules11) {
     return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
   return fitting(isNumber2 ? String(written4) : `[${textOf3(written4)}]`, rules11);
 }
-function fitting(written4, { fits, says, most: most2, shown: shown2 }) {
-  const name = shown2?.(written4) ?? written4;
+function fitting(written4, { fits, says, most: most2, shown }) {
+  const name = shown?.(written4) ?? written4;
   if (most2 !== void 0 && name.length > most2)
     return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
   return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
@@ -27036,8 +27038,8 @@ function textOf3(value) {
 }
 function firstLines(body, count) {
   const written4 = body.split("\n", 200).filter((one) => one.trim() !== "");
-  const shown2 = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
-  return shown2.length === 0 ? "Skill" : shown2.join(" ");
+  const shown = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
+  return shown.length === 0 ? "Skill" : shown.join(" ");
 }
 var FAULTS;
 var init_judge = __esm({
@@ -27173,8 +27175,8 @@ function sentOf(output, { plain: plain12, json: json2 }) {
 }
 function printed({ files: files3, cwd }, command) {
   const [, single, double, bare5] = PRINTS.exec(command) ?? [];
-  const [, shown2] = SHOWS.exec(command) ?? [];
-  return single ?? double ?? bare5 ?? (shown2 && files3.text(join2(cwd, shown2))?.text) ?? null;
+  const [, shown] = SHOWS.exec(command) ?? [];
+  return single ?? double ?? bare5 ?? (shown && files3.text(join2(cwd, shown))?.text) ?? null;
 }
 function startHooks(hooks) {
   const list3 = (value) => Array.isArray(value) ? value : [];
@@ -27209,8 +27211,8 @@ function stylesOf(place2, { styles }) {
     const name = typeof data2.name === "string" ? data2.name : bare5;
     const isChosen = chosen === name || chosen === bare5;
     const why = `${styles.key} of ${styles.file} does not choose it`;
-    const shown2 = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
-    const more = isChosen ? shown2 : { state: "hidden", why };
+    const shown = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
+    const more = isChosen ? shown : { state: "hidden", why };
     return [setUp("style", path4, isChosen ? "user" : null, { name, ...more })];
   });
 }
@@ -27398,10 +27400,10 @@ function findAgent(words7) {
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
     const near = closest(name, names3);
-    const meant2 = near === null ? "" : `Did you mean "${near}"? `;
+    const meant = near === null ? "" : `Did you mean "${near}"? `;
     throw new UsageError(
       `There is no coding agent "${name.slice(0, 100)}".`,
-      `${meant2}Use one of ${names3.join(", ")}.`,
+      `${meant}Use one of ${names3.join(", ")}.`,
       names3
     );
   }
@@ -27939,10 +27941,10 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   const isNamed = (path4) => stems().some((one) => one.endsWith(stem(path4))) || folders2().some((one) => `/${one}`.endsWith(`/${path4}`));
   const isKnown3 = (name) => byName2().has(name) || isNamed(name);
   const isAway = (path4) => {
-    const last3 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
+    const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
     return (
       // A folder that holds nothing is one of another repository, which is not checked out.
-      files3.list(last3).length === 0 || files3.has(join2(last3, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
+      files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
   return [...documents.values()].flatMap((document2) => {
@@ -27962,11 +27964,11 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       if (isNamed(path4) || needNotBeThere(around())) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
-      const [meant2, another] = byName2().get(nameOf(path4)) ?? [];
-      const isMoved = meant2 !== void 0 && another === void 0;
+      const [meant, another] = byName2().get(nameOf(path4)) ?? [];
+      const isMoved = meant !== void 0 && another === void 0;
       const kind = isMoved ? "movedPath" : "noPath";
       const place2 = { line, column, endColumn: column + text3.length };
-      const data2 = { to: path4, ...isMoved && { meant: meant2 } };
+      const data2 = { to: path4, ...isMoved && { meant } };
       return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
     });
   });
@@ -28263,9 +28265,9 @@ function wantedOf({ keyPath }, value) {
   const keys6 = parseKeyPath(keyPath).map(
     (key) => key.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, " ").toLowerCase().trim()
   );
-  const [group = "", last3 = ""] = ["", ...keys6].slice(-2);
-  const about2 = statementOf(last3, group, value);
-  return { about: about2, name: GENERAL.has(last3) || /^\d+$|manager$/.test(last3) ? null : last3 };
+  const [group = "", last2 = ""] = ["", ...keys6].slice(-2);
+  const about2 = statementOf(last2, group, value);
+  return { about: about2, name: GENERAL.has(last2) || /^\d+$|manager$/.test(last2) ? null : last2 };
 }
 function differs(a3, b2) {
   if ([a3, b2].some((value) => OPEN.test(value) || value.length > 40)) return false;
@@ -28427,15 +28429,15 @@ function notes(agents4, pen) {
 function itemList(reading3, pen) {
   const { items: items2, budget, total, window: window2 } = reading3;
   if (items2 === null || items2.length === 0) return [];
-  const shown2 = items2.filter(({ listed: listed5 }) => listed5);
+  const shown = items2.filter(({ listed: listed5 }) => listed5);
   const others = items2.filter(({ listed: listed5 }) => !listed5);
   const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
   const room = budget === null ? "" : `${size2}: ${budget}`;
-  const isLong = shown2.length > MOST_WHOLE;
+  const isLong = shown.length > MOST_WHOLE;
   return [
     [
       `${pen.bold("Listed to the model")}${pen.dim(room)}`,
-      ...shown2.flatMap((item) => {
+      ...shown.flatMap((item) => {
         const { what, description, path: path4, tokens: tokens2, state: state2, why, field } = item;
         const size3 = tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size3}  `;
@@ -28460,7 +28462,7 @@ function itemList(reading3, pen) {
     ],
     [
       ...isLong ? [pen.dim("Whole, and with paths: --json")] : [],
-      `${counted(shown2.length, "item")} listed, ${sizeOf2(reading3)}; with the files ~${withCommas(total.start)} at start`
+      `${counted(shown.length, "item")} listed, ${sizeOf2(reading3)}; with the files ~${withCommas(total.start)} at start`
     ]
   ];
 }
@@ -28540,11 +28542,11 @@ function inUseText(inUse, pen) {
   });
   return inUse.some(({ because }) => because === null) ? [`In use here, as stratigraph.json says: ${names3.join(", ")}.`] : [`In use here: ${names3.join(", ")}. To change this, set \`agents\` in stratigraph.json.`];
 }
-function othersText(others, shown2, pen) {
+function othersText(others, shown, pen) {
   if (others.length === 0) return [];
   const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs: sameAs2 }) => {
     if (files3 + items2 === 0) return "nothing";
-    const title = shown2.find(({ agent: agent2 }) => agent2 === sameAs2)?.title;
+    const title = shown.find(({ agent: agent2 }) => agent2 === sameAs2)?.title;
     return title === void 0 ? "something else" : `the same as ${title}`;
   });
   const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what, { length }], at3) => {
@@ -28672,8 +28674,8 @@ var init_words2 = __esm({
     wording = {
       text(data2, pen) {
         const blocks = "agents" in data2 ? table(data2, pen) : list(data2, pen);
-        const shown2 = blocks.filter((lines4) => lines4.length > 0);
-        return `${shown2.map((lines4) => lines4.join("\n")).join("\n\n")}
+        const shown = blocks.filter((lines4) => lines4.length > 0);
+        return `${shown.map((lines4) => lines4.join("\n")).join("\n\n")}
 `;
       },
       formats: {
@@ -29607,10 +29609,10 @@ function together(kind, seen, saying = () => ({}), more = () => ({})) {
 }
 function whoOf(seen) {
   const names3 = [...new Set(seen.map(({ title }) => title))];
-  const last3 = names3.at(-1) ?? "";
+  const last2 = names3.at(-1) ?? "";
   const many = names3.length > 1;
   return {
-    agents: many ? `${names3.slice(0, -1).join(", ")} and ${last3}` : last3,
+    agents: many ? `${names3.slice(0, -1).join(", ")} and ${last2}` : last2,
     does: many ? "do" : "does"
   };
 }
@@ -29902,13 +29904,13 @@ function inEditorLines(problem, documents) {
 }
 function misnamed({ tree, documents, paths, settings: settings3 }) {
   return (paths ?? []).flatMap((path4) => {
-    const [, agent2 = "", meant2 = ""] = MISNAMED.find(([written4]) => written4.test(path4)) ?? [];
+    const [, agent2 = "", meant = ""] = MISNAMED.find(([written4]) => written4.test(path4)) ?? [];
     const isForAll = AGENTS_SLIP.test(path4);
-    if (meant2 === "" || tree.has(meant2) || documents.has(path4) && !isForAll) return [];
+    if (meant === "" || tree.has(meant) || documents.has(path4) && !isForAll) return [];
     const naming = [...documents.keys(), ".gemini/settings.json", ".vscode/settings.json"];
     const texts3 = naming.map((one) => one === path4 ? "" : textAt(tree, one) ?? "");
     if (texts3.some((text3) => text3.includes(nameOf(path4)))) return [];
-    const to = meant2.endsWith("/") ? meant2 + nameOf(path4) : meant2;
+    const to = meant.endsWith("/") ? meant + nameOf(path4) : meant;
     const after = withFile(tree, to, textAt(tree, path4) ?? "");
     const used = usedAgents(tree, settings3);
     const asked2 = isForAll && used.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, agent2])];
@@ -29922,7 +29924,7 @@ function misnamed({ tree, documents, paths, settings: settings3 }) {
       return title === void 0 ? [] : [{ title }];
     });
     if (without4.length === 0) return [];
-    const isCase = path4.toLowerCase() === meant2.toLowerCase();
+    const isCase = path4.toLowerCase() === meant.toLowerCase();
     return [problemAt(isCase ? "unreadCase" : "unreadName", path4, { ...whoOf(without4), to })];
   });
 }
@@ -30371,12 +30373,12 @@ var init_operation2 = __esm({
           title: findAgent(one.agent).agent.title
         }));
         const isShown = ({ agent: agent2 }) => all3 || inUse.length === 0 || inUse.some((one) => one.agent === agent2);
-        const shown2 = answers.filter(isShown);
+        const shown = answers.filter(isShown);
         return {
-          ...{ cwd: start, file: workedOn, inUse, agents: shown2.map(reading3) },
+          ...{ cwd: start, file: workedOn, inUse, agents: shown.map(reading3) },
           others: answers.filter((one) => !isShown(one)).map((answer3) => {
             const { agent: agent2, title, loaded } = answer3;
-            const same = shown2.find((one) => whatReaches(one) === whatReaches(answer3));
+            const same = shown.find((one) => whatReaches(one) === whatReaches(answer3));
             const items2 = toldOf(answer3).length;
             return { agent: agent2, title, files: loaded.length, items: items2, sameAs: same?.agent ?? null };
           })
@@ -30432,12 +30434,12 @@ function refuse2(known3, words7, start) {
     words7,
     names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
   );
-  const meant2 = near === null ? "" : `Did you mean "${near}"? `;
+  const meant = near === null ? "" : `Did you mean "${near}"? `;
   const more = names3.length > 20 ? ` and ${names3.length - 20} more` : "";
   const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words7.slice(0, 100)}" here.`,
-    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant2}There are ${names3.slice(0, 20).join(", ")}${more}. Who lists which: stratigraph instructions${where}.`,
+    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant}There are ${names3.slice(0, 20).join(", ")}${more}. Who lists which: stratigraph instructions${where}.`,
     names3
   );
 }
@@ -31264,14 +31266,14 @@ function tasksIn(text3) {
   const all3 = [];
   for (const [index, line] of linesOf4(text3).entries()) {
     const [found, state2 = "", star, rest = ""] = BOX.exec(line) ?? [];
-    const last3 = all3.at(-1);
+    const last2 = all3.at(-1);
     if (found !== void 0) {
       const title = rest.trim();
       const [, id = null, starBehind] = ID3.exec(title) ?? [];
       const isLeft = (star ?? starBehind) !== void 0 || state2 === "~" || PUT_OFF.test(title);
       all3.push({ id, isDone: /x/i.test(state2), isLeft, line: index + 1 });
-    } else if (last3 !== void 0 && PUT_OFF_BELOW.test(line)) {
-      all3[all3.length - 1] = { ...last3, isLeft: true };
+    } else if (last2 !== void 0 && PUT_OFF_BELOW.test(line)) {
+      all3[all3.length - 1] = { ...last2, isLeft: true };
     }
   }
   const named5 = all3.filter(({ id }) => id !== null);
@@ -31300,9 +31302,9 @@ function namedIn(text3) {
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated };
         named5.push({ id: idOf3(number5, criterion), ...place2 });
         at3 += item.length;
-        const [range, last3 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
+        const [range, last2 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
         if (range !== void 0) {
-          for (const id of between([number5, criterion], [last3, lastCriterion]))
+          for (const id of between([number5, criterion], [last2, lastCriterion]))
             named5.push({ id, ...place2 });
           at3 += range.length;
         }
@@ -31314,15 +31316,15 @@ function namedIn(text3) {
     })
   );
 }
-function between([first, from], [last3, to]) {
+function between([first, from], [last2, to]) {
   if (from === void 0 && to === void 0)
-    return upTo(Number(first), Number(last3)).map((number5) => String(number5));
-  if (first === last3) return upTo(Number(from), Number(to)).map((one) => idOf3(first, String(one)));
+    return upTo(Number(first), Number(last2)).map((number5) => String(number5));
+  if (first === last2) return upTo(Number(from), Number(to)).map((one) => idOf3(first, String(one)));
   if (to === void 0) return [];
-  return [...upTo(Number(first), Number(last3) - 1).map((one) => String(one)), idOf3(last3, to)];
+  return [...upTo(Number(first), Number(last2) - 1).map((one) => String(one)), idOf3(last2, to)];
 }
-function upTo(first, last3) {
-  const length = Math.min(Math.max(last3 - first, 0), MOST_BETWEEN) || 0;
+function upTo(first, last2) {
+  const length = Math.min(Math.max(last2 - first, 0), MOST_BETWEEN) || 0;
   return Array.from({ length }, (_3, index) => first + index + 1);
 }
 function idOf3(number5, criterion) {
@@ -32035,8 +32037,8 @@ function broken(path4, says) {
   return { rows: [], problems: [problemAt("otherForm", path4, { says }, { line: 1, column: 1 })] };
 }
 function readStore(path4, text3) {
-  const last3 = known2.get(path4);
-  const content = last3?.text === text3 ? last3.content : parseStore(path4, text3);
+  const last2 = known2.get(path4);
+  const content = last2?.text === text3 ? last2.content : parseStore(path4, text3);
   known2.set(path4, { text: text3, content });
   return content;
 }
@@ -32289,8 +32291,8 @@ function titleOf2(text3) {
 }
 function sectionOfRecord({ text: text3, bodyStart, role: role7 }) {
   const body = text3.slice(bodyStart);
-  const said = textOf4(valueIn2(body));
-  if (said === null || said.trim() === "") return [];
+  const content = textOf4(valueIn2(body));
+  if (content === null || content.trim() === "") return [];
   const at3 = dataAt(body);
   const own4 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
   const from = bodyStart + (own4.trim() === "" ? Math.max(at3, 0) : own4.length - own4.trimStart().length);
@@ -32299,7 +32301,7 @@ function sectionOfRecord({ text: text3, bodyStart, role: role7 }) {
   return [
     {
       ...{ heading: role7.kind, slug: role7.kind, depth: 1, headingSpan: { ...span, end: from } },
-      ...{ body: span, ...own4.trim() === "" && { markdown: said } }
+      ...{ body: span, ...own4.trim() === "" && { markdown: content } }
     }
   ];
 }
@@ -32507,8 +32509,8 @@ function table2(records, { visible: visible2, fill, dim, yellow, width }) {
     state2.delete("active");
     const marks2 = [...state2].join(", ");
     const room = Math.max(30, width - ids - domains - 4 - (marks2 === "" ? 0 : marks2.length + 2));
-    const said = visible2(content.replace(/\s+/g, " "));
-    const text3 = said.length > room ? `${said.slice(0, room - 1)}\u2026` : said;
+    const line = visible2(content.replace(/\s+/g, " "));
+    const text3 = line.length > room ? `${line.slice(0, room - 1)}\u2026` : line;
     return `${head}${marks2 === "" ? "" : `${yellow(marks2)}  `}${text3}
 `;
   }).join("");
@@ -32902,8 +32904,8 @@ function isTold({ lifecycle: lifecycle4, facts, value }) {
   return isSure && facts.status !== "conflicted" && textOf4(value) !== null;
 }
 function lineOf2(record4) {
-  const said = textOf4(record4.value)?.trim() ?? "";
-  return `- ${said} (conf=${twoDigits(record4.facts.confidence ?? 1)}, id=${record4.key})`;
+  const text3 = textOf4(record4.value)?.trim() ?? "";
+  return `- ${text3} (conf=${twoDigits(record4.facts.confidence ?? 1)}, id=${record4.key})`;
 }
 function twoDigits(value) {
   const isBetween = value * 8 % 2 === 1;
@@ -34478,9 +34480,9 @@ var init_format4 = __esm({
 function misnamedFolder(path4) {
   const [whole4 = "", context, decisions2] = MISNAMED2.exec(path4) ?? [];
   if (whole4 === "") return null;
-  const [meant2, what] = context !== void 0 ? ["context", "context"] : decisions2 !== void 0 ? ["adrs", "decisions"] : ["agents", "agents"];
+  const [meant, what] = context !== void 0 ? ["context", "context"] : decisions2 !== void 0 ? ["adrs", "decisions"] : ["agents", "agents"];
   const folder = whole4.slice(0, -1);
-  return { folder, meant: `${folderOf(folder)}/${meant2}`, what };
+  return { folder, meant: `${folderOf(folder)}/${meant}`, what };
 }
 function role5(path4) {
   if (!/\.md$/i.test(path4)) return null;
@@ -34583,10 +34585,10 @@ function projects(tree) {
   return withIds(found.sort(byNameAndFolder), "project", "projects/");
 }
 function plans(tree) {
-  const shown2 = (folder) => foldersIn(tree, folder).filter((name) => !/^[._]/.test(name));
-  const found = shown2("plans").flatMap((place2) => {
+  const visibleFolders = (folder) => foldersIn(tree, folder).filter((name) => !/^[._]/.test(name));
+  const found = visibleFolders("plans").flatMap((place2) => {
     const retired = retirement(place2) !== null;
-    const paths = retired ? shown2(`plans/${place2}`).map((name) => `${place2}/${name}`) : [place2];
+    const paths = retired ? visibleFolders(`plans/${place2}`).map((name) => `${place2}/${name}`) : [place2];
     return paths.map((path4) => {
       const name = nameOf(path4);
       return {
@@ -34988,6 +34990,63 @@ var init_sections = __esm({
   }
 });
 
+// src/dialects/limps/memory/place-entry.ts
+function homeOf({ regions }, kind, entries) {
+  const open3 = regions.filter((region) => region.kind === kind && !region.settled);
+  const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
+  const eager = ({ named: named5, section }) => named5 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
+  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named5 }) => named5) ?? null;
+}
+function inRegion({ regions }, region, entries) {
+  return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
+}
+function addBlock(file, kind, home2, lines4) {
+  if (home2 === null) return newSection(file, kind, lines4);
+  const { text: text3 } = file.document;
+  const headingEnd = lineEnd(text3, home2.section.headingSpan.end);
+  const start = home2.section.depth === 0 ? home2.start : Math.min(headingEnd, home2.end);
+  return blockAfter(text3, start, home2.end, lines4);
+}
+function newSection({ document: { text: text3 }, regions, owner }, kind, lines4) {
+  const order = ORDER[owner];
+  const at3 = order.includes(kind) ? order.indexOf(kind) : order.length;
+  const [before] = nearest2(regions, at3 < order.length ? order.slice(0, at3).reverse() : []);
+  const [after] = nearest2(regions, order.slice(at3 + 1));
+  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
+  const gap = columnsIn(owner, kind) === null ? [""] : [];
+  const block2 = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
+  if (before !== void 0) {
+    const { headingSpan, body } = before.section;
+    return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block2);
+  }
+  if (after === void 0) return blockAfter(text3, 0, text3.length, block2);
+  const start = lineStart(text3, after.section.headingSpan.start);
+  return insert(start, [...block2, "", ""].join(lineEnding(text3, start)));
+}
+function nearest2(regions, kinds) {
+  return kinds.flatMap(
+    (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? []
+  );
+}
+function blockAfter(text3, start, end, lines4) {
+  const offset = contentEnd(text3, start, end);
+  const rest = text3.slice(offset);
+  const isClose = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest);
+  const block2 = isClose ? [...lines4, ""] : lines4;
+  return text3.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block2.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block2]);
+}
+function contentEnd(text3, start, end) {
+  const last2 = trimmedEnd(text3, start, end);
+  return last2 === start && start < end && /[\r\n]/.test(text3[start - 1] ?? "\n") ? last2 : Math.min(end, lineEnd(text3, last2));
+}
+var init_place_entry = __esm({
+  "src/dialects/limps/memory/place-entry.ts"() {
+    "use strict";
+    init_patch();
+    init_sections();
+  }
+});
+
 // src/dialects/limps/memory/read-memory.ts
 function readMemory(document2) {
   const { role: role7, structure } = document2;
@@ -35133,13 +35192,13 @@ function addBullet(file, kind, words7, { box = "", first = false } = {}) {
   const home2 = homeOf(file, kind, items2);
   const here = inRegion(file, home2, items2);
   const [next2] = here;
-  const last3 = here.at(-1);
-  if (!next2 || !last3) return addBlock(file, kind, home2, [`- ${entry2}`]);
+  const last2 = here.at(-1);
+  if (!next2 || !last2) return addBlock(file, kind, home2, [`- ${entry2}`]);
   const { text: text3 } = file.document;
-  const { prefix, marker: marker2, isLoose } = styleOf(text3, last3, here.at(-2));
+  const { prefix, marker: marker2, isLoose } = styleOf(text3, last2, here.at(-2));
   const line = prefix + marker2 + entry2;
   const gap = isLoose ? [prefix.trimEnd()] : [];
-  if (!first) return insertBelow(text3, last3.span.end, [...gap, line]);
+  if (!first) return insertBelow(text3, last2.span.end, [...gap, line]);
   const at3 = lineStart(text3, next2.span.start);
   return insert(at3, [line, ...gap, ""].join(lineEnding(text3, at3)));
 }
@@ -35215,8 +35274,8 @@ function addSession(file, sessions, notes3, { number: number5, today }) {
   const title = `Session ${number5} \u2014 ${today}`;
   const { text: text3 } = file.document;
   const [first] = sessions;
-  const last3 = sessions.at(-1);
-  if (first === void 0 || last3 === void 0) {
+  const last2 = sessions.at(-1);
+  if (first === void 0 || last2 === void 0) {
     const home2 = homeOf(file, "sessions", []);
     const depth = Math.max(3, (home2?.section.depth ?? 2) + 1);
     return addBlock(file, "sessions", home2, [
@@ -35225,7 +35284,7 @@ function addSession(file, sessions, notes3, { number: number5, today }) {
     ]);
   }
   const isAscending = runsForward(sessions);
-  const model = isAscending ? last3 : first;
+  const model = isAscending ? last2 : first;
   const isBullet = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text3.slice(first.span.start));
   if (isBullet && !/^#{1,6}[ \t]/.test(text3.slice(model.span.start)))
     return addBullet(file, "sessions", `${title}: ${lines4.join("; ")}`, { first: !isAscending });
@@ -35235,7 +35294,7 @@ function addSession(file, sessions, notes3, { number: number5, today }) {
   const heading = text3.slice(model.span.start, lineEnd(text3, model.span.start));
   const block2 = [like(heading, number5, today), ...isLoose ? [""] : [], ...items2];
   if (isAscending)
-    return insertBelow(text3, trimmedEnd(text3, last3.span.start, last3.span.end), ["", ...block2]);
+    return insertBelow(text3, trimmedEnd(text3, last2.span.start, last2.span.end), ["", ...block2]);
   const at3 = lineStart(text3, first.span.start);
   return insert(at3, [...block2, "", ""].join(lineEnding(text3, at3)));
 }
@@ -35268,11 +35327,11 @@ function resolveBlocker(document2, entry2, note) {
   const words7 = at3 + entry2.text.length;
   const isStruck = raw.startsWith(entry2.text, head.length) && canStrike(entry2.text);
   const how = boxedLine(note);
-  const last3 = start + paragraphEnd(document2, entry2, raw, head.length);
+  const last2 = start + paragraphEnd(document2, entry2, raw, head.length);
   return [
     tick === null ? insert(at3, head.length === bullet2.length ? " [x] " : "[x] ") : { start: tick, end: tick + 1, text: "x" },
     ...isStruck ? [insert(at3, "~~"), insert(words7, "~~")] : [],
-    ...how === "" ? [] : [insert(last3, `${entry2.note === "" ? " \u2014 " : "; "}${how}`)]
+    ...how === "" ? [] : [insert(last2, `${entry2.note === "" ? " \u2014 " : "; "}${how}`)]
   ];
 }
 function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
@@ -35284,59 +35343,12 @@ function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
   }
   return raw.trimEnd().length;
 }
-function homeOf({ regions }, kind, entries) {
-  const open3 = regions.filter((region) => region.kind === kind && !region.settled);
-  const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
-  const eager = ({ named: named5, section }) => named5 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
-  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named5 }) => named5) ?? null;
-}
-function inRegion({ regions }, region, entries) {
-  return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
-}
-function addBlock(file, kind, home2, lines4) {
-  if (home2 === null) return newSection(file, kind, lines4);
-  const { text: text3 } = file.document;
-  const headingEnd = lineEnd(text3, home2.section.headingSpan.end);
-  const start = home2.section.depth === 0 ? home2.start : Math.min(headingEnd, home2.end);
-  return blockAfter(text3, start, home2.end, lines4);
-}
-function newSection({ document: { text: text3 }, regions, owner }, kind, lines4) {
-  const order = ORDER[owner];
-  const at3 = order.includes(kind) ? order.indexOf(kind) : order.length;
-  const [before] = nearest2(regions, at3 < order.length ? order.slice(0, at3).reverse() : []);
-  const [after] = nearest2(regions, order.slice(at3 + 1));
-  const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
-  const gap = columnsIn(owner, kind) === null ? [""] : [];
-  const block2 = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
-  if (before !== void 0) {
-    const { headingSpan, body } = before.section;
-    return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block2);
-  }
-  if (after === void 0) return blockAfter(text3, 0, text3.length, block2);
-  const start = lineStart(text3, after.section.headingSpan.start);
-  return insert(start, [...block2, "", ""].join(lineEnding(text3, start)));
-}
-function nearest2(regions, kinds) {
-  return kinds.flatMap(
-    (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? []
-  );
-}
-function blockAfter(text3, start, end, lines4) {
-  const offset = contentEnd(text3, start, end);
-  const rest = text3.slice(offset);
-  const isClose = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest);
-  const block2 = isClose ? [...lines4, ""] : lines4;
-  return text3.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block2.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block2]);
-}
-function contentEnd(text3, start, end) {
-  const last3 = trimmedEnd(text3, start, end);
-  return last3 === start && start < end && /[\r\n]/.test(text3[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd(text3, last3));
-}
 var init_add_entry = __esm({
   "src/dialects/limps/memory/add-entry.ts"() {
     "use strict";
     init_patch();
     init_entry_text();
+    init_place_entry();
     init_read_memory();
     init_sections();
   }
@@ -35345,9 +35357,9 @@ var init_add_entry = __esm({
 // src/dialects/limps/memory/front-matter.ts
 function newMemory2(subject, today) {
   const owner = ownerOf2(subject.owner);
-  const [kind, last3] = owner === "agent" ? ["Agent", "sessions: 0"] : ["Plan", "contributors: []"];
+  const [kind, last2] = owner === "agent" ? ["Agent", "sessions: 0"] : ["Plan", "contributors: []"];
   return [
-    ...["---", ...ownKeys(subject), `created: ${today}`, `updated: ${today}`, last3, "---"],
+    ...["---", ...ownKeys(subject), `created: ${today}`, `updated: ${today}`, last2, "---"],
     "",
     `# ${kind} Memory: ${entryLine(bareTitle(fold(subject.title)))}`,
     ...ORDER[owner].flatMap((section) => ["", ...sectionLines(owner, section, 2)]),
@@ -35513,8 +35525,8 @@ function findEntry(memory4, kind, typed, path4) {
   const found = entries.find((entry2) => entry2.id === id);
   if (found !== void 0) return found;
   const ids = entries.map((entry2) => entry2.id);
-  const last3 = ids.at(-1);
-  const advice = last3 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last3 : `${ids[0]} to ${last3}`}; list them with stratigraph memory show.`;
+  const last2 = ids.at(-1);
+  const advice = last2 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last2 : `${ids[0]} to ${last2}`}; list them with stratigraph memory show.`;
   throw new UsageError(`${path4} has no ${word2} "${typed}".`, advice, ids);
 }
 function alreadySaid(memory4, operation9, path4) {
@@ -35714,9 +35726,9 @@ function memoryProblems(tree, documents, plan3) {
     const document2 = documents.get(path4);
     if (stem === null || document2 === void 0) return [];
     if (!stems.includes(stem)) {
-      const meant2 = closest(nameOf(path4), stems);
-      const kind = meant2 === null ? "ofNobody" : "perhapsOf";
-      return [problemAt(kind, path4, dataOf3("agent", nameOf(path4), meant2))];
+      const near = closest(nameOf(path4), stems);
+      const kind = near === null ? "ofNobody" : "perhapsOf";
+      return [problemAt(kind, path4, dataOf3("agent", nameOf(path4), near))];
     }
     const written4 = scalarText(document2.metadata.agent);
     if (written4 === null || isSame3(stem, written4) || sameNumber(leadingNumber(stem), written4))
@@ -35748,15 +35760,15 @@ function isSame3(name, written4) {
   return name === written4 || slug(name) === slug(written4);
 }
 function unknown(path4, key, written4, document2, level, scopes9) {
-  const meant2 = closest(
+  const near = closest(
     written4,
     scopes9.map(({ name }) => name)
   );
-  const kind = meant2 === null ? "unknownScope" : "misspeltScope";
-  return problemAt(kind, path4, dataOf3(level, written4, meant2), document2?.metadataSpans.get(key));
+  const kind = near === null ? "unknownScope" : "misspeltScope";
+  return problemAt(kind, path4, dataOf3(level, written4, near), document2?.metadataSpans.get(key));
 }
-function dataOf3(level, written4, meant2) {
-  return { level, written: written4, ...meant2 !== null && { meant: meant2 } };
+function dataOf3(level, written4, near) {
+  return { level, written: written4, ...near !== null && { meant: near } };
 }
 var init_problems4 = __esm({
   "src/dialects/limps/problems.ts"() {
@@ -36092,13 +36104,13 @@ ${item}
         for (const [earlier, later] of [...plans2.values()].flatMap(contradictions2)) {
           const { kind } = later;
           const data2 = {
-            about: shown(later.about),
-            value: shown(later.says),
-            otherValue: shown(earlier.says),
+            about: valueWords(later.about),
+            value: valueWords(later.says),
+            otherValue: valueWords(earlier.says),
             other: earlier.path
           };
           const related3 = [
-            { path: earlier.path, line: earlier.span.line, message: shown(earlier.says) }
+            { path: earlier.path, line: earlier.span.line, message: valueWords(earlier.says) }
           ];
           const key = [kind, data2.about, data2.value, data2.other];
           yield { message: kind, path: later.path, at: later.span, data: data2, key, related: related3 };
@@ -36969,8 +36981,8 @@ function bankHere({ here, targets: targets2 }) {
   const banks = targets2().filter(({ dialect }) => dialect === "memory-bank");
   const [bank, another] = banks.filter(({ folder }) => isWithin(here, folder));
   const [only3, other] = banks;
-  const meant2 = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only3;
-  if (meant2 !== void 0) return meant2;
+  const meant = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only3;
+  if (meant !== void 0) return meant;
   const ids = banks.map(({ id }) => id);
   throw new UsageError(
     "There are several memory banks.",
@@ -37096,8 +37108,8 @@ var init_answers2 = __esm({
       examples: ['forget "weekly mail"'],
       async run(workspace, { id, target: target3 }) {
         const all3 = entriesOf2(workspace, target3 ?? bankHere(workspace));
-        const meant2 = all3.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
-        const found = meant2.length > 0 ? meant2 : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
+        const meant = all3.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
+        const found = meant.length > 0 ? meant : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
         const [entry2, another] = found;
         if (entry2 === void 0 || another !== void 0) {
           const ids = found.map((one) => one.id);
@@ -39098,9 +39110,9 @@ function blocksOf(text3) {
   const placesOf3 = (marker2) => lines4.filter((line) => line.text.trim() === marker2);
   const between2 = (start, end) => {
     const [starts, ends] = [placesOf3(start), placesOf3(end)];
-    const [first, last3] = [starts[0], ends[0]];
+    const [first, last2] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
-    const block2 = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
+    const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
     return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
   const own4 = between2(START, END2);
@@ -39109,8 +39121,8 @@ function blocksOf(text3) {
   return { cascade: own4.block, all: all3, damaged: own4.damaged };
 }
 function isEdited(text3, { start, end }) {
-  const [hash4 = "", ...inside3] = linesOf5(text3.slice(start, end)).slice(1, -1);
-  const written4 = HASH.exec(hash4.trimEnd())?.[1];
+  const [hash5 = "", ...inside3] = linesOf5(text3.slice(start, end)).slice(1, -1);
+  const written4 = HASH.exec(hash5.trimEnd())?.[1];
   return written4 === void 0 ? null : written4 !== hashOf(inside3);
 }
 function hashOf(lines4) {
@@ -39173,10 +39185,10 @@ function cascadeOf(workspace, project, hashed = true) {
   };
 }
 function blockOf(lines4, hashed) {
-  const hash4 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
+  const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
   if (!hashed) return [START, ...cutLines(lines4, MOST8), END2];
-  const inside3 = cutLines(lines4, MOST8 - hash4([]).length - 1);
-  return [START, hash4(inside3), ...inside3, END2];
+  const inside3 = cutLines(lines4, MOST8 - hash5([]).length - 1);
+  return [START, hash5(inside3), ...inside3, END2];
 }
 function linesOf5(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
@@ -39991,8 +40003,8 @@ function rangeOf(at3, document2) {
   if (!("start" in at3) || document2 === void 0) return at3;
   const { start, end, line, column } = at3;
   const lines4 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
-  const last3 = lines4.at(-1) ?? "";
-  const endColumn = lines4.length === 1 ? column + last3.length : last3.length + 1;
+  const last2 = lines4.at(-1) ?? "";
+  const endColumn = lines4.length === 1 ? column + last2.length : last2.length + 1;
   return { line, column, endLine: line + lines4.length - 1, endColumn };
 }
 var init_run_rules = __esm({
@@ -40051,6 +40063,114 @@ var init_context_list = __esm({
   }
 });
 
+// src/graph/historical-mention.ts
+function isHistoricalMention(document2, { start, end }) {
+  const { text: text3, structure } = document2;
+  const line = text3.slice(lineStart2(text3, start), lineEnd2(text3, end));
+  if (isStruckOut(line, start - lineStart2(text3, start))) return true;
+  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
+  const block2 = blockAt(text3, start, end);
+  const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
+  const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
+  if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
+  const isBelow = structure.sections.some(
+    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
+  );
+  if (isBelow) return true;
+  const isMarked3 = /\p{Extended_Pictographic}/u.test(line);
+  return isMarked3 && legendOf(document2).some((mark) => line.includes(mark));
+}
+function isGoverned(before) {
+  if (GOVERNS.test(before)) return true;
+  const shorter = before.replace(BETWEEN, "");
+  return shorter !== before && isGoverned(shorter);
+}
+function isOver(after, isRow) {
+  if (isRow && CELL.test(after)) return true;
+  if (FOLLOWS.test(after)) return true;
+  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+  return REMARK.test(own4);
+}
+function blockAt(text3, start, end) {
+  let from = lineStart2(text3, start);
+  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
+    const above = lineStart2(text3, from - 1);
+    if (text3.slice(above, from).trim() === "") break;
+    from = above;
+  }
+  let till = lineEnd2(text3, end);
+  while (till < text3.length && till - end < REACH) {
+    const next2 = text3.slice(till + 1, lineEnd2(text3, till + 1));
+    if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
+    till += next2.length + 1;
+  }
+  return { start: from, end: till };
+}
+function lineStart2(text3, at3) {
+  return at3 <= 0 ? 0 : text3.lastIndexOf("\n", at3 - 1) + 1;
+}
+function lineEnd2(text3, at3) {
+  const found = text3.indexOf("\n", at3);
+  return found === -1 ? text3.length : found;
+}
+function plain8(text3) {
+  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
+}
+function isStruckOut(line, at3) {
+  const marks2 = line.slice(0, at3).split("~~").length - 1;
+  return marks2 % 2 === 1 && line.includes("~~", at3);
+}
+function legendOf(document2) {
+  return onceFor(
+    document2,
+    "legend",
+    () => [...document2.text.matchAll(LEGEND3)].flatMap(
+      ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
+    )
+  );
+}
+var OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
+var init_historical_mention = __esm({
+  "src/graph/historical-mention.ts"() {
+    "use strict";
+    init_once();
+    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
+    END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
+    GONE = String.raw`(?:${OVER5}${END3}|no longer\b|not in force\b)`;
+    GOVERNS = new RegExp(
+      [
+        String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
+        "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
+        "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
+        OVER5,
+        "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
+      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historically|no longer)(?: [\p{L}'’-]+){0,3}$`,
+      "iu"
+    );
+    BETWEEN = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
+    FOLLOWS = new RegExp(
+      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
+      "iu"
+    );
+    REMARK = new RegExp(
+      String.raw`(?:[([:–—]| -|→)[\s*_~"'\p{Extended_Pictographic}\uFE0F]{0,5}(?:(?:now|since|status:?|part(?:ly|ially)?) ){0,2}${GONE}` + String.raw`|(?<![\p{L}-])(?:but|until|though|although|however)\b.{0,60}(?<![\p{L}-])(?:${GONE})`,
+      "iu"
+    );
+    CELL = new RegExp(
+      String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
+      "iu"
+    );
+    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
+    HISTORY = new RegExp(
+      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
+      "iu"
+    );
+    LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
+    REACH = 400;
+    STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
+  }
+});
+
 // src/graph/history.ts
 function current(graph, path4) {
   const above = neighbours(effective(graph), "older", "newer");
@@ -40099,9 +40219,9 @@ function findBrokenLinks(documents, tree) {
       if (found === null) {
         const wanted = path4 === "" ? target3 : path4;
         const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !isOfSubmodule(wanted) && !isQuoted(document2, link);
-        const meant3 = mayBeTold ? folders2.meant(path4) : void 0;
-        if (meant3 !== void 0)
-          broken3.push(brokenLink(document2, link, "file", wanted, wanted, meant3));
+        const near2 = mayBeTold ? folders2.closest(path4) : void 0;
+        if (near2 !== void 0)
+          broken3.push(brokenLink(document2, link, "file", wanted, wanted, near2));
         continue;
       }
       const anchor = anchorIn(target3);
@@ -40109,8 +40229,8 @@ function findBrokenLinks(documents, tree) {
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
       if (hasAnchor(known3, anchor)) continue;
-      const meant2 = closest(anchor, [...known3.slugs]);
-      broken3.push(brokenLink(document2, link, "anchor", anchor, found, meant2));
+      const near = closest(anchor, [...known3.slugs]);
+      broken3.push(brokenLink(document2, link, "anchor", anchor, found, near));
     }
   }
   return broken3;
@@ -40129,12 +40249,12 @@ function isQuoted({ text: text3 }, { span }) {
     lines4[above + 1] ?? ""
   );
 }
-function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, meant2) {
+function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, near) {
   const isElsewhere = missing === "anchor" && inside3 !== path4;
   const place2 = isElsewhere ? "anchorIn" : missing;
   const file = isElsewhere && { file: inside3 };
   const found = { path: path4, at: at3, key: [wanted, inside3] };
-  return meant2 === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, meant: meant2 } };
+  return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
 function findAsPage(from, target3, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
@@ -40156,9 +40276,9 @@ function isOurs(target3, folders2) {
   return rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "") && folders2.find(first) !== null;
 }
 function anchorIn(target3) {
-  const hash4 = target3.indexOf("#");
-  if (hash4 === -1 || hash4 === target3.length - 1) return null;
-  return decode(target3.slice(hash4 + 1));
+  const hash5 = target3.indexOf("#");
+  if (hash5 === -1 || hash5 === target3.length - 1) return null;
+  return decode(target3.slice(hash5 + 1));
 }
 function folderIndex(tree, documents) {
   const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
@@ -40174,7 +40294,7 @@ function folderIndex(tree, documents) {
     if (bare5 !== path4 && has(bare5)) return bare5;
     return has(`${path4}.md`) ? `${path4}.md` : null;
   };
-  const meant2 = (path4) => {
+  const closestFile = (path4) => {
     let at3 = "";
     const steps3 = path4.split("/");
     for (const [index, step2] of steps3.entries()) {
@@ -40186,7 +40306,7 @@ function folderIndex(tree, documents) {
     }
     return at3;
   };
-  return { find: find5, meant: meant2 };
+  return { find: find5, closest: closestFile };
 }
 function endingOf(name) {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
@@ -40211,7 +40331,7 @@ function loosely(text3) {
 function linksOutsideRoot(documents) {
   return documents.flatMap(
     ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map(({ span: at3, target: target3 }) => ({
-      ...{ message: "outside", path: path4, at: at3, data: { target: shown(target3) } }
+      ...{ message: "outside", path: path4, at: at3, data: { target: valueWords(target3) } }
     }))
   );
 }
@@ -40604,72 +40724,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-function isHistoricalMention(document2, { start, end }) {
-  const { text: text3, structure } = document2;
-  const line = text3.slice(lineStart2(text3, start), lineEnd2(text3, end));
-  if (isStruckOut(line, start - lineStart2(text3, start))) return true;
-  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
-  const block2 = blockAt(text3, start, end);
-  const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
-  const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
-  if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
-  const isBelow = structure.sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
-  );
-  if (isBelow) return true;
-  const isMarked3 = /\p{Extended_Pictographic}/u.test(line);
-  return isMarked3 && legendOf(document2).some((mark) => line.includes(mark));
-}
-function isGoverned(before) {
-  if (GOVERNS.test(before)) return true;
-  const shorter = before.replace(BETWEEN, "");
-  return shorter !== before && isGoverned(shorter);
-}
-function isOver(after, isRow) {
-  if (isRow && CELL.test(after)) return true;
-  if (FOLLOWS.test(after)) return true;
-  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
-  return REMARK.test(own4);
-}
-function blockAt(text3, start, end) {
-  let from = lineStart2(text3, start);
-  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
-    const above = lineStart2(text3, from - 1);
-    if (text3.slice(above, from).trim() === "") break;
-    from = above;
-  }
-  let till = lineEnd2(text3, end);
-  while (till < text3.length && till - end < REACH) {
-    const next2 = text3.slice(till + 1, lineEnd2(text3, till + 1));
-    if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
-    till += next2.length + 1;
-  }
-  return { start: from, end: till };
-}
-function lineStart2(text3, at3) {
-  return at3 <= 0 ? 0 : text3.lastIndexOf("\n", at3 - 1) + 1;
-}
-function lineEnd2(text3, at3) {
-  const found = text3.indexOf("\n", at3);
-  return found === -1 ? text3.length : found;
-}
-function plain8(text3) {
-  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
-}
-function isStruckOut(line, at3) {
-  const marks2 = line.slice(0, at3).split("~~").length - 1;
-  return marks2 % 2 === 1 && line.includes("~~", at3);
-}
-function legendOf(document2) {
-  return onceFor(
-    document2,
-    "legend",
-    () => [...document2.text.matchAll(LEGEND3)].flatMap(
-      ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
-    )
-  );
-}
-var PAGE4, OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
+var PAGE4;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -40678,44 +40733,11 @@ var init_dangling_references = __esm({
     init_paths();
     init_told_of();
     init_usage_error();
+    init_historical_mention();
     init_history();
     init_links();
     init_reference_index();
     PAGE4 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
-    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
-    END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER5}${END3}|no longer\b|not in force\b)`;
-    GOVERNS = new RegExp(
-      [
-        String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
-        "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
-        "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
-        OVER5,
-        "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
-      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historically|no longer)(?: [\p{L}'’-]+){0,3}$`,
-      "iu"
-    );
-    BETWEEN = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
-    FOLLOWS = new RegExp(
-      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
-      "iu"
-    );
-    REMARK = new RegExp(
-      String.raw`(?:[([:–—]| -|→)[\s*_~"'\p{Extended_Pictographic}\uFE0F]{0,5}(?:(?:now|since|status:?|part(?:ly|ially)?) ){0,2}${GONE}` + String.raw`|(?<![\p{L}-])(?:but|until|though|although|however)\b.{0,60}(?<![\p{L}-])(?:${GONE})`,
-      "iu"
-    );
-    CELL = new RegExp(
-      String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
-      "iu"
-    );
-    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
-    HISTORY = new RegExp(
-      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
-      "iu"
-    );
-    LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
-    REACH = 400;
-    STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
   }
 });
 
@@ -41171,8 +41193,8 @@ function replaced(text3, all3) {
     for (let unit = 0; unit < says.length; unit += 1) at3.push(start);
     from = end;
   }
-  const last3 = text3.indexOf("\n", from);
-  take(last3 < 0 ? text3.length : last3);
+  const last2 = text3.indexOf("\n", from);
+  take(last2 < 0 ? text3.length : last2);
   return { text: out, at: [...at3, from] };
 }
 function decodeEscape(written4) {
@@ -41269,11 +41291,11 @@ function findSecrets(text3) {
     return !HARMLESS.test(written4 + Buffer.from(claims, "base64url").toString("latin1")) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   };
   const found = [...keyShapes(text3), ...assignedSecrets(text3)];
-  const told2 = found.filter(isMeant2).filter(
+  const places = found.filter(isMeant2).filter(
     ({ start, end }, at3, all3) => !all3.slice(0, at3).some((other) => start < other.end && other.start < end)
   ).sort((a3, b2) => a3.start - b2.start);
   const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
-  return [...Map.groupBy(told2, lastWord).values()].flatMap(
+  return [...Map.groupBy(places, lastWord).values()].flatMap(
     ([first, ...again2]) => first === void 0 ? [] : [{ ...first, again: again2 }]
   );
 }
@@ -41449,9 +41471,9 @@ function unusedOverrides(targets2, layersOf2, document2) {
     return (document2(path4)?.overrides ?? []).flatMap(({ path: steps3, span }) => {
       const key = toKeyPath(steps3);
       if (keys6.has(key)) return [];
-      const meant2 = [...keys6].find((one) => one.endsWith(`.${key}`)) ?? "";
-      const message = meant2 === "" ? "unused" : "meant";
-      return [{ message, path: path4, at: span, data: { key, meant: meant2 }, key: [key] }];
+      const nested = [...keys6].find((one) => one.endsWith(`.${key}`)) ?? "";
+      const message = nested === "" ? "unused" : "meant";
+      return [{ message, path: path4, at: span, data: { key, meant: nested }, key: [key] }];
     });
   });
 }
@@ -41505,8 +41527,8 @@ function coverageOf(document2, prefix, effort, isThere2) {
   return { document: document2, from: "text", patterns };
 }
 function covers({ patterns }, path4) {
-  const last3 = patterns.findLast(({ pattern }) => pattern(path4));
-  return last3 !== void 0 && !last3.isNegated;
+  const last2 = patterns.findLast(({ pattern }) => pattern(path4));
+  return last2 !== void 0 && !last2.isNegated;
 }
 function patternAt(place2, written4, span, effort) {
   const isNegated = written4.startsWith("!");
@@ -41572,12 +41594,12 @@ function pathPattern(written4, effort) {
     if (step2.length === 2 && step2.every(isMany)) return MANY2;
     return step2.every((part) => typeof part === "string") ? step2.join("") : step2;
   });
-  const last3 = parts.at(-1);
-  const isOneStep = !isBeneath && Array.isArray(last3) && last3.length === 1 && last3.every(isMany);
+  const last2 = parts.at(-1);
+  const isOneStep = !isBeneath && Array.isArray(last2) && last2.length === 1 && last2.every(isMany);
   const all3 = [
     ...isAnchored ? [] : [MANY2],
     ...parts,
-    ...isBeneath || last3 === MANY2 ? [ONE] : [],
+    ...isBeneath || last2 === MANY2 ? [ONE] : [],
     ...isOneStep ? [] : [MANY2]
   ];
   const fits = (exact, words7, isThat) => fitsWildcards(
@@ -42596,7 +42618,7 @@ function withFullIds(dialect, own4) {
     id: change(dialect, scope2.id),
     parent: scope2.parent && change(dialect, scope2.parent)
   });
-  const shown2 = changed2(fullId);
+  const toFullId = changed2(fullId);
   const asked2 = changed2(shortId);
   const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own4;
   const readingOf = readers3?.reading;
@@ -42607,7 +42629,7 @@ function withFullIds(dialect, own4) {
   ]);
   return {
     ...own4,
-    scopes: (tree, inside3) => own4.scopes(tree, inside3 && asked2(inside3)).map(shown2),
+    scopes: (tree, inside3) => own4.scopes(tree, inside3 && asked2(inside3)).map(toFullId),
     definition: (tree, scope2) => own4.definition(tree, asked2(scope2)),
     layers: (tree, target3, read4) => own4.layers(tree, asked2(target3), read4),
     purposes: Object.fromEntries(worded2),
@@ -42617,7 +42639,7 @@ function withFullIds(dialect, own4) {
         const id = "id" in by2 ? shortId(dialect, by2.id) : null;
         if ("id" in by2 && fullId(dialect, id ?? "") !== by2.id) return null;
         const found = find5(tree, id === null ? by2 : { id });
-        return found && shown2(found);
+        return found && toFullId(found);
       }
     },
     ...inheritsFrom2 && {
@@ -42808,8 +42830,8 @@ function conflictsOf(facts, ...kinds) {
 }
 function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = conflict.winner, other = conflict.loser) {
   const data2 = {
-    ...{ key: conflict.keyPath, layer: at3.level, value: shown(at3.value) },
-    ...{ otherLayer: other.level, otherValue: shown(other.value), other: other.source }
+    ...{ key: conflict.keyPath, layer: at3.level, value: valueWords(at3.value) },
+    ...{ otherLayer: other.level, otherValue: valueWords(other.value), other: other.source }
   };
   return {
     message,
@@ -43094,7 +43116,7 @@ var init_locked_override = __esm({
           const found = conflictFound(facts, message, reached, loser, winner);
           const { source, line } = winner;
           const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
-          const value = { path: source, line, message: `stays: ${shown(winner.value)}` };
+          const value = { path: source, line, message: `stays: ${valueWords(winner.value)}` };
           const related3 = lock.path === source && lock.line === line ? [lock] : [lock, value];
           yield { ...found, data: { ...found.data, lock: lockedAt.source }, related: related3 };
         }
@@ -43430,9 +43452,10 @@ var init_unknown_status = __esm({
       *check(facts) {
         for (const document2 of facts.documents) {
           const { path: path4, rawStatus, statusSpan: at3 } = document2;
-          const meant2 = facts.status(document2)?.meant ?? null;
-          if (rawStatus === null || meant2 === null) continue;
-          yield { message: "meant", path: path4, at: at3, data: { status: shown(rawStatus), meant: meant2 } };
+          const near = facts.status(document2)?.near ?? null;
+          if (rawStatus === null || near === null) continue;
+          const data2 = { status: valueWords(rawStatus), meant: near };
+          yield { message: "meant", path: path4, at: at3, data: data2 };
         }
       }
     });
@@ -43716,11 +43739,11 @@ function isReplaceable(document2) {
   return role7?.is !== "record" && (lifecycle4 === "active" || lifecycle4 === "superseded");
 }
 function statements({ path: path4, references }, index) {
-  const meant2 = references.map((one) => ({ ...one, other: index.find(path4, one.to) }));
+  const links2 = references.map((one) => ({ ...one, other: index.find(path4, one.to) }));
   const limited = new Set(
-    meant2.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other)
+    links2.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other)
   );
-  return meant2.flatMap(({ relation, other, span: { line, column, start, end } }) => {
+  return links2.flatMap(({ relation, other, span: { line, column, start, end } }) => {
     if (other === null || !/supersede|amend/.test(relation)) return [];
     const at3 = { path: path4, line, column, endLine: line, endColumn: column + end - start };
     const amends = relation.startsWith("amend");
@@ -43836,7 +43859,6 @@ function selectLayers(hierarchy, target3) {
 }
 function layerRefs(hierarchy, target3) {
   const { tree, dialects: dialects2 } = hierarchy;
-  const read4 = (path4) => hierarchy.document(path4);
   const inheritance2 = inheritanceOf(hierarchy, target3);
   const own4 = inheritance2.layers(tree, target3, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
   if (isClosed(inheritance2)) return own4;
@@ -43848,7 +43870,7 @@ function layerRefs(hierarchy, target3) {
   };
   const homes5 = target3.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target3.folder).toReversed()] : void 0;
   const attached = dialects2.flatMap((one) => one.attach?.(tree, target3, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(composeSections(own4, attached), read4);
+  const all3 = inForce3(hierarchy, composeSections(own4, attached));
   const loader = loaderOf2(hierarchy, target3);
   return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
 }
@@ -43888,7 +43910,7 @@ function headOf4(document2, shows = "") {
 }
 function blanked(text3, stretches) {
   return text3.split(/(?<=\n)/).map((line, at3) => {
-    const isOut = stretches.some(([first, last3]) => at3 + 1 >= first && at3 + 1 <= last3);
+    const isOut = stretches.some(([first, last2]) => at3 + 1 >= first && at3 + 1 <= last2);
     return isOut ? line.replace(/[^\r\n]/g, " ") : line;
   }).join("");
 }
@@ -43905,29 +43927,21 @@ function lastChange(document2, dates) {
   if (known3?.from === "git" || created2 === null) return known3;
   return { value: created2, from: "front-matter" };
 }
-function inForce3(refs, read4) {
+function inForce3(hierarchy, refs) {
   const decisions2 = /* @__PURE__ */ new Map();
   let replacing = false;
   for (const { path: path4, role: role7 } of refs) {
-    const document2 = role7.is === "decision" ? read4(path4) : null;
+    const document2 = role7.is === "decision" ? hierarchy.document(path4) : null;
     if (document2 === null) continue;
     decisions2.set(path4, document2);
     replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
   }
   if (!replacing) return refs;
-  const replaced2 = replacedIn(decisions2);
+  const replaced2 = onceFor(hierarchy, `replaced ${[...decisions2.keys()].join("\0")}`, () => {
+    return new Set(findSupersession(decisions2, []).pairs.map(({ older }) => older));
+  });
   return refs.filter(({ path: path4 }) => !replaced2.has(path4));
 }
-function replacedIn(decisions2) {
-  const of = [...decisions2.values()];
-  if (last?.of.length === of.length && last.of.every((one, at3) => one === of[at3]))
-    return last.replaced;
-  const { pairs } = findSupersession(decisions2, []);
-  const replaced2 = new Set(pairs.map(({ older }) => older));
-  last = { of, replaced: replaced2 };
-  return replaced2;
-}
-var last;
 var init_layers4 = __esm({
   "src/core/layers.ts"() {
     "use strict";
@@ -43935,10 +43949,10 @@ var init_layers4 = __esm({
     init_supersession();
     init_dialect();
     init_document();
+    init_once();
     init_paths();
     init_hierarchy();
     init_joined();
-    last = null;
   }
 });
 
@@ -44080,11 +44094,11 @@ function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
   });
 }
 function counted2({ items: items2, ...listing2 }, count) {
-  const shown2 = items2.map(({ text: text3, ...item }) => {
+  const sized = items2.map(({ text: text3, ...item }) => {
     const tokens2 = text3 === "" ? item.listed ? null : 0 : count(text3);
     return { ...item, bytes: Buffer.byteLength(text3), tokens: tokens2 };
   });
-  return { ...listing2, items: shown2 };
+  return { ...listing2, items: sized };
 }
 function usedReadings(hierarchy, target3) {
   return onceFor(
@@ -44185,8 +44199,8 @@ function findTarget(hierarchy, ...words7) {
   const [alias, another] = listed5.length === 0 ? known3 : listed5;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
-  const meant2 = alias ?? others[0];
-  if (meant2 !== void 0) return { target: toTarget(hierarchy, meant2), passedOver: [] };
+  const match3 = alias ?? others[0];
+  if (match3 !== void 0) return { target: toTarget(hierarchy, match3), passedOver: [] };
   const steps3 = given.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
   const refused = [];
   for (const [system, inheritance2] of all3) {
@@ -44466,7 +44480,7 @@ function statusOf2({ rawStatus, role: role7 }, format4) {
   if (rawStatus === null || format4?.statuses === void 0) return null;
   const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format4.statuses.words) };
+  return { known: known3, near: known3 || !isWord ? null : slipOf(rawStatus, format4.statuses.words) };
 }
 function missingFields(document2, format4) {
   const required4 = format4?.keys.required?.(document2) ?? [];
@@ -44913,67 +44927,69 @@ function unset(context, { siblings, key, pointer }, slot, node) {
     siblings.delete(key);
   }
 }
-function begin(context, { siblings, key, pointer }, said) {
+function begin(context, { siblings, key, pointer }, statement) {
   const { trace, lock } = context;
   if (lock !== null) {
     const kind = "locked-override";
-    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: said, lock });
+    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: statement, lock });
     return;
   }
-  const slot = stand(said, kindOf6(said.node), "only");
+  const slot = stand(statement, kindOf6(statement.node), "only");
   siblings.set(key, slot);
   if (slot.kind !== "atom") {
-    mergeContents(context, pointer, slot, said);
+    mergeContents(context, pointer, slot, statement);
   } else {
     const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
-    if (earlier) slot.reason = rankReason(earlier, said, isDeclared(context));
+    if (earlier) slot.reason = rankReason(earlier, statement, isDeclared(context));
   }
 }
-function meet(context, place2, slot, said) {
+function meet(context, place2, slot, statement) {
   const { pointer } = place2;
-  if (slot.kind !== kindOf6(said.node)) supplant(context, place2, slot, said);
-  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, said);
-  else if (saysSame(slot.winner, said)) agree(slot, said);
-  else if (context.lock !== null) refuse3(context, pointer, slot, said, context.lock);
-  else outrank(slot, said, compareCandidates(context, pointer, slot, said));
+  if (slot.kind !== kindOf6(statement.node)) supplant(context, place2, slot, statement);
+  else if (slot.kind !== "atom") mergeContainer(context, pointer, slot, statement);
+  else if (saysSame(slot.winner, statement)) agree(slot, statement);
+  else if (context.lock !== null) refuse3(context, pointer, slot, statement, context.lock);
+  else outrank(slot, statement, compareCandidates(context, pointer, slot, statement));
 }
-function supplant(context, { siblings, key, pointer }, slot, said) {
+function supplant(context, { siblings, key, pointer }, slot, statement) {
   const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuse3(context, pointer, slot, said, lock, true);
+    refuse3(context, pointer, slot, statement, lock, true);
     return;
   }
-  const reason = compareCandidates(context, pointer, slot, said);
-  const successor = stand(said, kindOf6(said.node), reason, [...slot.losers, slot.winner]);
+  const reason = compareCandidates(context, pointer, slot, statement);
+  const successor = stand(statement, kindOf6(statement.node), reason, [...slot.losers, slot.winner]);
   siblings.set(key, successor);
-  if (successor.kind !== "atom") mergeContents(context, pointer, successor, said);
+  if (successor.kind !== "atom") mergeContents(context, pointer, successor, statement);
   if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
 }
-function mergeContainer(context, pointer, slot, said) {
-  if (isLeaf(slot) && saysEmpty(said)) {
-    agree(slot, said);
+function mergeContainer(context, pointer, slot, statement) {
+  if (isLeaf(slot) && saysEmpty(statement)) {
+    agree(slot, statement);
   } else if (isLeaf(slot) && context.lock !== null) {
-    refuse3(context, pointer, slot, said, context.lock);
+    refuse3(context, pointer, slot, statement, context.lock);
   } else {
-    mergeContents(context, pointer, slot, said);
+    mergeContents(context, pointer, slot, statement);
     if (isMarked(context) && slot.guard === null) {
       settle(context, slot);
       recordReplaced(context, pointer, slot);
     }
-    if (context.lock === null) outrank(slot, said, "declared-override");
+    if (context.lock === null) outrank(slot, statement, "declared-override");
   }
 }
-function mergeContents(context, pointer, into, said) {
-  if (said.node.type === "list") mergeItems(context, pointer, into, said, said.node.items);
-  else if (said.node.type === "map") mergeEntries(context, pointer, into, said, said.node);
+function mergeContents(context, pointer, into, statement) {
+  if (statement.node.type === "list")
+    mergeItems(context, pointer, into, statement, statement.node.items);
+  else if (statement.node.type === "map")
+    mergeEntries(context, pointer, into, statement, statement.node);
 }
-function mergeEntries(context, pointer, map, said, node) {
+function mergeEntries(context, pointer, map, statement, node) {
   const { entries } = readMap2(node);
   if (isMarked(context)) {
     const restated = new Set(entries.map(({ key }) => key));
     if (context.lock === null) withdrawEntries(context, pointer, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuse3(context, pointer, map, said, context.lock, true);
+      refuse3(context, pointer, map, statement, context.lock, true);
     }
   }
   for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
@@ -44981,23 +44997,23 @@ function mergeEntries(context, pointer, map, said, node) {
 function noValue({ by: by2, node: { span } }) {
   return state(by2, { type: "scalar", value: null, span });
 }
-function mergeItems(context, pointer, list3, said, nodes) {
+function mergeItems(context, pointer, list3, statement, nodes) {
   const items2 = readItems2(context.by, nodes);
   if (context.lock !== null) {
     const known3 = new Map([...items2].filter(([text3]) => list3.children.has(text3)));
     const adds = known3.size < items2.size;
     const removes = isMarked(context) && known3.size < list3.children.size;
-    addItems(list3, known3, "in-place", said);
-    if (removes || adds) refuse3(context, pointer, list3, said, context.lock, removes);
+    addItems(list3, known3, "in-place", statement);
+    if (removes || adds) refuse3(context, pointer, list3, statement, context.lock, removes);
   } else if (isMarked(context)) {
     withdrawItems(context, pointer, list3, new Set(items2.keys()));
-    addItems(list3, items2, "as-said", said);
+    addItems(list3, items2, "as-said", statement);
   } else {
-    addItems(list3, items2, "in-place", said);
+    addItems(list3, items2, "in-place", statement);
   }
 }
-function addItems(list3, items2, order, said) {
-  const alone2 = order === "as-said" || list3.winner === said;
+function addItems(list3, items2, order, statement) {
+  const alone2 = order === "as-said" || list3.winner === statement;
   for (const [text3, [first, ...repeats]] of items2) {
     if (first === void 0) continue;
     const known3 = list3.children.get(text3);
@@ -45290,10 +45306,10 @@ function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
   return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
 }
 function levelsOf2(hierarchy, targets2) {
-  const shown2 = new Set(targets2.map(({ dialect }) => dialect));
+  const systems2 = new Set(targets2.map(({ dialect }) => dialect));
   return new Map(
     [...inheritances(hierarchy)].flatMap(
-      ([name, { levels }]) => shown2.has(name) ? [[name, levels]] : []
+      ([name, { levels }]) => systems2.has(name) ? [[name, levels]] : []
     )
   );
 }
@@ -45440,18 +45456,18 @@ function overBudget2(hierarchy, documents, counter) {
       ([first, ...same]) => first === void 0 ? [] : [{ ...first, readers: [first, ...same].flatMap(({ readers: readers3 }) => readers3) }]
     );
   };
-  const told2 = /* @__PURE__ */ new Map();
+  const reported = /* @__PURE__ */ new Map();
   const keyOf4 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
     (target3) => heaviest(target3).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target3;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => told2.get(keyOf4(parent ?? "", reader)));
+      const above = who.map((reader) => reported.get(keyOf4(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        told2.set(keyOf4(id, reader), above[at3] ?? targets3);
+        reported.set(keyOf4(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -45501,11 +45517,11 @@ var init_broken_link = __esm({
       remedy: "Fix the link, or remove it.",
       messages: {
         file: "The link points to `{wanted}`, which does not exist.",
-        fileMeant: "The link points to `{wanted}`, which does not exist. Did you mean `{meant}`?",
+        fileMeant: "The link points to `{wanted}`, which does not exist. Did you mean `{near}`?",
         anchor: "No heading matches `#{wanted}`.",
-        anchorMeant: "No heading matches `#{wanted}`. Did you mean `#{meant}`?",
+        anchorMeant: "No heading matches `#{wanted}`. Did you mean `#{near}`?",
         anchorIn: "No heading in `{file}` matches `#{wanted}`.",
-        anchorInMeant: "No heading in `{file}` matches `#{wanted}`. Did you mean `#{meant}`?"
+        anchorInMeant: "No heading in `{file}` matches `#{wanted}`. Did you mean `#{near}`?"
       },
       good: {
         "a heading, a file, and a URL": {
@@ -45714,8 +45730,8 @@ var init_dropped_values = __esm({
           if (by2.marker !== "override" || document2 === void 0) continue;
           if (document2.declarations.some(({ values }) => isWhole2(values, by2))) continue;
           const more = keyPaths.length > SHOWN3 ? ` and ${keyPaths.length - SHOWN3} more` : "";
-          const shown2 = keyPaths.slice(0, SHOWN3).map((key) => `\`${key}\``);
-          const keys6 = `${shown2.join(", ")}${more}`;
+          const firstKeys = keyPaths.slice(0, SHOWN3).map((key) => `\`${key}\``);
+          const keys6 = `${firstKeys.join(", ")}${more}`;
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
           const { source: path4, line, column, marker: marker2 } = by2;
           const at3 = { line, column, endLine: line, endColumn: column + marker2.length };
@@ -45958,7 +45974,7 @@ function* alone(documents) {
   const byName2 = Map.groupBy(defaults2, ({ name }) => name);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
   const names3 = [...byName2.keys()];
-  const told2 = /* @__PURE__ */ new Set();
+  const reported = /* @__PURE__ */ new Set();
   for (const { document: document2, name: key, at: at3 } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
     const near = slipOf(
@@ -45970,8 +45986,8 @@ function* alone(documents) {
       continue;
     const isSwapped = [...key].sort().join() === [...near].sort().join();
     const isMeant2 = !isSwapped && own4.get(document2)?.some(({ name }) => name === near) === true;
-    if (isMeant2 || told2.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
-    told2.add(key);
+    if (isMeant2 || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
+    reported.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
     yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
   }
@@ -45999,8 +46015,8 @@ var init_misspelt_key = __esm({
       rationale: "A key that is not known becomes a value.",
       remedy: "Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.",
       messages: {
-        slip: "`{key}` is not a known key; did you mean `{meant}`?",
-        unset: "No document sets `{key}`; did you mean `{meant}`?",
+        slip: "`{key}` is not a known key; did you mean `{near}`?",
+        unset: "No document sets `{key}`; did you mean `{near}`?",
         idle: "No document sets `{key}`, so this locks nothing.",
         alone: "No other document sets `{key}`, but {other} sets `{near}`; did you mean that?"
       },
@@ -46050,11 +46066,11 @@ var init_misspelt_key = __esm({
         );
         const set = locks.length === 0 ? [] : [...new Set(documents.flatMap(keysOf))];
         for (const { path: steps3, span: at3, in: path4 } of locks) {
-          const [key, last3 = ""] = [steps3.join("."), ...steps3.slice(-1)];
-          const near = set.filter((one) => one.startsWith(key.slice(0, -last3.length)));
-          const names3 = near.map((one) => one.slice(key.length - last3.length));
-          const meant2 = set.includes(key) ? null : slipOf(last3, names3);
-          if (meant2 !== null) yield { message: "unset", path: path4, at: at3, data: { key, meant: meant2 }, key: [key] };
+          const [key, last2 = ""] = [steps3.join("."), ...steps3.slice(-1)];
+          const beside = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
+          const names3 = beside.map((one) => one.slice(key.length - last2.length));
+          const near = set.includes(key) ? null : slipOf(last2, names3);
+          if (near !== null) yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
           else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
             yield { message: "idle", path: path4, at: at3, data: { key }, key: [key] };
         }
@@ -46065,9 +46081,9 @@ var init_misspelt_key = __esm({
               const isDefaults = value.type === "map" && (key === "default" || slipOf(key, ["default", "defaults"]) !== null);
               const several = value.type !== "scalar" && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
               const known3 = isHead ? several ?? keyMeant2(document2, key) : null;
-              const meant2 = isDefaults ? "defaults" : known3;
-              if (meant2 !== null)
-                yield { message: "slip", path: document2.path, at: at3, data: { key, meant: meant2 }, key: [key] };
+              const near = isDefaults ? "defaults" : known3;
+              if (near !== null)
+                yield { message: "slip", path: document2.path, at: at3, data: { key, near }, key: [key] };
             }
           }
         }
@@ -46315,7 +46331,7 @@ var init_open_items_in_done_scope = __esm({
             ...questions.filter(({ answered }) => !answered).map(as("question"))
           ];
           for (const { message, text: text3, at: at3 } of items2) {
-            const data2 = { scope: scope2.title, text: shown(text3) };
+            const data2 = { scope: scope2.title, text: valueWords(text3) };
             yield { message, path: path4, at: at3, data: data2, key: [message, text3] };
           }
         }
@@ -46932,7 +46948,7 @@ function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, new
   const word2 = firstWord(rawStatus ?? "");
   if (role7.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
     return null;
-  const data2 = { status: shown(rawStatus ?? ""), newer };
+  const data2 = { status: valueWords(rawStatus ?? ""), newer };
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path4, at: at3, data: data2 };
 }
 function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
@@ -47084,7 +47100,7 @@ superseded_by: ${successor}
           if (replaced2.has(older)) continue;
           const successor = graph.documents.get(newer);
           if (at3 === null || successor === void 0) continue;
-          const status = shown(successor.rawStatus ?? "");
+          const status = valueWords(successor.rawStatus ?? "");
           const line = successor.statusSpan?.line ?? 1;
           const related3 = [{ path: newer, line, message: `status: ${status}` }];
           const message = partial2.includes(pair2) ? "partly" : "unaccepted";
@@ -47373,10 +47389,10 @@ var init_invalid_suppression = __esm({
       *check({ documents, ruleNamed: ruleNamed2 }) {
         for (const { path: path4, suppressions } of documents) {
           for (const { rule, reason, span: at3 } of suppressions) {
-            const { known: known3, meant: meant2 } = ruleNamed2(rule);
+            const { known: known3, near } = ruleNamed2(rule);
             if (rule === "") yield { message: "unnamed", path: path4, at: at3 };
-            else if (!known3 && meant2 !== null)
-              yield { message: "meant", path: path4, at: at3, data: { rule, meant: meant2 } };
+            else if (!known3 && near !== null)
+              yield { message: "meant", path: path4, at: at3, data: { rule, meant: near } };
             else if (!known3) yield { message: "unknown", path: path4, at: at3, data: { rule } };
             else if (reason === "") yield { message: "reason", path: path4, at: at3, data: { rule } };
           }
@@ -47444,8 +47460,8 @@ function failing(findings2, failOn, compared) {
   });
 }
 function about(...topics) {
-  const meant2 = rules10.filter((rule) => rule.about?.some((one) => topics.includes(one)));
-  return new Set(meant2.map(({ id }) => id));
+  const selected = rules10.filter((rule) => rule.about?.some((one) => topics.includes(one)));
+  return new Set(selected.map(({ id }) => id));
 }
 var rules10, FAIL_ON, DRIFT, TOPICS2;
 var init_rules12 = __esm({
@@ -47541,8 +47557,8 @@ function keyMeant(format4, key) {
 function ruleNamed(id, off) {
   const rule = rules10.find((one) => one.id === id);
   const ids = rules10.map((one) => one.id);
-  const meant2 = rule === void 0 ? closest(id, ids) : null;
-  return { known: rule !== void 0, meant: meant2, timed: rule?.timed ?? false, off };
+  const near = rule === void 0 ? closest(id, ids) : null;
+  return { known: rule !== void 0, near, timed: rule?.timed ?? false, off };
 }
 function isAbsent(path4, tree) {
   const [first = "", ...rest] = path4.split("/");
@@ -47841,8 +47857,8 @@ function causes(before, after, renamed) {
   return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE2, is) ?? ownStatement(old2, now2, NONE2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf8, nameOfOther) {
-  const known3 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known3.get(nameOf8(source)) !== sha2563).map(({ source }) => source);
+  const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf8(source)) !== sha2562).map(({ source }) => source);
   return { in: tree, nameOf: nameOf8, touched: new Set(touched) };
 }
 function ownStatement(side, other, there, statement) {
@@ -47978,12 +47994,12 @@ function diffLayers(before, after, isAnyKind = false) {
   const renamed = pair(gone2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
-  for (const { source, sha256: sha2563 } of now2.values()) {
+  for (const { source, sha256: sha2562 } of now2.values()) {
     const from = origin.get(source);
     const was = old2.get(source);
     if (from !== void 0) changes.push({ kind: "renamed", source, from });
     else if (was === void 0) changes.push({ kind: "added", source, from: null });
-    else if (was.sha256 !== sha2563) changes.push({ kind: "changed", source, from: null });
+    else if (was.sha256 !== sha2562) changes.push({ kind: "changed", source, from: null });
   }
   for (const { source } of gone2) {
     if (!renamed.has(source)) changes.push({ kind: "removed", source, from: null });
@@ -47993,8 +48009,8 @@ function diffLayers(before, after, isAnyKind = false) {
 function pair(gone2, come, ownBefore, ownAfter, isAnyKind) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
-  for (const { source, sha256: sha2563, kind } of gone2) {
-    const isSame6 = (layer5) => layer5.sha256 === sha2563;
+  for (const { source, sha256: sha2562, kind } of gone2) {
+    const isSame6 = (layer5) => layer5.sha256 === sha2562;
     const ofKind = [...free].find((layer5) => isSame6(layer5) && layer5.kind === kind);
     const same = ofKind ?? (isAnyKind ? [...free].find(isSame6) : void 0);
     const own4 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
@@ -48225,8 +48241,8 @@ function textIn({ text: text3, structure: { sections } }, extent) {
   return sections.map(({ body, markdown: markdown2 }) => markdown2 ?? text3.slice(body.start, body.end)).join("\n\n");
 }
 function hashOf2(document2, options) {
-  const { hash: hash4 = (text3) => bytesToHex(sha256(utf8ToBytes(text3))) } = options;
-  return onceFor(document2, "sha256", () => hash4(document2.text));
+  const { hash: hash5 = (text3) => bytesToHex(sha256(utf8ToBytes(text3))) } = options;
+  return onceFor(document2, "sha256", () => hash5(document2.text));
 }
 function supersededWarning({ path: path4, role: role7, lifecycle: lifecycle4, title, references }, { titled: titled2 }) {
   const stated2 = references.filter(({ relation }) => relation === "superseded-by");
@@ -48297,8 +48313,8 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     ]
   };
 }
-function toldFor(context, told2) {
-  const { sections, leftOut: leftOut2, tokens: tokens2 } = told2;
+function toldFor(context, brief) {
+  const { sections, leftOut: leftOut2, tokens: tokens2 } = brief;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
   const layers9 = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers: layers9, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
@@ -48342,8 +48358,8 @@ function fitPieces(pieces2, room, cost) {
   });
 }
 function caution({ layer: { document: document2 }, part }) {
-  const said = part.markdown.split("\n").find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
-  const text3 = said === void 0 ? "" : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
+  const sentence = part.markdown.split("\n").find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
+  const text3 = sentence === void 0 ? "" : `: ${sentence.trim().slice(0, LONGEST_WARNING)}`;
   return `\u26A0\uFE0F ${document2.title}${text3} (${part.source})`;
 }
 function wordsOf7({ source, line, markdown: markdown2 }) {
@@ -48823,21 +48839,14 @@ var init_inside_root = __esm({
 // src/read/git.ts
 var git_exports = {};
 __export(git_exports, {
-  blobSizes: () => blobSizes,
   checkoutOf: () => checkoutOf,
   git: () => git,
   gitEnvironment: () => gitEnvironment,
   gitText: () => gitText,
-  isPlainPath: () => isPlainPath,
-  isTextOf: () => isTextOf,
-  listCommit: () => listCommit,
-  readBlobs: () => readBlobs,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  targetsOf: () => targetsOf3,
   textOf: () => textOf7
 });
-import { createHash } from "node:crypto";
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
 import self2 from "node:process";
@@ -48919,11 +48928,11 @@ function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
   const options = { cwd, env: environment, input, maxBuffer: maxBytes };
   const ran = programs().spawnSync("git", args, options);
   if (ran.error?.code === "ENOENT") return NO_GIT2;
-  const said = ran.stderr?.toString("utf8").trim().split("\n").at(-1);
+  const lastLine2 = ran.stderr?.toString("utf8").trim().split("\n").at(-1);
   return {
     ok: ran.status === 0 && ran.error === void 0,
     out: ran.stdout ?? NO_ANSWER.out,
-    error: said || (ran.error?.message ?? "")
+    error: lastLine2 || (ran.error?.message ?? "")
   };
 }
 function gitDirOf(place2) {
@@ -48947,94 +48956,7 @@ function textOf7(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-function blobSizes(root2, ids) {
-  const sizes = /* @__PURE__ */ new Map();
-  if (ids.length === 0) return sizes;
-  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
-  for (const line of answer3.out.toString("latin1").split("\n")) {
-    const [id = "", , size2] = line.split(" ");
-    if (size2 !== void 0) sizes.set(id, Number(size2));
-  }
-  if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
-  return sizes;
-}
-function readBlobs(root2, ids, sizes, visit) {
-  let turn = [];
-  let bytes = 0;
-  const ask = () => {
-    if (turn.length > 0) readTurn(root2, turn, bytes, visit);
-    turn = [];
-    bytes = 0;
-  };
-  for (const id of new Set(ids)) {
-    const next2 = (sizes.get(id) ?? 0) + HEADER_BYTES;
-    if (bytes + next2 > BYTES_AT_ONCE) ask();
-    turn.push(id);
-    bytes += next2;
-  }
-  ask();
-}
-function isTextOf(id, text3) {
-  if (id === void 0 || blobId(text3, id) === id) return id !== void 0;
-  return text3.includes("\r\n") && blobId(text3.replaceAll("\r\n", "\n"), id) === id;
-}
-function blobId(text3, like2) {
-  const bytes = Buffer.from(text3, "utf8");
-  return createHash(like2.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-}
-function readTurn(root2, ids, bytes, visit) {
-  const { ok, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
-    input: lines3(ids),
-    maxBytes: bytes
-  });
-  let at3 = 0;
-  for (const id of ids) {
-    const end = out.indexOf(10, at3);
-    const [given, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
-    if (!ok || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
-    const start = end + 1;
-    at3 = start + Number(size2) + 1;
-    visit(id, out.subarray(start, at3 - 1));
-  }
-}
-function lines3(ids) {
-  return ids.map((id) => `${id}
-`).join("");
-}
-function incomplete(root2, error3) {
-  return new UsageError(
-    `The repository of ${root2} is missing files of the revision${error3 === "" ? "" : ` (${error3})`}.`,
-    "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
-  );
-}
-function listCommit(root2, commit) {
-  const { ok, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
-  if (!ok) {
-    throw new UsageError(
-      `The tree of ${commit} cannot be read (${error3}).`,
-      "Fetch the commit with its files first, or check the repository with git fsck."
-    );
-  }
-  const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
-  for (const record4 of out.toString("utf8").split("\0")) {
-    const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
-    if (!isPlainPath(path4)) continue;
-    if (mode === "120000") names3.links.set(path4, id);
-    else if (mode.startsWith("100")) names3.files.set(path4, id);
-  }
-  return names3;
-}
-function isPlainPath(path4) {
-  return path4 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path4) && !path4.includes("\uFFFD");
-}
-function targetsOf3(root2, links2) {
-  const sizes = blobSizes(root2, [...new Set(links2.values())]);
-  const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
-  const targets2 = /* @__PURE__ */ new Map();
-  readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
-  return new Map([...links2].map(([path4, id]) => [path4, targets2.get(id) ?? "/"]));
-}
-var NAMED6, SETTINGS7, NO_ANSWER, NO_GIT2, trusted, BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES;
+var NAMED6, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
@@ -49049,10 +48971,6 @@ var init_git = __esm({
     NO_ANSWER = { ok: false, out: Buffer.alloc(0) };
     NO_GIT2 = { ...NO_ANSWER, error: "there is no git" };
     trusted = /* @__PURE__ */ new Set();
-    BYTES_AT_ONCE = 1 << 23;
-    HEADER_BYTES = 128;
-    NAMES_BYTES = 1 << 29;
-    MAX_TARGET_BYTES = 4096;
   }
 });
 
@@ -49179,8 +49097,8 @@ async function readCommits(root2, paths, commit = "HEAD") {
     for (const field of fields) {
       const mark = field.lastIndexOf("");
       if (mark >= 0) {
-        const [hash4 = "", time2 = ""] = field.slice(mark + 1).trim().split(" ");
-        date2 = edges.has(hash4) ? null : time2;
+        const [hash5 = "", time2 = ""] = field.slice(mark + 1).trim().split(" ");
+        date2 = edges.has(hash5) ? null : time2;
         status = null;
         continue;
       }
@@ -52085,7 +52003,9 @@ function parseSettings(json2, problems9, spelling3 = null) {
     if (issue3.code !== "unrecognized_keys") problems9.push(at3 + issue3.message);
     else {
       for (const key of issue3.keys) {
-        problems9.push(`${at3}there is no key "${key}"${meant(key, KEYS3[path4] ?? [], spelling3)}`);
+        problems9.push(
+          `${at3}there is no key "${key}"${suggestion(key, KEYS3[path4] ?? [], spelling3)}`
+        );
       }
     }
   }
@@ -52094,16 +52014,16 @@ function parseSettings(json2, problems9, spelling3 = null) {
 function unknownRules(json2, spelling3) {
   const rules11 = looseObject({ rules: record3(string2(), unknown2()) }).safeParse(json2);
   const { ruleIds } = spelling3;
-  return Object.keys(rules11.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling3)}`);
+  return Object.keys(rules11.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling3)}`);
 }
 function unknownAgents(named5, spelling3) {
   const known3 = spelling3.agents();
   return named5.filter((name) => !known3.includes(name)).map((name) => {
-    const near = meant(name, known3, spelling3);
+    const near = suggestion(name, known3, spelling3);
     return `agents: there is no agent "${name}"${near || `, only ${known3.join(", ")}`}`;
   });
 }
-function meant(typed, words7, spelling3) {
+function suggestion(typed, words7, spelling3) {
   const near = spelling3 === null ? null : closest(typed, words7);
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
@@ -52321,6 +52241,108 @@ var init_settings3 = __esm({
   }
 });
 
+// src/read/git-blobs.ts
+import { createHash } from "node:crypto";
+function blobSizes(root2, ids) {
+  const sizes = /* @__PURE__ */ new Map();
+  if (ids.length === 0) return sizes;
+  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
+  for (const line of answer3.out.toString("latin1").split("\n")) {
+    const [id = "", , size2] = line.split(" ");
+    if (size2 !== void 0) sizes.set(id, Number(size2));
+  }
+  if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
+  return sizes;
+}
+function readBlobs(root2, ids, sizes, visit) {
+  let turn = [];
+  let bytes = 0;
+  const ask = () => {
+    if (turn.length > 0) readTurn(root2, turn, bytes, visit);
+    turn = [];
+    bytes = 0;
+  };
+  for (const id of new Set(ids)) {
+    const next2 = (sizes.get(id) ?? 0) + HEADER_BYTES;
+    if (bytes + next2 > BYTES_AT_ONCE) ask();
+    turn.push(id);
+    bytes += next2;
+  }
+  ask();
+}
+function isTextOf(id, text3) {
+  if (id === void 0 || blobId(text3, id) === id) return id !== void 0;
+  return text3.includes("\r\n") && blobId(text3.replaceAll("\r\n", "\n"), id) === id;
+}
+function blobId(text3, like2) {
+  const bytes = Buffer.from(text3, "utf8");
+  return createHash(like2.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
+function readTurn(root2, ids, bytes, visit) {
+  const { ok, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
+    input: lines3(ids),
+    maxBytes: bytes
+  });
+  let at3 = 0;
+  for (const id of ids) {
+    const end = out.indexOf(10, at3);
+    const [given, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
+    if (!ok || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
+    const start = end + 1;
+    at3 = start + Number(size2) + 1;
+    visit(id, out.subarray(start, at3 - 1));
+  }
+}
+function lines3(ids) {
+  return ids.map((id) => `${id}
+`).join("");
+}
+function incomplete(root2, error3) {
+  return new UsageError(
+    `The repository of ${root2} is missing files of the revision${error3 === "" ? "" : ` (${error3})`}.`,
+    "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
+  );
+}
+function listCommit(root2, commit) {
+  const { ok, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
+  if (!ok) {
+    throw new UsageError(
+      `The tree of ${commit} cannot be read (${error3}).`,
+      "Fetch the commit with its files first, or check the repository with git fsck."
+    );
+  }
+  const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
+  for (const record4 of out.toString("utf8").split("\0")) {
+    const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
+    if (!isPlainPath(path4)) continue;
+    if (mode === "120000") names3.links.set(path4, id);
+    else if (mode.startsWith("100")) names3.files.set(path4, id);
+  }
+  return names3;
+}
+function isPlainPath(path4) {
+  return path4 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path4) && !path4.includes("\uFFFD");
+}
+function targetsOf3(root2, links2) {
+  const sizes = blobSizes(root2, [...new Set(links2.values())]);
+  const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
+  const targets2 = /* @__PURE__ */ new Map();
+  readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
+  return new Map([...links2].map(([path4, id]) => [path4, targets2.get(id) ?? "/"]));
+}
+var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES;
+var init_git_blobs = __esm({
+  "src/read/git-blobs.ts"() {
+    "use strict";
+    init_usage_error();
+    init_git();
+    BYTES_AT_ONCE = 1 << 23;
+    HEADER_BYTES = 128;
+    NAMES_BYTES = 1 << 29;
+    MAX_TARGET_BYTES = 4096;
+  }
+});
+
 // src/read/git-tree.ts
 import { basename as basename4 } from "node:path";
 function gitTree(root2, commit, options) {
@@ -52470,7 +52492,7 @@ var init_git_tree = __esm({
     init_paths();
     init_published();
     init_decode();
-    init_git();
+    init_git_blobs();
     MOST_KEPT = 2e4;
     MAX_LINKS = 40;
     OUTSIDE2 = "/";
@@ -52633,10 +52655,10 @@ function checkFolders(settings3, tree, file, text3) {
 }
 function misnamed3(problem, name, words7, { file, text: text3 }) {
   const before = text3.slice(0, text3.indexOf(JSON.stringify(name), text3.indexOf('"folders"')));
-  const [lines4, near] = [before.split("\n"), closest(name, words7)];
+  const lines4 = before.split("\n");
   return new UsageError(
     `${file}:${lines4.length}:${(lines4.at(-1)?.length ?? 0) + 1}: ${problem}`,
-    near === null ? "Correct `folders` (`stratigraph docs settings`)." : `Did you mean "${near}"?`
+    didYouMean(name, words7, "Correct `folders` (`stratigraph docs settings`).")
   );
 }
 function withMemoryHome2(settings3, isAsked) {
@@ -52789,8 +52811,8 @@ function codeAround(root2, commit = "HEAD") {
   if (top === void 0) return void 0;
   const head = once(() => commitHere(top, commit));
   const names3 = once(() => {
-    const hash4 = head();
-    return hash4 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash4);
+    const hash5 = head();
+    return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash5);
   });
   return {
     prefix: repositoryPrefix(root2),
@@ -52879,6 +52901,7 @@ var init_code_repository = __esm({
     "use strict";
     init_once();
     init_git();
+    init_git_blobs();
     init_git_walk();
     init_revision();
     TURNS = [300, 2700, 17e3];
@@ -53061,8 +53084,8 @@ function timesState(stat2) {
 function textState(tree, path4) {
   const file = tree.read(path4);
   const text3 = "reason" in file ? `${file.reason} ${file.detail}` : file.text;
-  const { hash: hash4 } = require2("node:crypto");
-  return `${TEXT2}${hash4("sha256", `${tree.modified(path4)}\0${text3}`)}`;
+  const { hash: hash5 } = require2("node:crypto");
+  return `${TEXT2}${hash5("sha256", `${tree.modified(path4)}\0${text3}`)}`;
 }
 function buildStamp() {
   const here = dirname4(fileURLToPath(import.meta.url));
@@ -53094,20 +53117,11 @@ var init_check_cache = __esm({
   }
 });
 
-// src/model/change.ts
-var RECENT_DAYS;
-var init_change = __esm({
-  "src/model/change.ts"() {
-    "use strict";
-    RECENT_DAYS = 30;
-  }
-});
-
 // src/open/history.ts
 var history_exports2 = {};
 __export(history_exports2, {
   contextHistory: () => contextHistory,
-  recentChanges: () => recentChanges
+  rewind: () => rewind
 });
 import { hash as hash2 } from "node:crypto";
 function* contextHistory(input, asOf, since2) {
@@ -53196,7 +53210,11 @@ function contextIn(hierarchy, { id, reader }, { now: now2 }) {
   try {
     const { target: target3 } = findTarget(hierarchy, id);
     const seen = reader === void 0 ? target3 : seenBy2(hierarchy, target3, reader);
-    const context = resolve3(hierarchy, seen, /* @__PURE__ */ new Map(), { now: now2, findings: [], hash: sha2562 });
+    const context = resolve3(hierarchy, seen, /* @__PURE__ */ new Map(), {
+      now: now2,
+      findings: [],
+      hash: (text3) => hash2("sha256", text3)
+    });
     return context.layers.length === 0 ? null : context;
   } catch (error3) {
     return nullForUsage(error3);
@@ -53257,12 +53275,43 @@ function covering3(paths) {
     return false;
   };
 }
+var AT_ONCE, MOST_WALKS;
+var init_history3 = __esm({
+  "src/open/history.ts"() {
+    "use strict";
+    init_core();
+    init_paths();
+    init_usage_error();
+    init_git_tree();
+    init_git_walk();
+    init_revision();
+    AT_ONCE = 5e3;
+    MOST_WALKS = 8;
+  }
+});
+
+// src/model/change.ts
+var RECENT_DAYS;
+var init_change = __esm({
+  "src/model/change.ts"() {
+    "use strict";
+    RECENT_DAYS = 30;
+  }
+});
+
+// src/open/recent-changes.ts
+var recent_changes_exports = {};
+__export(recent_changes_exports, {
+  recentChanges: () => recentChanges,
+  walk: () => walk3
+});
+import { hash as hash3 } from "node:crypto";
 function recentChanges(input, most2) {
   const { root: root2, hierarchy, now: now2 } = input;
   const head = findCommit(root2, input.commit ?? "HEAD");
   const of = JSON.stringify([root2, head, most2, hierarchy.settings, now2.slice(0, 10)]);
-  if (last2?.of !== of) last2 = { of, answer: walk3(input, most2, head) };
-  return last2.answer;
+  if (last?.of !== of) last = { of, answer: walk3(input, most2, head) };
+  return last.answer;
 }
 function walk3(input, most2, head) {
   const { root: root2, now: now2, excluded, hierarchy } = input;
@@ -53296,7 +53345,10 @@ function walk3(input, most2, head) {
     if (commits2.length >= LEAST && Date.parse(step2.time) < since2) return { commits: commits2, end: "since" };
     if (step2.isEdge) return { commits: commits2, end: "shallow" };
     const before = state2();
-    const targets2 = changedTargets(before, after, { now: now2, hash: sha2562 });
+    const targets2 = changedTargets(before, after, {
+      now: now2,
+      hash: (text3) => hash3("sha256", text3)
+    });
     after = before;
     if (targets2.length > 0) commits2.push({ commit: commitOf(step2), targets: targets2 });
     compared += new Set(targets2.map(({ sections }) => sections)).size;
@@ -53304,27 +53356,21 @@ function walk3(input, most2, head) {
   }
   return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
-function sha2562(text3) {
-  return hash2("sha256", text3);
-}
-var AT_ONCE, MOST_WALKS, LEAST, LOOKED_AT, MOST_COMPARED, MOST_EACH, last2;
-var init_history3 = __esm({
-  "src/open/history.ts"() {
+var LEAST, LOOKED_AT, MOST_COMPARED, MOST_EACH, last;
+var init_recent_changes = __esm({
+  "src/open/recent-changes.ts"() {
     "use strict";
     init_core();
     init_change();
-    init_paths();
-    init_usage_error();
     init_git_tree();
     init_git_walk();
     init_revision();
-    AT_ONCE = 5e3;
-    MOST_WALKS = 8;
+    init_history3();
     LEAST = 20;
     LOOKED_AT = 10;
     MOST_COMPARED = 300;
     MOST_EACH = 3;
-    last2 = null;
+    last = null;
   }
 });
 
@@ -53888,8 +53934,8 @@ function changeRows(changes) {
   const grouped2 = /* @__PURE__ */ new Map();
   for (const change of changes) {
     for (const row3 of rowsOf(change)) {
-      const { texts: _3, ...said } = row3;
-      const key = JSON.stringify(said);
+      const { texts: _3, ...withoutTexts } = row3;
+      const key = JSON.stringify(withoutTexts);
       const known3 = grouped2.get(key);
       if (known3) known3.reached.push(change);
       else grouped2.set(key, { row: row3, reached: [change] });
@@ -53901,10 +53947,10 @@ function changeRows(changes) {
     ...row3
   }));
 }
-function listed4(all3, shown2 = 3, nameOf8 = (one) => one) {
-  const first = all3.slice(0, shown2).map(nameOf8);
+function listed4(all3, most2 = 3, nameOf8 = (one) => one) {
+  const first = all3.slice(0, most2).map(nameOf8);
   const named5 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
-  return all3.length > shown2 ? `${named5} and ${all3.length - shown2} more` : named5;
+  return all3.length > most2 ? `${named5} and ${all3.length - most2} more` : named5;
 }
 function rowsOf(change) {
   if (change.kind !== "changed") {
@@ -53960,11 +54006,11 @@ function sectionRows({ layers: layers9, sections }) {
 function listingRows({ listing: listing2 }) {
   if (listing2 === void 0) return [];
   const { items: items2, listed: counts, window: window2 } = listing2;
-  const told2 = items2.flatMap(({ before, after }) => {
+  const rows = items2.flatMap(({ before, after }) => {
     const item = after ?? before;
     return item === null ? [] : [{ item, ...verdict(before, after) }];
   });
-  const groups3 = Map.groupBy(told2, ({ item, says, why }) => `${says} ${item.what} ${why}`);
+  const groups3 = Map.groupBy(rows, ({ item, says, why }) => `${says} ${item.what} ${why}`);
   return [...groups3.values()].flatMap((same) => {
     const [first] = same;
     if (first === void 0) return [];
@@ -53991,28 +54037,28 @@ function verdict(before, after) {
   const sent = is ?? was;
   const isSent = sent?.bodySent === true || sent?.isText === true;
   const tells2 = isSent ? "the text of * to every start" : "*";
-  const said = (kind, says, why = "") => ({
+  const row3 = (kind, says, why = "") => ({
     kind,
     says,
     why
   });
   if (is === null) {
     const why = after === null || after.why === "" ? "" : ` (${after.why})`;
-    return said("removed", `no longer ${isSent ? "adds" : "lists"} ${tells2}`, why);
+    return row3("removed", `no longer ${isSent ? "adds" : "lists"} ${tells2}`, why);
   }
   if (was === null)
-    return said(
+    return row3(
       "added",
       isSent ? `now adds ${tells2}` : is.state === "name-only" ? "now lists the names of *" : "now lists *"
     );
-  if (was.name !== is.name) return said("changed", `calls * by another name, once ${was.name}`);
+  if (was.name !== is.name) return row3("changed", `calls * by another name, once ${was.name}`);
   if (was.description !== null && is.description === null)
-    return said("changed", "no longer shows the description of *");
+    return row3("changed", "no longer shows the description of *");
   if (was.description === null && is.description !== null)
-    return said("changed", "now shows the description of *");
+    return row3("changed", "now shows the description of *");
   if (is.state === "cut" && was.state !== "cut")
-    return said("changed", "now cuts the description of *");
-  return said(
+    return row3("changed", "now cuts the description of *");
+  return row3(
     "changed",
     isSent ? `adds another text of * to every start` : "shows another description of *"
   );
@@ -54105,7 +54151,7 @@ var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
   const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
   const kept2 = bySeverity(findings2).slice(0, limit);
-  const rules11 = rulesFor(kept2, options.rules);
+  const { rules: rules11 } = options;
   const index = new Map(rules11.map(({ id }, at3) => [id, at3]));
   const driver = {
     ...{ name: "stratigraph", semanticVersion: version3, informationUri },
@@ -54129,15 +54175,6 @@ function invocation(left) {
   const text3 = `${left} more findings are not in this log. \`stratigraph check\` lists them.`;
   const message = { level: "warning", message: { text: text3 } };
   return { executionSuccessful: true, ...left > 0 && { toolExecutionNotifications: [message] } };
-}
-function rulesFor(findings2, known3) {
-  const rules11 = new Map(known3.map((rule) => [rule.id, rule]));
-  for (const { rule: id, severity } of findings2) {
-    if (rules11.has(id)) continue;
-    const summary2 = `A finding of the rule ${id}.`;
-    rules11.set(id, { id, severity, summary: summary2, rationale: summary2, remedy: "See its message." });
-  }
-  return [...rules11.values()];
 }
 function toDescriptor(rule, helpUri) {
   const { id, severity, summary: summary2, rationale, remedy } = rule;
@@ -54198,8 +54235,8 @@ function reach(targets2) {
   return ` Affects ${first}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
 }
 function plain11(text3) {
-  const shown2 = visible(text3);
-  const escaped2 = shown2.includes("](") ? shown2.replace(/[\\[\]]/g, "\\$&") : shown2;
+  const safe = visible(text3);
+  const escaped2 = safe.includes("](") ? safe.replace(/[\\[\]]/g, "\\$&") : safe;
   return escaped2.trim() === "" ? "(no text)" : escaped2;
 }
 function uriOf(path4) {
@@ -54554,7 +54591,7 @@ var DIFF_BYTES = 1 << 28;
 function parentsOf(root2, commit) {
   const { out } = git(root2, ["cat-file", "commit", commit]);
   const header = out.toString("latin1").split("\n\n", 1)[0] ?? "";
-  return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, hash4 = ""]) => hash4);
+  return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, hash5 = ""]) => hash5);
 }
 function changedLines(root2, from, to) {
   const flags = "--no-ext-diff --no-textconv --no-color --no-renames --text --unified=0";
@@ -55038,7 +55075,7 @@ async function open2(asked2) {
       return contextHistory2(moment2, target3, since2);
     },
     async recentChanges(most2) {
-      const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
+      const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_recent_changes(), recent_changes_exports));
       return recentChanges2(moment2, most2);
     },
     async compare(revision, { tokens: tokens2 = false } = {}) {
@@ -55175,7 +55212,7 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   }
 }
 function createRepository(folder, { commonDir }, head) {
-  const sha2563 = "[extensions]\n	objectFormat = sha256\n";
+  const sha2562 = "[extensions]\n	objectFormat = sha256\n";
   const version3 = head.length === 64 ? 1 : 0;
   for (const name of ["objects", "refs/heads"]) mkdirSync(join12(folder, name), { recursive: true });
   writeFileSync(
@@ -55183,7 +55220,7 @@ function createRepository(folder, { commonDir }, head) {
     `[core]
 	repositoryFormatVersion = ${version3}
 	bare = true
-${version3 === 1 ? sha2563 : ""}`
+${version3 === 1 ? sha2562 : ""}`
   );
   writeFileSync(join12(folder, "HEAD"), "ref: refs/heads/head\n");
   writeFileSync(join12(folder, "refs/heads/head"), `${head}
@@ -55220,15 +55257,15 @@ function marks(findings2, rows, change, options) {
     // The last one is for saying that there is more.
     info: options.max - 1
   };
-  const shown2 = [];
+  const annotations2 = [];
   let left = 0;
   for (const { finding, stands } of candidates2.toSorted((a3, b2) => a3.rank - b2.rank)) {
     if (room[finding.severity] > 0) {
       room[finding.severity] -= 1;
-      shown2.push(finding);
+      annotations2.push(finding);
     } else left += stands;
   }
-  return { shown: shown2, left };
+  return { shown: annotations2, left };
 }
 function untouchedNotices(all3, lines4, prefix) {
   return all3.map(({ files: files3, documents }) => {
@@ -55294,14 +55331,14 @@ function placeOf13(finding, change) {
 }
 function isChanged(lines4, path4, line, endLine = line) {
   return (lines4.get(path4) ?? []).some(
-    ({ first, last: last3 }) => first <= last3 && line <= last3 && Math.max(line, endLine) >= first
+    ({ first, last: last2 }) => first <= last2 && line <= last2 && Math.max(line, endLine) >= first
   );
 }
 function placeOfGone(lines4, path4, line) {
   const range = lines4.get(path4)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
   if (range === void 0) return null;
-  const { first, last: last3, was } = range;
-  return Math.max(1, Math.min(first + line - was.first, last3));
+  const { first, last: last2, was } = range;
+  return Math.max(1, Math.min(first + line - was.first, last2));
 }
 function causeIn({ targets: targets2, message }, change) {
   for (const id of targets2.slice(0, ASKED2)) {
@@ -55434,10 +55471,10 @@ function inertText(text3) {
   return parts.map((part, index) => index % 2 === 0 ? inertWords(part) : inertCode(part)).join("");
 }
 function inertCode(text3) {
-  const shown2 = visible(text3);
-  if (shown2 === "") return "";
-  if (!/[`|\\]|##\[|^ | $/.test(shown2)) return `\`${shown2}\``;
-  return `<code>${brokenUp(shown2).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
+  const safe = visible(text3);
+  if (safe === "") return "";
+  if (!/[`|\\]|##\[|^ | $/.test(safe)) return `\`${safe}\``;
+  return `<code>${brokenUp(safe).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 function inertWords(text3) {
   return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED8[char] ?? char);
@@ -55525,11 +55562,11 @@ function comparisonMarkdown(comparison, options = {}) {
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(changeRows(targets2), options);
   const about2 = untouchedTable(comparison.untouched ?? [], options);
-  const last3 = {
+  const last2 = {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
     folded: true
   };
-  return fitTables(verdict4, [...findings2, changes, about2, last3], options.limit);
+  return fitTables(verdict4, [...findings2, changes, about2, last2], options.limit);
 }
 function findingsParts(title, findings2, options) {
   const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -55596,8 +55633,8 @@ function bySeverities(findings2) {
 
 // src/emit/shell-word.ts
 function shellWord(text3) {
-  const shown2 = visible(text3);
-  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(shown2) ? shown2 : `'${shown2.replaceAll("'", "'\\''")}'`;
+  const safe = visible(text3);
+  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(safe) ? safe : `'${safe.replaceAll("'", "'\\''")}'`;
 }
 function commandText(words7) {
   return words7.every((word2) => visible(word2) === word2) ? words7.map(shellWord).join(" ") : null;
@@ -55648,12 +55685,12 @@ function whoOf2(names3) {
   });
   const agents4 = [...Map.groupBy(parts, ({ agent: agent2 }) => agent2)];
   const byFolders = Map.groupBy(agents4, ([, all3]) => inFolders2(all3.map(({ folder }) => folder)));
-  const told2 = [...byFolders].map(([folders2, some]) => {
+  const rows = [...byFolders].map(([folders2, some]) => {
     const called2 = some.slice(0, AGENTS).map(([agent2]) => inertText(agent2));
     const left = some.length - called2.length;
     return `**${together2(left > 0 ? [...called2, `${left} more`] : called2)}**${folders2}`;
   });
-  return `${told2.join("; ")}:`;
+  return `${rows.join("; ")}:`;
 }
 function inFolders2(all3) {
   const [root2, below] = [
@@ -55666,8 +55703,8 @@ function inFolders2(all3) {
   return places.length === 0 ? "" : ` in ${together2(places)}`;
 }
 function together2(all3) {
-  const [last3 = "", ...before] = all3.toReversed();
-  return before.length === 0 ? last3 : `${before.toReversed().join(", ")} and ${last3}`;
+  const [last2 = "", ...before] = all3.toReversed();
+  return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
 }
 function saidOf({ what, kind, subject, before, after }) {
   if (what === "listing") return inertText(subject);
@@ -55693,27 +55730,27 @@ var CHANGES = 4;
 var FINDINGS = 3;
 var FOLDED = "All findings, how to fix them, and all that changes";
 var NO_BASE = "There is no base to compare with, so every finding counts.";
-function pullRequestText(told2, limit) {
-  const { brief, isAll } = briefOf2(told2);
-  const ends = [links(told2), signature(told2)].filter((line) => line !== "");
+function pullRequestText(outcome2, limit) {
+  const { brief, isAll } = briefOf2(outcome2);
+  const ends = [links(outcome2), signature(outcome2)].filter((line) => line !== "");
   const frame = [brief, ...ends].join("\n\n").length + FRAME2;
-  const rest = isAll ? [] : [folded3(told2, Math.max(0, limit - frame))];
+  const rest = isAll ? [] : [folded3(outcome2, Math.max(0, limit - frame))];
   return `${[brief, ...rest, ...ends].join("\n\n")}
 `;
 }
-function briefOf2(told2) {
-  const { report: report2, comparison, before } = told2;
+function briefOf2(outcome2) {
+  const { report: report2, comparison, before } = outcome2;
   const { fixed, targets: targets2, untouched = [] } = comparison ?? { fixed: [], targets: [] };
   const findings2 = comparison?.new ?? report2.findings;
-  const link = linkTo(told2);
+  const link = linkTo(outcome2);
   const changes = changeLines(targets2, link);
   const left = changes.length - CHANGES;
-  const shown2 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
+  const listed5 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);
-  const parts = [headingOf(told2), verdict2(told2), shown2.join("\n"), worst.join("\n")];
+  const parts = [headingOf(outcome2), verdict2(outcome2), listed5.join("\n"), worst.join("\n")];
   return {
     brief: parts.filter((part) => part !== "").join("\n\n"),
-    isAll: shown2 === changes && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
+    isAll: listed5 === changes && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
   };
 }
 function verdict2({ report: report2, comparison }) {
@@ -55727,11 +55764,11 @@ function verdict2({ report: report2, comparison }) {
   const seen = targets2.length === 0 ? " Nothing changes for any agent." : "";
   return `${found} since ${inertCode(base.revision)}${gone2}.${seen}`;
 }
-function folded3(told2, limit) {
-  const { report: report2, comparison, before } = told2;
-  const options = { link: linkTo(told2), remedy: remedyOf, nameOf: told2.nameOf, limit };
+function folded3(outcome2, limit) {
+  const { report: report2, comparison, before } = outcome2;
+  const options = { link: linkTo(outcome2), remedy: remedyOf, nameOf: outcome2.nameOf, limit };
   const body = comparison === null ? checkMarkdown(report2.findings, options) : comparisonMarkdown(comparison, options);
-  const old2 = before.length === 0 ? "" : existing(before, told2, limit - body.length);
+  const old2 = before.length === 0 ? "" : existing(before, outcome2, limit - body.length);
   const rest = [body.trimEnd(), old2, freshness2(report2)].filter((part) => part !== "");
   return `<details><summary>${FOLDED}</summary>
 
@@ -55739,20 +55776,20 @@ ${rest.join("\n\n")}
 
 </details>`;
 }
-function withinBytes(told2, bytes) {
+function withinBytes(outcome2, bytes) {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
-    const text3 = pullRequestText(told2, limit);
+    const text3 = pullRequestText(outcome2, limit);
     if (Buffer.byteLength(text3) <= bytes) return text3;
     if (limit === 0)
       return new TextDecoder().decode(Buffer.from(text3).subarray(0, bytes), { stream: true });
   }
 }
-function clearedText(told2) {
-  return `${headingOf(told2)}
+function clearedText(outcome2) {
+  return `${headingOf(outcome2)}
 
 **No new findings**, and nothing changes for any agent.
 
-${signature(told2)}
+${signature(outcome2)}
 `;
 }
 function headingOf({ prefix }) {
@@ -55770,8 +55807,8 @@ function linkTo({ url, head, prefix, comparison }) {
     return blobAddress(url, commit, prefix + file, line);
   };
 }
-function existing(findings2, told2, limit) {
-  const text3 = checkMarkdown(findings2, { limit, link: linkTo(told2) });
+function existing(findings2, outcome2, limit) {
+  const text3 = checkMarkdown(findings2, { limit, link: linkTo(outcome2) });
   return text3.length > limit ? "" : `<details><summary>Existing findings</summary>
 
 ${text3}
@@ -55902,8 +55939,8 @@ var PER_PAGE = 100;
 var MAX_PAGES = 100;
 var TRIES3 = 3;
 var WAIT = 1e3;
-async function postComment(told2, inputs, event) {
-  const { comparison, before, prefix } = told2;
+async function postComment(outcome2, inputs, event) {
+  const { comparison, before, prefix } = outcome2;
   if (inputs.comment === "never" || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null)
     return say("There is no token, so no comment is written. See the summary.");
@@ -55916,7 +55953,7 @@ async function postComment(told2, inputs, event) {
     each: `${issues}/comments`,
     ...{ query: "", mark: marker("check", prefix) }
   };
-  const body = isWanted ? commentText(told2) : clearedText(told2);
+  const body = isWanted ? commentText(outcome2) : clearedText(outcome2);
   try {
     const { done } = await upsert(shelf, { body, isWanted });
     say(`Comment: ${done === "updated" && !isWanted ? "cleared" : done}.`);
@@ -55924,9 +55961,9 @@ async function postComment(told2, inputs, event) {
     notice(refusal2(error3, "comment", ", as in pull requests from forks. See the summary."));
   }
 }
-function commentText(told2) {
-  const text3 = pullRequestText(told2, COMMENT);
-  return text3 === pullRequestText(told2, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
+function commentText(outcome2) {
+  const text3 = pullRequestText(outcome2, COMMENT);
+  return text3 === pullRequestText(outcome2, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
 
 ${REST}
 `;
@@ -56041,14 +56078,14 @@ async function check2(inputs, event, run2) {
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace.prefix();
   const change = { lines: lines4, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
-  const { shown: shown2, left } = marks(counting, changeRows(comparison?.targets ?? []), change, {
+  const { shown, left } = marks(counting, changeRows(comparison?.targets ?? []), change, {
     max: inputs.maxAnnotations,
     fails: isFailing,
     isNew: (finding) => fresh.has(finding),
     nameOf: workspace.nameOf
   });
-  process.stdout.write(annotations(fromTop(shown2, prefix)));
-  const infos = shown2.filter(({ severity }) => severity === "info").length;
+  process.stdout.write(annotations(fromTop(shown, prefix)));
+  const infos = shown.filter(({ severity }) => severity === "info").length;
   const room = Math.min(MOST_NOTICES, inputs.maxAnnotations - 1 - infos);
   const notices = untouchedNotices(comparison?.untouched ?? [], lines4, prefix);
   process.stdout.write(annotations(notices.slice(0, Math.max(0, room))));
@@ -56058,7 +56095,7 @@ async function check2(inputs, event, run2) {
   }
   const inRepository = fromTop(counting, prefix);
   log(inRepository);
-  const told2 = {
+  const outcome2 = {
     prefix,
     report: report2,
     comparison,
@@ -56068,8 +56105,8 @@ async function check2(inputs, event, run2) {
     url: `${event.serverUrl}/${event.repository}`,
     head
   };
-  await run2.summary(withinBytes(told2, SUMMARY_BYTES));
-  await postComment(told2, inputs, event);
+  await run2.summary(withinBytes(outcome2, SUMMARY_BYTES));
+  await postComment(outcome2, inputs, event);
   const conclusion = isFailing ? "failure" : "success";
   const summary2 = countSeverities(counting);
   const full = { conclusion, head, base, counting: summary2, ...report2, comparison };
@@ -56146,18 +56183,18 @@ function readEvent(env) {
 function baseOf(name, payload) {
   if (name.startsWith("pull_request")) {
     const base = payload?.pull_request?.base;
-    return { base: hash3(base?.sha), baseName: words6(base?.ref) };
+    return { base: hash4(base?.sha), baseName: words6(base?.ref) };
   }
   if (name === "merge_group") {
     const { base_sha, base_ref } = payload?.merge_group ?? {};
     return {
-      base: hash3(base_sha),
+      base: hash4(base_sha),
       baseName: words6(base_ref)?.replace(/^refs\/heads\//, "") ?? null
     };
   }
-  return { base: name === "push" ? hash3(payload?.before) : null, baseName: null };
+  return { base: name === "push" ? hash4(payload?.before) : null, baseName: null };
 }
-function hash3(value) {
+function hash4(value) {
   const isHash = typeof value === "string" && /^[0-9a-f]{40,64}$/.test(value);
   return isHash && !/^0+$/.test(value) ? value : null;
 }
@@ -56225,9 +56262,9 @@ function word(name) {
   const given = text2(name) ?? fallback;
   if (words7?.includes(given)) return given;
   const near = closest(given, words7 ?? []);
-  const meant2 = near === null ? "" : ` (did you mean "${near}"?)`;
+  const suggestion2 = near === null ? "" : ` (did you mean "${near}"?)`;
   throw new UsageError(
-    `Invalid input ${name}: "${given}"${meant2}.`,
+    `Invalid input ${name}: "${given}"${suggestion2}.`,
     `Use one of ${words7?.join(", ")}.`
   );
 }

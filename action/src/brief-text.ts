@@ -57,12 +57,12 @@ function whoOf(names: readonly string[]): string {
   });
   const agents = [...Map.groupBy(parts, ({ agent }) => agent)];
   const byFolders = Map.groupBy(agents, ([, all]) => inFolders(all.map(({ folder }) => folder)));
-  const told = [...byFolders].map(([folders, some]) => {
+  const rows = [...byFolders].map(([folders, some]) => {
     const called = some.slice(0, AGENTS).map(([agent]) => inertText(agent));
     const left = some.length - called.length;
     return `**${together(left > 0 ? [...called, `${left} more`] : called)}**${folders}`;
   });
-  return `${told.join('; ')}:`;
+  return `${rows.join('; ')}:`;
 }
 
 function inFolders(all: readonly (string | undefined)[]): string {

@@ -74,7 +74,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   const inRepository = fromTop(counting, prefix);
   log(inRepository);
 
-  const told: CheckOutcome = {
+  const outcome: CheckOutcome = {
     prefix,
     report,
     comparison,
@@ -84,8 +84,8 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     url: `${event.serverUrl}/${event.repository}`,
     head,
   };
-  await run.summary(withinBytes(told, SUMMARY_BYTES));
-  await postComment(told, inputs, event);
+  await run.summary(withinBytes(outcome, SUMMARY_BYTES));
+  await postComment(outcome, inputs, event);
 
   const conclusion = isFailing ? 'failure' : 'success';
   const summary = countSeverities(counting);

@@ -63,9 +63,9 @@ function word<N extends Name>(name: N): Word<N> {
   const given = text(name) ?? fallback;
   if ((words as readonly string[] | null)?.includes(given)) return given as Word<N>;
   const near = closest(given, words ?? []);
-  const meant = near === null ? '' : ` (did you mean "${near}"?)`;
+  const suggestion = near === null ? '' : ` (did you mean "${near}"?)`;
   throw new UsageError(
-    `Invalid input ${name}: "${given}"${meant}.`,
+    `Invalid input ${name}: "${given}"${suggestion}.`,
     `Use one of ${words?.join(', ')}.`,
   );
 }

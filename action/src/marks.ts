@@ -38,15 +38,15 @@ export function marks(
     // The last one is for saying that there is more.
     info: options.max - 1,
   };
-  const shown: Finding[] = [];
+  const annotations: Finding[] = [];
   let left = 0;
   for (const { finding, stands } of candidates.toSorted((a, b) => a.rank - b.rank)) {
     if (room[finding.severity] > 0) {
       room[finding.severity] -= 1;
-      shown.push(finding);
+      annotations.push(finding);
     } else left += stands;
   }
-  return { shown, left };
+  return { shown: annotations, left };
 }
 
 /** A notice at the first changed line of code that documents cover, for each group of them; paths are from the top. */

@@ -31,8 +31,12 @@ interface Shelf {
 }
 
 /** A token that may not write comments is no failure. */
-export async function postComment(told: CheckOutcome, inputs: Inputs, event: Event): Promise<void> {
-  const { comparison, before, prefix } = told;
+export async function postComment(
+  outcome: CheckOutcome,
+  inputs: Inputs,
+  event: Event,
+): Promise<void> {
+  const { comparison, before, prefix } = outcome;
   if (inputs.comment === 'never' || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null)
     return say('There is no token, so no comment is written. See the summary.');
@@ -46,7 +50,7 @@ export async function postComment(told: CheckOutcome, inputs: Inputs, event: Eve
     each: `${issues}/comments`,
     ...{ query: '', mark: marker('check', prefix) },
   };
-  const body = isWanted ? commentText(told) : clearedText(told);
+  const body = isWanted ? commentText(outcome) : clearedText(outcome);
   try {
     const { done } = await upsert(shelf, { body, isWanted });
     say(`Comment: ${done === 'updated' && !isWanted ? 'cleared' : done}.`);
@@ -55,9 +59,9 @@ export async function postComment(told: CheckOutcome, inputs: Inputs, event: Eve
   }
 }
 
-function commentText(told: CheckOutcome): string {
-  const text = pullRequestText(told, COMMENT);
-  return text === pullRequestText(told, 2 * COMMENT) ? text : `${text.trimEnd()}\n\n${REST}\n`;
+function commentText(outcome: CheckOutcome): string {
+  const text = pullRequestText(outcome, COMMENT);
+  return text === pullRequestText(outcome, 2 * COMMENT) ? text : `${text.trimEnd()}\n\n${REST}\n`;
 }
 
 interface WantedIssue {

@@ -37,30 +37,30 @@ const FINDINGS = 3;
 const FOLDED = 'All findings, how to fix them, and all that changes';
 const NO_BASE = 'There is no base to compare with, so every finding counts.';
 
-export function pullRequestText(told: CheckOutcome, limit: number): string {
-  const { brief, isAll } = briefOf(told);
-  const ends = [links(told), signature(told)].filter((line) => line !== '');
+export function pullRequestText(outcome: CheckOutcome, limit: number): string {
+  const { brief, isAll } = briefOf(outcome);
+  const ends = [links(outcome), signature(outcome)].filter((line) => line !== '');
   const frame = [brief, ...ends].join('\n\n').length + FRAME;
-  const rest = isAll ? [] : [folded(told, Math.max(0, limit - frame))];
+  const rest = isAll ? [] : [folded(outcome, Math.max(0, limit - frame))];
   return `${[brief, ...rest, ...ends].join('\n\n')}\n`;
 }
 
 /** Heading, verdict, and what is worth a look in passing; whether that is all there is to say. */
-function briefOf(told: CheckOutcome): { readonly brief: string; readonly isAll: boolean } {
-  const { report, comparison, before } = told;
+function briefOf(outcome: CheckOutcome): { readonly brief: string; readonly isAll: boolean } {
+  const { report, comparison, before } = outcome;
   const { fixed, targets, untouched = [] } = comparison ?? { fixed: [], targets: [] };
   const findings = comparison?.new ?? report.findings;
-  const link = linkTo(told);
+  const link = linkTo(outcome);
   const changes = changeLines(targets, link);
   const left = changes.length - CHANGES;
-  const shown =
+  const listed =
     left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, 'more change')}`] : changes;
   const worst = findingLines(findings, link).slice(0, FINDINGS);
-  const parts = [headingOf(told), verdict(told), shown.join('\n'), worst.join('\n')];
+  const parts = [headingOf(outcome), verdict(outcome), listed.join('\n'), worst.join('\n')];
   return {
     brief: parts.filter((part) => part !== '').join('\n\n'),
     isAll:
-      shown === changes && [findings, fixed, before, untouched].every((all) => all.length === 0),
+      listed === changes && [findings, fixed, before, untouched].every((all) => all.length === 0),
   };
 }
 
@@ -77,30 +77,30 @@ function verdict({ report, comparison }: CheckOutcome): string {
   return `${found} since ${inertCode(base.revision)}${gone}.${seen}`;
 }
 
-function folded(told: CheckOutcome, limit: number): string {
-  const { report, comparison, before } = told;
-  const options = { link: linkTo(told), remedy: remedyOf, nameOf: told.nameOf, limit };
+function folded(outcome: CheckOutcome, limit: number): string {
+  const { report, comparison, before } = outcome;
+  const options = { link: linkTo(outcome), remedy: remedyOf, nameOf: outcome.nameOf, limit };
   const body =
     comparison === null
       ? checkMarkdown(report.findings, options)
       : comparisonMarkdown(comparison, options);
-  const old = before.length === 0 ? '' : existing(before, told, limit - body.length);
+  const old = before.length === 0 ? '' : existing(before, outcome, limit - body.length);
   const rest = [body.trimEnd(), old, freshness(report)].filter((part) => part !== '');
   return `<details><summary>${FOLDED}</summary>\n\n${rest.join('\n\n')}\n\n</details>`;
 }
 
 /** The same within so many bytes of UTF-8; cut where even its frame is longer. */
-export function withinBytes(told: CheckOutcome, bytes: number): string {
+export function withinBytes(outcome: CheckOutcome, bytes: number): string {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
-    const text = pullRequestText(told, limit);
+    const text = pullRequestText(outcome, limit);
     if (Buffer.byteLength(text) <= bytes) return text;
     if (limit === 0)
       return new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
   }
 }
 
-export function clearedText(told: Pick<CheckOutcome, 'prefix' | 'comparison'>): string {
-  return `${headingOf(told)}\n\n**No new findings**, and nothing changes for any agent.\n\n${signature(told)}\n`;
+export function clearedText(outcome: Pick<CheckOutcome, 'prefix' | 'comparison'>): string {
+  return `${headingOf(outcome)}\n\n**No new findings**, and nothing changes for any agent.\n\n${signature(outcome)}\n`;
 }
 
 function headingOf({ prefix }: Pick<CheckOutcome, 'prefix'>): string {
@@ -123,8 +123,8 @@ function linkTo({ url, head, prefix, comparison }: CheckOutcome) {
   };
 }
 
-function existing(findings: readonly Finding[], told: CheckOutcome, limit: number): string {
-  const text = checkMarkdown(findings, { limit, link: linkTo(told) });
+function existing(findings: readonly Finding[], outcome: CheckOutcome, limit: number): string {
+  const text = checkMarkdown(findings, { limit, link: linkTo(outcome) });
   return text.length > limit
     ? ''
     : `<details><summary>Existing findings</summary>\n\n${text}\n</details>`;

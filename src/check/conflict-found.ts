@@ -6,7 +6,7 @@ import type { Candidate, Conflict } from '../model/resolution.ts';
 import type { Found } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 import type { Span } from '../model/source.ts';
-import { shown, type ValueNode } from '../model/value.ts';
+import { type ValueNode, valueWords } from '../model/value.ts';
 
 export function conflictsOf(
   facts: LocalFacts,
@@ -27,8 +27,8 @@ export function conflictFound<Message extends string>(
   other: Candidate = conflict.loser,
 ): Found<Message> & { readonly data: Readonly<Record<string, string>> } {
   const data = {
-    ...{ key: conflict.keyPath, layer: at.level, value: shown(at.value) },
-    ...{ otherLayer: other.level, otherValue: shown(other.value), other: other.source },
+    ...{ key: conflict.keyPath, layer: at.level, value: valueWords(at.value) },
+    ...{ otherLayer: other.level, otherValue: valueWords(other.value), other: other.source },
   };
   return {
     message,

@@ -67,16 +67,16 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
           `note: ${folder} also has the number ${number}, but it is retired and was skipped.\n`,
         );
       }
-      const shown = { given, io, workspace };
+      const view = { given, io, workspace };
       const code = words.code?.(whole as never, given) ?? 0;
       const isSilent = operation.does === 'reads' ? words.judges === true && code === 0 : true;
       if (given.quiet === true && format === 'text' && isSilent) return code;
-      if (!(await words.write?.(data as never, shown))) {
+      if (!(await words.write?.(data as never, view))) {
         const form = words.formats?.[format] ?? (given.detail === 'short' ? null : words.text);
-        const text = () => form?.(whole as never, shown) ?? plainly(Object(data));
+        const text = () => form?.(whole as never, view) ?? plainly(Object(data));
         io.out(format === 'json' ? jsonText(data) : await text());
         if (format === 'text' && form !== null)
-          io.err((await words.aside?.(data as never, given, shown.workspace)) ?? '');
+          io.err((await words.aside?.(data as never, given, view.workspace)) ?? '');
       }
       return code;
     },
@@ -220,9 +220,9 @@ export function programName({ env }: Io): string {
 }
 
 export function builtWords(what: string, outDir: string, seconds: number, io: Io): string {
-  const shown = relative(io.cwd, outDir) || '.';
-  const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
-  return `${what} into ${shown} in ${seconds.toFixed(1)} s.\nView it with: ${programName(io)} preview${flag}\n`;
+  const place = relative(io.cwd, outDir) || '.';
+  const flag = place === 'dist' ? '' : ` --out ${JSON.stringify(place)}`;
+  return `${what} into ${place} in ${seconds.toFixed(1)} s.\nView it with: ${programName(io)} preview${flag}\n`;
 }
 
 export function text(value: unknown): string | undefined {

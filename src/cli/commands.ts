@@ -129,7 +129,7 @@ function wordsOfAnswers(
   };
   return {
     ...everybodys,
-    text: async (data, shown) => (await of(data))?.text(data, shown) ?? '',
+    text: async (data, view) => (await of(data))?.text(data, view) ?? '',
     aside: (data, given, workspace) =>
       answeredWith(data) === null ? (everybodys?.aside?.(data, given, workspace) ?? '') : '',
     ...(everybodys?.confirm && {

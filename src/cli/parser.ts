@@ -29,10 +29,10 @@ export function parse(command: Command, typed: readonly string[], io: Io): Typed
     ([key, field]) => [key, field, toOption(key, field)] as const,
   );
   for (const [, , option] of options) parser.addOption(option);
-  const shown = examples.map((example) => `  $ stratigraph ${example}`).join('\n');
+  const lines = examples.map((example) => `  $ stratigraph ${example}`).join('\n');
   const below = commandsBelow(name).map((one) => `  stratigraph ${one}`);
   const also = below.length === 0 ? '' : `\n\nSee also:\n${below.join('\n')}`;
-  parser.addHelpText('after', `\nExamples:\n${shown}${also}`);
+  parser.addHelpText('after', `\nExamples:\n${lines}${also}`);
   try {
     parser.action(() => {}).parse(typed, { from: 'user' });
   } catch (error) {
@@ -67,9 +67,9 @@ export function parserWords(text: string, command: string): string {
   const sentence = first.replace(/^error: /, '');
   const typed = sentence.split("'")[1] ?? '';
   const guesses = GUESSES[command] ?? {};
-  const meant = Object.hasOwn(guesses, typed)
+  const suggestion = Object.hasOwn(guesses, typed)
     ? `Did you mean ${guesses[typed]}?`
     : rest.join(' ').replace(/^\((.*)\)$/, '$1');
   const see = `See: stratigraph ${command} --help`;
-  return `stratigraph: ${sentence}\n  ${meant === '' ? see : `${meant}\n  ${see}`}\n`;
+  return `stratigraph: ${sentence}\n  ${suggestion === '' ? see : `${suggestion}\n  ${see}`}\n`;
 }

@@ -85,11 +85,11 @@ function longestGroup(words: readonly string[]): readonly string[] {
 /** No command has the name, which may be a slip, the end of one (`history`), or what others call one. */
 function refuseUnknown(words: readonly string[], group: readonly string[]): never {
   const word = words[group.length] ?? '';
-  const meant = commandsCalled(word, group);
+  const similar = commandsCalled(word, group);
   throw new UsageError(
     `unknown command '${word}'`,
-    meant.length > 0
-      ? `Did you mean ${meant.join(' or ')}?`
+    similar.length > 0
+      ? `Did you mean ${similar.join(' or ')}?`
       : `See: stratigraph ${group.map((one) => `${one} `).join('')}--help`,
   );
 }

@@ -71,8 +71,8 @@ export function briefOf(
 }
 
 /** The same context with what its system tells for a purpose. */
-export function toldFor(context: ResolvedContext, told: Telling): ResolvedContext {
-  const { sections, leftOut, tokens } = told;
+export function toldFor(context: ResolvedContext, brief: Telling): ResolvedContext {
+  const { sections, leftOut, tokens } = brief;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
   const layers = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers, brief: { tokens, levels: [] }, leftOut };
@@ -134,8 +134,10 @@ function fitPieces(
 }
 
 function caution({ layer: { document }, part }: Piece): string {
-  const said = part.markdown.split('\n').find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
-  const text = said === undefined ? '' : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
+  const sentence = part.markdown
+    .split('\n')
+    .find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
+  const text = sentence === undefined ? '' : `: ${sentence.trim().slice(0, LONGEST_WARNING)}`;
   return `⚠️ ${document.title}${text} (${part.source})`;
 }
 

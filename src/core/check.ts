@@ -154,8 +154,8 @@ function keyMeant(format: Format | undefined, key: string): string | null {
 function ruleNamed(id: string, off: boolean): RuleFact {
   const rule = rules.find((one) => one.id === id);
   const ids = rules.map((one) => one.id);
-  const meant = rule === undefined ? closest(id, ids) : null;
-  return { known: rule !== undefined, meant, timed: rule?.timed ?? false, off };
+  const near = rule === undefined ? closest(id, ids) : null;
+  return { known: rule !== undefined, near, timed: rule?.timed ?? false, off };
 }
 
 /** Patterns, paths to elsewhere and files that may stand above the root are nobody's to judge. */

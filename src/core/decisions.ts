@@ -87,13 +87,13 @@ export function statusWord(
   const own = dialects.find(({ name }) => name === dialect);
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
   const at = words.findIndex((word, index) => {
-    const said = word === 'not' ? words.slice(index, index + 2).join(' ') : word;
-    return (own?.format?.statuses?.lifecycle(said, role) ?? null) !== null;
+    const phrase = word === 'not' ? words.slice(index, index + 2).join(' ') : word;
+    return (own?.format?.statuses?.lifecycle(phrase, role) ?? null) !== null;
   });
   const word = words[at];
   if (word === undefined) return rawStatus;
-  const means = (said: string): Lifecycle | null =>
-    own?.format?.statuses?.lifecycle(said, role) ?? null;
+  const means = (phrase: string): Lifecycle | null =>
+    own?.format?.statuses?.lifecycle(phrase, role) ?? null;
   // `Teilweise ersetzt durch ADR-3`: words of another language turn it.
   if (!TURNS.has(word) && means(word) === 'superseded' && means(rawStatus ?? '') === 'active')
     return rawStatus;

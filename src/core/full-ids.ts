@@ -31,7 +31,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
       id: change(dialect, scope.id),
       parent: scope.parent && change(dialect, scope.parent),
     });
-  const shown = changed(fullId);
+  const toFullId = changed(fullId);
   const asked = changed(shortId);
   const { find, inheritsFrom, purposes = {}, readers } = own;
   const readingOf = readers?.reading;
@@ -45,7 +45,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
   ]);
   return {
     ...own,
-    scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(shown),
+    scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(toFullId),
     definition: (tree, scope) => own.definition(tree, asked(scope)),
     layers: (tree, target, read) => own.layers(tree, asked(target), read),
     purposes: Object.fromEntries(worded),
@@ -55,7 +55,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
         const id = 'id' in by ? shortId(dialect, by.id) : null;
         if ('id' in by && fullId(dialect, id ?? '') !== by.id) return null;
         const found = find(tree, id === null ? by : { id });
-        return found && shown(found);
+        return found && toFullId(found);
       },
     }),
     ...(inheritsFrom && {

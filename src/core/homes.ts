@@ -122,8 +122,8 @@ export function scopeAt(hierarchy: Hierarchy): (path: string) => string {
     const name = claim?.dialect.name ?? '';
     const inheritance = all.get(name) ?? first;
     if (inheritance === undefined) return '';
-    const meant = inheritance.find?.(tree, { folder: folderOf(path) });
-    if (meant) return meant.id;
+    const home = inheritance.find?.(tree, { folder: folderOf(path) });
+    if (home) return home.id;
     const scopesIn = (inside: Scope | null): readonly Scope[] =>
       onceFor(inheritance, `scopes in ${inside?.id ?? ''}`, () => inheritance.scopes(tree, inside));
     // Only memories are looked for by where they would stand: that takes longer.

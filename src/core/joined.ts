@@ -229,12 +229,12 @@ function counted(
   { items, ...listing }: Listing<Listed>,
   count: (text: string) => number | null,
 ): Listing {
-  const shown = items.map(({ text, ...item }) => {
+  const sized = items.map(({ text, ...item }) => {
     // What a program says is not known.
     const tokens = text === '' ? (item.listed ? null : 0) : count(text);
     return { ...item, bytes: Buffer.byteLength(text), tokens };
   });
-  return { ...listing, items: shown };
+  return { ...listing, items: sized };
 }
 
 export function usedReadings(hierarchy: Hierarchy, target: Target): readonly Reading[] {

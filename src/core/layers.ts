@@ -4,6 +4,7 @@ import { slug } from 'github-slugger';
 import { findSupersession } from '../graph/supersession.ts';
 import { type AttachedLayer, isClosed } from '../model/dialect.ts';
 import { type Document, withSections } from '../model/document.ts';
+import { onceFor } from '../model/once.ts';
 import { folderOf, foldersAround } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
@@ -23,7 +24,6 @@ export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Lay
 /** The same before its documents are read, each path once, without decisions that no longer bind. */
 export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerRef[] {
   const { tree, dialects } = hierarchy;
-  const read = (path: string): Document | null => hierarchy.document(path);
   const inheritance = inheritanceOf(hierarchy, target);
   const own = inheritance
     .layers(tree, target, hierarchy.document)
@@ -43,7 +43,7 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     .flatMap((one) => one.attach?.(tree, target, hierarchy.document, homes) ?? [])
     .filter(concerns)
     .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
-  const all = inForce(composeSections(own, attached), read);
+  const all = inForce(hierarchy, composeSections(own, attached));
   const loader = loaderOf(hierarchy, target);
   return loader === null ? all : withLoaded(hierarchy, target, all, loader);
 }
@@ -129,33 +129,19 @@ export function lastChange(document: Document, dates?: Dates): DateStamp | null 
  * A dialect sees one document at a time, so it leaves out what says of itself that it is replaced. Here the word of the
  * newer one counts too (L-074): all decisions among the layers are accepted.
  */
-function inForce(
-  refs: readonly LayerRef[],
-  read: (path: string) => Document | null,
-): readonly LayerRef[] {
+function inForce(hierarchy: Hierarchy, refs: readonly LayerRef[]): readonly LayerRef[] {
   const decisions = new Map<string, Document>();
   let replacing = false;
   for (const { path, role } of refs) {
-    const document = role.is === 'decision' ? read(path) : null;
+    const document = role.is === 'decision' ? hierarchy.document(path) : null;
     if (document === null) continue;
     decisions.set(path, document);
     replacing ||= document.references.some(({ relation }) => relation === 'supersedes');
   }
   if (!replacing) return refs;
-  const replaced = replacedIn(decisions);
+  // Targets have much the same decisions.
+  const replaced = onceFor(hierarchy, `replaced ${[...decisions.keys()].join('\0')}`, () => {
+    return new Set(findSupersession(decisions, []).pairs.map(({ older }) => older));
+  });
   return refs.filter(({ path }) => !replaced.has(path));
-}
-
-/** The last answer: targets have much the same decisions, and those of a tree hardly change from one commit to the next. */
-let last: { readonly of: readonly Document[]; readonly replaced: ReadonlySet<string> } | null =
-  null;
-
-function replacedIn(decisions: ReadonlyMap<string, Document>): ReadonlySet<string> {
-  const of = [...decisions.values()];
-  if (last?.of.length === of.length && last.of.every((one, at) => one === of[at]))
-    return last.replaced;
-  const { pairs } = findSupersession(decisions, []);
-  const replaced = new Set(pairs.map(({ older }) => older));
-  last = { of, replaced };
-  return replaced;
 }

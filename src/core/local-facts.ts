@@ -49,7 +49,7 @@ function statusOf({ rawStatus, role }: Document, format: Format | undefined): St
   if (rawStatus === null || format?.statuses === undefined) return null;
   const known = format.statuses.lifecycle(rawStatus, role) !== null;
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known, meant: known || !isWord ? null : slipOf(rawStatus, format.statuses.words) };
+  return { known, near: known || !isWord ? null : slipOf(rawStatus, format.statuses.words) };
 }
 
 function missingFields(document: Document, format: Format | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Document } from '../model/document.ts';
 import { folderOf, stemOf } from '../model/paths.ts';
-import { closest, UsageError } from '../model/usage-error.ts';
+import { didYouMean, UsageError } from '../model/usage-error.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
@@ -47,15 +47,13 @@ function pathOf(hierarchy: Hierarchy, name: string): string {
       found,
     );
   }
-  const near = closest(
-    withoutExtension(name.trim().replace(/^\.\//, '')),
-    documentPaths(hierarchy).map((path) => stemOf(path).toLowerCase()),
-  );
   throw new UsageError(
     `There is no document "${name}".`,
-    near === null
-      ? 'Use a path. To find it by its words: stratigraph search WORDS.'
-      : `Did you mean "${near}"?`,
+    didYouMean(
+      withoutExtension(name.trim().replace(/^\.\//, '')),
+      documentPaths(hierarchy).map((path) => stemOf(path).toLowerCase()),
+      'Use a path. To find it by its words: stratigraph search WORDS.',
+    ),
   );
 }
 

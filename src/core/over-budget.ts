@@ -123,18 +123,18 @@ export function overBudget(
         : [{ ...first, readers: [first, ...same].flatMap(({ readers }) => readers) }],
     );
   };
-  const told = new Map<string, string[]>();
+  const reported = new Map<string, string[]>();
   const keyOf = (id: string, reader = ''): string => `${id} ${reader}`;
   return targets.flatMap((target) =>
     heaviest(target).flatMap(({ message, readers, files }): readonly Found<Heavy['message']>[] => {
       const { id, parent } = target;
       const who = readers.length === 0 ? [undefined] : readers;
-      const above = who.map((reader) => told.get(keyOf(parent ?? '', reader)));
+      const above = who.map((reader) => reported.get(keyOf(parent ?? '', reader)));
       const fresh = who.filter((_, at) => above[at] === undefined);
       const targets = [id];
       for (const [at, reader] of who.entries()) {
         above[at]?.push(id);
-        told.set(keyOf(id, reader), above[at] ?? targets);
+        reported.set(keyOf(id, reader), above[at] ?? targets);
       }
       if (fresh.length === 0) return [];
       const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, LARGEST);

@@ -42,8 +42,8 @@ export function failing<F extends Pick<Finding, 'rule' | 'severity'>>(
 }
 
 function about(...topics: readonly Topic[]): ReadonlySet<string> {
-  const meant = rules.filter((rule) => rule.about?.some((one) => topics.includes(one)));
-  return new Set(meant.map(({ id }) => id));
+  const selected = rules.filter((rule) => rule.about?.some((one) => topics.includes(one)));
+  return new Set(selected.map(({ id }) => id));
 }
 
 export const DRIFT = about('drift');

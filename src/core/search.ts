@@ -223,9 +223,9 @@ function recallFor(
   );
   const seen = new Set<string>();
   const once = scored.filter(({ record: { document } }) => {
-    const said = document.text.slice(document.bodyStart).replace(/\s+/g, ' ').trim();
-    const isNew = !seen.has(document.path) && !seen.has(` ${said}`);
-    seen.add(document.path).add(` ${said}`);
+    const body = document.text.slice(document.bodyStart).replace(/\s+/g, ' ').trim();
+    const isNew = !seen.has(document.path) && !seen.has(` ${body}`);
+    seen.add(document.path).add(` ${body}`);
     return isNew;
   });
   return { ranked: once, more };

@@ -77,10 +77,10 @@ function levelsOf(
   hierarchy: Hierarchy,
   targets: readonly Target[],
 ): ReadonlyMap<string, readonly Level[]> {
-  const shown = new Set(targets.map(({ dialect }) => dialect));
+  const systems = new Set(targets.map(({ dialect }) => dialect));
   return new Map(
     [...inheritances(hierarchy)].flatMap(([name, { levels }]) =>
-      shown.has(name) ? [[name, levels] as const] : [],
+      systems.has(name) ? [[name, levels] as const] : [],
     ),
   );
 }

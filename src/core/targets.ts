@@ -86,8 +86,8 @@ export function findTarget(
   const [alias, another] = listed.length === 0 ? known : listed;
   if (another !== undefined)
     throw tooMany(known, (all) => `"${id}" is short for ${known.length} targets: ${all}.`);
-  const meant = alias ?? others[0];
-  if (meant !== undefined) return { target: toTarget(hierarchy, meant), passedOver: [] };
+  const match = alias ?? others[0];
+  if (match !== undefined) return { target: toTarget(hierarchy, match), passedOver: [] };
   const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');
   const refused: { readonly error: UsageError; readonly isThere: boolean }[] = [];
   for (const [system, inheritance] of all) {

@@ -70,10 +70,11 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const { text } = document;
   const start = section.body.start;
   const end = trimmedEnd(text, start, ownEnd(document, section));
-  const said = text.slice(start, end).trim();
-  if (said === '') return patched(text, insert(start, ['', words, ''].join(eolOf(text, section))));
-  if (replace && /^[A-Za-z]+\.?$/.test(said))
-    return patched(text, { start: end - said.length, end, text: words });
+  const status = text.slice(start, end).trim();
+  if (status === '')
+    return patched(text, insert(start, ['', words, ''].join(eolOf(text, section))));
+  if (replace && /^[A-Za-z]+\.?$/.test(status))
+    return patched(text, { start: end - status.length, end, text: words });
   // Quotes and lists go on as such.
   const last = text.slice(start, end).split(/\r?\n/).at(-1) ?? '';
   const [mark = ''] = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+)/.exec(last) ?? [];

@@ -33,8 +33,8 @@ export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow
   const grouped = new Map<string, { row: Row; reached: TargetChange[] }>();
   for (const change of changes) {
     for (const row of rowsOf(change)) {
-      const { texts: _, ...said } = row;
-      const key = JSON.stringify(said);
+      const { texts: _, ...withoutTexts } = row;
+      const key = JSON.stringify(withoutTexts);
       const known = grouped.get(key);
       if (known) known.reached.push(change);
       else grouped.set(key, { row, reached: [change] });
@@ -50,12 +50,12 @@ export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow
 /** `a, b and 3 more`; `shown` of them are named. Names with a comma are kept apart by semicolons. */
 export function listed(
   all: readonly string[],
-  shown = 3,
+  most = 3,
   nameOf = (one: string): string => one,
 ): string {
-  const first = all.slice(0, shown).map(nameOf);
+  const first = all.slice(0, most).map(nameOf);
   const named = first.join(first.some((name) => name.includes(', ')) ? '; ' : ', ');
-  return all.length > shown ? `${named} and ${all.length - shown} more` : named;
+  return all.length > most ? `${named} and ${all.length - most} more` : named;
 }
 
 function rowsOf(change: TargetChange): readonly Row[] {
@@ -121,11 +121,11 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
 function listingRows({ listing }: TargetChange): readonly Row[] {
   if (listing === undefined) return [];
   const { items, listed: counts, window } = listing;
-  const told = items.flatMap(({ before, after }) => {
+  const rows = items.flatMap(({ before, after }) => {
     const item = after ?? before;
     return item === null ? [] : [{ item, ...verdict(before, after) }];
   });
-  const groups = Map.groupBy(told, ({ item, says, why }) => `${says} ${item.what} ${why}`);
+  const groups = Map.groupBy(rows, ({ item, says, why }) => `${says} ${item.what} ${why}`);
   return [...groups.values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
@@ -157,17 +157,17 @@ function verdict(before: ListedItem | null, after: ListedItem | null) {
   const sent = is ?? was;
   const isSent = sent?.bodySent === true || sent?.isText === true;
   const tells = isSent ? 'the text of * to every start' : '*';
-  const said = (kind: 'added' | 'removed' | 'changed', says: string, why = '') => ({
+  const row = (kind: 'added' | 'removed' | 'changed', says: string, why = '') => ({
     kind,
     says,
     why,
   });
   if (is === null) {
     const why = after === null || after.why === '' ? '' : ` (${after.why})`;
-    return said('removed', `no longer ${isSent ? 'adds' : 'lists'} ${tells}`, why);
+    return row('removed', `no longer ${isSent ? 'adds' : 'lists'} ${tells}`, why);
   }
   if (was === null)
-    return said(
+    return row(
       'added',
       isSent
         ? `now adds ${tells}`
@@ -175,14 +175,14 @@ function verdict(before: ListedItem | null, after: ListedItem | null) {
           ? 'now lists the names of *'
           : 'now lists *',
     );
-  if (was.name !== is.name) return said('changed', `calls * by another name, once ${was.name}`);
+  if (was.name !== is.name) return row('changed', `calls * by another name, once ${was.name}`);
   if (was.description !== null && is.description === null)
-    return said('changed', 'no longer shows the description of *');
+    return row('changed', 'no longer shows the description of *');
   if (was.description === null && is.description !== null)
-    return said('changed', 'now shows the description of *');
+    return row('changed', 'now shows the description of *');
   if (is.state === 'cut' && was.state !== 'cut')
-    return said('changed', 'now cuts the description of *');
-  return said(
+    return row('changed', 'now cuts the description of *');
+  return row(
     'changed',
     isSent ? `adds another text of * to every start` : 'shows another description of *',
   );

@@ -38,10 +38,10 @@ export function linesOf(tree: Tree): LineAt {
 
 export function checkText(report: CheckReport, options: CheckTextOptions): string {
   const style = styleOf(options);
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const blocks = report.findings.map((finding) => {
-    const remedy = told.has(finding.rule) ? null : options.remedy(finding.rule);
-    told.add(finding.rule);
+    const remedy = listed.has(finding.rule) ? null : options.remedy(finding.rule);
+    listed.add(finding.rule);
     return findingLines(finding, remedy, options, style).join('\n');
   });
   return [...blocks, summaryLine(report, options, style), ''].join('\n\n').replace(/\n\n$/, '\n');
@@ -135,10 +135,12 @@ export function readText({ documents, roles, scopes }: ReadCounts): string {
     const over = archived > 0 ? ` (${archived} archived)` : '';
     return `${counted(count, name, plural)}${over}`;
   });
-  const told = [...files, ...levels.slice(0, -2), levels.slice(-2).join(' with ')].filter(Boolean);
+  const reasons = [...files, ...levels.slice(0, -2), levels.slice(-2).join(' with ')].filter(
+    Boolean,
+  );
   const others = roles.document ?? 0;
-  if (told.length === 0) return counted(documents, 'document');
-  return [...told, ...(others > 0 ? [counted(others, 'other document')] : [])].join(', ');
+  if (reasons.length === 0) return counted(documents, 'document');
+  return [...reasons, ...(others > 0 ? [counted(others, 'other document')] : [])].join(', ');
 }
 
 /** Room kept before the mark on a line that does not fit. */
@@ -161,9 +163,9 @@ function codeFrame(
   const from = end > room ? Math.max(0, column - 1 - LEAD) : 0;
   const lead = from > 0 ? '…' : '';
   const before = lead + visible(source.slice(from, column - 1));
-  const meant = visible(source.slice(column - 1, Math.min(end, column - 1 + room)));
+  const marked = visible(source.slice(column - 1, Math.min(end, column - 1 + room)));
   const after = visible(source.slice(end, end + room));
-  const mark = Math.max(1, Math.min(columns(meant), room - columns(before)));
+  const mark = Math.max(1, Math.min(columns(marked), room - columns(before)));
   const previous = line > 1 ? lineAt(line - 1) : undefined;
   const bar = style.dim('│');
   const row = (number: string, content: string): string =>
@@ -172,7 +174,7 @@ function codeFrame(
     ...(previous === undefined || previous.trim() === '' || from > 0
       ? []
       : [row(String(line - 1), style.dim(cut(visible(previous.slice(0, 2 * room)), room)))]),
-    row(String(line), cut(before + meant + after, room)),
+    row(String(line), cut(before + marked + after, room)),
     row('', ' '.repeat(columns(before)) + style.red('^'.repeat(mark))),
   ];
 }

@@ -19,7 +19,7 @@ const QUALITY = { critical: 'critical', warning: 'minor', info: 'info' } as cons
 
 export function codeQuality(findings: readonly Finding[]): string {
   const issues = bySeverity(findings).map((finding) => ({
-    description: said(finding.message),
+    description: messageText(finding.message),
     check_name: finding.rule,
     fingerprint: finding.fingerprint,
     severity: QUALITY[finding.severity],
@@ -54,7 +54,7 @@ export function rdjson(findings: readonly Finding[], options: RdjsonOptions): st
     const end = endLine === line ? Math.max(start, last) : last;
     const places = related.map((one) => `${one.path}:${one.line}: ${one.message}`);
     return {
-      message: [message, ...places].map(said).join('\n'),
+      message: [message, ...places].map(messageText).join('\n'),
       location: {
         path: visible(path),
         range: { start: { line, column: start }, end: { line: endLine, column: end } },
@@ -98,19 +98,21 @@ function suite(name: string, cases: readonly string[], numbers = counts([], () =
 
 function testcase(path: string, finding: Finding, isFailing: boolean): string {
   const { rule, line, column, severity, related } = finding;
-  const message = xmlText(said(finding.message));
-  const places = related.map((one) => `\n${said(`${one.path}:${one.line}: ${one.message}`)}`);
+  const message = xmlText(messageText(finding.message));
+  const places = related.map(
+    (one) => `\n${messageText(`${one.path}:${one.line}: ${one.message}`)}`,
+  );
   const text = xmlText(`${path}:${line}:${column} ${severity} ${rule}${places.join('')}`);
-  const told = isFailing
+  const cases = isFailing
     ? `<failure type="${xmlText(rule)}" message="${message}">${text}</failure>`
     : `<skipped message="${message}">${text}</skipped>`;
   const name = `name="${xmlText(`${rule} ${line}:${column}`)}"`;
   // GitLab tells cases apart by their names, and links to `file`.
-  return `    <testcase ${name} classname="${xmlText(path)}" file="${xmlText(path)}" line="${line}" time="0">${told}</testcase>\n`;
+  return `    <testcase ${name} classname="${xmlText(path)}" file="${xmlText(path)}" line="${line}" time="0">${cases}</testcase>\n`;
 }
 
 /** A message must not be empty. */
-function said(text: string): string {
-  const shown = visible(text);
-  return shown.trim() === '' ? '(no text)' : shown;
+function messageText(text: string): string {
+  const safe = visible(text);
+  return safe.trim() === '' ? '(no text)' : safe;
 }

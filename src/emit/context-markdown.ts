@@ -201,17 +201,17 @@ function fileBlocks(file: ResolvedMemory, target: ResolvedContext['target']): st
   const open = file.blockers.filter(({ status }) => status === 'open');
   const sessions = file.sessions.slice(0, LAST_SESSIONS);
   return [
-    ...list(file.shared ? 'Shared findings' : 'Findings', file.findings.map(told)),
+    ...list(file.shared ? 'Shared findings' : 'Findings', file.findings.map(entryBullet)),
     ...list(
       file.shared ? `Decisions of the ${file.owner}` : 'Decisions',
       file.decisions.map((entry) => bullet(decisionText(entry, file.owner, target))),
     ),
     ...list(
       'Open blockers',
-      open.map(({ text, note, span }) => told({ text: noted(text, note), span })),
+      open.map(({ text, note, span }) => entryBullet({ text: noted(text, note), span })),
     ),
-    ...list('Lessons learned', file.lessons.map(told)),
-    ...list('Open questions', file.questions.filter(({ answered }) => !answered).map(told)),
+    ...list('Lessons learned', file.lessons.map(entryBullet)),
+    ...list('Open questions', file.questions.filter(({ answered }) => !answered).map(entryBullet)),
     ...(sessions.length === 0 ? [] : ['#### Last sessions', ...sessions.flatMap(sessionBlocks)]),
   ];
 }
@@ -221,7 +221,7 @@ function list(title: string, bullets: readonly string[]): string[] {
 }
 
 /** The line in the file that is named above, as passages of other layers name theirs. */
-function told({ text, span: { line } }: Pick<FindingEntry, 'text' | 'span'>): string {
+function entryBullet({ text, span: { line } }: Pick<FindingEntry, 'text' | 'span'>): string {
   const one = bullet(text);
   return one.includes('\n') ? `${one}\n\n  (line ${line})` : `${one} (line ${line})`;
 }

@@ -68,8 +68,11 @@ function changesMarkdown({ base, targets }: Pick<Comparison, 'base' | 'targets'>
     : `What changed since ${since}:\n\n${tableText(['Whose context', ...CHANGE], rows)}`;
 }
 
-function commitCells({ hash, time, author, subject }: Commit, told: boolean): readonly string[] {
-  const about = told ? ` ${inertText(cut(subject, WIDTH))}` : '';
+function commitCells(
+  { hash, time, author, subject }: Commit,
+  isListed: boolean,
+): readonly string[] {
+  const about = isListed ? ` ${inertText(cut(subject, WIDTH))}` : '';
   return [
     time.slice(0, 10),
     `${inertCode(hash.slice(0, 10))}${about}`,

@@ -140,7 +140,7 @@ export function changeRowText(row: ChangeRow, width: number, style: Style): stri
   if (what === 'target') return paint(`${SIGN[kind]} ${kind}`);
   const isWhole = what === 'value' || what === 'listing' || what === 'tokens';
   const name = isWhole ? subject : `${what} ${subject}`;
-  const said =
+  const words =
     before !== null && after !== null
       ? `: ${value(before)} → ${value(after)}`
       : before !== null || after !== null
@@ -149,5 +149,5 @@ export function changeRowText(row: ChangeRow, width: number, style: Style): stri
           ? ' (other order)'
           : '';
   const where = at === null ? '' : `  ${style.dim(`${gone ? 'was ' : ''}${place(at)}`)}`;
-  return `${paint(`${SIGN[kind]} ${name}${said}`)}${where}`;
+  return `${paint(`${SIGN[kind]} ${name}${words}`)}${where}`;
 }

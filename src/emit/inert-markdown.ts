@@ -27,10 +27,10 @@ export function inertText(text: string): string {
  * is spelt as HTML.
  */
 export function inertCode(text: string): string {
-  const shown = visible(text);
-  if (shown === '') return '';
-  if (!/[`|\\]|##\[|^ | $/.test(shown)) return `\`${shown}\``;
-  return `<code>${brokenUp(shown).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
+  const safe = visible(text);
+  if (safe === '') return '';
+  if (!/[`|\\]|##\[|^ | $/.test(safe)) return `\`${safe}\``;
+  return `<code>${brokenUp(safe).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 
 function inertWords(text: string): string {

@@ -33,9 +33,9 @@ export function diffText(
         .filter(({ source }) => source === layer.source)
         .map((memory) => `memory: ${memoryCounts(memory, context.target)}`),
     ];
-    const said = lines.length === 0 ? [style.dim('nothing')] : lines;
+    const rows = lines.length === 0 ? [style.dim('nothing')] : lines;
     const title = `${String(layer.priority).padStart(2)}  ${place(layer)}`;
-    return [style.bold(title), ...said.map((line) => `    ${line}`)];
+    return [style.bold(title), ...rows.map((line) => `    ${line}`)];
   });
 }
 
@@ -52,7 +52,7 @@ function changesOf(context: ResolvedContext, style: Style): Change[] {
     ([pointer, { winner, shadowed, reason }]) => {
       const key = visible(keyPathOf(pointer));
       const locked = reason === 'locked' ? winner : null;
-      return told(key, inOrder([winner, ...shadowed]), locked, style);
+      return changesOfKey(key, inOrder([winner, ...shadowed]), locked, style);
     },
   );
   const dropped = Object.entries(context.dropped).flatMap(([pointer, { by, shadowed }]) => {
@@ -63,8 +63,8 @@ function changesOf(context: ResolvedContext, style: Style): Change[] {
     const was = (isList ? statements : statements.slice(-1)).map(({ value }) => valueText(value));
     return [
       ...(isList
-        ? statements.flatMap((item) => told(key, [item], null, style))
-        : told(key, statements, null, style)),
+        ? statements.flatMap((item) => changesOfKey(key, [item], null, style))
+        : changesOfKey(key, statements, null, style)),
       {
         source: by.source,
         line: by.line,
@@ -76,7 +76,7 @@ function changesOf(context: ResolvedContext, style: Style): Change[] {
 }
 
 /** What each statement did to what stood before it. */
-function told(
+function changesOfKey(
   key: string,
   statements: readonly Candidate[],
   locked: Candidate | null,

@@ -10,6 +10,6 @@ export function listedText(item: ListedItem, width: number): string {
   const { what, description, listed, state, why, path: source, line } = item;
   const reason = state === 'name-only' ? `by name alone, ${why}` : why;
   const text = listed ? (description ?? reason) : `not listed, ${why}`;
-  const said = text === '' ? '' : `: ${cut(visible(text.replace(/\s+/g, ' ')), width)}`;
-  return `${what} ${visible(calledBy(item))}${said}  ${place({ source, line })}`;
+  const note = text === '' ? '' : `: ${cut(visible(text.replace(/\s+/g, ' ')), width)}`;
+  return `${what} ${visible(calledBy(item))}${note}  ${place({ source, line })}`;
 }

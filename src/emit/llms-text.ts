@@ -31,8 +31,8 @@ export function llmsText({ title, summary, about, sections }: LlmsText): string 
 
 function line({ title, href, note }: LlmsLink): string {
   const address = href.replace(/[()]/g, (char) => (char === '(' ? '%28' : '%29'));
-  const said = note === '' ? '' : `: ${plainMarkdown(note)}`;
-  return `- [${plainMarkdown(title)}](${address})${said}`;
+  const description = note === '' ? '' : `: ${plainMarkdown(note)}`;
+  return `- [${plainMarkdown(title)}](${address})${description}`;
 }
 
 /** One line in which nothing of a workspace marks up anything. */

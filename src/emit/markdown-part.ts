@@ -48,10 +48,10 @@ export function bullet(text: string): string {
 
 /** Text as code within a line, with marks that are longer than any inside it. */
 export function codeSpan(text: string): string {
-  const shown = visible(text);
-  const marks = '`'.repeat(longestRun(shown) + 1);
-  const pad = shown === '' || /^`|`$|^ .* $/.test(shown) ? ' ' : '';
-  return `${marks}${pad}${shown}${pad}${marks}`;
+  const safe = visible(text);
+  const marks = '`'.repeat(longestRun(safe) + 1);
+  const pad = safe === '' || /^`|`$|^ .* $/.test(safe) ? ' ' : '';
+  return `${marks}${pad}${safe}${pad}${marks}`;
 }
 
 /** A fenced block whose fence is longer than any run of backticks inside it. */

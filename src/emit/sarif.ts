@@ -30,7 +30,7 @@ const PROBLEM = { ...LEVEL, info: 'recommendation' } as const;
 export function sarif(findings: readonly Finding[], options: SarifOptions): string {
   const { version, informationUri, category, limit = MAX_RESULTS } = options;
   const kept = bySeverity(findings).slice(0, limit);
-  const rules = rulesFor(kept, options.rules);
+  const { rules } = options;
   const index = new Map(rules.map(({ id }, at) => [id, at]));
   const driver = {
     ...{ name: 'stratigraph', semanticVersion: version, informationUri },
@@ -55,16 +55,6 @@ function invocation(left: number): object {
   const text = `${left} more findings are not in this log. \`stratigraph check\` lists them.`;
   const message = { level: 'warning', message: { text } };
   return { executionSuccessful: true, ...(left > 0 && { toolExecutionNotifications: [message] }) };
-}
-
-function rulesFor(findings: readonly Finding[], known: readonly RuleText[]): readonly RuleText[] {
-  const rules = new Map(known.map((rule) => [rule.id, rule]));
-  for (const { rule: id, severity } of findings) {
-    if (rules.has(id)) continue;
-    const summary = `A finding of the rule ${id}.`;
-    rules.set(id, { id, severity, summary, rationale: summary, remedy: 'See its message.' });
-  }
-  return [...rules.values()];
 }
 
 function toDescriptor(rule: RuleText, helpUri: string | null): object {
@@ -123,8 +113,8 @@ function reach(targets: readonly string[]): string {
 
 /** Brackets before a parenthesis would be a link; a message must not be empty. */
 function plain(text: string): string {
-  const shown = visible(text);
-  const escaped = shown.includes('](') ? shown.replace(/[\\[\]]/g, '\\$&') : shown;
+  const safe = visible(text);
+  const escaped = safe.includes('](') ? safe.replace(/[\\[\]]/g, '\\$&') : safe;
   return escaped.trim() === '' ? '(no text)' : escaped;
 }
 

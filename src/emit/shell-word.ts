@@ -2,10 +2,10 @@ import { visible } from './visible.ts';
 
 /** As it is where that is one plain word, else in single quotes. */
 export function shellWord(text: string): string {
-  const shown = visible(text);
-  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(shown)
-    ? shown
-    : `'${shown.replaceAll("'", "'\\''")}'`;
+  const safe = visible(text);
+  return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(safe)
+    ? safe
+    : `'${safe.replaceAll("'", "'\\''")}'`;
 }
 
 /** A command as it is typed; null where a word has something that nobody could see or copy. */

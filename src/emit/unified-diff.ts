@@ -16,13 +16,13 @@ export function unifiedDiffs(
 }
 
 function unifiedDiff({ path, before, after }: Patch, style: Style): string {
-  const shown = visible(path);
+  const safe = visible(path);
   const limits = { context: 3, maxEditLength: MOST_EDITS };
   const patch = structuredPatch(path, path, before, after, undefined, undefined, limits);
   const hunks = patch && formatPatch(patch, OMIT_HEADERS).replace(/\n$/, '').split('\n');
   const lines = [
-    style.bold(`--- a/${shown}`),
-    style.bold(`+++ b/${shown}`),
+    style.bold(`--- a/${safe}`),
+    style.bold(`+++ b/${safe}`),
     ...(hunks?.map((line) => painted(line, style)) ?? ['Too much differs to be shown.']),
   ];
   return `${lines.join('\n')}\n`;

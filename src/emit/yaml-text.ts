@@ -28,8 +28,8 @@ function entryLines(
   indent: string,
   noteAt: NoteAt,
 ): string[] {
-  const said = noteAt(pointer);
-  const note = said === '' ? '' : ` # ${said}`;
+  const comment = noteAt(pointer);
+  const note = comment === '' ? '' : ` # ${comment}`;
   const inner = `${indent}  `;
   if (typeof value === 'string' && isBlock(value)) {
     const chomp = value.endsWith('\n') ? '|' : '|-';

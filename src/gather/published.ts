@@ -14,9 +14,9 @@ const MOST_NAMES = 5000;
 const MOST_ENTRIES = 5000;
 
 /** What is longer tells nobody more. */
-const text = (most = 300) => z.string().transform((said) => cut(said, most));
+const text = (most = 300) => z.string().transform((message) => cut(message, most));
 const count = z.int().min(0);
-const day = z.string().refine((said) => !Number.isNaN(Date.parse(said)), 'must be a date');
+const day = z.string().refine((message) => !Number.isNaN(Date.parse(message)), 'must be a date');
 const severity = z.enum(['critical', 'warning', 'info']);
 
 /** Throws Refusal for what is no JSON, and for what is other JSON. */
@@ -201,8 +201,8 @@ function webPattern(pattern: string | null): string | null {
 }
 
 /** Never half a letter. */
-function cut(said: string, most: number): string {
-  return said.length <= most ? said : `${said.slice(0, most).toWellFormed()}…`;
+function cut(message: string, most: number): string {
+  return message.length <= most ? message : `${message.slice(0, most).toWellFormed()}…`;
 }
 
 function first(most: number) {

@@ -10,7 +10,7 @@ import {
 } from '../model/decision-id.ts';
 import type { Document, Reference } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
-import { closest, slipOf, UsageError } from '../model/usage-error.ts';
+import { didYouMean, slipOf, UsageError } from '../model/usage-error.ts';
 import { scalarText } from '../model/value.ts';
 
 const PAGE = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
@@ -189,12 +189,7 @@ function ambiguous(paths: readonly string[], typed: string): UsageError {
 
 function unknown(paths: readonly string[], typed: string): UsageError {
   const names = [...new Set(paths.flatMap((path) => [decisionId(path), decisionStem(path)]))];
-  const near = closest(typed, names);
-  const advice =
-    near !== null
-      ? `Did you mean "${near}"?`
-      : paths.length === 0
-        ? 'No decision records were read: stratigraph adr list.'
-        : 'List all decisions: stratigraph adr list.';
+  const none = paths.length === 0 ? 'No decision records were read' : 'List all decisions';
+  const advice = didYouMean(typed, names, `${none}: stratigraph adr list.`);
   return new UsageError(`There is no decision "${typed}".`, advice, names);
 }

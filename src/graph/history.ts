@@ -30,10 +30,10 @@ function reachable(path: string, steps: Neighbours): ReadonlySet<string> {
 /** The whole chain, newest first: one tree for every head of `path`; in a circle it begins and ends with `path`. */
 export function history(graph: Facts, path: string): readonly HistoryNode[] {
   const below = neighbours(effective(graph), 'newer', 'older');
-  const told = new Set<string>();
+  const visited = new Set<string>();
   const tell = (at: string, depth: number): HistoryNode => {
-    if (told.has(at)) return { path: at, older: [], repeated: true };
-    told.add(at);
+    if (visited.has(at)) return { path: at, older: [], repeated: true };
+    visited.add(at);
     const older = depth < LONGEST ? (below.get(at) ?? []) : [];
     return { path: at, older: older.map((one) => tell(one, depth + 1)), repeated: false };
   };

@@ -5,7 +5,7 @@ import type { Found } from '../model/rule.ts';
 import { type Tree, textAt } from '../model/source.ts';
 import { isLaidAside } from '../model/told-of.ts';
 import { closest } from '../model/usage-error.ts';
-import { shown } from '../model/value.ts';
+import { valueWords } from '../model/value.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
 const PLACEHOLDER =
@@ -55,9 +55,9 @@ export function findBrokenLinks(
           !isExample(document, link) &&
           !isOfSubmodule(wanted) &&
           !isQuoted(document, link);
-        const meant = mayBeTold ? folders.meant(path) : undefined;
-        if (meant !== undefined)
-          broken.push(brokenLink(document, link, 'file', wanted, wanted, meant));
+        const near = mayBeTold ? folders.closest(path) : undefined;
+        if (near !== undefined)
+          broken.push(brokenLink(document, link, 'file', wanted, wanted, near));
         continue;
       }
       const anchor = anchorIn(target);
@@ -65,8 +65,8 @@ export function findBrokenLinks(
       if (anchor === null || inside === undefined) continue;
       const known = onceFor(inside, 'anchors', () => anchorsIn(inside));
       if (hasAnchor(known, anchor)) continue;
-      const meant = closest(anchor, [...known.slugs]);
-      broken.push(brokenLink(document, link, 'anchor', anchor, found, meant));
+      const near = closest(anchor, [...known.slugs]);
+      broken.push(brokenLink(document, link, 'anchor', anchor, found, near));
     }
   }
   return broken;
@@ -90,22 +90,22 @@ function isQuoted({ text }: Document, { span }: Link): boolean {
   );
 }
 
-/** `inside`: path of the file that the link leads to; `meant`: the name as it would have to be written, or null. */
+/** `inside`: path of the file that the link leads to; `near`: the name as it would have to be written, or null. */
 function brokenLink(
   { path }: Document,
   { span: at }: Link,
   missing: 'file' | 'anchor',
   wanted: string,
   inside: string,
-  meant: string | null,
+  near: string | null,
 ): BrokenLink {
   const isElsewhere = missing === 'anchor' && inside !== path;
   const place = isElsewhere ? 'anchorIn' : missing;
   const file = isElsewhere && { file: inside };
   const found = { path, at, key: [wanted, inside] };
-  return meant === null
+  return near === null
     ? { ...found, message: place, data: { wanted, ...file } }
-    : { ...found, message: `${place}Meant`, data: { wanted, ...file, meant } };
+    : { ...found, message: `${place}Meant`, data: { wanted, ...file, near } };
 }
 
 /** On a site a page is often a folder (`0007-x/`), and links without an ending start from there. */
@@ -162,7 +162,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     return has(`${path}.md`) ? `${path}.md` : null;
   };
   /** A path that differs only in capitals, else nearly the same name in the folder, else a document of this name elsewhere. */
-  const meant = (path: string): string | null => {
+  const closestFile = (path: string): string | null => {
     let at = '';
     const steps = path.split('/');
     for (const [index, step] of steps.entries()) {
@@ -178,7 +178,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     }
     return at;
   };
-  return { find, meant };
+  return { find, closest: closestFile };
 }
 
 function endingOf(name: string): string {
@@ -219,7 +219,7 @@ export function linksOutsideRoot(documents: readonly Document[]): readonly Found
     links
       .filter((link) => leadsOutside(path, link))
       .map(({ span: at, target }) => ({
-        ...{ message: 'outside', path, at, data: { target: shown(target) } },
+        ...{ message: 'outside', path, at, data: { target: valueWords(target) } },
       })),
   );
 }

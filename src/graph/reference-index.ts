@@ -129,7 +129,7 @@ export function referrersOf(
         .filter(({ relation }) => relation.startsWith('supersede'))
         .map(({ span }) => span.start),
     );
-    const meant = [
+    const candidates = [
       ...document.references.filter(({ to }) => index.find(from, to) === path),
       ...document.links.filter(({ target }) => index.link(from, target) === path),
       ...(document.listings ?? []).filter(({ to }) => placesOf(from, to).includes(path)),
@@ -137,7 +137,7 @@ export function referrersOf(
     ]
       .map(({ span }) => span)
       .filter(({ start }) => !chain.has(start));
-    return distinct(meant).map((span) => ({
+    return distinct(candidates).map((span) => ({
       path: from,
       line: span.line,
       column: span.column,

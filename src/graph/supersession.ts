@@ -95,11 +95,11 @@ function statements(
   { path, references }: Document,
   index: ReferenceIndex,
 ): (Side & Pick<Statement, 'amends' | 'newer' | 'older'>)[] {
-  const meant = references.map((one) => ({ ...one, other: index.find(path, one.to) }));
+  const links = references.map((one) => ({ ...one, other: index.find(path, one.to) }));
   const limited = new Set(
-    meant.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other),
+    links.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other),
   );
-  return meant.flatMap(({ relation, other, span: { line, column, start, end } }) => {
+  return links.flatMap(({ relation, other, span: { line, column, start, end } }) => {
     if (other === null || !/supersede|amend/.test(relation)) return [];
     const at = { path, line, column, endLine: line, endColumn: column + end - start };
     const amends = relation.startsWith('amend');

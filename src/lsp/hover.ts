@@ -83,7 +83,7 @@ async function valueLines(
   const commit = since?.get(keyPath);
   const overridden = users.override.length;
   return [
-    `${inertCode(keyPath)}: ${inertCode(shown(winner))}`,
+    `${inertCode(keyPath)}: ${inertCode(valueLine(winner))}`,
     '',
     // That it stands alone is no news, and not so where somebody overrides it.
     `Set ${isHere ? 'here' : `at ${placeOf(winner)}`}${reason === 'only' ? '' : `: ${WHY_WON[reason]}`}.`,
@@ -91,7 +91,7 @@ async function valueLines(
     ...shadowed.map((one) =>
       saysTheSame(one, winner)
         ? `- ${placeOf(one)} agrees`
-        : `- ${inertCode(shown(one))} of ${placeOf(one)} lost: ${whyLost(one, provenance)}`,
+        : `- ${inertCode(valueLine(one))} of ${placeOf(one)} lost: ${whyLost(one, provenance)}`,
     ),
     ...(lockedAt === undefined ? [] : ['', `Locked at ${placeOf(lockedAt)}.`]),
     ...(commit === undefined ? [] : ['', `Since ${inertText(commit)}.`]),
@@ -104,7 +104,7 @@ function placeOf({ source, line }: Pick<Candidate, 'source' | 'line'>): string {
   return inertCode(`${source}:${line}`);
 }
 
-function shown({ value }: Candidate): string {
+function valueLine({ value }: Candidate): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

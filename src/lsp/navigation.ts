@@ -149,10 +149,10 @@ async function renamed(spot: SpotAt) {
   const isOwn = own !== undefined && own.start <= offset && offset <= own.end;
   const { named, to } = await namedAt(spot);
   const span = isOwn ? own : named?.span;
-  const meant = isOwn ? path : to;
-  if (span === undefined || meant === null) return null;
-  const id = await root.worker.ask('id', meant);
-  return id === null ? null : { path: meant, id, span };
+  const renamedPath = isOwn ? path : to;
+  if (span === undefined || renamedPath === null) return null;
+  const id = await root.worker.ask('id', renamedPath);
+  return id === null ? null : { path: renamedPath, id, span };
 }
 
 /** Throws where the texts are not those that were checked. */

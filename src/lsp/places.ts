@@ -33,11 +33,11 @@ export function valueAt(
   path: string,
   { line, column }: { readonly line: number; readonly column: number },
 ) {
-  const said = Object.entries(context.provenance).flatMap(([pointer, provenance]) =>
+  const statements = Object.entries(context.provenance).flatMap(([pointer, provenance]) =>
     [provenance.winner, ...provenance.shadowed]
       .filter((one) => one.source === path && one.line === line)
       .map((place) => ({ pointer, provenance, place })),
   );
-  const sorted = said.sort((a, b) => a.place.column - b.place.column);
+  const sorted = statements.sort((a, b) => a.place.column - b.place.column);
   return sorted.findLast(({ place }) => place.column <= column) ?? sorted[0] ?? null;
 }

@@ -29,7 +29,7 @@ export function openRoot(options: RootOptions) {
   const keeping = keepOpen(NEAR);
   const texts = new Map<string, string>();
   const known = new Map<string, readonly ShownFinding[]>();
-  const shown = new Map<string, readonly ShownFinding[]>();
+  const findingsOf = new Map<string, readonly ShownFinding[]>();
   /** What the whole was checked with; and what was as on the disk when it was opened. */
   let checked: ReadonlyMap<string, string> = new Map();
   const saved = new Map<string, string>();
@@ -47,7 +47,7 @@ export function openRoot(options: RootOptions) {
   const isChecked = (path: string): boolean => checkedText(path) === texts.get(path);
   const show = (path: string, findings: readonly ShownFinding[]): void => {
     if (isClosed) return;
-    shown.set(path, findings);
+    findingsOf.set(path, findings);
     tell(path, findings);
   };
 
@@ -68,7 +68,7 @@ export function openRoot(options: RootOptions) {
     const started = performance.now();
     try {
       const changed = await worker.check(given, at().now);
-      const waiting = [...shown.keys()].filter((path) => !isChecked(path));
+      const waiting = [...findingsOf.keys()].filter((path) => !isChecked(path));
       checked = given;
       for (const [path, findings] of changed) known.set(path, findings);
       for (const path of new Set([...changed.map(([path]) => path), ...waiting])) {
@@ -124,7 +124,7 @@ export function openRoot(options: RootOptions) {
     now,
     isChecked,
     check: () => schedule(),
-    shown: (path: string): readonly ShownFinding[] => shown.get(path) ?? [],
+    shown: (path: string): readonly ShownFinding[] => findingsOf.get(path) ?? [],
     /** The text of an open document; null: it was closed. */
     edit(path: string, text: string | null): void {
       const before = texts.get(path);
@@ -145,7 +145,7 @@ export function openRoot(options: RootOptions) {
       while (timer !== undefined || running !== null) await idle.promise;
     },
     clear(): void {
-      for (const path of shown.keys()) show(path, []);
+      for (const path of findingsOf.keys()) show(path, []);
     },
     async close(): Promise<void> {
       isClosed = true;

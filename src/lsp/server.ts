@@ -96,8 +96,8 @@ export function languageServer(connection: Connection, options: ServerOptions) {
           const uri = uriIn(opened, path);
           const diagnostics = findings.map((finding) => diagnosticOf(root, finding));
           const version = documents.get(uri)?.version;
-          const told = { uri, diagnostics, ...(version !== undefined && { version }) };
-          void connection.sendDiagnostics(told).catch(() => undefined);
+          const params = { uri, diagnostics, ...(version !== undefined && { version }) };
+          void connection.sendDiagnostics(params).catch(() => undefined);
         },
         onChecked: () => {
           if (hasLensRefresh)

@@ -40,7 +40,7 @@ const MOST = 200_000;
 
 export function workspaceWorker(at: OpenOptions): WorkspaceWorker {
   const keeping = keepOpen(MOST);
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   let seen: CheckedWorkspace | undefined;
   const first = Promise.withResolvers<void>();
   let stop: (() => void) | undefined;
@@ -54,7 +54,7 @@ export function workspaceWorker(at: OpenOptions): WorkspaceWorker {
       const findings = Map.groupBy(report?.findings ?? [], ({ path }) => path);
       seen = { workspace, hierarchy, graph, survey: surveyOf(hierarchy), findings };
       first.resolve();
-      return changes(findings, told);
+      return changes(findings, sent);
     },
     async ask(name, ...rest) {
       await first.promise;
@@ -75,16 +75,16 @@ export function workspaceWorker(at: OpenOptions): WorkspaceWorker {
 
 function changes(
   findings: ReadonlyMap<string, readonly Finding[]>,
-  told: Map<string, string>,
+  sent: Map<string, string>,
 ): readonly Changed[] {
   const changed: Changed[] = [];
-  for (const path of new Set([...told.keys(), ...findings.keys()])) {
+  for (const path of new Set([...sent.keys(), ...findings.keys()])) {
     const now = (findings.get(path) ?? []).map(({ targets: _, ...rest }) => rest);
     const text = JSON.stringify(now);
-    if (text === (told.get(path) ?? '[]')) continue;
+    if (text === (sent.get(path) ?? '[]')) continue;
     changed.push([path, now]);
-    if (now.length === 0) told.delete(path);
-    else told.set(path, text);
+    if (now.length === 0) sent.delete(path);
+    else sent.set(path, text);
   }
   return changed;
 }

@@ -28,11 +28,11 @@ export async function serveStdio(
     server.server.onclose = resolve;
   });
   // A client that sends nothing else would fill its log.
-  const told = new Set<string>();
+  const reported = new Set<string>();
   server.server.onerror = (error) => {
     const message = inOneLine(error);
-    if (told.has(message) || told.size >= MOST_TOLD) return;
-    told.add(message);
+    if (reported.has(message) || reported.size >= MOST_TOLD) return;
+    reported.add(message);
     report(message);
   };
   // The transport does not notice that nobody writes to it any more; what was asked before that is answered.

@@ -149,8 +149,10 @@ export async function failureText(error: unknown): Promise<string> {
     error.advice.replaceAll(/ --([a-z-]+)/g, ' `$1`'),
   );
   const choices = error.choices.slice(0, 20);
-  const told = choices.length === 0 || choices.every((choice) => advice.includes(choice));
-  return [error.message, advice, ...(told ? [] : [`Choices: ${choices.join(', ')}.`])].join('\n');
+  const isComplete = choices.length === 0 || choices.every((choice) => advice.includes(choice));
+  return [error.message, advice, ...(isComplete ? [] : [`Choices: ${choices.join(', ')}.`])].join(
+    '\n',
+  );
 }
 
 interface Prompt {
@@ -245,20 +247,20 @@ function lastSession({ target, memory }: DataOf<'resolve'>): string | null {
 }
 
 async function unlearn(since: string, given: Given, at: OpenOptions): Promise<readonly string[]> {
-  const said = await ask('changes', { ...given, since, by: 'sum' }, at).then(
+  const changes = await ask('changes', { ...given, since, by: 'sum' }, at).then(
     ({ data }) =>
       !('change' in data) || changeRows([data.change]).length === 0
         ? ''
         : changeText(data, { colour: false, width: 200 }),
     nullForUsage,
   );
-  if (said === null) return [];
-  if (said === '')
+  if (changes === null) return [];
+  if (changes === '')
     return [
       '',
       `Your last session was on ${since}. Nothing that you inherit has changed since then.`,
     ];
-  const lines = said.trimEnd().split('\n');
+  const lines = changes.trimEnd().split('\n');
   const left = lines.length - MOST_CHANGES;
   return [
     '',

@@ -177,8 +177,8 @@ export function folded(all: readonly Problem[], most: number): readonly Problem[
         [first, ...others].map(({ data }) => String(data.what ?? '')),
         1,
       );
-      const shown = related.length > 0 ? related : places;
-      return [{ ...first, data: { ...first.data, what }, related: shown }];
+      const relatedPlaces = related.length > 0 ? related : places;
+      return [{ ...first, data: { ...first.data, what }, related: relatedPlaces }];
     });
   });
 }

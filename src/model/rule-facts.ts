@@ -17,7 +17,7 @@ import type { Settings } from './settings.ts';
 /** Whether a word is known, and, where it is not, the known one that was probably meant. */
 export interface StatusFact {
   readonly known: boolean;
-  readonly meant: string | null;
+  readonly near: string | null;
 }
 
 /** What is known of a rule by the name that a suppression gives it. */

@@ -64,6 +64,12 @@ export function closest(typed: string, words: readonly string[]): string | null 
   return best;
 }
 
+/** What to do about a word that nothing bears: the nearest of `words`, else `otherwise`. */
+export function didYouMean(typed: string, words: readonly string[], otherwise: string): string {
+  const near = closest(typed, words);
+  return near === null ? otherwise : `Did you mean "${near}"?`;
+}
+
 /** Edits between two words; a word that begins with what was typed counts as near. */
 function nearness(typed: string, word: string, limit: number): number {
   if (typed.length >= 3 && (word.startsWith(typed) || word.includes(typed))) return 1;

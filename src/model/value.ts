@@ -73,7 +73,7 @@ export type ValueNode = ScalarNode | ListNode | MapNode;
 const LONGEST_SHOWN = 80;
 
 /** A value in one line: text as it is, all else as JSON; long ones are cut. */
-export function shown(value: Json): string {
+export function valueWords(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return '(empty)';
   const line = text.replace(/\s+/g, ' ').trim();

@@ -4,7 +4,7 @@ import { dialects, HOMES, rules } from '../core.ts';
 import { folderOf, isWithin, join } from '../model/paths.ts';
 import type { Settings } from '../model/settings.ts';
 import { foldersIn, type Tree } from '../model/source.ts';
-import { closest, UsageError } from '../model/usage-error.ts';
+import { didYouMean, UsageError } from '../model/usage-error.ts';
 import { homeThere } from '../read/tree-views.ts';
 
 export function spelling() {
@@ -40,10 +40,10 @@ function misnamed(
   { file, text }: { readonly file: string; readonly text: string },
 ): UsageError {
   const before = text.slice(0, text.indexOf(JSON.stringify(name), text.indexOf('"folders"')));
-  const [lines, near] = [before.split('\n'), closest(name, words)];
+  const lines = before.split('\n');
   return new UsageError(
     `${file}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: ${problem}`,
-    near === null ? 'Correct `folders` (`stratigraph docs settings`).' : `Did you mean "${near}"?`,
+    didYouMean(name, words, 'Correct `folders` (`stratigraph docs settings`).'),
   );
 }
 

@@ -1,8 +1,8 @@
 // What its settings say of the site, with the files that they name and what git knows.
 
 import { readPage } from '../core/extra-page.ts';
-import { closest, levelNames } from '../core.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { levelNames } from '../core.ts';
+import { didYouMean, UsageError } from '../model/usage-error.ts';
 import { forgeOf } from '../read/forge.ts';
 import { headOf } from '../read/history.ts';
 import { type PictureFile, readPicture } from '../read/picture.ts';
@@ -38,10 +38,9 @@ function refuseUnknownColours(named: readonly string[], levels: readonly string[
   const words = ['accent', ...levels];
   const unknown = named.find((name) => !words.includes(name));
   if (unknown === undefined) return;
-  const near = closest(unknown, words);
   throw new UsageError(
     `site.colors names ${JSON.stringify(unknown)}, which is no level of this workspace.`,
-    near === null ? `It takes ${words.join(', ')}.` : `Did you mean "${near}"?`,
+    didYouMean(unknown, words, `It takes ${words.join(', ')}.`),
     words,
   );
 }

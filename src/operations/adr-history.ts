@@ -41,7 +41,7 @@ export const chain = defineOperation({
     const path = pathOf(workspace, decisions, id);
     const summaries = new Map(summarize(decisions).map((one) => [one.path, one]));
     const idOf = (one: string): string => summaries.get(one)?.id ?? one;
-    const told = ({ path: at, older, repeated }: HistoryNode): PastDecision => {
+    const pastDecision = ({ path: at, older, repeated }: HistoryNode): PastDecision => {
       const own = summaries.get(at);
       const chain = {
         id: idOf(at),
@@ -55,7 +55,7 @@ export const chain = defineOperation({
       const isOver = own?.status === 'superseded';
       return {
         ...chain,
-        supersedes: older.map(told),
+        supersedes: older.map(pastDecision),
         ...some({
           wouldSupersede: own?.supersedes.filter((id) => !superseded.includes(id)),
           wouldBeSupersededBy: isOver ? [] : own?.supersededBy,
@@ -69,7 +69,7 @@ export const chain = defineOperation({
     const circle = circleAbove(decisions, path);
     return {
       id: idOf(path),
-      history: history(decisions, path).map(told),
+      history: history(decisions, path).map(pastDecision),
       current: current(decisions, path).map(idOf),
       ...(circle !== null && { circle: circle.map(idOf) }),
     };
@@ -213,16 +213,16 @@ function historyText({ history, current }: DecisionHistory, options: TextOptions
     const up = `${' '.repeat(4 * depth + 2)}↑ `;
     const state =
       status === 'superseded' ? 'no successor named' : isOut(status) ? status : 'current';
-    const said = [
+    const parts = [
       ...(repeated ? ['see above'] : depth === 0 && current.length > 0 ? [state] : []),
       ...tied('partly superseded by', decision.partlySupersededBy),
       ...tied('amended by', decision.amendedBy),
       ...tied('would be superseded by', decision.wouldBeSupersededBy),
     ];
     const verb = depth === 0 ? '' : `${' '.repeat(4 * depth - 2)}↑ supersedes `;
-    const told = repeated ? [] : [status, decision.date?.slice(0, 10), decision.title];
-    const about = told.flatMap((one) => (one ? [`  ${visible(one)}`] : [])).join('');
-    const mark = said.length === 0 ? '' : ` (${said.join('; ')})`;
+    const facts = repeated ? [] : [status, decision.date?.slice(0, 10), decision.title];
+    const about = facts.flatMap((one) => (one ? [`  ${visible(one)}`] : [])).join('');
+    const mark = parts.length === 0 ? '' : ` (${parts.join('; ')})`;
     lines.push(verb + visible(id) + mark + style.dim(about));
     for (const one of supersedes) tell(one, depth + 1);
     for (const tie of [

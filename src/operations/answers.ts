@@ -55,12 +55,12 @@ export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]
       spokenOf(workspace, answers).length > 0 || (operation.canRun?.(workspace) ?? true),
     async run(workspace: Workspace, asked: Given) {
       const { system: _, ...input } = asked;
-      const meant = meantBy(workspace, operation, answers, asked);
-      const { input: fields } = meant?.answer ?? operation;
-      const own = ownInput(fields, input, meant?.dialect ?? null);
-      if (meant === null) return operation.run(workspace, own as never);
-      const data = await meant.answer.run(portOf(workspace, meant.dialect), own as never);
-      given.set(data as object, meant.answer);
+      const choice = meantBy(workspace, operation, answers, asked);
+      const { input: fields } = choice?.answer ?? operation;
+      const own = ownInput(fields, input, choice?.dialect ?? null);
+      if (choice === null) return operation.run(workspace, own as never);
+      const data = await choice.answer.run(portOf(workspace, choice.dialect), own as never);
+      given.set(data as object, choice.answer);
       return data;
     },
     ...(operation.short && {

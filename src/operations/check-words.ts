@@ -61,31 +61,31 @@ export const words: Words<Checked> = {
     say(`${await fixWords.text(data, { given, io, workspace })}\n`);
     io.err((await fixWords.aside?.(data, given, workspace)) ?? '');
   },
-  text: (all, shown) => {
-    const data = shown.given.quiet === true ? failingOnly(all, shown.given) : all;
+  text: (all, view) => {
+    const data = view.given.quiet === true ? failingOnly(all, view.given) : all;
     const comparison = comparisonIn(data);
     if (comparison === null) {
       const { fixed, unchanged } = data;
       const known = fixed && `${fixed.length} fixed, ${unchanged ?? 0} known.\n`;
-      return `${reportText(data, shown)}${known ?? ''}`;
+      return `${reportText(data, view)}${known ?? ''}`;
     }
     const { fixed, unchanged } = comparison;
-    return `${changesText(comparison, shown.io)}\n${reportText(data, shown)}${fixed.length} fixed, ${unchanged} unchanged.\n${untouchedText(comparison.untouched)}`;
+    return `${changesText(comparison, view.io)}\n${reportText(data, view)}${fixed.length} fixed, ${unchanged} unchanged.\n${untouchedText(comparison.untouched)}`;
   },
   formats: {
-    sarif: async (data, shown) =>
-      sarif(await seenFromTop(data, shown), { version, informationUri: home, ruleAddress, rules }),
-    github: async (data, shown) => annotations(await seenFromTop(data, shown)),
-    gitlab: async (data, shown) => codeQuality(await seenFromTop(data, shown)),
-    async rdjson(data, shown) {
-      const { tree, prefix } = shown.workspace;
+    sarif: async (data, view) =>
+      sarif(await seenFromTop(data, view), { version, informationUri: home, ruleAddress, rules }),
+    github: async (data, view) => annotations(await seenFromTop(data, view)),
+    gitlab: async (data, view) => codeQuality(await seenFromTop(data, view)),
+    async rdjson(data, view) {
+      const { tree, prefix } = view.workspace;
       const [lines, { length }] = [linesOf(tree), await prefix()];
       const lineAt: LineAt = (path, number) => lines(path.slice(length), number);
-      return rdjson(await seenFromTop(data, shown), { url: home, ruleAddress, lineAt });
+      return rdjson(await seenFromTop(data, view), { url: home, ruleAddress, lineAt });
     },
-    async junit(data, shown) {
-      const findings = await seenFromTop(data, shown);
-      const failing = new Set(failingIn({ ...data, findings }, shown.given));
+    async junit(data, view) {
+      const findings = await seenFromTop(data, view);
+      const failing = new Set(failingIn({ ...data, findings }, view.given));
       return junit(findings, (finding) => failing.has(finding));
     },
     markdown(data, { given: { limit }, workspace: { nameOf } }) {
@@ -133,7 +133,7 @@ function reportText(report: Checked, { io, workspace, given }: Shown): string {
   // Programs and logs have no use for it.
   const [worst] = io.interactive ? bySeverity(report.findings) : [];
   const more = worst && `To read about a rule: npx stratigraph rules ${worst.rule}\n`;
-  const told = checkText(report, {
+  const text = checkText(report, {
     colour: io.colour,
     width: io.width,
     lineAt: linesOf(workspace.tree),
@@ -143,7 +143,7 @@ function reportText(report: Checked, { io, workspace, given }: Shown): string {
     onlyNew: report.fixed !== undefined,
     about: typeof given.about === 'string' ? given.about : undefined,
   });
-  return `${told}${styleOf(io).dim(more ?? '')}`;
+  return `${text}${styleOf(io).dim(more ?? '')}`;
 }
 
 function comparisonIn({ base, findings, ...more }: Checked): Comparison | null {

@@ -115,11 +115,11 @@ function block<T>(
   style: Style,
   linesOf: (one: T) => readonly string[],
 ): readonly string[] {
-  const told =
+  const summary =
     different.length === 0
       ? `no differences, ${same.length} the same`
       : `${counted(different.length, 'difference')}, ${same.length} the same`;
-  return ['', `${style.bold(title)}  ${style.dim(told)}`, ...different.flatMap(linesOf)];
+  return ['', `${style.bold(title)}  ${style.dim(summary)}`, ...different.flatMap(linesOf)];
 }
 
 function keyLine({ keyPath, of }: ValuePair, width: number): string {

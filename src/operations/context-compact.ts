@@ -89,15 +89,15 @@ export function compact(
   const pieces = piecesOf(context, cost);
   const fixed = count(fixedText(context));
   const before = pieces.reduce((sum, one) => sum + one.cost, fixed);
-  const told = (left: readonly LeftOut[]) => count(leftOutLines(left).join('\n'));
+  const tokensOfList = (left: readonly LeftOut[]) => count(leftOutLines(left).join('\n'));
   let fitted = fitInto(pieces, budget - fixed, cost);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const room = budget - fixed - told(fitted.leftOut);
+    const room = budget - fixed - tokensOfList(fitted.leftOut);
     if (fitted.total <= room) break;
     fitted = fitInto(pieces, room, cost);
   }
   const { changed, leftOut, total } = fitted;
-  const after = fixed + total + told(leftOut);
+  const after = fixed + total + tokensOfList(leftOut);
   return {
     ...context,
     sections: context.sections.flatMap((section) => {

@@ -88,9 +88,9 @@ function entryLines(
   const { winner, shadowed, reason, lockedAt } = provenance;
   const losers = shadowed.map((loser) => {
     const value = valueText(loser.value);
-    const shown = saysTheSame(loser, winner) || !colour ? value : style.struck(value);
+    const text = saysTheSame(loser, winner) || !colour ? value : style.struck(value);
     const mark = saysTheSame(loser, winner) ? '=' : '~';
-    return `  ${mark} ${shown}  ${style.dim(`${place(loser)} · ${whyLost(loser, provenance)}`)}`;
+    return `  ${mark} ${text}  ${style.dim(`${place(loser)} · ${whyLost(loser, provenance)}`)}`;
   });
   return [
     `${style.bold(visible(keyPath))}: ${valueText(winner.value)}`,

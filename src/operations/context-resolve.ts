@@ -81,17 +81,17 @@ export const operation = defineOperation({
   }),
 });
 
-async function textWords(data: Bundle, shown: Shown): Promise<string> {
+async function textWords(data: Bundle, view: Shown): Promise<string> {
   // Whoever asks for a purpose wants the text.
-  if (data.brief !== undefined) return markdownWords(data, shown);
+  if (data.brief !== undefined) return markdownWords(data, view);
   const { contextText } = await import('../emit/context-text.ts');
-  const name = shown.workspace.nameOf(data.target.id);
-  return contextText(shownOf(data, shown), { ...shown.io, name, diff: shown.given.diff === true });
+  const name = view.workspace.nameOf(data.target.id);
+  return contextText(shownOf(data, view), { ...view.io, name, diff: view.given.diff === true });
 }
 
-export async function markdownWords(data: Bundle, shown: Shown): Promise<string> {
+export async function markdownWords(data: Bundle, view: Shown): Promise<string> {
   const { contextMarkdown } = await import('../emit/context-markdown.ts');
-  return contextMarkdown(shownOf(data, shown));
+  return contextMarkdown(shownOf(data, view));
 }
 
 export function contextOf({ find }: Workspace, bundle: Bundle): ResolvedContext {
@@ -142,8 +142,8 @@ export function shortOf(bundle: Bundle) {
         key,
         // An agent has both of what a hierarchy declares and its instructions say otherwise.
         ...(kind === 'told-otherwise'
-          ? { declared: said(winner), instructions: said(loser) }
-          : { used: said(winner), ignored: said(loser) }),
+          ? { declared: statementOf(winner), instructions: statementOf(loser) }
+          : { used: statementOf(winner), ignored: statementOf(loser) }),
       })),
     warnings,
     memory: memory.map(({ source, findings, decisions, blockers }) => ({
@@ -160,7 +160,7 @@ export function shortOf(bundle: Bundle) {
   };
 }
 
-function said(candidate: Candidate) {
+function statementOf(candidate: Candidate) {
   return { value: candidate.value, at: at(candidate) };
 }
 
@@ -187,9 +187,9 @@ export const ofRoot = defineOperation({
   address: '/workspace',
   run: (workspace: Workspace, { tokens }) => bundleOf(workspace, null, tokens),
   words: async () => ({
-    async text(data, shown) {
+    async text(data, view) {
       const { sectionsMarkdown } = await import('../emit/context-markdown.ts');
-      return (await textWords(data, shown)) + sectionsMarkdown(shownOf(data, shown));
+      return (await textWords(data, view)) + sectionsMarkdown(shownOf(data, view));
     },
     formats: { md: markdownWords },
   }),

@@ -1,11 +1,10 @@
 // Reads what a face was given for the fields of an operation: typed, bounded and checked, or refused with what to do instead.
 
 import { inheritances } from '../core/hierarchy.ts';
-import { closest } from '../core.ts';
 import type { Field, Fields, Given, JsonSchema } from '../model/operation.ts';
 import { aKind, withCommas } from '../model/plural.ts';
 import type { Target } from '../model/scope.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { didYouMean, UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 
 export type { Given };
@@ -31,9 +30,8 @@ export function readInput(fields: Fields, given: Given): Read {
   const [stranger] = strangers(fields, given);
   if (stranger !== undefined) {
     const names = Object.keys(fields);
-    const near = closest(stranger, names);
     const choices = names.length === 0 ? 'There is nothing to give.' : `Use ${names.join(', ')}.`;
-    const advice = near === null ? choices : `Did you mean "${near}"?`;
+    const advice = didYouMean(stranger, names, choices);
     throw new UsageError(`There is no input "${stranger}".`, advice, names);
   }
   return Object.fromEntries(
@@ -117,9 +115,8 @@ function bounded(name: string, text: string, most: number): string {
 export function choiceOf(name: string, choices: readonly string[], typed: string): string {
   const found = choices.find((choice) => choice === typed.toLowerCase());
   if (found !== undefined) return found;
-  const near = closest(typed, choices);
-  const meant = near === null ? '' : `Did you mean "${near}"? `;
-  throw invalid(name, typed, `${meant}Choose one of ${choices.join(', ')}.`, choices);
+  const advice = `${didYouMean(typed, choices, '')} Choose one of ${choices.join(', ')}.`;
+  throw invalid(name, typed, advice.trimStart(), choices);
 }
 
 function invalid(
@@ -128,9 +125,9 @@ function invalid(
   advice: string,
   choices: readonly string[] = [],
 ): UsageError {
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   const label = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const message = `"${shown.slice(0, LONGEST_NAME)}" is not a valid value for ${label}.`;
+  const message = `"${text.slice(0, LONGEST_NAME)}" is not a valid value for ${label}.`;
   return new UsageError(message, advice, choices);
 }
 
@@ -166,10 +163,10 @@ function found(
   if (words.length === 1 && isOuter && find(...words).target.level === level) return words;
   const like = those.filter((target) => isCalled(target, words.at(-1) ?? ''));
   const choices = (like.length > 0 ? like : those).map(({ id }) => id);
-  const told = choices.slice(0, 12).join(', ') + (choices.length > 12 ? ', …' : '');
+  const list = choices.slice(0, 12).join(', ') + (choices.length > 12 ? ', …' : '');
   throw new UsageError(
     `${keys.join(' and ')} alone ${keys.length === 1 ? 'does' : 'do'} not identify ${aKind(level)}.`,
-    choices.length === 0 ? `There is no ${level} here.` : `Use target with one of: ${told}.`,
+    choices.length === 0 ? `There is no ${level} here.` : `Use target with one of: ${list}.`,
     choices,
   );
 }

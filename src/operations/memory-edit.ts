@@ -33,7 +33,7 @@ const optional = {
   note: { type: 'text', value: 'text', summary: 'what is known about it (for a blocker)' },
 } as const satisfies Fields;
 
-export const input = {
+const input = {
   target: ONE_TARGET,
   type: { ...ARGUMENT, choices: TYPES, summary: TYPES.join(', ') },
   content: { ...ARGUMENT, summary: 'one fact, decision or blocker' },

@@ -87,12 +87,12 @@ export function findRecords(
   const wanted = records.filter((record) => {
     const { dialect, id, title, tags, text, lifecycle, searchable } = record;
     const isLive = lifecycle === 'active' || lifecycle === 'draft';
-    const said = `${id} ${title} ${tags.join(' ')} ${text}`.toLowerCase();
+    const allText = `${id} ${title} ${tags.join(' ')} ${text}`.toLowerCase();
     return (
       (group === null || record.group === group) &&
       (all || group !== null || (isLive && !summarized.has(keyOf(dialect, id)))) &&
       (words.length === 0 || searchable !== false) &&
-      fits(said, words)
+      fits(allText, words)
     );
   });
   return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);

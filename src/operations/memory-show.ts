@@ -158,8 +158,8 @@ function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]
       rows(content.decisions, (one) => {
         const { affects, date } = one;
         const marks = [date, affects.length === 0 ? '' : `affects ${affects.join(', ')}`];
-        const shown = marks.filter((mark) => mark !== '').join('; ');
-        return decisionWords(one) + (shown === '' ? '' : ` (${shown})`);
+        const note = marks.filter((mark) => mark !== '').join('; ');
+        return decisionWords(one) + (note === '' ? '' : ` (${note})`);
       }),
     ],
     ['Blockers', rows(content.blockers, (one) => noted(`${one.status}: ${one.text}`, one.note))],

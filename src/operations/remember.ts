@@ -30,8 +30,8 @@ export const operation = defineOperation({
   },
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
   run(workspace: Workspace, { text, target, ...more }) {
-    const meant = target ?? keeperHere(workspace, more.type);
-    return add.run(workspace, { ...more, target: meant, content: text, metadata: null });
+    const keeper = target ?? keeperHere(workspace, more.type);
+    return add.run(workspace, { ...more, target: keeper, content: text, metadata: null });
   },
   words: async (_) => writtenWords(() => 'added'),
 });
@@ -51,8 +51,8 @@ function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
   const around = keepers.filter(({ folder }) => isWithin(here, folder));
   const [innermost] = around.toSorted((a, b) => b.folder.length - a.folder.length);
   const [only, another] = keepers;
-  const meant = innermost ?? (another === undefined ? only : undefined);
-  if (meant !== undefined) return meant;
+  const place = innermost ?? (another === undefined ? only : undefined);
+  if (place !== undefined) return place;
   const ids = keepers.map(({ id }) => id);
   if (ids.length > 0)
     throw new UsageError(

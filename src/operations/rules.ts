@@ -1,4 +1,4 @@
-import { closest, type Rule, rules } from '../core.ts';
+import { type Rule, rules } from '../core.ts';
 import {
   fill,
   severityText,
@@ -8,7 +8,7 @@ import {
   widest,
 } from '../emit/text.ts';
 import type { Example } from '../model/rule.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { didYouMean, UsageError } from '../model/usage-error.ts';
 import { defineOperation } from './operation.ts';
 
 export type RuleText = Omit<Rule, 'check' | 'since' | 'about'>;
@@ -26,8 +26,7 @@ export const operation = defineOperation({
     const rule = rules.find((candidate) => candidate.id === id);
     if (rule !== undefined) return textOf(rule);
     const ids = rules.map((candidate) => candidate.id);
-    const near = closest(id, ids);
-    const advice = near === null ? 'List all rules: stratigraph rules.' : `Did you mean "${near}"?`;
+    const advice = didYouMean(id, ids, 'List all rules: stratigraph rules.');
     throw new UsageError(`There is no rule "${id}".`, advice, ids);
   },
   words: async () => ({

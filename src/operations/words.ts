@@ -20,7 +20,7 @@ export interface Shown {
   readonly workspace: Workspace;
 }
 
-type Wording<D> = (data: D, shown: Shown) => string | Promise<string>;
+type Wording<D> = (data: D, view: Shown) => string | Promise<string>;
 
 /** They decide nothing. */
 export interface Words<D> {
@@ -37,10 +37,10 @@ export interface Words<D> {
   /** Its answer is a verdict: `--quiet` leaves out a clean one. */
   readonly judges?: true;
   /** What comes before the operation, which is asked for `input`. */
-  first?(input: Given, at: OpenOptions, shown: Omit<Shown, 'workspace'>): Promise<void>;
+  first?(input: Given, at: OpenOptions, view: Omit<Shown, 'workspace'>): Promise<void>;
   confirm?(data: D): string | Promise<string>;
   /** Writes the answer somewhere else; false: nowhere else. */
-  write?(data: D, shown: Shown): Promise<boolean>;
+  write?(data: D, view: Shown): Promise<boolean>;
   /** The exit code; left out, 0. */
   code?(data: D, given: Given): number;
 }

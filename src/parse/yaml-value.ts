@@ -112,13 +112,13 @@ interface Anchored {
 function valueNodeOf(root: Node, base: number, reading: Reading): ValueNode {
   /** `'open'` while its own value is being read: an alias to it is a cycle; `'dropped'` where that value is left out. */
   const anchors = new Map<string, Anchored | 'open' | 'dropped'>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let aliased = 0;
 
   /** Tells a cause the first time and gives what is to be thrown: a value that is not what was written is worse than none. */
   const dropped = (what: string, span: Span): typeof DROPPED => {
-    if (!told.has(what)) tooDeep(reading, span, `${what}; the key that contains it is ignored`);
-    told.add(what);
+    if (!reported.has(what)) tooDeep(reading, span, `${what}; the key that contains it is ignored`);
+    reported.add(what);
     return DROPPED;
   };
 

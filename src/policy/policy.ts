@@ -103,7 +103,7 @@ export function findSecrets(text: string): readonly Sensitive[] {
   };
   const found = [...keyShapes(text), ...assignedSecrets(text)];
   // A shape that a vendor publishes says more than the name before it.
-  const told = found
+  const places = found
     .filter(isMeant)
     .filter(
       ({ start, end }, at, all) =>
@@ -115,7 +115,7 @@ export function findSecrets(text: string): readonly Sensitive[] {
       .slice(start, end)
       .split(/[\s"'`|=:<>]/)
       .findLast((word) => word !== '');
-  return [...Map.groupBy(told, lastWord).values()].flatMap(([first, ...again]) =>
+  return [...Map.groupBy(places, lastWord).values()].flatMap(([first, ...again]) =>
     first === undefined ? [] : [{ ...first, again }],
   );
 }

@@ -3,7 +3,7 @@
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { once } from '../model/once.ts';
 import { checkoutOf, git, repositoryPrefix } from './git.ts';
-import { type CommitNames, isTextOf, listCommit } from './git-objects.ts';
+import { type CommitNames, isTextOf, listCommit } from './git-blobs.ts';
 import { stepsBack } from './git-walk.ts';
 import { commitHere } from './revision.ts';
 

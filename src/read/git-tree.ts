@@ -6,14 +6,7 @@ import { withoutOutput } from '../model/published.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { decodeFile, missingFile, outsideRoot, tooLarge } from './decode.ts';
 import type { DiskTreeOptions } from './disk-tree.ts';
-import {
-  blobSizes,
-  isPlainPath,
-  isTextOf,
-  listCommit,
-  readBlobs,
-  targetsOf,
-} from './git-objects.ts';
+import { blobSizes, isPlainPath, isTextOf, listCommit, readBlobs, targetsOf } from './git-blobs.ts';
 
 /** A tree that goes through many commits forgets now and then. */
 const MOST_KEPT = 20_000;

@@ -153,11 +153,11 @@ function run(
   const options = { cwd, env: environment, input, maxBuffer: maxBytes };
   const ran = programs().spawnSync('git', args, options);
   if ((ran.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return NO_GIT;
-  const said = ran.stderr?.toString('utf8').trim().split('\n').at(-1);
+  const lastLine = ran.stderr?.toString('utf8').trim().split('\n').at(-1);
   return {
     ok: ran.status === 0 && ran.error === undefined,
     out: ran.stdout ?? NO_ANSWER.out,
-    error: said || (ran.error?.message ?? ''),
+    error: lastLine || (ran.error?.message ?? ''),
   };
 }
 

@@ -198,7 +198,9 @@ export function parseSettings(
     if (issue.code !== 'unrecognized_keys') problems.push(at + issue.message);
     else {
       for (const key of issue.keys) {
-        problems.push(`${at}there is no key "${key}"${meant(key, KEYS[path] ?? [], spelling)}`);
+        problems.push(
+          `${at}there is no key "${key}"${suggestion(key, KEYS[path] ?? [], spelling)}`,
+        );
       }
     }
   }
@@ -210,7 +212,7 @@ function unknownRules(json: unknown, spelling: Spelling): readonly string[] {
   const { ruleIds } = spelling;
   return Object.keys(rules.data?.rules ?? {})
     .filter((id) => !ruleIds.includes(id))
-    .map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling)}`);
+    .map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling)}`);
 }
 
 function unknownAgents(named: readonly string[], spelling: Spelling): readonly string[] {
@@ -218,12 +220,12 @@ function unknownAgents(named: readonly string[], spelling: Spelling): readonly s
   return named
     .filter((name) => !known.includes(name))
     .map((name) => {
-      const near = meant(name, known, spelling);
+      const near = suggestion(name, known, spelling);
       return `agents: there is no agent "${name}"${near || `, only ${known.join(', ')}`}`;
     });
 }
 
-function meant(typed: string, words: readonly string[], spelling: Spelling | null): string {
+function suggestion(typed: string, words: readonly string[], spelling: Spelling | null): string {
   const near = spelling === null ? null : closest(typed, words);
   return near === null ? '' : ` (did you mean "${near}"?)`;
 }

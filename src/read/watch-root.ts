@@ -41,14 +41,14 @@ export function watchRoot(
     timer.unref();
   };
   const add = (folder: string, recursive: boolean): void => {
-    const told = (_: unknown, name: string | null): void => {
+    const onEvent = (_: unknown, name: string | null): void => {
       const path = name === null ? folder : join(folder, name);
       // A name without ending may be a folder that came or went.
       const isOurs = OURS.test(path) || resolve(root, path) === config;
       if (isOurs || !basename(path).includes('.')) note(path);
     };
     try {
-      const watcher = watch(resolve(root, folder), { recursive, persistent: false }, told);
+      const watcher = watch(resolve(root, folder), { recursive, persistent: false }, onEvent);
       watcher.on('error', () => remove(folder));
       watchers.set(folder, watcher);
     } catch {

@@ -80,31 +80,35 @@ function unset(
 }
 
 /** The first to speak about a path where nothing stands; nothing may begin beneath a lock. */
-function begin(context: MergeContext, { siblings, key, pointer }: Place, said: Statement): void {
+function begin(
+  context: MergeContext,
+  { siblings, key, pointer }: Place,
+  statement: Statement,
+): void {
   const { trace, lock } = context;
   if (lock !== null) {
     const kind = 'locked-override';
-    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: said, lock });
+    recordConflict(trace, pointer, { kind, winner: noValue(lock.over), loser: statement, lock });
     return;
   }
-  const slot = stand(said, kindOf(said.node), 'only');
+  const slot = stand(statement, kindOf(statement.node), 'only');
   siblings.set(key, slot);
   if (slot.kind !== 'atom') {
-    mergeContents(context, pointer, slot, said);
+    mergeContents(context, pointer, slot, statement);
   } else {
     // Others did speak, until a marker took out what they said: they are shown as losers of this scalar.
     const earlier = trace.takenOut.get(pointer)?.losers.at(-1);
-    if (earlier) slot.reason = rankReason(earlier, said, isDeclared(context));
+    if (earlier) slot.reason = rankReason(earlier, statement, isDeclared(context));
   }
 }
 
-function meet(context: MergeContext, place: Place, slot: Slot, said: Statement): void {
+function meet(context: MergeContext, place: Place, slot: Slot, statement: Statement): void {
   const { pointer } = place;
-  if (slot.kind !== kindOf(said.node)) supplant(context, place, slot, said);
-  else if (slot.kind !== 'atom') mergeContainer(context, pointer, slot, said);
-  else if (saysSame(slot.winner, said)) agree(slot, said);
-  else if (context.lock !== null) refuse(context, pointer, slot, said, context.lock);
-  else outrank(slot, said, compareCandidates(context, pointer, slot, said));
+  if (slot.kind !== kindOf(statement.node)) supplant(context, place, slot, statement);
+  else if (slot.kind !== 'atom') mergeContainer(context, pointer, slot, statement);
+  else if (saysSame(slot.winner, statement)) agree(slot, statement);
+  else if (context.lock !== null) refuse(context, pointer, slot, statement, context.lock);
+  else outrank(slot, statement, compareCandidates(context, pointer, slot, statement));
 }
 
 /** A value of another type takes the place of what stands with everything beneath, unless something there is locked. */
@@ -112,17 +116,17 @@ function supplant(
   context: MergeContext,
   { siblings, key, pointer }: Place,
   slot: Slot,
-  said: Statement,
+  statement: Statement,
 ): void {
   const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuse(context, pointer, slot, said, lock, true);
+    refuse(context, pointer, slot, statement, lock, true);
     return;
   }
-  const reason = compareCandidates(context, pointer, slot, said);
-  const successor = stand(said, kindOf(said.node), reason, [...slot.losers, slot.winner]);
+  const reason = compareCandidates(context, pointer, slot, statement);
+  const successor = stand(statement, kindOf(statement.node), reason, [...slot.losers, slot.winner]);
   siblings.set(key, successor);
-  if (successor.kind !== 'atom') mergeContents(context, pointer, successor, said);
+  if (successor.kind !== 'atom') mergeContents(context, pointer, successor, statement);
   // A leaf shows its losers itself; what lost to a container has no leaf to be shown at.
   if (isMarked(context) && !isLeaf(successor)) recordTakenOut(context, pointer, slot);
 }
@@ -131,20 +135,20 @@ function mergeContainer(
   context: MergeContext,
   pointer: string,
   slot: Container,
-  said: Statement,
+  statement: Statement,
 ): void {
-  if (isLeaf(slot) && saysEmpty(said)) {
-    agree(slot, said);
+  if (isLeaf(slot) && saysEmpty(statement)) {
+    agree(slot, statement);
   } else if (isLeaf(slot) && context.lock !== null) {
-    refuse(context, pointer, slot, said, context.lock);
+    refuse(context, pointer, slot, statement, context.lock);
   } else {
-    mergeContents(context, pointer, slot, said);
+    mergeContents(context, pointer, slot, statement);
     if (isMarked(context) && slot.guard === null) {
       settle(context, slot);
       recordReplaced(context, pointer, slot);
     }
     // The reason shows only where nothing is left but an empty container, and that takes a marker.
-    if (context.lock === null) outrank(slot, said, 'declared-override');
+    if (context.lock === null) outrank(slot, statement, 'declared-override');
   }
 }
 
@@ -152,10 +156,12 @@ function mergeContents(
   context: MergeContext,
   pointer: string,
   into: Container,
-  said: Statement,
+  statement: Statement,
 ): void {
-  if (said.node.type === 'list') mergeItems(context, pointer, into, said, said.node.items);
-  else if (said.node.type === 'map') mergeEntries(context, pointer, into, said, said.node);
+  if (statement.node.type === 'list')
+    mergeItems(context, pointer, into, statement, statement.node.items);
+  else if (statement.node.type === 'map')
+    mergeEntries(context, pointer, into, statement, statement.node);
 }
 
 /** Key by key. Under a marker, what lower layers say about keys that are not said again goes first (C-01). */
@@ -163,7 +169,7 @@ function mergeEntries(
   context: MergeContext,
   pointer: string,
   map: Container,
-  said: Statement,
+  statement: Statement,
   node: MapNode,
 ): void {
   const { entries } = readMap(node);
@@ -171,7 +177,7 @@ function mergeEntries(
     const restated = new Set(entries.map(({ key }) => key));
     if (context.lock === null) withdrawEntries(context, pointer, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuse(context, pointer, map, said, context.lock, true);
+      refuse(context, pointer, map, statement, context.lock, true);
     }
   }
   for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);
@@ -190,7 +196,7 @@ function mergeItems(
   context: MergeContext,
   pointer: string,
   list: Container,
-  said: Statement,
+  statement: Statement,
   nodes: readonly ValueNode[],
 ): void {
   const items = readItems(context.by, nodes);
@@ -198,13 +204,13 @@ function mergeItems(
     const known = new Map([...items].filter(([text]) => list.children.has(text)));
     const adds = known.size < items.size;
     const removes = isMarked(context) && known.size < list.children.size;
-    addItems(list, known, 'in-place', said);
-    if (removes || adds) refuse(context, pointer, list, said, context.lock, removes);
+    addItems(list, known, 'in-place', statement);
+    if (removes || adds) refuse(context, pointer, list, statement, context.lock, removes);
   } else if (isMarked(context)) {
     withdrawItems(context, pointer, list, new Set(items.keys()));
-    addItems(list, items, 'as-said', said);
+    addItems(list, items, 'as-said', statement);
   } else {
-    addItems(list, items, 'in-place', said);
+    addItems(list, items, 'in-place', statement);
   }
 }
 
@@ -213,9 +219,9 @@ function addItems(
   list: Container,
   items: Items,
   order: 'in-place' | 'as-said',
-  said: Statement,
+  statement: Statement,
 ): void {
-  const alone = order === 'as-said' || list.winner === said;
+  const alone = order === 'as-said' || list.winner === statement;
   for (const [text, [first, ...repeats]] of items) {
     if (first === undefined) continue;
     const known = list.children.get(text);

@@ -29,9 +29,9 @@ export function unusedOverrides(
     return (document(path)?.overrides ?? []).flatMap(({ path: steps, span }) => {
       const key = toKeyPath(steps);
       if (keys.has(key)) return [];
-      const meant = [...keys].find((one) => one.endsWith(`.${key}`)) ?? '';
-      const message = meant === '' ? 'unused' : 'meant';
-      return [{ message, path, at: span, data: { key, meant }, key: [key] }];
+      const nested = [...keys].find((one) => one.endsWith(`.${key}`)) ?? '';
+      const message = nested === '' ? 'unused' : 'meant';
+      return [{ message, path, at: span, data: { key, meant: nested }, key: [key] }];
     });
   });
 }

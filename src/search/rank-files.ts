@@ -6,7 +6,7 @@ import { blankOut } from '../model/comments.ts';
 import type { Document } from '../model/document.ts';
 import { entriesOf, type MemoryContent } from '../model/memory.ts';
 import type { SearchRecord } from '../model/search.ts';
-import { continuesWord, eachWord, words } from './words.ts';
+import { continuesWord, words } from './words.ts';
 
 /** BM25 as usual: how soon one more occurrence says nothing new, and how much longer files need more of them. */
 const SATURATION = 1.2;
@@ -128,11 +128,10 @@ function similarWords(
   const near = new Map(sought.map((word) => [word, new SearchableMap<true>()]));
   if (near.size > 0)
     for (const path of paths)
-      eachWord(lowerOf(path), (other) => {
+      for (const other of words(lowerOf(path)))
         for (const [word, map] of near)
           if (other[0] === word[0] && Math.abs(other.length - word.length) <= editsOf(word))
             map.set(other, true);
-      });
   return new Map(
     [...near].map(([word, map]) => {
       const found = [...map.fuzzyGet(word, editsOf(word)).keys()].sort();

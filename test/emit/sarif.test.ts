@@ -153,12 +153,6 @@ test('a place without width, or that ends before it starts, becomes one that sho
   expect(region({ endLine: 4, endColumn: 0 })).toMatchObject({ endLine: 4, endColumn: 1 });
 });
 
-test('a rule that is not known gets words of its own', () => {
-  const { results, tool } = run([finding({ rule: 'strange' })]);
-  expect(results[0]?.ruleIndex).toBe(1);
-  expect(tool.driver.rules[1]).toMatchObject({ id: 'strange' });
-});
-
 test('a category tells logs of one commit apart', () => {
   expect(run([], { category: 'content' }).automationDetails).toEqual({ id: 'content/' });
 });

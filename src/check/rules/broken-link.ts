@@ -10,11 +10,11 @@ export default defineRule({
   remedy: 'Fix the link, or remove it.',
   messages: {
     file: 'The link points to `{wanted}`, which does not exist.',
-    fileMeant: 'The link points to `{wanted}`, which does not exist. Did you mean `{meant}`?',
+    fileMeant: 'The link points to `{wanted}`, which does not exist. Did you mean `{near}`?',
     anchor: 'No heading matches `#{wanted}`.',
-    anchorMeant: 'No heading matches `#{wanted}`. Did you mean `#{meant}`?',
+    anchorMeant: 'No heading matches `#{wanted}`. Did you mean `#{near}`?',
     anchorIn: 'No heading in `{file}` matches `#{wanted}`.',
-    anchorInMeant: 'No heading in `{file}` matches `#{wanted}`. Did you mean `#{meant}`?',
+    anchorInMeant: 'No heading in `{file}` matches `#{wanted}`. Did you mean `#{near}`?',
   },
   good: {
     'a heading, a file, and a URL': {

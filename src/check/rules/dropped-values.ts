@@ -39,8 +39,8 @@ export default defineRule({
       // `{ override: true, value: … }` names what is in the place of what it drops.
       if (document.declarations.some(({ values }) => isWhole(values, by))) continue;
       const more = keyPaths.length > SHOWN ? ` and ${keyPaths.length - SHOWN} more` : '';
-      const shown = keyPaths.slice(0, SHOWN).map((key) => `\`${key}\``);
-      const keys = `${shown.join(', ')}${more}`;
+      const firstKeys = keyPaths.slice(0, SHOWN).map((key) => `\`${key}\``);
+      const keys = `${firstKeys.join(', ')}${more}`;
       const number = keyPaths.length === 1 ? '1 value' : `${keyPaths.length} values`;
       const { source: path, line, column, marker } = by;
       const at = { line, column, endLine: line, endColumn: column + marker.length };

@@ -31,10 +31,10 @@ export default defineRule({
   *check({ documents, ruleNamed }) {
     for (const { path, suppressions } of documents) {
       for (const { rule, reason, span: at } of suppressions) {
-        const { known, meant } = ruleNamed(rule);
+        const { known, near } = ruleNamed(rule);
         if (rule === '') yield { message: 'unnamed', path, at };
-        else if (!known && meant !== null)
-          yield { message: 'meant', path, at, data: { rule, meant } };
+        else if (!known && near !== null)
+          yield { message: 'meant', path, at, data: { rule, meant: near } };
         else if (!known) yield { message: 'unknown', path, at, data: { rule } };
         else if (reason === '') yield { message: 'reason', path, at, data: { rule } };
       }

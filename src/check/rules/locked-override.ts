@@ -1,7 +1,7 @@
 // Attempts to change what is locked (C-03, C-40).
 
 import { defineLocalRule } from '../../model/rule.ts';
-import { shown } from '../../model/value.ts';
+import { valueWords } from '../../model/value.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
 
 export default defineLocalRule({
@@ -45,7 +45,7 @@ export default defineLocalRule({
       const found = conflictFound(facts, message, reached, loser, winner);
       const { source, line } = winner;
       const lock = { path: lockedAt.source, line: lockedAt.line, message: 'locked here' };
-      const value = { path: source, line, message: `stays: ${shown(winner.value)}` };
+      const value = { path: source, line, message: `stays: ${valueWords(winner.value)}` };
       const related = lock.path === source && lock.line === line ? [lock] : [lock, value];
       yield { ...found, data: { ...found.data, lock: lockedAt.source }, related };
     }

@@ -12,8 +12,8 @@ export default defineRule({
   remedy:
     'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
   messages: {
-    slip: '`{key}` is not a known key; did you mean `{meant}`?',
-    unset: 'No document sets `{key}`; did you mean `{meant}`?',
+    slip: '`{key}` is not a known key; did you mean `{near}`?',
+    unset: 'No document sets `{key}`; did you mean `{near}`?',
     idle: 'No document sets `{key}`, so this locks nothing.',
     alone: 'No other document sets `{key}`, but {other} sets `{near}`; did you mean that?',
   },
@@ -67,10 +67,10 @@ export default defineRule({
     const set = locks.length === 0 ? [] : [...new Set(documents.flatMap(keysOf))];
     for (const { path: steps, span: at, in: path } of locks) {
       const [key, last = ''] = [steps.join('.'), ...steps.slice(-1)];
-      const near = set.filter((one) => one.startsWith(key.slice(0, -last.length)));
-      const names = near.map((one) => one.slice(key.length - last.length));
-      const meant = set.includes(key) ? null : slipOf(last, names);
-      if (meant !== null) yield { message: 'unset', path, at, data: { key, meant }, key: [key] };
+      const beside = set.filter((one) => one.startsWith(key.slice(0, -last.length)));
+      const names = beside.map((one) => one.slice(key.length - last.length));
+      const near = set.includes(key) ? null : slipOf(last, names);
+      if (near !== null) yield { message: 'unset', path, at, data: { key, near }, key: [key] };
       else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
         yield { message: 'idle', path, at, data: { key }, key: [key] };
     }
@@ -84,9 +84,9 @@ export default defineRule({
           // One of what is always written as several, with a value that nothing else would have.
           const several = value.type !== 'scalar' && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
           const known = isHead ? (several ?? keyMeant(document, key)) : null;
-          const meant = isDefaults ? 'defaults' : known;
-          if (meant !== null)
-            yield { message: 'slip', path: document.path, at, data: { key, meant }, key: [key] };
+          const near = isDefaults ? 'defaults' : known;
+          if (near !== null)
+            yield { message: 'slip', path: document.path, at, data: { key, near }, key: [key] };
         }
       }
     }
@@ -103,7 +103,7 @@ function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
   const byName = Map.groupBy(defaults, ({ name }) => name);
   const own = Map.groupBy(defaults, ({ document }) => document);
   const names = [...byName.keys()];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { document, name: key, at } of defaults.toReversed()) {
     if (byName.get(key)?.length !== 1) continue;
     const near = slipOf(
@@ -116,8 +116,8 @@ function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
     // `modelA` and `modelB` are two keys, and so are those that one document sets.
     const isSwapped = [...key].sort().join() === [...near].sort().join();
     const isMeant = !isSwapped && own.get(document)?.some(({ name }) => name === near) === true;
-    if (isMeant || told.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
-    told.add(key);
+    if (isMeant || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
+    reported.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
     yield { message: 'alone', path: document.path, at, data: paths, key: [key, near] };
   }

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../model/graph.ts';
 import { defineRule } from '../../model/rule.ts';
 import type { Span } from '../../model/source.ts';
-import { shown } from '../../model/value.ts';
+import { valueWords } from '../../model/value.ts';
 
 const MEMORY = '# Memory\n\n## Open Questions\n\n«- [ ] Which licence?»\n- [x] Which name?\n';
 
@@ -47,7 +47,7 @@ export default defineRule({
         ...questions.filter(({ answered }) => !answered).map(as('question')),
       ];
       for (const { message, text, at } of items) {
-        const data = { scope: scope.title, text: shown(text) };
+        const data = { scope: scope.title, text: valueWords(text) };
         yield { message, path, at, data, key: [message, text] };
       }
     }

@@ -4,7 +4,7 @@ import type { Document } from '../../model/document.ts';
 import { problemsOf } from '../../model/facts.ts';
 import { stemOf } from '../../model/paths.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
-import { shown } from '../../model/value.ts';
+import { valueWords } from '../../model/value.ts';
 
 /** From → to. Whatever is not listed is not checked. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
@@ -94,7 +94,7 @@ function stillSays(
   const word = firstWord(rawStatus ?? '');
   if (role.is !== 'decision' || (word !== 'accepted' && word !== 'proposed' && word !== 'draft'))
     return null;
-  const data = { status: shown(rawStatus ?? ''), newer };
+  const data = { status: valueWords(rawStatus ?? ''), newer };
   return { message: word === 'accepted' ? 'unsaid' : 'never', path, at, data };
 }
 

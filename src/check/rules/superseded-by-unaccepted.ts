@@ -3,7 +3,7 @@
 import type { Document } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
-import { shown } from '../../model/value.ts';
+import { valueWords } from '../../model/value.ts';
 
 const old = (successor: string): string =>
   `---\nstatus: superseded\nsuperseded_by: ${successor}\n---\n`;
@@ -48,7 +48,7 @@ export default defineRule({
       if (replaced.has(older)) continue;
       const successor = graph.documents.get(newer);
       if (at === null || successor === undefined) continue;
-      const status = shown(successor.rawStatus ?? '');
+      const status = valueWords(successor.rawStatus ?? '');
       const line = successor.statusSpan?.line ?? 1;
       const related = [{ path: newer, line, message: `status: ${status}` }];
       const message = partial.includes(pair) ? 'partly' : 'unaccepted';

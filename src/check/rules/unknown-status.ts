@@ -1,5 +1,5 @@
 import { defineLocalRule } from '../../model/rule.ts';
-import { shown } from '../../model/value.ts';
+import { valueWords } from '../../model/value.ts';
 
 const PATH = 'docs/adr/ADR-0001-a.md';
 
@@ -23,9 +23,10 @@ export default defineLocalRule({
   *check(facts) {
     for (const document of facts.documents) {
       const { path, rawStatus, statusSpan: at } = document;
-      const meant = facts.status(document)?.meant ?? null;
-      if (rawStatus === null || meant === null) continue;
-      yield { message: 'meant', path, at, data: { status: shown(rawStatus), meant } };
+      const near = facts.status(document)?.near ?? null;
+      if (rawStatus === null || near === null) continue;
+      const data = { status: valueWords(rawStatus), meant: near };
+      yield { message: 'meant', path, at, data };
     }
   },
 });

@@ -1,5 +1,5 @@
 import { jsonText } from '../../emit/json.ts';
-import { closest, UsageError } from '../../model/usage-error.ts';
+import { didYouMean, UsageError } from '../../model/usage-error.ts';
 import { shippedDocs } from '../../read/shipped-docs.ts';
 import { type Command, text } from '../command.ts';
 
@@ -24,14 +24,9 @@ export const command: Command = {
       // `instructions` is in agent-instructions.
       pages.find(({ name }) => name.endsWith(`-${topic}`));
     if (found === undefined) {
-      const near = closest(
-        topic,
-        pages.flatMap(({ name }) => [name, name.split('/').at(-1) ?? '']),
-      );
-      throw new UsageError(
-        `There is no page "${topic}".`,
-        near === null ? 'List all pages: stratigraph docs.' : `Did you mean "${near}"?`,
-      );
+      const names = pages.flatMap(({ name }) => [name, name.split('/').at(-1) ?? '']);
+      const advice = didYouMean(topic, names, 'List all pages: stratigraph docs.');
+      throw new UsageError(`There is no page "${topic}".`, advice);
     }
     io.out(given.json === true ? jsonText(found) : found.text);
     return 0;

@@ -238,12 +238,12 @@ function contentText({ target, layers, values, sections, memory }: ResolvedConte
     [sections.length, 'section'],
     [memory.length, 'memory file'],
   ] as const;
-  const told = parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]));
+  const counts = parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]));
   const { level, id } = target;
   const who = isRoot(target)
     ? `The ${level} holds`
     : `For example, ${level} ${visible(id)} inherits`;
-  return `${who} ${told.join(', ') || 'nothing yet'}.`;
+  return `${who} ${counts.join(', ') || 'nothing yet'}.`;
 }
 
 function isRoot({ parent }: Target): boolean {
@@ -260,11 +260,11 @@ function firstKey(values: JsonMap | null): string | null {
 
 /** The most severe ones, of as many rules as there are. */
 function worstOf(findings: readonly Finding[]): readonly Finding[] {
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const [first, again]: [Finding[], Finding[]] = [[], []];
   for (const finding of bySeverity(findings)) {
-    (told.has(finding.rule) ? again : first).push(finding);
-    told.add(finding.rule);
+    (listed.has(finding.rule) ? again : first).push(finding);
+    listed.add(finding.rule);
   }
   return bySeverity([...first, ...again]).slice(0, WORST);
 }

@@ -196,10 +196,10 @@ function entryOf(document: Document, topic: string, isLearning: boolean): JsonMa
 function passes(document: Document, filters: Filters, isLearning: boolean): boolean {
   const { status, tags, category, strict } = filters;
   const head = frontMatter(document);
-  const fits = (wanted: readonly string[], key: string, said: readonly Json[]): boolean =>
+  const fits = (wanted: readonly string[], key: string, statements: readonly Json[]): boolean =>
     wanted.length === 0 ||
     (!strict && [undefined, null, ''].includes(head[key] as string)) ||
-    said.some((one) => wanted.includes(scalarText(one) ?? ''));
+    statements.some((one) => wanted.includes(scalarText(one) ?? ''));
   return (
     fits(status, 'status', [head.status ?? null]) &&
     fits(tags, 'tags', document.tags) &&

@@ -2,7 +2,7 @@
 
 import { defineOperation, type Fields, type InputOf } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
-import { closest, UsageError } from '../../model/usage-error.ts';
+import { didYouMean, UsageError } from '../../model/usage-error.ts';
 import { isMap, type Json, parseJson } from '../../model/value.ts';
 import { contextOf, type Query } from './context.ts';
 import { folderOfScope, HOME, LEVELS, scopeNames, shownIn } from './places.ts';
@@ -85,10 +85,8 @@ function unknownScope(tree: Tree, scope: readonly string[]): string | null {
   if (at < 0) return null;
   const all = scopeNames(tree, homeOf(at));
   const name = scope[at] ?? '';
-  const near = closest(name, all);
   const others = all.length === 0 ? 'none' : all.slice(0, 20).join(', ');
-  const advice = near === null ? `There are: ${others}.` : `Did you mean "${near}"?`;
-  return `There is no ${LEVELS[at]} "${name}". ${advice}`;
+  return `There is no ${LEVELS[at]} "${name}". ${didYouMean(name, all, `There are: ${others}.`)}`;
 }
 
 export type Asked = InputOf<typeof INPUT>;

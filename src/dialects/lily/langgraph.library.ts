@@ -93,8 +93,8 @@ export class MarkdownStore extends BaseStore {
     const plain = plainMap(value);
     // As somebody would write it down.
     const lines = textsIn(plain).map(([name, text]) => `${name}: ${text}`);
-    const said = [...namespace, key, ...lines].join('\n');
-    refuseSensitive({ value: said }, settings.memory.policy ?? 'default');
+    const allText = [...namespace, key, ...lines].join('\n');
+    refuseSensitive({ value: allText }, settings.memory.policy ?? 'default');
     return async () => {
       const now = this.#now();
       await editFile(this.#root, place, (old) => {

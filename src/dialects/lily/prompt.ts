@@ -65,8 +65,8 @@ function isTold({ lifecycle, facts, value }: LilyRecord): boolean {
 }
 
 function lineOf(record: LilyRecord): string {
-  const said = textOf(record.value)?.trim() ?? '';
-  return `- ${said} (conf=${twoDigits(record.facts.confidence ?? 1)}, id=${record.key})`;
+  const text = textOf(record.value)?.trim() ?? '';
+  return `- ${text} (conf=${twoDigits(record.facts.confidence ?? 1)}, id=${record.key})`;
 }
 
 /** What lies just between two is rounded to the even one, as Python does. */

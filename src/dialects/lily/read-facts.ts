@@ -91,8 +91,8 @@ export function titleOf(text: string): string {
 
 export function sectionOfRecord({ text, bodyStart, role }: Document): readonly Section[] {
   const body = text.slice(bodyStart);
-  const said = textOf(valueIn(body));
-  if (said === null || said.trim() === '') return [];
+  const content = textOf(valueIn(body));
+  if (content === null || content.trim() === '') return [];
   const at = dataAt(body);
   const own = (at < 0 ? body : body.slice(0, at)).trimEnd();
   const from =
@@ -102,7 +102,7 @@ export function sectionOfRecord({ text, bodyStart, role }: Document): readonly S
   return [
     {
       ...{ heading: role.kind, slug: role.kind, depth: 1, headingSpan: { ...span, end: from } },
-      ...{ body: span, ...(own.trim() === '' && { markdown: said }) },
+      ...{ body: span, ...(own.trim() === '' && { markdown: content }) },
     },
   ];
 }

@@ -163,8 +163,8 @@ export function table(records: readonly Shown[], { visible, fill, dim, yellow, w
       state.delete('active');
       const marks = [...state].join(', ');
       const room = Math.max(30, width - ids - domains - 4 - (marks === '' ? 0 : marks.length + 2));
-      const said = visible(content.replace(/\s+/g, ' '));
-      const text = said.length > room ? `${said.slice(0, room - 1)}…` : said;
+      const line = visible(content.replace(/\s+/g, ' '));
+      const text = line.length > room ? `${line.slice(0, room - 1)}…` : line;
       return `${head}${marks === '' ? '' : `${yellow(marks)}  `}${text}\n`;
     })
     .join('');

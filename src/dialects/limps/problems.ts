@@ -114,9 +114,9 @@ function memoryProblems(tree: Tree, documents: Documents, plan: Scope): readonly
     const document = documents.get(path);
     if (stem === null || document === undefined) return [];
     if (!stems.includes(stem)) {
-      const meant = closest(nameOf(path), stems);
-      const kind = meant === null ? 'ofNobody' : 'perhapsOf';
-      return [problemAt(kind, path, dataOf('agent', nameOf(path), meant))];
+      const near = closest(nameOf(path), stems);
+      const kind = near === null ? 'ofNobody' : 'perhapsOf';
+      return [problemAt(kind, path, dataOf('agent', nameOf(path), near))];
     }
     const written = scalarText(document.metadata.agent);
     if (written === null || isSame(stem, written) || sameNumber(leadingNumber(stem), written))
@@ -162,14 +162,14 @@ function unknown(
   level: string,
   scopes: readonly Scope[],
 ): Problem {
-  const meant = closest(
+  const near = closest(
     written,
     scopes.map(({ name }) => name),
   );
-  const kind = meant === null ? 'unknownScope' : 'misspeltScope';
-  return problemAt(kind, path, dataOf(level, written, meant), document?.metadataSpans.get(key));
+  const kind = near === null ? 'unknownScope' : 'misspeltScope';
+  return problemAt(kind, path, dataOf(level, written, near), document?.metadataSpans.get(key));
 }
 
-function dataOf(level: string, written: string, meant: string | null): Problem['data'] {
-  return { level, written, ...(meant !== null && { meant }) };
+function dataOf(level: string, written: string, near: string | null): Problem['data'] {
+  return { level, written, ...(near !== null && { meant: near }) };
 }

@@ -43,11 +43,13 @@ function projects(tree: Tree): readonly Scope[] {
 }
 
 function plans(tree: Tree): readonly Scope[] {
-  const shown = (folder: string): readonly string[] =>
+  const visibleFolders = (folder: string): readonly string[] =>
     foldersIn(tree, folder).filter((name) => !/^[._]/.test(name));
-  const found = shown('plans').flatMap((place) => {
+  const found = visibleFolders('plans').flatMap((place) => {
     const retired = retirement(place) !== null;
-    const paths = retired ? shown(`plans/${place}`).map((name) => `${place}/${name}`) : [place];
+    const paths = retired
+      ? visibleFolders(`plans/${place}`).map((name) => `${place}/${name}`)
+      : [place];
     return paths.map((path) => {
       const name = nameOf(path);
       return {

@@ -56,8 +56,8 @@ export const PERSONAL: Partial<Record<Category, (tree: Tree) => readonly Persona
   preferences(tree) {
     const path = `${LOCAL}/preferences.json`;
     return Object.entries(json(tree, path) ?? {}).map(([topic, value]) => {
-      const said = typeof value === 'string' ? value : JSON.stringify(value);
-      return { path, topic, text: `**${topic}:** ${said}` };
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return { path, topic, text: `**${topic}:** ${text}` };
     });
   },
   conversations: (tree) =>

@@ -3,7 +3,7 @@
 import { folderOf } from '../../../model/paths.ts';
 import type { ResolvedMemory } from '../../../model/resolution.ts';
 import { defineRule } from '../../../model/rule.ts';
-import { shown } from '../../../model/value.ts';
+import { valueWords } from '../../../model/value.ts';
 import { role } from '../roles.ts';
 
 const decisions = (choice: string): string =>
@@ -51,13 +51,13 @@ export default defineRule({
     for (const [earlier, later] of [...plans.values()].flatMap(contradictions)) {
       const { kind } = later;
       const data = {
-        about: shown(later.about),
-        value: shown(later.says),
-        otherValue: shown(earlier.says),
+        about: valueWords(later.about),
+        value: valueWords(later.says),
+        otherValue: valueWords(earlier.says),
         other: earlier.path,
       };
       const related = [
-        { path: earlier.path, line: earlier.span.line, message: shown(earlier.says) },
+        { path: earlier.path, line: earlier.span.line, message: valueWords(earlier.says) },
       ];
       const key = [kind, data.about, data.value, data.other];
       yield { message: kind, path: later.path, at: later.span, data, key, related };
