@@ -22357,8 +22357,8 @@ var init_ignored_guard = __esm({
     init_rule();
     skill2 = `---
 name: deploy
-\xAB\xBBdescription: Deploys.
-disable-model-invocation: true
+description: Deploys.
+\xABdisable-model-invocation\xBB: true
 ---
 Deploy.
 `;
@@ -22366,7 +22366,7 @@ Deploy.
       id: "ignored-guard",
       summary: "A skill that the model must not use by itself is listed to it all the same.",
       rationale: "The agent may run it.",
-      remedy: "Move the skill to a folder that only agents look into which honour the key, or hide it in their settings.",
+      remedy: "Keep the skill where only agents find it that heed the key, such as `.claude/skills`, or hide it in the settings of the others.",
       messages: {
         itemGuard: "{agents} {does} not heed `{key}`: the model is told of this {kind} and may use it.",
         itemMisspelt: "{agents} {does} not know `{key}`, so the model is told of this {kind} and may use it. Write `{meant}`.",
@@ -22375,7 +22375,7 @@ Deploy.
       good: {
         "an agent that honours it": {
           "CLAUDE.md": "# Zoo\n",
-          ".claude/skills/deploy/SKILL.md": skill2.replace("\xAB\xBB", "")
+          ".claude/skills/deploy/SKILL.md": skill2.replace(/[«»]/g, "")
         }
       },
       bad: {
@@ -22385,7 +22385,7 @@ Deploy.
         },
         "a denied tool": {
           "CLAUDE.md": "# Zoo\n",
-          ".claude/skills/deploy/SKILL.md": skill2.replace("\xAB\xBB", "").replace("disable-model-invocation: true\n", ""),
+          ".claude/skills/deploy/SKILL.md": skill2.replace("\xABdisable-model-invocation\xBB: true\n", ""),
           ".claude/settings.json": '{ "permissions": { "deny": ["\xABSkill(deploy)\xBB"] } }\n'
         },
         "one that does not": { "AGENTS.md": "# Zoo\n", ".agents/skills/deploy/SKILL.md": skill2 }
@@ -22521,6 +22521,12 @@ var init_missing_command = __esm({
           "api/package.json": '{ "name": "@shop/api" }\n',
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
+        "a script and a package behind a filter, and a skill that is about this repository": {
+          ".agents/skills/sum/SKILL.md": "---\nname: sum\ndescription: Adds.\n---\nRead `api/package.json`, then `\xABnpm run gone\xBB`.\n",
+          "AGENTS.md": "- `\xABpnpm --filter api run gone\xBB`, `pnpm --filter api test`\n- `\xABpnpm --filter gone\xBB test`, `pnpm add -w @types/node`\n",
+          "package.json": MANIFEST2,
+          "api/package.json": '{ "name": "@shop/api" }\n'
+        },
         "commands where the file that would define them is not there": {
           "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n"
         },
@@ -22571,6 +22577,12 @@ var init_missing_path = __esm({
           "AGENTS.md": "Hooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`.\n\nSee `\xABdocs/build.md\xBB` and `guides/a.md`.\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           ".cursor/rules/zoo.mdc": "",
           "src/pages/a.ts": ""
+        },
+        "a file that a text beside a skill names": {
+          "AGENTS.md": "# Shop\n",
+          ".agents/skills/sum/SKILL.md": "---\nname: sum\ndescription: Adds.\n---\nRead `references/map.md`.\n",
+          ".agents/skills/sum/references/map.md": "- `src/a.ts`\n- `\xABsrc/gone.ts\xBB`\n",
+          "src/a.ts": ""
         },
         "a file that was moved": {
           "AGENTS.md": "# Shop\n\n- `\xABsrc/routes.ts\xBB`: all routes\n",
@@ -27947,7 +27959,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
-  return [...documents.values()].flatMap((document2) => {
+  return [...documents.values(), ...referencesOf2(files3, documents)].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
@@ -27973,6 +27985,20 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     });
   });
 }
+function referencesOf2(files3, documents) {
+  return [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+    if (role7.kind !== "skill") return [];
+    const folder = folderOf(path4);
+    const isNamed = (one) => one !== path4 && text3.includes(relativeTo(folder, one)) && !documents.has(one);
+    return filesBelow(files3, folder, isMarkdown2).filter(isNamed).map((one) => ({ path: one, role: role7, text: files3.text(one)?.text ?? "" })).filter((one) => isAboutHere(files3, one.text));
+  });
+}
+function isAboutHere(files3, text3) {
+  return codeIn(text3).some(({ text: code2 }) => {
+    const path4 = PATH.exec(code2)?.[1];
+    return path4 !== void 0 && files3.has(path4);
+  });
+}
 function missingCommands({ tree, files: files3, documents, paths }) {
   if (files3.assumesGit) return [];
   const manifests = manifestsOf(tree, paths);
@@ -27986,6 +28012,7 @@ function missingCommands({ tree, files: files3, documents, paths }) {
       { kind: "noScript", pattern: SCRIPT, names: scripts },
       { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
       { kind: "noPackage", pattern: FILTER, names: packages },
+      { kind: "noPackage", pattern: BARE_FILTER, names: manifests?.bare ?? null },
       { kind: "noTarget", pattern: TARGET3, names: targetsOf(tree, folders2, MAKEFILES) },
       { kind: "noRecipe", pattern: RECIPE, names: targetsOf(tree, folders2, JUSTFILES) },
       { kind: "noFile", pattern: SCRIPT, names: noScripts, file: "package.json" },
@@ -28003,7 +28030,8 @@ function missingCommands({ tree, files: files3, documents, paths }) {
         ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name))
       )
     );
-    if (isItemKind(document2.role.kind) && !isOfHere) return [];
+    if (isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text))
+      return [];
     return code2.flatMap(
       ({ text: text3, line, column, around }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
@@ -28058,7 +28086,8 @@ function manifestsOf(tree, all3) {
     for (const script of Object.keys(isMap(own4) ? own4 : {})) scripts.add(script);
     packages.add(String(name));
   }
-  return paths.length === 0 ? null : { scripts, packages };
+  const bare5 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
+  return paths.length === 0 ? null : { scripts, packages, bare: bare5 };
 }
 function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
@@ -28078,7 +28107,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28097,10 +28126,11 @@ var init_missing = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
-    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
-    FILTER = /\b(?:pnpm|turbo|yarn|npm|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace|-w|--workspace)[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
+    FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
+    BARE_FILTER = /\b(?:pnpm|turbo|bun)\b[^|;&]{0,200}? (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
@@ -29643,12 +29673,13 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
+  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf10(path4), guardIn(path4)[0]) });
   return [
-    ...together("itemGuard", open3, saying),
-    ...together("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD })),
+    ...together("itemGuard", open3, saying, at3),
+    ...together("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD }), at3),
     ...toldOf3.map(({ item: { name } }) => {
-      const at3 = placeIn(settings3 ?? "", `Skill(${name})`);
-      return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at3);
+      const at4 = placeIn(settings3 ?? "", `Skill(${name})`);
+      return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at4);
     })
   ];
 }
@@ -30230,6 +30261,14 @@ var operation_exports = {};
 __export(operation_exports, {
   operation: () => operation5
 });
+function shortly({ agent: agent2, title, loaded, items: items2, total }) {
+  const listed5 = Map.groupBy(items2 ?? [], ({ what, state: state2 }) => `${what}, ${state2}`);
+  return {
+    ...{ agent: agent2, title, total },
+    loaded: loaded.map(({ path: path4, when, cut: cut4, tokens: tokens2 }) => ({ path: path4, when, cut: cut4, tokens: tokens2 })),
+    items: Object.fromEntries([...listed5].map(([words7, { length }]) => [words7, length]))
+  };
+}
 function orNew(inside3) {
   return async (path4) => {
     try {
@@ -30324,8 +30363,10 @@ var init_operation2 = __esm({
       tool: {
         also: "instructions_for",
         title: "Instructions for an agent",
-        description: "Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or skipped, and why. Use `as` for one agent, `text` for the text itself."
+        description: "Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or skipped, and why. Use `as` for one agent, `text` for the text itself.",
+        defaults: { detail: "short" }
       },
+      short: (data2) => "agents" in data2 ? { ...data2, agents: data2.agents.map(shortly) } : data2,
       wording: async () => (await Promise.resolve().then(() => (init_words2(), words_exports))).wording,
       async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all3, home: home2, tokens: tokens2, text: text3 }) {
         const { tree, settings: settings3 } = workspace;
@@ -30560,6 +30601,10 @@ var init_skill = __esm({
           ...{ type: "path", value: "dir", most: 4e3 },
           summary: "the folder where the agents are started (default: this one)"
         },
+        window: {
+          ...{ type: "text", value: "tokens", most: 20 },
+          summary: "tokens of the model's window, such as 200k or 1M"
+        },
         all: { type: "flag", summary: "all agents, not only those in use" },
         text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
       },
@@ -30575,10 +30620,11 @@ var init_skill = __esm({
       async run({ tree, here, inside: inside3, settings: settings3 }, { name, args, cwd, all: all3, text: text3 }) {
         const start = cwd === null ? here : await inside3(cwd);
         const used = usedAgents(tree, settings3);
+        const window2 = settings3.window !== null && { window: settings3.window };
         const listedBy = (everywhere) => agents.flatMap((agent2) => {
           if (agent2.lists === void 0 || agent2.isFor?.(tree) === false) return [];
-          const items2 = instructionsAt(tree, agent2.name, { cwd: start, everywhere }).items ?? [];
-          const callable = items2.filter(({ kind }) => kind === "skill" || kind === "command");
+          const { items: items2 } = instructionsAt(tree, agent2.name, { cwd: start, everywhere, ...window2 });
+          const callable = (items2 ?? []).filter(({ kind }) => kind === "skill" || kind === "command");
           return [{ agent: agent2, rules: agent2.lists.calls, items: callable }];
         });
         const near = listedBy(false);
@@ -30918,7 +30964,10 @@ var init_operation3 = __esm({
               return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words7)}`;
             })
           ];
+          if (steps3.length + blocked.length > 0) return `${lines4.join("\n")}
+`;
           if (lines4.length > 0) return `${lines4.join("\n")}
+Nothing to write.
 `;
           const verb = agents4.length === 1 ? "reads" : "read";
           return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
@@ -40599,7 +40648,7 @@ function findDanglingReferences(graph, retired, tree) {
     const via = "superseded-by";
     return [{ via, from: path4, written: written4, span, state: state2, to: null, successor: null, candidates: candidates2 }];
   });
-  function* referencesOf2(document2) {
+  function* referencesOf3(document2) {
     const { path: path4, links: links2 } = document2;
     const listed5 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
@@ -40674,7 +40723,7 @@ function findDanglingReferences(graph, retired, tree) {
   return [...documents.values()].flatMap((document2) => {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
-    const found = [...referencesOf2(document2)];
+    const found = [...referencesOf3(document2)];
     const listed5 = listedFolders(document2, found, collections, states);
     return [...lost2, ...found.flatMap((named5) => dangling(named5, document2, listed5))];
   });
@@ -52912,6 +52961,53 @@ var init_code_repository = __esm({
   }
 });
 
+// src/read/local-tree.ts
+function withLocal(tree, disk, { prefix, ignored }) {
+  const walk4 = (folder, depth) => disk.list(folder).flatMap(({ name, type }) => {
+    const path4 = join(folder, name);
+    if (depth === 0 && !/^\.(?!git$)|\.local\.md$/.test(name)) return [];
+    return type === "file" || depth === DEEPEST3 ? [path4] : [path4, ...walk4(path4, depth + 1)];
+  });
+  const all3 = walk4("", 0).slice(0, MOST10);
+  const known3 = ignored(all3.map((path4) => prefix + path4));
+  const own4 = all3.filter(
+    (path4) => known3.has(prefix + path4) && !tree.has(path4) && tree.list(path4).length === 0
+  );
+  if (own4.length === 0) return tree;
+  const isOwn3 = (path4) => own4.some((one) => path4 === one || path4.startsWith(`${one}/`));
+  const real2 = (path4) => disk.real === void 0 ? path4 : disk.real(path4);
+  return {
+    ...tree,
+    list(folder) {
+      if (isOwn3(folder)) return disk.list(folder);
+      const there = tree.list(folder);
+      const names3 = new Set(there.map(({ name }) => name));
+      const isAdded = (path4) => isOwn3(path4) || own4.some((one) => one.startsWith(`${path4}/`));
+      const added2 = disk.list(folder).filter(({ name }) => !names3.has(name) && isAdded(join(folder, name)));
+      return added2.length === 0 ? there : [...there, ...added2].sort((a3, b2) => a3.name < b2.name ? -1 : 1);
+    },
+    has: (path4) => isOwn3(path4) ? disk.has(path4) : tree.has(path4),
+    read(path4) {
+      if (!isOwn3(path4)) return tree.read(path4);
+      const to = real2(path4) ?? path4;
+      return isOwn3(to) ? disk.read(path4) : { ...tree.read(to), path: path4 };
+    },
+    real(path4) {
+      if (isOwn3(path4)) return real2(path4);
+      return tree.real === void 0 ? path4 : tree.real(path4);
+    }
+  };
+}
+var MOST10, DEEPEST3;
+var init_local_tree = __esm({
+  "src/read/local-tree.ts"() {
+    "use strict";
+    init_paths();
+    MOST10 = 2e3;
+    DEEPEST3 = 2;
+  }
+});
+
 // src/open/snapshot.ts
 var snapshot_exports = {};
 __export(snapshot_exports, {
@@ -52975,9 +53071,14 @@ async function compareWith(revision, moment2, head, countsAll) {
     known: (path4) => atHand.get(path4)?.text ?? null,
     wanted: (path4) => claimOf(head.hierarchy, path4) !== void 0
   };
-  const tree = withMemoryHome(gitTree(root2, commit, { ...limits2, excluded }), settings3);
+  const code2 = end === void 0 ? codeAround(root2) : void 0;
+  const then = (here, own4) => {
+    const committed = gitTree(root2, commit, own4);
+    return withMemoryHome(code2 ? withLocal(committed, here, code2) : committed, settings3);
+  };
+  const tree = then(head.hierarchy.tree, { ...limits2, excluded });
   const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
-  const everything = settings3.exclude.length === 0 ? tree : withMemoryHome(gitTree(root2, commit, limits2), settings3);
+  const everything = settings3.exclude.length === 0 ? tree : then(moment2.everything, limits2);
   const history2 = await historyThen(hierarchy, root2, head, commit);
   const tokens2 = head.tokens ?? (countsAll ? await loadTokenCounter() : void 0);
   const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history: history2, tokens: tokens2 });
@@ -53007,6 +53108,7 @@ var init_snapshot = __esm({
     init_code_repository();
     init_git();
     init_git_tree();
+    init_local_tree();
     init_revision();
     init_tokens();
     init_tree_views();

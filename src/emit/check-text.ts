@@ -1,6 +1,12 @@
 // Words the report of a check for people, as a compiler would: place, rule, message, the line itself, what to do.
 
-import { type CheckReport, type Finding, type ReadCounts, SEVERITIES } from '../model/finding.ts';
+import {
+  type CheckReport,
+  type Finding,
+  lesserIn,
+  type ReadCounts,
+  SEVERITIES,
+} from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
 import type { Tree } from '../model/source.ts';
 import { columns, cut, type Style, severityText, styleOf, type TextOptions } from './text.ts';
@@ -101,6 +107,8 @@ function summaryLine(
   const what = `Read ${readText(read)}${time}`;
   const kind = onlyNew ? 'new finding' : 'finding';
   const topic = about === undefined ? '' : ` about ${about}`;
+  if (findings.length === 0 && lesserIn({ summary, findings }) > 0)
+    return `${what}: no such ${kind}s${topic}; left out by severity: ${severitiesText(summary, style)}.`;
   if (findings.length === 0) return style.green(`${what}: no ${kind}s${topic}.`);
   const files = new Set(findings.map(({ path }) => path)).size;
   const many = `${counted(findings.length, kind)}${topic} in ${counted(files, 'document')}`;

@@ -46,10 +46,12 @@ function hasAlready({ by }: ResolvedLayer): boolean {
 function introduction({ target, layers }: ResolvedContext): string {
   const count = layers.length === 1 ? '1 document' : `${layers.length} documents`;
   const had = layers.filter(hasAlready);
+  // Files of agents are sent one after the other: none of them wins.
+  const ranks = new Set(layers.map(({ priority }) => priority));
   const names = had.map(({ source }) => codeSpan(source)).join(', ');
   return (
     `The context of ${whose(target)}, resolved from ${count}. ` +
-    'Where they disagree, the more specific one wins. ' +
+    (ranks.size > 1 ? 'Where they disagree, the more specific one wins. ' : '') +
     'Each value and passage names its source file and line.' +
     (had.length === 0 ? '' : ` You load ${names} by yourself: the text is not repeated here.`)
   );

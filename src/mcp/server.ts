@@ -33,7 +33,7 @@ import { addResources } from './resources.ts';
 
 const INSTRUCTIONS =
   'Context, resolved from layers of markdown. Start with resolve for your target (targets lists ' +
-  'them); ask explain why a value is what it is. Put on record what you learn, as the prompts start_work and end_session say.';
+  'them); ask explain why a value is what it is. The prompts start_work and end_session say what to put on record, and where.';
 
 /** Else each session has a compiler of schemas of its own, for forms that nobody is asked to fill in. */
 const NO_FORMS: jsonSchemaValidator = {

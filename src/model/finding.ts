@@ -63,6 +63,11 @@ export function isAtLeast(severity: Severity, from: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(from);
 }
 
+/** How many are counted and not shown. */
+export function lesserIn({ summary, findings }: Pick<CheckReport, 'summary' | 'findings'>): number {
+  return SEVERITIES.reduce((sum, severity) => sum + summary[severity], 0) - findings.length;
+}
+
 export function countSeverities(
   findings: readonly Pick<Finding, 'severity'>[],
 ): Readonly<Record<Severity, number>> {

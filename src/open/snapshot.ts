@@ -18,9 +18,11 @@ import {
   untouchedBy,
 } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
+import type { Tree } from '../model/source.ts';
 import { changedFiles, codeAround } from '../read/code-repository.ts';
 import { repositoryPrefix } from '../read/git.ts';
 import { gitTree } from '../read/git-tree.ts';
+import { withLocal } from '../read/local-tree.ts';
 import { findBase } from '../read/revision.ts';
 import { loadTokenCounter } from '../read/tokens.ts';
 import { withMemoryHome } from '../read/tree-views.ts';
@@ -106,10 +108,14 @@ export async function compareWith(
     known: (path: string) => atHand.get(path)?.text ?? null,
     wanted: (path: string) => claimOf(head.hierarchy, path) !== undefined,
   };
-  const tree = withMemoryHome(gitTree(root, commit, { ...limits, excluded }), settings);
+  const code = end === undefined ? codeAround(root) : undefined;
+  const then = (here: Tree, own: typeof limits & Partial<Pick<Moment, 'excluded'>>): Tree => {
+    const committed = gitTree(root, commit, own);
+    return withMemoryHome(code ? withLocal(committed, here, code) : committed, settings);
+  };
+  const tree = then(head.hierarchy.tree, { ...limits, excluded });
   const hierarchy = openTree(tree, settings, { known: (path) => atHand.get(path) ?? null });
-  const everything =
-    settings.exclude.length === 0 ? tree : withMemoryHome(gitTree(root, commit, limits), settings);
+  const everything = settings.exclude.length === 0 ? tree : then(moment.everything, limits);
   const history = await historyThen(hierarchy, root, head, commit);
   const tokens = head.tokens ?? (countsAll ? await loadTokenCounter() : undefined);
   const base = await checkOnce({ ...moment, hierarchy, everything, commit }, { history, tokens });

@@ -8,6 +8,7 @@ import {
   countSeverities,
   type Finding,
   isAtLeast,
+  lesserIn,
   type ReadCounts,
   SEVERITIES,
 } from '../model/finding.ts';
@@ -123,6 +124,9 @@ export const operation = defineOperation({
     summary,
     findings: findings.map(shortFinding),
     ...(more !== undefined && { more }),
+    ...(lesserIn({ summary, findings }) > (more ?? 0) && {
+      note: 'Findings of lower severity are counted, and shown with severity "info".',
+    }),
   }),
 });
 

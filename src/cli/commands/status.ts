@@ -61,6 +61,8 @@ export const command: Command = {
       ...(decisions.length > 0 ? [decisionsText(decisions, inForce, style)] : []),
     ];
     const next = await nextSteps(workspace, systems, { findings: worst.length, inForce, code });
+    const lesser =
+      summary.info === 0 ? '' : `; ${summary.info} for information: ${programName(io)} check`;
     const width = Math.max(...next.map(([command]) => command.length));
     io.out(
       [
@@ -75,7 +77,7 @@ export const command: Command = {
               '',
             ]
           : code === 0
-            ? [style.green('Nothing critical, and no warnings.'), '']
+            ? [style.green(`Nothing critical, and no warnings${lesser}.`), '']
             : []),
         'Next:',
         ...next.map(

@@ -90,7 +90,10 @@ export const operation = defineOperation({
     description:
       'Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or ' +
       'skipped, and why. Use `as` for one agent, `text` for the text itself.',
+    defaults: { detail: 'short' },
   },
+  short: (data: Reading | Readings) =>
+    'agents' in data ? { ...data, agents: data.agents.map(shortly) } : data,
   wording: async () => (await import('./words.ts')).wording,
   async run(
     workspace,
@@ -158,6 +161,16 @@ export const operation = defineOperation({
     };
   },
 });
+
+/** What reaches the model, in numbers for items. */
+function shortly({ agent, title, loaded, items, total }: Reading) {
+  const listed = Map.groupBy(items ?? [], ({ what, state }) => `${what}, ${state}`);
+  return {
+    ...{ agent, title, total },
+    loaded: loaded.map(({ path, when, cut, tokens }) => ({ path, when, cut, tokens })),
+    items: Object.fromEntries([...listed].map(([words, { length }]) => [words, length])),
+  };
+}
 
 /** A file need not be there yet, if its folder is. */
 function orNew(inside: (path: string) => Promise<string>) {

@@ -201,3 +201,45 @@ test('two names of one text are one text where two agents are compared', async (
   expect(out).toContain('Sections  no differences, 2 the same');
   expect(out).toContain('  A CLAUDE.md\n  B AGENTS.md  the same text\n');
 });
+
+test('what git ignores is no part of a change', async () => {
+  const { root, write } = repository({
+    '.gitignore': '.mcp.json\n.claude/skills/\n',
+    '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does it.', 'Do it.'),
+    'AGENTS.md': '# All\n',
+    'CLAUDE.md': '# All\n',
+  });
+  write({ '.mcp.json': '{"mcpServers":{"shop":{"command":"shop"}}}' });
+  mkdirSync(join(root, '.claude/skills'), { recursive: true });
+  symlinkSync('../../.agents/skills/a', join(root, '.claude/skills/a'));
+  const check = async () => (await run(['check', '--base', 'main', '--root', root])).out;
+  expect(await check()).toMatch(/^No changes for any target.*[\s\S]*no new findings/);
+  write({
+    '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does that.', 'Do it.'),
+    '.claude/settings.json':
+      '{"hooks":{"SessionStart":[{"hooks":[{"type":"command","command":"ls"}]}]}}',
+  });
+  expect(await check()).toContain('shows another description of skill a');
+  expect(await check()).toContain('now adds the text of a start hook');
+});
+
+test('a call of a skill depends on the window, and a short answer counts what it leaves out', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const { root } = repository({ 'CLAUDE.md': '# All\n', ...skills(names, 'x'.repeat(500)) });
+  const state = async (...words: readonly string[]) =>
+    JSON.parse((await run(['skill', 'g', '--json', ...words, '--root', root])).out).agents[0].state;
+  expect([await state(), await state('--window', '1M')]).toEqual(['name-only', 'listed']);
+  const { out } = await run(['check', '--severity', 'warning', '--root', root]);
+  expect(out).toContain('no such findings; left out by severity: 1 info.');
+  const short = await run([
+    'check',
+    '--severity',
+    'warning',
+    '--detail',
+    'short',
+    '--json',
+    '--root',
+    root,
+  ]);
+  expect(JSON.parse(short.out)).toMatchObject({ findings: [], note: expect.any(String) });
+});

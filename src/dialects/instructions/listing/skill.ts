@@ -42,6 +42,10 @@ export const operation = defineOperation({
       ...{ type: 'path', value: 'dir', most: 4000 },
       summary: 'the folder where the agents are started (default: this one)',
     },
+    window: {
+      ...{ type: 'text', value: 'tokens', most: 20 },
+      summary: "tokens of the model's window, such as 200k or 1M",
+    },
     all: { type: 'flag', summary: 'all agents, not only those in use' },
     text: { type: 'flag', summary: 'with the text that is sent; no command is run for it' },
   },
@@ -58,11 +62,12 @@ export const operation = defineOperation({
   async run({ tree, here, inside, settings }, { name, args, cwd, all, text }) {
     const start = cwd === null ? here : await inside(cwd);
     const used = usedAgents(tree, settings);
+    const window = settings.window !== null && { window: settings.window };
     const listedBy = (everywhere: boolean): Known =>
       agents.flatMap((agent) => {
         if (agent.lists === undefined || agent.isFor?.(tree) === false) return [];
-        const items = instructionsAt(tree, agent.name, { cwd: start, everywhere }).items ?? [];
-        const callable = items.filter(({ kind }) => kind === 'skill' || kind === 'command');
+        const { items } = instructionsAt(tree, agent.name, { cwd: start, everywhere, ...window });
+        const callable = (items ?? []).filter(({ kind }) => kind === 'skill' || kind === 'command');
         return [{ agent, rules: agent.lists.calls, items: callable }];
       });
     const near = listedBy(false);

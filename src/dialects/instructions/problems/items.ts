@@ -120,9 +120,10 @@ function unguarded({ seen, textOf, files }: Items): readonly Problem[] {
       agent === 'claude' && item.kind === 'skill' && denied.includes(`Skill(${item.name})`),
   );
   const saying = ({ path }: Item) => ({ key: guardIn(path)[0] });
+  const at = ({ path }: Item) => ({ at: placeIn(textOf(path), guardIn(path)[0]) });
   return [
-    ...together('itemGuard', open, saying),
-    ...together('itemMisspelt', misspelt, (item) => ({ ...saying(item), meant: GUARD })),
+    ...together('itemGuard', open, saying, at),
+    ...together('itemMisspelt', misspelt, (item) => ({ ...saying(item), meant: GUARD }), at),
     ...toldOf.map(({ item: { name } }) => {
       const at = placeIn(settings ?? '', `Skill(${name})`);
       return problemAt('itemDenied', '.claude/settings.json', { name: name ?? '' }, at);

@@ -6,7 +6,7 @@ import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { type Around, aroundCode, tells } from '../../../model/told-of.ts';
 import { isMap, parseJson } from '../../../model/value.ts';
-import { chain, join } from '../files.ts';
+import { chain, type Files, filesBelow, isMarkdown, join, relativeTo } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { markdownParts } from '../markdown-lines.ts';
 import { isForOthers, isItemKind } from '../names.ts';
@@ -52,7 +52,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       [path, `${path}/x`].some((one) => isIgnoredByGit(files, one))
     );
   };
-  return [...documents.values()].flatMap((document) => {
+  return [...documents.values(), ...referencesOf(files, documents)].flatMap((document) => {
     if (isForOthers(document.path)) return [];
     const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
     // A text that speaks of a repository beside this one may mean what is in that.
@@ -80,13 +80,40 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
   });
 }
 
-const SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+/** Texts beside a skill that it names: they are about this repository where they name a file that it has. */
+function referencesOf(files: Files, documents: Subject['documents']) {
+  return [...documents.values()].flatMap(({ path, role, text }) => {
+    if (role.kind !== 'skill') return [];
+    const folder = folderOf(path);
+    const isNamed = (one: string): boolean =>
+      one !== path && text.includes(relativeTo(folder, one)) && !documents.has(one);
+    return filesBelow(files, folder, isMarkdown)
+      .filter(isNamed)
+      .map((one) => ({ path: one, role, text: files.text(one)?.text ?? '' }))
+      .filter((one) => isAboutHere(files, one.text));
+  });
+}
+
+/** True for a text that names a file of this repository by its way from the root. */
+function isAboutHere(files: Files, text: string): boolean {
+  return codeIn(text).some(({ text: code }) => {
+    const path = PATH.exec(code)?.[1];
+    return path !== undefined && files.has(path);
+  });
+}
+
+const SCRIPT =
+  /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
 /** Without `run` a program may be meant as well, but none that is called like this. */
 const SHORT_SCRIPT =
   /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
 const RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
+/** With pnpm `-w` stands alone. */
 const FILTER =
-  /\b(?:pnpm|turbo|yarn|npm|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace|-w|--workspace)[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
+  /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
+/** A name without a scope stands for one with any. */
+const BARE_FILTER =
+  /\b(?:pnpm|turbo|bun)\b[^|;&]{0,200}? (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
 const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
 /** The whole line or span: in a sentence people make sure. */
 const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -114,6 +141,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       { kind: 'noScript', pattern: SCRIPT, names: scripts },
       { kind: 'noScript', pattern: SHORT_SCRIPT, names: scripts },
       { kind: 'noPackage', pattern: FILTER, names: packages },
+      { kind: 'noPackage', pattern: BARE_FILTER, names: manifests?.bare ?? null },
       { kind: 'noTarget', pattern: TARGET, names: targetsOf(tree, folders, MAKEFILES) },
       { kind: 'noRecipe', pattern: RECIPE, names: targetsOf(tree, folders, JUSTFILES) },
       { kind: 'noFile', pattern: SCRIPT, names: noScripts, file: 'package.json' },
@@ -133,7 +161,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
         [...text.matchAll(pattern)].some(([, name = '']) => names?.has(name)),
       ),
     );
-    if (isItemKind(document.role.kind) && !isOfHere) return [];
+    if (isItemKind(document.role.kind) && !isOfHere && !isAboutHere(files, document.text))
+      return [];
     return code.flatMap(({ text, line, column, around }) =>
       commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
@@ -209,7 +238,8 @@ function manifestsOf(tree: Tree, all: readonly string[] | null) {
     for (const script of Object.keys(isMap(own) ? own : {})) scripts.add(script);
     packages.add(String(name));
   }
-  return paths.length === 0 ? null : { scripts, packages };
+  const bare = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, '')));
+  return paths.length === 0 ? null : { scripts, packages, bare };
 }
 
 const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile'];

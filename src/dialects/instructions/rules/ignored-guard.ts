@@ -1,13 +1,13 @@
 import { defineRule } from '../../../model/rule.ts';
 
-const skill = `---\nname: deploy\n«»description: Deploys.\ndisable-model-invocation: true\n---\nDeploy.\n`;
+const skill = `---\nname: deploy\ndescription: Deploys.\n«disable-model-invocation»: true\n---\nDeploy.\n`;
 
 export default defineRule({
   id: 'ignored-guard',
   summary: 'A skill that the model must not use by itself is listed to it all the same.',
   rationale: 'The agent may run it.',
   remedy:
-    'Move the skill to a folder that only agents look into which honour the key, or hide it in their settings.',
+    'Keep the skill where only agents find it that heed the key, such as `.claude/skills`, or hide it in the settings of the others.',
   messages: {
     itemGuard: '{agents} {does} not heed `{key}`: the model is told of this {kind} and may use it.',
     itemMisspelt:
@@ -18,7 +18,7 @@ export default defineRule({
   good: {
     'an agent that honours it': {
       'CLAUDE.md': '# Zoo\n',
-      '.claude/skills/deploy/SKILL.md': skill.replace('«»', ''),
+      '.claude/skills/deploy/SKILL.md': skill.replace(/[«»]/g, ''),
     },
   },
   bad: {
@@ -28,9 +28,7 @@ export default defineRule({
     },
     'a denied tool': {
       'CLAUDE.md': '# Zoo\n',
-      '.claude/skills/deploy/SKILL.md': skill
-        .replace('«»', '')
-        .replace('disable-model-invocation: true\n', ''),
+      '.claude/skills/deploy/SKILL.md': skill.replace('«disable-model-invocation»: true\n', ''),
       '.claude/settings.json': '{ "permissions": { "deny": ["«Skill(deploy)»"] } }\n',
     },
     'one that does not': { 'AGENTS.md': '# Zoo\n', '.agents/skills/deploy/SKILL.md': skill },
