@@ -27961,6 +27961,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   };
   return [...documents.values(), ...referencesOf2(files3, documents)].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
+    if (isItemKind(document2.role.kind) && /^\s*git merge \S/m.test(document2.text)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
     const outside = document2.text.match(OUTSIDE) ?? [];
@@ -41197,11 +41198,12 @@ var init_secrets = __esm({
       /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
       /^[a-z][a-z\d+.-]*:\/\//i,
       /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
-      /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i,
+      /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
       /^ADR-\d+$/i,
-      /\(/
+      // A call, and a pattern of values.
+      /\(|\[[\w-]{1,40}\][{*+]/
     ];
     JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
     DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|\d+)$/i;

@@ -219,11 +219,12 @@ const POINTERS: readonly RegExp[] = [
   /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
   /^[a-z][a-z\d+.-]*:\/\//i,
   /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
-  /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i,
+  /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
   /^v?\d+\.\d[\w.-]{0,20}$/,
   /^\d{4}-\d{2}-\d{2}/,
   /^ADR-\d+$/i,
-  /\(/,
+  // A call, and a pattern of values.
+  /\(|\[[\w-]{1,40}\][{*+]/,
 ];
 
 /** Names such as `token-bucket-v2` or `o200k_base`: words and short numbers, joined. */

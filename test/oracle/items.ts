@@ -175,7 +175,8 @@ const NOT_ASKED: Readonly<Record<string, RegExp>> = {
   auggie: /^a call/,
   // Their tool for skills needs a program that it fetches.
   opencode: /^a call/,
-  kilo: /^a call/,
+  // A sub-agent whose tools are a list ends it, and many heads take it longer than is waited for.
+  kilo: /^a call|sub-agents, [23]|skills, .claude, 2|^many/,
 };
 
 export function isAsked(agent: string, scenario: string): boolean {

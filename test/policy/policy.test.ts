@@ -220,3 +220,10 @@ test('a hostile text takes no longer than its length', () => {
     expect(seconds).toBeLessThan(10);
   }
 });
+
+test('a pattern of secrets, and where one was found, are none', () => {
+  const row = (value: string): string => `| \`github-token\` | ${value} | done |`;
+  expect(findSecrets(row('`gh[pousr]_[A-Za-z0-9_]{36,}`'))).toEqual([]);
+  expect(findSecrets(row('requirements.txt:42'))).toEqual([]);
+  expect(findSecrets(row('`k3Jf92mQpX7vLz81Rt5w`'))).toHaveLength(1);
+});

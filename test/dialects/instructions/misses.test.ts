@@ -84,3 +84,13 @@ test('a text about agents among the references of a skill is no instruction', ()
   for (const folder of ['docs', 'skills/a/references', '.claude/skills/a/references'])
     expect(found({ ...files, [`${folder}/agents.md`]: text })).toEqual([]);
 });
+
+test('what a skill merges from another repository is not missed', () => {
+  const skill = (text: string): Files => ({
+    'CLAUDE.md': '# Shop\n',
+    '.claude/skills/add/SKILL.md': `---\ndescription: Adds.\n---\n${text}\nThe tests are in \`src/chat.test.ts\`.\n`,
+    'src/a.ts': '',
+  });
+  expect(found(skill(''))).toHaveLength(1);
+  expect(found(skill('```sh\ngit fetch chat main\ngit merge chat/main\n```\n'))).toEqual([]);
+});
