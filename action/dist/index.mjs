@@ -470,7 +470,7 @@ function statusWord(rawStatus) {
     const denied = word2 === "not" && (BY_WORD.has(words7[at3 + 1] ?? "") || words7[at3 + 1] === "yet");
     if (denied) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
-    if (known3 === void 0) continue;
+    if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
     return { word: word2, lifecycle: known3 === "superseded" && partly ? "active" : known3 };
   }
   return null;
@@ -478,7 +478,7 @@ function statusWord(rawStatus) {
 function isAccepted(rawStatus) {
   return statusWord(rawStatus)?.lifecycle === "active";
 }
-var WORDS, BY_WORD, IN_PART;
+var WORDS, BY_WORD, IN_PART, ONLY_FIRST;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
@@ -508,6 +508,7 @@ var init_lifecycle = __esm({
       )
     ]);
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
+    ONLY_FIRST = /* @__PURE__ */ new Set(["done", "complete", "completed", "final"]);
   }
 });
 
@@ -1014,6 +1015,8 @@ function statusStretches(document2, source) {
 }
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
+  if (document2.rawStatus !== null) return false;
+  if (EMPTY_ROW.test(document2.text.slice(document2.bodyStart, headEnd(document2)))) return true;
   return document2.structure.sections.some(
     (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading)?.[1] === void 0 && STATUS_HEADING.test(section.heading) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
   );
@@ -1061,7 +1064,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, EMPTY_ROW;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1091,6 +1094,7 @@ var init_header = __esm({
     );
     MOST = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
+    EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
   }
 });
 
@@ -1352,7 +1356,7 @@ function readWrittenDate(text3) {
   if (dayFirst) return day(dayFirst[3], month(dayFirst[2]), dayFirst[1]);
   const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text3);
   if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
-  const [, a3 = "", b2 = "", year = ""] = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text3) ?? [];
+  const [, a3 = "", b2 = "", year = ""] = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(text3) ?? [];
   if (Number(a3) > 12 || a3 === b2) return day(year, b2, a3);
   return Number(b2) > 12 ? day(year, a3, b2) : null;
 }
@@ -40333,6 +40337,7 @@ function anchorIn(target3) {
 function folderIndex(tree, documents) {
   const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
   const elsewhere = (path4) => {
+    if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path4)) return null;
     const [only3, another] = byName2().get(nameOf(path4)) ?? [];
     return another === void 0 ? only3 ?? null : null;
   };
@@ -40349,7 +40354,7 @@ function folderIndex(tree, documents) {
     const steps3 = path4.split("/");
     for (const [index, step2] of steps3.entries()) {
       const names3 = [...listing2(at3)];
-      const alike2 = () => index < steps3.length - 1 ? [] : names3.filter((one) => endingOf(one) === endingOf(step2));
+      const alike2 = () => index < steps3.length - 1 ? [] : names3.filter((one) => endingOf(one) === endingOf(step2) && mayMean(one, step2));
       const name = names3.find((one) => one === step2) ?? names3.find((one) => one.toLowerCase() === step2.toLowerCase()) ?? closest(step2, alike2());
       if (name === null) return elsewhere(path4);
       at3 = at3 === "" ? name : `${at3}/${name}`;
@@ -40357,6 +40362,12 @@ function folderIndex(tree, documents) {
     return at3;
   };
   return { find: find5, closest: closestFile };
+}
+function mayMean(name, written4) {
+  const [one, other] = [name, written4].map((text3) => text3.toLowerCase());
+  const numbers = (text3 = "") => text3.replace(/\D+/g, " ").trim();
+  const words7 = (text3 = "") => text3.replace(/\d/g, "");
+  return numbers(one) === numbers(other) || words7(one) === words7(other);
 }
 function endingOf(name) {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
@@ -45554,11 +45565,16 @@ var init_over_budget = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var PATH7, broken_link_default;
+var ADDRESSES, PATH7, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
     init_rule();
+    init_fault_found();
+    ADDRESSES = [
+      [/^@[\w-]+$/, "mention needs the whole address of the profile"],
+      [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
+    ];
     PATH7 = "docs/adr/0001-vision.md";
     broken_link_default = defineRule({
       id: "broken-link",
@@ -45569,6 +45585,8 @@ var init_broken_link = __esm({
       messages: {
         file: "The link points to `{wanted}`, which does not exist.",
         fileMeant: "The link points to `{wanted}`, which does not exist. Did you mean `{near}`?",
+        address: "The link points to `{wanted}`, which is no file: a {kind}.",
+        addresses: "The link points to `{wanted}`, which is no file: a {kind}. {more} more links are written so.",
         anchor: "No heading matches `#{wanted}`.",
         anchorMeant: "No heading matches `#{wanted}`. Did you mean `#{near}`?",
         anchorIn: "No heading in `{file}` matches `#{wanted}`.",
@@ -45587,12 +45605,35 @@ var init_broken_link = __esm({
           [PATH7]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB.\n",
           "docs/adr/goals.md": "# Goals\n"
         },
+        "handles and mail addresses, told once": {
+          [PATH7]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
+        },
         "a different case": {
           [PATH7]: "# Vision\n\nSee \xAB[notes](../Notes.txt)\xBB.\n",
           "docs/notes.txt": ""
         }
       },
-      check: ({ brokenLinks }) => brokenLinks
+      *check({ brokenLinks }) {
+        const kindOf7 = ({ data: data2 }) => ADDRESSES.find(([form3]) => form3.test(`${data2?.wanted}`.split("/").at(-1) ?? ""))?.[1];
+        yield* brokenLinks.filter((one) => kindOf7(one) === void 0);
+        const all3 = brokenLinks.flatMap((found) => {
+          const kind = kindOf7(found);
+          return kind === void 0 ? [] : [{ found, kind, path: found.path, line: found.at?.line ?? 1 }];
+        });
+        for (const { first, more, related: related3 } of recurring(all3, ({ kind }) => kind, "written so, too")) {
+          const wanted = `${first.found.data?.wanted}`.split("/").at(-1) ?? "";
+          const { path: path4, at: at3 } = first.found;
+          const data2 = { wanted, kind: first.kind, more };
+          yield {
+            message: more === 0 ? "address" : "addresses",
+            path: path4,
+            at: at3,
+            data: data2,
+            key: [wanted],
+            related: related3
+          };
+        }
+      }
     });
   }
 });

@@ -88,7 +88,7 @@ export function filled(text: string, known: Known): string | null {
 function headingFor(line: string, { prefix, heading, title }: Known): string {
   const number = NUMBER.exec(line);
   if (number === null) return `# ${heading}`;
-  const digits = /\d+$/.exec(prefix)?.[0] ?? '';
+  const digits = /(?<!\d)\d+$/.exec(prefix)?.[0] ?? '';
   const own = /^number$/i.test(number[0]) ? String(Number(digits)) : digits;
   const between = /^[^\p{L}\p{N}{[<]*/u.exec(line.slice(number.index + number[0].length))?.[0];
   return line.slice(0, number.index) + own + (between || ' ') + title;

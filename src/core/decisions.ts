@@ -46,7 +46,10 @@ function assumedIn(
   const collections = Map.groupBy(documents.values(), ({ path }) => collectionOf(path));
   const silent = [...collections.values()].flatMap((records) => {
     const found = records.filter(({ rawStatus }) => rawStatus === null);
-    const isUsual = records.length - found.length <= records.length * MOST_STATED;
+    // A page or two beside the collection are judged by all of it.
+    const judged = records.length < 3 ? [...documents.values()] : records;
+    const stated = judged.filter(({ rawStatus }) => rawStatus !== null);
+    const isUsual = stated.length <= judged.length * MOST_STATED;
     const isMeant = rule === 'auto' ? isUsual : rule === 'accepted';
     return isMeant ? found : [];
   });
@@ -91,7 +94,8 @@ export function statusWord(
     return (own?.format?.statuses?.lifecycle(phrase, role) ?? null) !== null;
   });
   const word = words[at];
-  if (word === undefined) return rawStatus;
+  if (word === undefined || own?.format?.statuses?.lifecycle(rawStatus ?? '', role) == null)
+    return rawStatus;
   const means = (phrase: string): Lifecycle | null =>
     own?.format?.statuses?.lifecycle(phrase, role) ?? null;
   // `Teilweise ersetzt durch ADR-3`: words of another language turn it.

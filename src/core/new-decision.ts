@@ -86,7 +86,7 @@ function numbered(stem: string, today: string) {
   const isKnown = decisionNumber(stem) !== null;
   const id = isKnown ? decisionId(stem) : /^[a-z]{0,8}[-_ ]?\d{1,5}(?!\d)/i.exec(stem)?.[0];
   if (id === undefined || (!isKnown && day !== '')) return null;
-  const digits = /\d+$/.exec(id)?.[0] ?? '';
+  const digits = /(?<!\d)\d+$/.exec(id)?.[0] ?? '';
   const own = id.slice(0, -digits.length);
   const word = own.replace(/(?:19|20)\d\d(?=[-_]$)/, today.slice(0, 4));
   const gap = /^[-_. ]/.exec(stem.slice(day.length + id.length))?.[0] ?? '-';

@@ -23,8 +23,31 @@ export function stateReplaced(older: Document, newer: Named, style: DecisionStyl
   const { statusSpan, rawStatus, text } = older;
   if (statusSpan === null) return { problem: 'it tells no status' };
   const verb = /^\p{Lu}/u.test(rawStatus ?? '') ? 'Superseded' : 'superseded';
-  const words = `${verb} by ${link(newer.short, newer)}`;
-  return { text: applyPatches(text, [{ ...withMarks(text, statusSpan), text: words }]) };
+  const place = withMarks(text, statusSpan);
+  // The end of a row is no part of what its cell says.
+  const end =
+    place.start + text.slice(place.start, place.end).replace(/(?<![\s|])[\s|]+$/, '').length;
+  const row = emptyField(text, SUPERSEDED_BY_FIELD);
+  const words = row === null ? `${verb} by ${link(newer.short, newer)}` : verb;
+  const patches = [{ ...place, end, text: words }];
+  if (row !== null) patches.push({ ...row, text: link(newer.short, newer) });
+  return { text: applyPatches(text, patches) };
+}
+
+const field = (label: string): RegExp =>
+  new RegExp(
+    String.raw`^([-*+|]?[ \t]{0,9}[*_]{0,3}${label}[*_]{0,3}(?::?[ \t]{0,40}\||:[*_]{0,3})[ \t]{0,40})(n\/?a|none|[-–—]|tbd|)(?=[ \t]{0,99}(?:\||$))`,
+    'im',
+  );
+const SUPERSEDED_BY_FIELD = field('superseded[ -]by');
+const SUPERSEDES_FIELD = field('supersedes');
+
+/** Where a line or a row of its head is kept free for it: `| Supersedes | N/A |`. */
+function emptyField(text: string, form: RegExp): Pick<Patch, 'start' | 'end'> | null {
+  const [whole, lead = ''] = form.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const start = text.search(form) + lead.length;
+  return { start, end: start + whole.length - lead.length };
 }
 
 /** A status with the emphasis, the code marks and the emoji around it: they were meant for the old one. */
@@ -52,6 +75,8 @@ export function stateRelation(
 ): Patched {
   const form = statusForm(document);
   if (form === 'front-matter') return addToList(document.text, style.keys[relation], other.id);
+  const row = relation === 'supersedes' ? emptyField(document.text, SUPERSEDES_FIELD) : null;
+  if (row !== null) return patched(document.text, { ...row, text: link(other.short, other) });
   return form === 'section'
     ? inSection(document, `${WORDS[relation]} ${link(other.heading, other)}`, false)
     : inLinks(document, `${WORDS[relation]} ${link(other.short, other)}`);

@@ -148,6 +148,7 @@ type FolderIndex = ReturnType<typeof folderIndex>;
 function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
   const byName = once(() => Map.groupBy(documents.keys(), nameOf));
   const elsewhere = (path: string): string | null => {
+    if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path)) return null;
     const [only, another] = byName().get(nameOf(path)) ?? [];
     return another === undefined ? (only ?? null) : null;
   };
@@ -168,7 +169,9 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     for (const [index, step] of steps.entries()) {
       const names = [...listing(at)];
       const alike = (): readonly string[] =>
-        index < steps.length - 1 ? [] : names.filter((one) => endingOf(one) === endingOf(step));
+        index < steps.length - 1
+          ? []
+          : names.filter((one) => endingOf(one) === endingOf(step) && mayMean(one, step));
       const name =
         names.find((one) => one === step) ??
         names.find((one) => one.toLowerCase() === step.toLowerCase()) ??
@@ -179,6 +182,14 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     return at;
   };
   return { find, closest: closestFile };
+}
+
+/** Another number is no slip where the rest differs, too: it is another record. */
+function mayMean(name: string, written: string): boolean {
+  const [one, other] = [name, written].map((text) => text.toLowerCase());
+  const numbers = (text = ''): string => text.replace(/\D+/g, ' ').trim();
+  const words = (text = ''): string => text.replace(/\d/g, '');
+  return numbers(one) === numbers(other) || words(one) === words(other);
 }
 
 function endingOf(name: string): string {

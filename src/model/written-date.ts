@@ -15,7 +15,7 @@ export function readWrittenDate(text: string): string | null {
   const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text);
   if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
   const [, a = '', b = '', year = ''] =
-    /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text) ?? [];
+    /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(text) ?? [];
   if (Number(a) > 12 || a === b) return day(year, b, a);
   return Number(b) > 12 ? day(year, a, b) : null;
 }

@@ -1,4 +1,11 @@
 import { defineRule } from '../../model/rule.ts';
+import { recurring } from '../fault-found.ts';
+
+/** What people write where an address belongs, and how it is written as one. */
+const ADDRESSES: readonly (readonly [RegExp, string])[] = [
+  [/^@[\w-]+$/, 'mention needs the whole address of the profile'],
+  [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, 'mail address needs `mailto:` before it'],
+];
 
 const PATH = 'docs/adr/0001-vision.md';
 
@@ -11,6 +18,9 @@ export default defineRule({
   messages: {
     file: 'The link points to `{wanted}`, which does not exist.',
     fileMeant: 'The link points to `{wanted}`, which does not exist. Did you mean `{near}`?',
+    address: 'The link points to `{wanted}`, which is no file: a {kind}.',
+    addresses:
+      'The link points to `{wanted}`, which is no file: a {kind}. {more} more links are written so.',
     anchor: 'No heading matches `#{wanted}`.',
     anchorMeant: 'No heading matches `#{wanted}`. Did you mean `#{near}`?',
     anchorIn: 'No heading in `{file}` matches `#{wanted}`.',
@@ -29,10 +39,36 @@ export default defineRule({
       [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)».\n',
       'docs/adr/goals.md': '# Goals\n',
     },
+    'handles and mail addresses, told once': {
+      [PATH]: '# Vision\n\n«[a](@ann)», [b](@ben), [c](@cay), and «[d](d@example.org)».\n',
+    },
     'a different case': {
       [PATH]: '# Vision\n\nSee «[notes](../Notes.txt)».\n',
       'docs/notes.txt': '',
     },
   },
-  check: ({ brokenLinks }) => brokenLinks,
+  *check({ brokenLinks }) {
+    const kindOf = ({ data }: (typeof brokenLinks)[number]): string | undefined =>
+      ADDRESSES.find(([form]) => form.test(`${data?.wanted}`.split('/').at(-1) ?? ''))?.[1];
+    yield* brokenLinks.filter((one) => kindOf(one) === undefined);
+    const all = brokenLinks.flatMap((found) => {
+      const kind = kindOf(found);
+      return kind === undefined
+        ? []
+        : [{ found, kind, path: found.path, line: found.at?.line ?? 1 }];
+    });
+    for (const { first, more, related } of recurring(all, ({ kind }) => kind, 'written so, too')) {
+      const wanted = `${first.found.data?.wanted}`.split('/').at(-1) ?? '';
+      const { path, at } = first.found;
+      const data = { wanted, kind: first.kind, more };
+      yield {
+        message: more === 0 ? 'address' : 'addresses',
+        path,
+        at,
+        data,
+        key: [wanted],
+        related,
+      };
+    }
+  },
 });

@@ -188,9 +188,13 @@ export function statusStretches(document: Document, source: Source): readonly St
     .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 
-/** A section headed Status with nothing in it. */
+const EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
+
+/** A section headed Status with nothing in it, or a row of the head. */
 export function hasEmptyStatus(document: Document): boolean {
   const ends = ownEnds(document);
+  if (document.rawStatus !== null) return false;
+  if (EMPTY_ROW.test(document.text.slice(document.bodyStart, headEnd(document)))) return true;
   return document.structure.sections.some(
     (section) =>
       section.depth > 0 &&

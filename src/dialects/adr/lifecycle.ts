@@ -31,6 +31,9 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map([
 
 const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'iu');
 
+/** Of a sentence that begins otherwise they tell what became of something else: `Refinement completed`. */
+const ONLY_FIRST: ReadonlySet<string> = new Set(['done', 'complete', 'completed', 'final']);
+
 /**
  * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one
  * (`proposed → accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, counts
@@ -52,7 +55,7 @@ export function statusWord(
     const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');
     if (denied) return { word, lifecycle: 'draft' };
     const known = BY_WORD.get(word);
-    if (known === undefined) continue;
+    if (known === undefined || (at > 0 && ONLY_FIRST.has(word))) continue;
     return { word, lifecycle: known === 'superseded' && partly ? 'active' : known };
   }
   return null;

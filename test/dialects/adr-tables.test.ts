@@ -1,0 +1,70 @@
+// Records that keep their status, dates and relations in a table, and what newcomers to such a collection found.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { decisionsOf, summarize } from '../../src/core/decisions.ts';
+import { readWrittenDate } from '../../src/model/written-date.ts';
+import { found } from '../helpers/check.ts';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+import { hierarchy } from '../helpers/hierarchy.ts';
+
+const record = (status: string): string =>
+  `# X\n\n|   |   |\n| - | - |\n| Status         | ${status} |\n| Supersedes     | N/A |\n| Superseded by: | N/A |\n\n## What\n\nText.\n`;
+const states = (files: Readonly<Record<string, string>>) =>
+  summarize(decisionsOf(hierarchy(files))).map(({ status, inForce }) => [status, inForce]);
+
+test('supersede writes the rows that the table keeps for it', async () => {
+  const root = folder({
+    'docs/adr/0001-a.md': record('Approved'),
+    'docs/adr/0002-b.md': record('Approved'),
+  });
+  expect((await run(['adr', 'supersede', '1', '2', '--root', root])).code).toBe(0);
+  const text = (name: string): string => readFileSync(join(root, 'docs/adr', name), 'utf8');
+  expect(text('0001-a.md')).toContain(
+    '| Status         | Superseded |\n| Supersedes     | N/A |\n| Superseded by: | [ADR-0002](0002-b.md) |\n',
+  );
+  expect(text('0002-b.md')).toBe(
+    record('Approved').replace('Supersedes     | N/A', 'Supersedes     | [ADR-0001](0001-a.md)'),
+  );
+});
+
+test('a page beside a collection that states statuses is not in force for having none', () => {
+  const files = {
+    'docs/adr/0001-a.md': record('Approved'),
+    'docs/adr/0002-b.md': record('Approved'),
+    'docs/adr/design/guide.md': '# Guide\n\nText.\n',
+  };
+  expect(states(files)).toEqual([
+    ['approved', true],
+    ['approved', true],
+    [null, false],
+  ]);
+});
+
+test('a sentence about something else is no status, and an empty row is told', () => {
+  expect(states({ 'docs/adr/0001-a.md': record('Refinement completed. TP in 3.4') })).toEqual([
+    ['Refinement completed. TP in 3.4', false],
+  ]);
+  expect(states({ 'docs/adr/0001-a.md': record('Completed') })).toEqual([['completed', true]]);
+  expect(found('missing-field', { 'docs/adr/0001-a.md': record('') })).toMatchObject([
+    { message: '`status` is missing.' },
+  ]);
+  expect(readWrittenDate('22-10-2024')).toBe('2024-10-22');
+});
+
+test('another number with another name is no slip, and nor is another README', () => {
+  const links = '# X\n\n[a](0003-use-kafka.md) [b](0001-use-mysql.md) [c](../gone/README.md)\n';
+  const files = {
+    'docs/adr/0001-use-sql.md': links,
+    'docs/adr/0009-use-kafka.md': '# K\n',
+    'docs/adr/0004-user-api.md': '# U\n',
+    'docs/adr/README.md': '# R\n',
+  };
+  expect(found('broken-link', files).map(({ message }) => message)).toEqual([
+    expect.stringContaining('Did you mean `docs/adr/0009-use-kafka.md`?'),
+    expect.stringContaining('Did you mean `docs/adr/0001-use-sql.md`?'),
+    'The link points to `docs/gone/README.md`, which does not exist.',
+  ]);
+});
