@@ -105,7 +105,7 @@ describe('what is stale, and whose is it?', () => {
   test('without script everything is listed', async () => {
     await newPage({ javaScriptEnabled: false });
     await go('health/?owner=coast%20guard');
-    expect(await page.locator('[data-row]:visible').count()).toBe(4);
+    expect(await page.locator('tr[data-row]:visible').count()).toBe(4);
   });
 });
 

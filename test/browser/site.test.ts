@@ -52,8 +52,8 @@ describe('the main ways', () => {
     const note = page.locator('.source :target + .note');
     expect(await note.isVisible()).toBe(true);
     await note.getByRole('link').click();
-    await page.waitForURL(/\/ctx\/rules\/#[a-z-]+$/);
-    expect(await page.locator('.rules :target .why').isVisible()).toBe(true);
+    await page.waitForURL(/\/ctx\/health\/#[a-z-]+$/);
+    expect(await page.locator('h3:target + .why').isVisible()).toBe(true);
   });
 
   test('findings are narrowed, and the choice is an address', async () => {
