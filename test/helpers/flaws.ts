@@ -38,6 +38,8 @@ function flawsInPage(): readonly string[] {
       flaws.push(`squeezed: ${nameOf(element)}`);
   }
   const lines = elements.flatMap((element) => {
+    // What is folded has a place, too.
+    if (element.matches('details:not([open])')) return [];
     // What a box that scrolls or hides has cut off is not seen.
     let around: Element | null = element;
     while (around !== null && getComputedStyle(around).overflowX === 'visible')
