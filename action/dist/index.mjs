@@ -21493,7 +21493,8 @@ var init_answers = __esm({
         const older = find(workspace, records, old2);
         const newer = find(workspace, records, successor);
         if (leadsTo(records, older, newer.id)) {
-          const says = `${older.id} replaces ${newer.id} itself, or is the same.`;
+          const isSame6 = older.id === newer.id;
+          const says = isSame6 ? `${older.id} cannot replace itself.` : `${older.id} already replaces ${newer.id}.`;
           throw new UsageError(says, "Name the older one first.");
         }
         const others = newer.supersedes.filter((id) => id !== older.id);
@@ -28710,8 +28711,13 @@ var init_words2 = __esm({
       text(data2, pen) {
         const blocks = "agents" in data2 ? table(data2, pen) : list(data2, pen);
         const shown = blocks.filter((lines4) => lines4.length > 0);
-        return `${shown.map((lines4) => lines4.join("\n")).join("\n\n")}
-`;
+        const all3 = "agents" in data2 ? data2.agents : [data2];
+        const texts3 = all3.filter(({ loaded }) => loaded.some(({ text: text3 }) => text3 !== void 0));
+        return [
+          `${shown.map((lines4) => lines4.join("\n")).join("\n\n")}
+`,
+          ...texts3.map((one) => markdown(one).split("\n").map(pen.visible).join("\n"))
+        ].join("\n");
       },
       formats: {
         md: {
@@ -41005,6 +41011,10 @@ var init_shapes = __esm({
     ORDERS = {
       "an order to set instructions aside": [
         new RegExp(
+          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass)\s(?:(?:all|any|the)\s){0,2}(?:rules|instructions|guidance|guidelines)\s(?:in|of|from)\s[\x60"']?(?:agents|claude|gemini)\.md`,
+          "gi"
+        ),
+        new RegExp(
           String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|pay\sno\sattention\sto|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
           "gi"
         ),
@@ -41020,7 +41030,7 @@ var init_shapes = __esm({
         /\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi
       ],
       "an order to send or run something": [
-        /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/)/gi,
+        /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/|[\w.+-]{1,60}@[\w-])/gi,
         /\b(?:always|first|must)\s(?:run|execute)\s[^\n]{0,20}?\b(?:curl|wget)\b[^\n|]{0,200}\|\s?(?:sudo\s)?(?:ba|z)?sh\b/gi
       ],
       "an order to take another role": [
@@ -44346,7 +44356,7 @@ function askedFor(hierarchy, target3, purpose) {
       "Ask with --as or with --for, not with both."
     );
   if (known3 !== void 0) return { ...asked2, purpose };
-  throw noneOf(Object.keys(purposes3), `${asked2.name} is not asked about for "${purpose}".`);
+  throw noneOf(Object.keys(purposes3), `${asked2.name} has no purpose "${purpose}".`);
 }
 function noneOf(names3, message) {
   const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
@@ -47661,7 +47671,7 @@ function isAbsent(path4, tree) {
 function sensitivePlaces(hierarchy, document2) {
   const { role: role7, path: path4, text: text3 } = document2;
   const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
-  if (!isMemory2 && role7.is !== "instruction") return [];
+  if (!isMemory2 && !TOLD.has(role7.is)) return [];
   const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
   return placed(path4, text3, found).map((one) => ({ ...one, message: "sensitive" }));
 }
@@ -47754,6 +47764,7 @@ function prose2(text3) {
     return isProse ? [{ line, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
   });
 }
+var TOLD;
 var init_check = __esm({
   "src/core/check.ts"() {
     "use strict";
@@ -47779,6 +47790,7 @@ var init_check = __esm({
     init_recording();
     init_rules12();
     init_survey();
+    TOLD = /* @__PURE__ */ new Set(["instruction", "definition", "context", "decision"]);
   }
 });
 
@@ -49090,6 +49102,10 @@ function parseRevision(root2, name) {
       `The repository of ${root2} has no commits yet.`,
       "Commit first: other moments are read from git."
     );
+  if (/^(?:today|yesterday|now|last \w+|\d+ ?(?:[hdwmy]|hours?|days?|weeks?|months?|years?)(?: ago)?)$/i.test(
+    name
+  ))
+    throw new UsageError(`"${name}" is not a date.`, FORMS3);
   const shallow = inside3.out.toString("latin1").trim() === "true";
   const branch = name.startsWith("origin/") ? name.slice("origin/".length) : "";
   const there = quoted4(branch === "" ? name : `${branch}:refs/remotes/${name}`);
@@ -49130,27 +49146,27 @@ function findMoment(root2, asked2) {
   const day2 = asked2.slice(0, 10);
   const time2 = readWrittenDate(day2) === day2 ? Date.parse(asked2) : Number.NaN;
   if (Number.isNaN(time2)) {
-    throw new UsageError(
-      `"${asked2}" is not a date.`,
-      "Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z, or a revision."
-    );
+    throw new UsageError(`"${asked2}" is not a date.`, FORMS3);
   }
   const head = findCommit(root2, "HEAD");
   const latest = String(Math.ceil(time2 / 1e3) - 1);
   const commit = gitText(root2, ["rev-list", "-1", "--first-parent", `--min-age=${latest}`, head]);
   if (commit !== "") return { commit, time: new Date(time2).toISOString() };
+  const first = gitText(root2, ["log", "-1", "--format=%ct", "--max-parents=0", head]);
+  const from = new Date(Number(first) * 1e3 + 1e3).toISOString().slice(0, 19);
   throw new UsageError(
     `There is no commit before ${asked2}.`,
-    "Use a later date. In a shallow clone, fetch more history first: git fetch --unshallow."
+    `The first one here was made before ${from}Z: use that or a later time. In a shallow clone, fetch more history first: git fetch --unshallow.`
   );
 }
-var DATE4;
+var FORMS3, DATE4;
 var init_revision = __esm({
   "src/read/revision.ts"() {
     "use strict";
     init_usage_error();
     init_written_date();
     init_git();
+    FORMS3 = "Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z, or a revision such as HEAD~5.";
     DATE4 = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
   }
 });

@@ -10,7 +10,10 @@ import { showHelp } from './show-help.ts';
 
 /** 0 clean, 1 findings, 2 broken usage or environment. */
 export async function main(typed: readonly string[], io: Io = processIo()): Promise<number> {
-  const argv = typed.length === 0 ? ['status'] : writtenOut(typed);
+  // Options alone are those of no command.
+  const isBare = typed.every((word, at) => word.startsWith('-') || typed[at - 1] === '--root');
+  const asks = typed.some((word) => /^(?:-h|--help|-V|--version)$/.test(word));
+  const argv = isBare && !asks ? ['status', ...typed] : writtenOut(typed);
   try {
     if (argv[0] === '--version' || argv[0] === '-V') {
       io.out(`${version}\n`);

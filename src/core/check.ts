@@ -170,13 +170,16 @@ function isAbsent(path: string, tree: Tree): boolean {
   );
 }
 
-/** The gate of writes over what is written already (Y-030): people write memory by hand, too. Instructions are only to hold no secrets. */
+/** What is written for agents, who are given it as it stands. */
+const TOLD: ReadonlySet<string> = new Set(['instruction', 'definition', 'context', 'decision']);
+
+/** The gate of writes over what is written already (Y-030): people write memory by hand, too. What agents are told is only to hold no secrets. */
 function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Found<'sensitive'>[] {
   const { role, path, text } = document;
   const isMemory =
     role.is === 'memory' ||
     (role.is === 'record' && dialectOf(hierarchy, document)?.upkeep?.records !== undefined);
-  if (!isMemory && role.is !== 'instruction') return [];
+  if (!isMemory && !TOLD.has(role.is)) return [];
   const found = isMemory ? findSensitive(text, policyOf(hierarchy, document)) : findSecrets(text);
   return placed(path, text, found).map((one) => ({ ...one, message: 'sensitive' }));
 }

@@ -7,6 +7,7 @@ import type { Home } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, stemOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { refuseSensitive } from '../policy/policy.ts';
 import { filled, headOf, type Known, templateOf } from './decision-template.ts';
 import type { Decisions } from './decisions.ts';
 
@@ -19,6 +20,7 @@ export function newDecision(
   templates: readonly Document[],
 ) {
   const name = title.replace(/\s+/g, ' ').trim();
+  refuseSensitive({ title: name }, 'default');
   const words = fileWords(name);
   if (words === '') {
     throw new UsageError(

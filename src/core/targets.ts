@@ -201,7 +201,7 @@ export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: s
       'Ask with --as or with --for, not with both.',
     );
   if (known !== undefined) return { ...asked, purpose };
-  throw noneOf(Object.keys(purposes), `${asked.name} is not asked about for "${purpose}".`);
+  throw noneOf(Object.keys(purposes), `${asked.name} has no purpose "${purpose}".`);
 }
 
 function noneOf(names: readonly string[], message: string): UsageError {

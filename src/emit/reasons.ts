@@ -15,10 +15,8 @@ export function whyLost(loser: Candidate, { winner, reason }: Provenance): strin
   if (saysTheSame(loser, winner)) return 'agrees';
   if (reason === 'locked' && loser.priority >= winner.priority)
     return 'refused: the value is locked';
-  if (loser.priority < winner.priority) {
-    const declared = reason === 'declared-override' ? ', declared override' : '';
-    return `lower priority (${loser.priority} < ${winner.priority})${declared}`;
-  }
+  if (loser.priority < winner.priority)
+    return `lower priority (${loser.priority} < ${winner.priority})`;
   if (reason === 'declared-override') return 'declared override';
   return 'same priority, earlier document';
 }

@@ -9,7 +9,7 @@ import type {
   ValueChange,
 } from '../model/change.ts';
 import type { Target } from '../model/scope.ts';
-import { orNull, UsageError } from '../model/usage-error.ts';
+import { isUsageError, orNull, UsageError } from '../model/usage-error.ts';
 import { keyPathOf } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, LIMIT, SINCE, TARGET, TOKENS } from './operation.ts';
@@ -96,9 +96,13 @@ async function changesOfAll(workspace: Workspace, base: string, tokens: boolean)
 }
 
 async function changesInSum(workspace: Workspace, target: Target, since: string) {
-  const then = await workspace.at(since);
+  const then = await workspace.at(since).catch((error) => {
+    // Before the first commit there was nothing.
+    if (isUsageError(error) && error.message.startsWith('There is no commit before')) return null;
+    throw error;
+  });
   // There may have been no such target.
-  const before = await orNull(() => then.resolve(then.find(target.id).target));
+  const before = then && (await orNull(() => then.resolve(then.find(target.id).target)));
   const after = await workspace.resolve(target);
   return { since, change: diffContexts(before, after, { name: workspace.nameOf(target.id) }) };
 }

@@ -70,7 +70,7 @@ export function explainText(explanation: Explanation, options: TextOptions): str
   const style = styleOf(options);
   const { entries, dropped, conflicts, keyPath } = explanation;
   const blocks = [
-    ...entries.map((entry) => entryLines(entry, options, style)),
+    ...entries.map((entry) => entryLines(entry, dropped, options, style)),
     ...dropped.map((drop) => dropLines(drop, options, style)),
     ...conflicts
       .filter(({ kind }) => kind !== 'declared-override')
@@ -82,10 +82,13 @@ export function explainText(explanation: Explanation, options: TextOptions): str
 
 function entryLines(
   { keyPath, provenance }: ExplainedValue,
+  dropped: readonly ExplainedDrop[],
   { colour }: TextOptions,
   style: Style,
 ): string[] {
   const { winner, shadowed, reason, lockedAt } = provenance;
+  const isInPlace = reason === 'only' && dropped.some((one) => keyPath.startsWith(one.keyPath));
+  const why = isInPlace ? 'in the place of what is dropped below' : WHY_WON[reason];
   const losers = shadowed.map((loser) => {
     const value = valueText(loser.value);
     const text = saysTheSame(loser, winner) || !colour ? value : style.struck(value);
@@ -94,7 +97,7 @@ function entryLines(
   });
   return [
     `${style.bold(visible(keyPath))}: ${valueText(winner.value)}`,
-    `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner)} · ${WHY_WON[reason]}`)}`,
+    `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner)} · ${why}`)}`,
     ...losers,
     ...(lockedAt ? [`  ${style.yellow('locked')}  ${style.dim(`at ${place(lockedAt)}`)}`] : []),
   ];

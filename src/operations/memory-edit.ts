@@ -105,7 +105,7 @@ export const session = defineOperation({
 });
 
 const NO_CHOICE =
-  'The decision has no choice. Add another with `choice` (`--choice`) to say what was chosen.';
+  'It does not say what was chosen. To say that, add the decision again with `choice` (`--choice`).';
 
 /** What metadata says in the words of a field goes there; the rest is kept in the text (L-053). */
 function withMetadata(given: Input): Input {

@@ -137,7 +137,7 @@ export function refuseSensitive(words: object, policy: MemoryPolicy, parts: obje
     if (first === undefined) continue;
     refuseSensitive(parts, policy);
     throw new UsageError(
-      `${POLICY_DENIED}: the ${name} contains what looks like ${first.what} (characters ${first.start + 1} to ${first.end}), so nothing was written.`,
+      `${POLICY_DENIED}: the ${name} ${/s$/.test(name) ? 'contain' : 'contains'} what looks like ${first.what} (characters ${first.start + 1} to ${first.end}), so nothing was written.`,
       first.instead,
       [],
       POLICY_DENIED,

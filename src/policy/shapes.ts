@@ -213,6 +213,10 @@ const ABROAD: readonly RegExp[] = [
 const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
   'an order to set instructions aside': [
     new RegExp(
+      String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass)\s(?:(?:all|any|the)\s){0,2}(?:rules|instructions|guidance|guidelines)\s(?:in|of|from)\s[\x60"']?(?:agents|claude|gemini)\.md`,
+      'gi',
+    ),
+    new RegExp(
       String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|pay\sno\sattention\sto|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
       'gi',
     ),
@@ -228,7 +232,7 @@ const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
     /\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi,
   ],
   'an order to send or run something': [
-    /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/)/gi,
+    /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/|[\w.+-]{1,60}@[\w-])/gi,
     /\b(?:always|first|must)\s(?:run|execute)\s[^\n]{0,20}?\b(?:curl|wget)\b[^\n|]{0,200}\|\s?(?:sudo\s)?(?:ba|z)?sh\b/gi,
   ],
   'an order to take another role': [

@@ -35,6 +35,12 @@ function parseRevision(root: string, name: string): string {
       `The repository of ${root} has no commits yet.`,
       'Commit first: other moments are read from git.',
     );
+  if (
+    /^(?:today|yesterday|now|last \w+|\d+ ?(?:[hdwmy]|hours?|days?|weeks?|months?|years?)(?: ago)?)$/i.test(
+      name,
+    )
+  )
+    throw new UsageError(`"${name}" is not a date.`, FORMS);
   const shallow = inside.out.toString('latin1').trim() === 'true';
   const branch = name.startsWith('origin/') ? name.slice('origin/'.length) : '';
   const there = quoted(branch === '' ? name : `${branch}:refs/remotes/${name}`);
@@ -77,6 +83,8 @@ export interface Moment {
   readonly time: string;
 }
 
+const FORMS =
+  'Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z, or a revision such as HEAD~5.';
 const DATE = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
 
 /** The commit to hold `head` against: that of a revision, of a date, or (`main...`) where it left a branch. Throws UsageError. */
@@ -97,17 +105,16 @@ export function findMoment(root: string, asked: string): Moment {
   const day = asked.slice(0, 10);
   const time = readWrittenDate(day) === day ? Date.parse(asked) : Number.NaN;
   if (Number.isNaN(time)) {
-    throw new UsageError(
-      `"${asked}" is not a date.`,
-      'Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z, or a revision.',
-    );
+    throw new UsageError(`"${asked}" is not a date.`, FORMS);
   }
   const head = findCommit(root, 'HEAD');
   const latest = String(Math.ceil(time / 1000) - 1);
   const commit = gitText(root, ['rev-list', '-1', '--first-parent', `--min-age=${latest}`, head]);
   if (commit !== '') return { commit, time: new Date(time).toISOString() };
+  const first = gitText(root, ['log', '-1', '--format=%ct', '--max-parents=0', head]);
+  const from = new Date(Number(first) * 1000 + 1000).toISOString().slice(0, 19);
   throw new UsageError(
     `There is no commit before ${asked}.`,
-    'Use a later date. In a shallow clone, fetch more history first: git fetch --unshallow.',
+    `The first one here was made before ${from}Z: use that or a later time. In a shallow clone, fetch more history first: git fetch --unshallow.`,
   );
 }

@@ -54,12 +54,7 @@ defaults.legacy: dropped
 });
 
 test.each<[Reason, string, string, string]>([
-  [
-    'declared-override',
-    `${PLAN}:1`,
-    `${WORKSPACE}:1`,
-    'lower priority (0 < 20), declared override',
-  ],
+  ['declared-override', `${PLAN}:1`, `${WORKSPACE}:1`, 'lower priority (0 < 20)'],
   ['declared-override', `${PLAN}:9`, `${PLAN}:1`, 'declared override'],
   [
     'later-document',

@@ -209,7 +209,7 @@ describe('memory', () => {
     expect(added.data).toMatchObject({
       notes: [
         `${MEMORY} is new. It is part of the context of agent 001 of plan 0042: stratigraph resolve 0042/001`,
-        expect.stringContaining('has no choice'),
+        expect.stringContaining('does not say what was chosen'),
       ],
     });
   });

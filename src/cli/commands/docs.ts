@@ -28,7 +28,9 @@ export const command: Command = {
       const advice = didYouMean(topic, names, 'List all pages: stratigraph docs.');
       throw new UsageError(`There is no page "${topic}".`, advice);
     }
-    io.out(given.json === true ? jsonText(found) : found.text);
+    io.out(
+      given.json === true ? jsonText(found) : found.text.replace(/^---\n[\s\S]*?\n---\n+/, ''),
+    );
     return 0;
   },
 };

@@ -1,4 +1,5 @@
 import { serveStdio } from '../../mcp/mcp.ts';
+import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
 import { type Command, openOptions } from '../command.ts';
 
@@ -10,10 +11,13 @@ export const command: Command = {
   },
   examples: ['mcp', 'mcp --root docs'],
   async run(given, io) {
-    const { root } = await open(openOptions(given, io));
+    const { root, hierarchy } = await open(openOptions(given, io));
     const at = () => ({ ...openOptions(given, io), root });
     if (io.interactive) io.err('Agents start this server themselves. Stop it with Ctrl+C.\n');
     const only = typeof given.only === 'string' ? given.only : null;
+    const names = hierarchy.dialects.map(({ name }) => name);
+    if (only !== null && !names.includes(only))
+      throw new UsageError(`There is no system "${only}" here.`, `Use one of ${names.join(', ')}.`);
     await serveStdio(at, only, (message) => io.err(`stratigraph mcp: ${message}\n`));
     return 0;
   },

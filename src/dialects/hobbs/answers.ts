@@ -99,7 +99,10 @@ export const replace = defineAnswer({
     const older = find(workspace, records, old);
     const newer = find(workspace, records, successor);
     if (leadsTo(records, older, newer.id)) {
-      const says = `${older.id} replaces ${newer.id} itself, or is the same.`;
+      const isSame = older.id === newer.id;
+      const says = isSame
+        ? `${older.id} cannot replace itself.`
+        : `${older.id} already replaces ${newer.id}.`;
       throw new UsageError(says, 'Name the older one first.');
     }
     const others = newer.supersedes.filter((id) => id !== older.id);

@@ -14,7 +14,12 @@ export const wording: Wording<Reading | Readings> = {
   text(data, pen) {
     const blocks = 'agents' in data ? table(data, pen) : list(data, pen);
     const shown = blocks.filter((lines) => lines.length > 0);
-    return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+    const all = 'agents' in data ? data.agents : [data];
+    const texts = all.filter(({ loaded }) => loaded.some(({ text }) => text !== undefined));
+    return [
+      `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`,
+      ...texts.map((one) => markdown(one).split('\n').map(pen.visible).join('\n')),
+    ].join('\n');
   },
   formats: {
     md: {
