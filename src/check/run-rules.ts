@@ -44,16 +44,23 @@ export function runRules<Seen extends LocalFacts>(
   }
   drafts.sort(byPlace);
   const untold = drafts.filter(({ found }) => found.targets === undefined);
-  const reached = targetsOf(new Set(untold.map(({ found }) => found.path)));
+  const reached = targetsOf(new Set(untold.flatMap(({ found }) => placesOf(found))));
   const seen = new Map<string, number>();
   const findings = drafts.map(
     ({ found, finding }): Finding => ({
       ...finding,
-      targets: found.targets ?? reached.get(found.path) ?? [],
+      targets: found.targets ?? [
+        ...new Set(placesOf(found).flatMap((path) => reached.get(path) ?? [])),
+      ],
       fingerprint: fingerprint(finding.rule, found, seen),
     }),
   );
   return { schemaVersion: 1, summary: countSeverities(findings), findings };
+}
+
+/** Paths of the documents that it is about. */
+function placesOf({ path, related = [], isShared }: Found): readonly string[] {
+  return [path, ...(isShared ? related.map((one) => one.path) : [])];
 }
 
 /** What the settings make of a rule: off, another severity, or undefined for its own. */

@@ -1,4 +1,5 @@
 import type { FindingsChange } from '../model/change.ts';
+import { FOLDED } from '../model/facts.ts';
 import { type Finding, isAtLeast } from '../model/finding.ts';
 
 /**
@@ -19,7 +20,21 @@ export function newFindings(
     movedKey(key, one, paths.has(one.path) ? one.path : undefined);
   const atPlace = match(same.base, same.head, now(place), then(place));
   const moved = match(atPlace.base, atPlace.head, now(words), then(words));
-  return { new: moved.head, fixed: moved.base, unchanged: head.length - moved.head.length };
+  const before = new Set(base.flatMap(placesTold));
+  const news = moved.head.filter((one) => !placesNamed(one).every((place) => before.has(place)));
+  return { new: news, fixed: moved.base, unchanged: head.length - news.length };
+}
+
+/** Of a finding that tells of several files at once: what is told of one of them alone, when few are left, is not new. */
+function placesTold(finding: Finding): readonly string[] {
+  return finding.related.some(({ message }) => message === FOLDED) ? placesNamed(finding) : [];
+}
+
+function placesNamed({ rule, path, message, related }: Finding): readonly string[] {
+  const others = related.filter((one) => one.message === FOLDED).map((one) => one.path);
+  return [path, ...others].map((one) =>
+    JSON.stringify([rule, one, message.replace(/:[^:]*$/, '')]),
+  );
 }
 
 type KeyOf = (finding: Finding) => string | null;

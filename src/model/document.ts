@@ -234,6 +234,8 @@ export interface Document {
   readonly work?: Work;
   /** Of the tasks that it lists for its scope. */
   readonly progress?: { readonly done: number; readonly all: number } | undefined;
+  /** How many questions it leaves open. */
+  readonly questions?: number;
   /** What it lists as belonging to its scope: context files, decisions in force. */
   readonly listings?: readonly Listing[];
   readonly mentions: readonly Mention[];

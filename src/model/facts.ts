@@ -32,6 +32,8 @@ export interface Problem {
   /** What fills the message. */
   readonly data: Readonly<Record<string, string | number>>;
   readonly related: readonly RelatedPlace[];
+  /** Whatever stands in one of `related` is concerned as well. */
+  readonly isShared?: true;
   /** What mends it without a doubt. */
   readonly mend?: Mend | undefined;
 }
@@ -164,13 +166,16 @@ export function writtenIn(text: string | null | undefined, form: RegExp) {
   return { words, at: { line: lines.length, column, endColumn: column + words.length } };
 }
 
+/** Of the other places of which one finding tells. */
+export const FOLDED = 'here, too';
+
 /** One a kind and file, or one of all files where there are more than `most`; `what` names the first of them. */
 export function folded(all: readonly Problem[], most: number): readonly Problem[] {
   return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((some) => {
     const byFile = [...Map.groupBy(some, ({ path }) => path).values()];
     return (byFile.length > most ? [some] : byFile).flatMap(([first, ...others]) => {
       if (first === undefined || others.length === 0) return first ?? [];
-      const message = 'here, too';
+      const message = FOLDED;
       const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
       const related = [first, ...others].flatMap((one) => one.related);
       const what = listed(

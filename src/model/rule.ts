@@ -50,6 +50,8 @@ export interface Found<Message extends string = string> {
   readonly related?: readonly RelatedPlace[];
   /** Where it is not the rule's own. */
   readonly severity?: Severity;
+  /** Whatever stands in one of `related` is concerned as well. */
+  readonly isShared?: true | undefined;
   /** Ids of targets; left out, those whose cascade holds the document. */
   readonly targets?: readonly string[];
   readonly fixable?: boolean;

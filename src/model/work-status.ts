@@ -1,11 +1,34 @@
 import type { Document, Lifecycle } from './document.ts';
 import { type Problem, problemAt } from './facts.ts';
+import { onceFor } from './once.ts';
+import { nameOf } from './paths.ts';
+import type { Tree } from './source.ts';
 
 /** Left out: there are none. */
 export function progressOf(tasks: StatedWork['tasks']): Document['progress'] {
   const done = tasks.filter(({ isDone }) => isDone).length;
   return tasks.length === 0 ? undefined : { done, all: tasks.length };
 }
+
+/** What teams call the state of work, in words that no command ever changes; null: it may mean anything. */
+export function lifecycleOf(status: string): Lifecycle | null {
+  const word = status.replace(/^[^\p{L}]+/u, '');
+  const [, lifecycle = null] = WORDS.find(([form]) => form.test(word)) ?? [];
+  return lifecycle;
+}
+
+const WORDS: readonly (readonly [RegExp, Lifecycle])[] = [
+  [
+    /^(?:implemented|(?:implementation[-_ ])?completed?|done|shipped|merged|delivered|released)(?![\w-])/i,
+    'done',
+  ],
+  [/^(?:superseded|replaced)\b/i, 'superseded'],
+  [/^(?:abandoned|rejected|withdrawn|cancell?ed|deprecated|archived)\b/i, 'archived'],
+  [
+    /^(?:draft|in[-_ ]progress|in review|ready|approved|planned|implement|active|proposed|initialized|[a-z]+-generated$)/i,
+    'active',
+  ],
+];
 
 /** All of it, and there is some. */
 export function isAllDone(tasks: StatedWork['tasks']): boolean {
@@ -71,4 +94,40 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
       return problemAt('allDone', path, { status, all: tasks.length }, at, related);
     });
   return [...early, ...(isHabit && most !== undefined ? [habit(most)] : []), ...late];
+}
+
+const PATH =
+  /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/gi;
+
+/** Files that tasks name which are done, and that are nowhere in the folder that is meant; a list that is done is history. */
+export function lostProblems(
+  tree: Tree,
+  list: string | undefined,
+  work: readonly { readonly text: string; readonly isDone: boolean; readonly line: number }[],
+): readonly Problem[] {
+  const lost = (isAllDone(work) ? [] : work).flatMap(({ text, isDone, line }) => {
+    const isMade =
+      isDone && !/\b(?:delet|remov|renam|mov|replac|drop|migrat|merg)\w{0,4}\b/i.test(text);
+    const paths = Array.from(isMade ? text.matchAll(PATH) : [], ([, path = '']) => path);
+    return paths.flatMap((file) => (isLost(tree, file) ? { file, line } : []));
+  });
+  const [first, ...others] = lost;
+  if (list === undefined || first === undefined) return [];
+  const related = others.map(({ file, line }) => ({ path: list, line, message: file }));
+  const data = { file: first.file, more: others.length > 0 ? ` and ${others.length} more` : '' };
+  return [problemAt('lostFile', list, data, { line: first.line, column: 1 }, related.slice(0, 10))];
+}
+
+function isLost(tree: Tree, path: string): boolean {
+  const [top = ''] = path.split('/', 1);
+  if (tree.has(path) || tree.list(top).length === 0) return false;
+  const names = onceFor(tree, `names of files in ${top}`, () => {
+    const [found, folders] = [new Set<string>(), [top]];
+    for (let at = 0; at < folders.length && at < 5000; at += 1)
+      for (const { name, type } of tree.list(folders[at] ?? ''))
+        if (type === 'file') found.add(name);
+        else if (name !== 'node_modules') folders.push(`${folders[at]}/${name}`);
+    return found;
+  });
+  return !names.has(nameOf(path));
 }

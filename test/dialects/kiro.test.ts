@@ -109,3 +109,17 @@ test('a list that counts twice from one says nothing of what is below what', () 
   const tasks = '- [ ] 1. A\n- [x] 1.1 B\n- [x] 1. C\n- [ ] 1.1 D\n';
   expect(found('unclosed-task', { [`${SPEC}/tasks.md`]: tasks })).toEqual([]);
 });
+
+test('names of files may begin with capitals, and a list of tested properties names only what is tested', async () => {
+  const spec = '.kiro/specs/pay';
+  const requirement = (number: number) => `### Requirement ${number}\n\n1. THE system SHALL pay\n`;
+  const tree = {
+    [`${spec}/Requirements.md`]: `# Requirements\n\n${requirement(1)}\n${requirement(2)}`,
+    [`${spec}/Tasks.md`]: '- [ ] 1. Pay\n  - **Validates: Requirements 1.1**\n',
+  };
+  expect(await sourcesIn(tree, spec, 'pay', '--for', 'implement')).toEqual([
+    'Requirements.md',
+    'Tasks.md',
+  ]);
+  expect(found('task-without-requirement', tree)).toEqual([]);
+});

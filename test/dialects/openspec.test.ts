@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { told } from '../helpers/check.ts';
+import { checked, told } from '../helpers/check.ts';
 import { runIn, sourcesIn } from '../helpers/command.ts';
 import { samples } from './samples.ts';
 
@@ -100,6 +100,8 @@ test('two open changes that say different things of one requirement are one find
     'openspec/changes/b/specs/login/spec.md': changing('REMOVED', '### Requirement: Session\n'),
     'openspec/changes/b/tasks.md': '- [ ] 1.1 Do it\n',
   };
+  const [{ targets } = { targets: [] }] = checked(tree).findings;
+  expect(targets).toEqual(expect.arrayContaining(['openspec/changes/a', 'openspec/changes/b']));
   expect(told(tree)).toEqual([
     'openspec/changes/a/specs/login/spec.md:3 “Session” of login is touched by open changes that contradict each other: a (MODIFIED), b (REMOVED). What is archived last replaces the others, or is refused.',
   ]);

@@ -100,6 +100,6 @@ test('many features of one number are told once, and a branch has one, too', asy
     findings.map(({ path, message }: Readonly<Record<string, string>>) => [path, message]),
   ).toEqual([['specs/001-b/spec.md', '001-a also has the number 001.']]);
   expect(findings[0].related).toEqual([
-    { path: 'specs/mail/spec.md', line: 1, message: 'so has this one' },
+    { path: 'specs/mail/spec.md', line: 3, message: 'has the number 001, too' },
   ]);
 });

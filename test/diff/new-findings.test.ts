@@ -48,6 +48,15 @@ test('repeats are counted, and the ones on other lines are new', () => {
   expect(shown(back.fixed)).toEqual(['a:3']);
 });
 
+test('what was told of several files at once is not new where it is told of one', () => {
+  const related = ['b.md', 'c.md'].map((path) => ({ path, line: 1, message: 'here, too' }));
+  const before = finding('all', 1, { message: 'No purpose: a and 2 more.', related });
+  const alone = (path: string, message = 'No purpose: b.') => finding(path, 1, { path, message });
+  expect(newFindings([before], [alone('b.md')]).new).toEqual([]);
+  const others = [alone('d.md'), alone('b.md', 'No scenario: b.')];
+  expect(newFindings([before], others).new).toEqual(others);
+});
+
 test('a finding that weighs more than before is new, one that weighs less is the same', () => {
   const warning = finding('a');
   const critical = finding('a', 1, { severity: 'critical' });

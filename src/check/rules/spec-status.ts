@@ -13,6 +13,7 @@ export default defineRule({
     openTasks: 'The status is “{status}”, but {open} of {all} tasks are open.',
     allDone: 'The status is “{status}”, but all {all} tasks are done.',
     notWritten: 'The status is “{status}”, but there is no `{file}`.',
+    lostFile: 'A task is done that names `{file}`{more}, and that is not there.',
     complete: 'Nothing is left to do, but it is not archived: {what}.',
     archivedOpen: 'Archived with open tasks: {what}.',
     sameStatus:
@@ -44,6 +45,12 @@ export default defineRule({
       'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
       'openspec/changes/a/tasks.md': '«- [x] 1.1 Do it»\n',
       'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n«- [ ] 1.2 Do more»\n',
+    },
+    'a task that is done without its file': {
+      'src/b.ts': '',
+      'specs/001-a/spec.md': spec('Draft'),
+      'specs/001-a/tasks.md':
+        '«»- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n',
     },
     'implemented with an open task': {
       'specs/001-a/spec.md': spec('«Implemented»'),

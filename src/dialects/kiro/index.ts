@@ -18,11 +18,7 @@ function standingIn(homes: readonly string[]): Dialect {
     summary:
       'A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.',
     markers: [HOME],
-    evidence: () =>
-      evidenceOf(
-        64,
-        homes.map((home) => `${home}/`),
-      ),
+    evidence: () => evidenceOf(64, homes),
     format: {
       keys: OWN_KEYS,
       folders: homes,

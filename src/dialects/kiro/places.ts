@@ -54,14 +54,20 @@ export function homesIn(tree: Tree, set: readonly string[]): readonly string[] {
 
 /** Requirements beside what was made of them: many have a folder `specs`, with files of other systems. */
 function isShaped(tree: Tree, folder: string): boolean {
-  const has = (name: string): boolean => tree.has(`${folder}/${name}`);
+  const has = (name: string): boolean => fileIn(tree, folder, name) !== null;
   return DEFINED_BY.some(has) && (has('design.md') || has('tasks.md'));
 }
 
 function isSpec(tree: Tree, folder: string): boolean {
-  return [...FILES.map(([name]) => name), 'spec.json'].some((name) =>
-    tree.has(`${folder}/${name}`),
+  return (
+    FILES.some(([name]) => fileIn(tree, folder, name) !== null) || tree.has(`${folder}/spec.json`)
   );
+}
+
+/** The file of a spec that has a name, or begins with a capital: Kiro's users work where `Tasks.md` is the same. */
+export function fileIn(tree: Tree, folder: string, name: string): string | null {
+  const names = [name, name.charAt(0).toUpperCase() + name.slice(1)];
+  return names.map((one) => `${folder}/${one}`).find((path) => tree.has(path)) ?? null;
 }
 
 /** Paths of the specs in a home, from there; some stand in a group. */
@@ -82,7 +88,7 @@ export function roleIn(homes: readonly string[]) {
     const home = path.endsWith('.md') ? homes.find((one) => path.startsWith(`${one}/`)) : undefined;
     const steps = home === undefined ? [] : path.slice(home.length + 1).split('/');
     if (steps.length < 2 || steps.length > 3) return null;
-    const name = steps.at(-1) ?? '';
+    const name = (steps.at(-1) ?? '').toLowerCase();
     const [, kind] = FILES.find(([file]) => file === name) ?? [];
     const over =
       steps.length === 3 && OVER.test(steps[0] ?? '') ? { lifecycle: 'archived' as const } : {};
@@ -112,7 +118,7 @@ export function scopes(
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
   if (level === 'project') return null;
-  return DEFINED_BY.map((name) => `${folder}/${name}`).find((path) => tree.has(path)) ?? null;
+  return DEFINED_BY.map((name) => fileIn(tree, folder, name)).find(Boolean) ?? null;
 }
 
 /** As those who load steering files by themselves see one. */
@@ -132,8 +138,8 @@ export function layers(
       .filter((path) => isAlwaysRead(read, path))
       .map((path) => layer(path, 'project', 'steering, for every spec', { role: RULE })),
     ...own.flatMap(([name, , says]) => {
-      const path = `${folder}/${name}`;
-      return tree.has(path) ? [layer(path, 'spec', says)] : [];
+      const path = fileIn(tree, folder, name);
+      return path === null ? [] : [layer(path, 'spec', says)];
     }),
   ]);
 }

@@ -1,11 +1,16 @@
 // What only a look at all documents of a spec shows: tasks against requirements, tasks against those below them, the phase against the work.
 
-import type { Document, Lifecycle } from '../../model/document.ts';
-import { listed, type Problem, problemAt } from '../../model/facts.ts';
+import type { Document } from '../../model/document.ts';
+import { listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type Tree, textAt } from '../../model/source.ts';
-import { type StatedWork, statusProblems } from '../../model/work-status.ts';
-import { definition, scopes } from './places.ts';
+import {
+  lifecycleOf,
+  lostProblems,
+  type StatedWork,
+  statusProblems,
+} from '../../model/work-status.ts';
+import { definition, fileIn, scopes } from './places.ts';
 import {
   type Named,
   namedIn,
@@ -34,8 +39,8 @@ export function problems(
     ...statusProblems(specs.flatMap(({ scope, list }) => phaseOf(scope, tree, list))),
     ...specs.flatMap(({ scope }) => missingProblems(scope, tree)),
     ...parentProblems(specs.flatMap(({ list }) => list ?? [])),
+    ...specs.flatMap(({ list }) => lostProblems(tree, list?.path, list?.tasks ?? [])),
     ...specs.flatMap(requirementProblems),
-    ...unplannedProblems(specs),
   ];
 }
 
@@ -46,7 +51,7 @@ interface List {
 }
 
 function specOf(scope: Scope, tree: Tree, documents: Documents) {
-  const at = (name: string): Document | undefined => documents.get(`${scope.folder}/${name}`);
+  const at = (name: string) => documents.get(fileIn(tree, scope.folder, name) ?? '');
   const tasks = at('tasks.md');
   const list: List | null =
     tasks === undefined ? null : { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
@@ -61,13 +66,8 @@ function specOf(scope: Scope, tree: Tree, documents: Documents) {
 /** What cc-sdd keeps beside the documents: how far the spec is, and where that is said. */
 function phaseIn({ folder }: Scope, tree: Tree) {
   const path = `${folder}/spec.json`;
-  const text = textAt(tree, path) ?? '';
-  const found = PHASE.exec(text);
-  if (found === null) return null;
-  const [, before = '', status = ''] = found;
-  const lines = text.slice(0, found.index + before.length).split('\n');
-  const column = (lines.at(-1)?.length ?? 0) + 1;
-  return { path, status, at: { line: lines.length, column, endColumn: column + status.length } };
+  const found = writtenIn(textAt(tree, path), PHASE);
+  return found && { path, status: found.words, at: found.at };
 }
 
 function phaseOf(scope: Scope, tree: Tree, list: List | null): readonly StatedWork[] {
@@ -77,28 +77,15 @@ function phaseOf(scope: Scope, tree: Tree, list: List | null): readonly StatedWo
   return [{ ...phase, lifecycle, tasksPath: list.path, tasks: workIn(list.tasks) }];
 }
 
-const PHASE = /("phase"\s{0,9}:\s{0,9}")([^"\n]{1,80})"/;
+const PHASE = /"phase"\s{0,9}:\s{0,9}"([^"\n]{1,80})"/;
 
 /** A phase that says that a document was written, which is not there; when all is done, some teams delete them. */
 function missingProblems(scope: Scope, tree: Tree): readonly Problem[] {
   const phase = phaseIn(scope, tree);
   const [, kind] = /^(requirements|design|tasks)-generated$/.exec(phase?.status ?? '') ?? [];
-  if (phase === null || kind === undefined || tree.has(`${scope.folder}/${kind}.md`)) return [];
+  if (phase === null || kind === undefined || fileIn(tree, scope.folder, `${kind}.md`)) return [];
   const { path, status, at } = phase;
   return [problemAt('notWritten', path, { status, file: `${kind}.md` }, at)];
-}
-
-/** The words of cc-sdd, and what teams call the end; others may mean anything. */
-function lifecycleOf(phase: string): Lifecycle | null {
-  if (
-    /^(?:implementation[-_ ]completed?|implemented|completed?|done|released|shipped)$/i.test(phase)
-  )
-    return 'done';
-  return /^(?:initialized|[a-z]+-generated|ready[-_ ]for[-_ ]implementation|implementing|(?:implementation-)?in[-_ ]progress)$/i.test(
-    phase,
-  )
-    ? 'active'
-    : null;
 }
 
 /** A task that stays open while all below it are done, and one that was closed too early. */
@@ -116,15 +103,8 @@ function parentProblems(lists: readonly List[]): readonly Problem[] {
     const open = below.find(({ isDone, isLeft }) => !isDone && !isLeft);
     if (!task.isDone || open === undefined) return [];
     const related = [{ path, line: open.line, message: 'this one is open' }];
-    return [
-      problemAt(
-        'openBelow',
-        path,
-        { task: task.id ?? '', open: open.id ?? '' },
-        placeOf(task),
-        related,
-      ),
-    ];
+    const data = { task: task.id ?? '', open: open.id ?? '' };
+    return [problemAt('openBelow', path, data, placeOf(task), related)];
   });
   const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
   const left = finished.filter(({ task }) => !task.isDone);
@@ -137,21 +117,17 @@ function parentProblems(lists: readonly List[]): readonly Problem[] {
       : byPath.size > 1 && left.length === finished.length;
   if (first !== undefined && isHabit) {
     const data = { all: left.length, documents: byPath.size };
-    const related = [...byPath]
-      .slice(1)
-      .flatMap(([path, [one]]) =>
-        one === undefined ? [] : [{ path, line: one.task.line, message: 'so is this one' }],
-      );
+    const related = [...byPath].slice(1).map(([path, some]) => {
+      return { path, line: some[0]?.task.line ?? 1, message: 'so is this one' };
+    });
     return [...early, problemAt('neverClosed', first.path, data, placeOf(first.task), related)];
   }
   const late = [...byPath].flatMap(([path, [one, ...others]]): Problem[] => {
     if (one === undefined) return [];
     const data = { task: one.task.id ?? '', below: one.below.length };
-    const related = others.map(({ task }) => ({
-      path,
-      line: task.line,
-      message: `so is task ${task.id}`,
-    }));
+    const related = others.map(({ task }) => {
+      return { path, line: task.line, message: `so is task ${task.id}` };
+    });
     return [problemAt('allBelowDone', path, data, placeOf(one.task), related)];
   });
   return [...early, ...late];
@@ -186,22 +162,6 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
   return [...unknown, ...(list === null ? [] : idleProblems(requirements.path, all, list))];
 }
 
-/** Others that are done before one that stayed at its requirements is told. */
-const FEWEST_DONE = 3;
-
-/** A spec that nobody took further than its requirements, where all others are done. */
-function unplannedProblems(specs: readonly Spec[]): readonly Problem[] {
-  const [bare, others] = [true, false].map((wanted) =>
-    specs.filter(({ design, list }) => (design === undefined && list === null) === wanted),
-  );
-  const isDone = ({ list }: Spec): boolean =>
-    list !== null && workIn(list.tasks).every((one) => one.isDone);
-  if (others?.every(isDone) !== true || others.length < FEWEST_DONE) return [];
-  return (bare ?? []).flatMap(({ requirements }) =>
-    requirements === undefined ? [] : problemAt('neverPlanned', requirements.path, {}),
-  );
-}
-
 /** As many are told by name. */
 const MOST_TOLD = 6;
 
@@ -222,18 +182,17 @@ function idleProblems(
   all: readonly Requirement[],
   { text }: List,
 ): readonly Problem[] {
-  const named = new Set(namedIn(text).map(({ id }) => Number(id.split('.')[0])));
+  const names = namedIn(text);
+  // Tests of properties are for what can be tested: a list of these alone does not name the rest.
+  if (names.every(({ isTest }) => isTest)) return [];
+  const named = new Set(names.map(({ id }) => Number(id.split('.')[0])));
   const idle = all.filter(({ number, isLeft }) => !isLeft && !named.has(number));
   // Lists that name few of them go by something else.
   if (idle.length * 2 > all.length) return [];
   const [first, ...others] = idle;
   if (first === undefined) return [];
   const at = { line: first.line, column: 1, endColumn: first.length + 1 };
-  const data = {
-    numbers: listed(
-      idle.map(({ number }) => number),
-      MOST_TOLD,
-    ),
-  };
+  const numbers = idle.map(({ number }) => number);
+  const data = { numbers: listed(numbers, MOST_TOLD) };
   return [problemAt('idleRequirement', path, data, at, placesOf(path, others, 'nor for this'))];
 }

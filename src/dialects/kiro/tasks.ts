@@ -5,6 +5,7 @@ import { blankOut, fenceSpans } from '../../model/comments.ts';
 export interface Task {
   /** `2.1`; null where it has none. */
   readonly id: string | null;
+  readonly text: string;
   readonly isDone: boolean;
   /** Marked with a star, struck out or put off: nobody waits for it. */
   readonly isLeft: boolean;
@@ -32,7 +33,7 @@ export function tasksIn(text: string): readonly Task[] {
       const title = rest.trim();
       const [, id = null, starBehind] = ID.exec(title) ?? [];
       const isLeft = (star ?? starBehind) !== undefined || state === '~' || PUT_OFF.test(title);
-      all.push({ id, isDone: /x/i.test(state), isLeft, line: index + 1 });
+      all.push({ id, text: title, isDone: /x/i.test(state), isLeft, line: index + 1 });
     } else if (last !== undefined && PUT_OFF_BELOW.test(line)) {
       all[all.length - 1] = { ...last, isLeft: true };
     }
@@ -63,6 +64,8 @@ export interface Named {
   readonly column: number;
   /** Behind a mark (`_Requirements: 2.1_`), not in a sentence, which may speak of another spec. */
   readonly isStated: boolean;
+  /** Behind the mark of a property that is tested (`**Validates: …**`). */
+  readonly isTest: boolean;
 }
 
 const MARK = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
@@ -75,15 +78,15 @@ export function namedIn(text: string): readonly Named[] {
   return linesOf(text).flatMap((line, index) =>
     [...line.matchAll(MARK)].flatMap(({ 0: mark, index: start }) => {
       const named: Named[] = [];
-      const isStated =
-        /[:：]/.test(mark) ||
-        line[start - 1] === '_' ||
-        /validates\b.{0,4}$/i.test(line.slice(0, start));
+      const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
+        /^validates/i.test(mark) ? mark : line.slice(0, start),
+      );
+      const isStated = /[:：]/.test(mark) || line[start - 1] === '_' || isTest;
       let at = start + mark.length;
       for (let rest = line.slice(at); ; rest = line.slice(at)) {
         const [item, number = '', criterion] = ITEM.exec(rest) ?? [];
         if (item === undefined) break;
-        const place = { line: index + 1, column: at + item.search(/\d/) + 1, isStated };
+        const place = { line: index + 1, column: at + item.search(/\d/) + 1, isStated, isTest };
         named.push({ id: idOf(number, criterion), ...place });
         at += item.length;
         const [range, last = '', lastCriterion] = RANGE.exec(line.slice(at)) ?? [];

@@ -14,11 +14,7 @@ function standingIn(banks: readonly string[]): Dialect {
     summary:
       'A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.',
     markers: [HOME, `docs/${HOME}`, `.${HOME}`],
-    evidence: () =>
-      evidenceOf(
-        62,
-        banks.map((bank) => `${bank}/`),
-      ),
+    evidence: () => evidenceOf(62, banks),
     format: {
       keys: OWN_KEYS,
       folders: banks,

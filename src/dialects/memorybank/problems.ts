@@ -1,7 +1,8 @@
 // What only a look at several files shows: work that is open in one and done in the other, a version that the manifest does not have, a file that agents are told to read and that is not there.
 
+import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
-import { listed, type Problem, problemAt } from '../../model/facts.ts';
+import { listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { compareDepth, folderOf, linkPath, nameOf } from '../../model/paths.ts';
 import { filesIn, type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
@@ -19,7 +20,7 @@ export function problems(
     const own = [...documents.values()].filter(({ path }) => folderOf(path) === bank);
     return [
       ...openProblems(own),
-      ...(version === null ? [] : own.flatMap((document) => versionProblems(document, version))),
+      ...own.flatMap((document) => versionProblems(document, version)),
       ...missingProblems(bank, documents),
       ...unreadProblems(tree, bank, documents),
       ...sizeProblems(own),
@@ -137,33 +138,17 @@ function openProblems(own: readonly Document[]): readonly Problem[] {
     if (open === undefined || again !== undefined || done === undefined) return [];
     if (same.some((one) => one !== open && one.path === open.path)) return [];
     const related = [{ path: done.path, line: done.span.line, message: 'done here' }];
-    return [
-      problemAt(
-        'openDone',
-        open.path,
-        { other: done.path },
-        { line: open.span.line, column: open.span.column },
-        related,
-      ),
-    ];
+    const at = { line: open.span.line, column: open.span.column };
+    return [problemAt('openDone', open.path, { other: done.path }, at, related)];
   });
 }
 
-interface Version {
-  readonly path: string;
-  readonly line: number;
-  readonly says: string;
-}
+type Version = ReturnType<typeof versionOf>;
 
 /** Of the manifest at the root; a version that nobody counts says nothing. */
-function versionOf(tree: Tree): Version | null {
-  for (const [path, form] of MANIFESTS) {
-    const text = textAt(tree, path);
-    const found = form.exec(text ?? '');
-    if (text === null || found?.[1] === undefined || /^0\.0\.[01]\b/.test(found[1])) continue;
-    return { path, line: text.slice(0, found.index).split('\n').length, says: found[1] };
-  }
-  return null;
+function versionOf(tree: Tree) {
+  const all = MANIFESTS.map(([path, form]) => ({ path, ...writtenIn(textAt(tree, path), form) }));
+  return all.find(({ words }) => words !== undefined && !/^0\.0\.[01]\b/.test(words)) ?? null;
 }
 
 const MANIFESTS: readonly (readonly [string, RegExp])[] = [
@@ -180,22 +165,14 @@ const SAID =
 const PRESENT = new Set(['projectbrief', 'productContext', 'techContext', 'activeContext']);
 
 function versionProblems({ path, role, text }: Document, version: Version): readonly Problem[] {
-  if (!PRESENT.has(role.kind)) return [];
-  return text.split('\n').flatMap((line, index): Problem[] => {
-    const [, said] = SAID.exec(line) ?? [];
-    if (said === undefined || version.says.split(/[-+]/)[0] === said) return [];
-    const column = line.indexOf(said) + 1;
-    const at = { line: index + 1, column, endColumn: column + said.length };
-    const related = [{ path: version.path, line: version.line, message: 'the version' }];
-    return [
-      problemAt(
-        'otherVersionSaid',
-        path,
-        { said, version: version.says, manifest: version.path },
-        at,
-        related,
-      ),
-    ];
+  const { words = '', path: manifest = '', at: { line = 1 } = {} } = version ?? {};
+  if (!PRESENT.has(role.kind) || words === '') return [];
+  return text.split('\n').flatMap((written, index): Problem[] => {
+    const said = writtenIn(written, SAID);
+    if (said === null || words.split(/[-+]/)[0] === said.words) return [];
+    const data = { said: said.words, version: words, manifest };
+    const related = [{ path: manifest, line, message: 'the version' }];
+    return [problemAt('otherVersionSaid', path, data, { ...said.at, line: index + 1 }, related)];
   });
 }
 
@@ -205,7 +182,8 @@ const FEWEST = 4;
 /** One finding of all, where the outermost instructions name the first. */
 function missingProblems(bank: string, documents: Documents): readonly Problem[] {
   const named = [...documents.values()].flatMap(({ path, role, text }) => {
-    const lower = role.is === 'instruction' ? text.toLowerCase() : '';
+    // Scripts that make the files are no demand to read them.
+    const lower = role.is === 'instruction' ? blankOut(text, fenceSpans(text)).toLowerCase() : '';
     const found = NAMES.flatMap((kind) => {
       const at = lower.indexOf(`${kind.toLowerCase()}.md`);
       return at < 0 ? [] : [{ path, kind, line: lower.slice(0, at).split('\n').length }];

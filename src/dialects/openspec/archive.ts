@@ -6,8 +6,6 @@ import { ARCHIVE, changesOf, deltasIn, placeOf, specOf } from './places.ts';
 import type { Named, Operation, Requirement } from './requirements.ts';
 import { operationsIn, specIn } from './requirements.ts';
 
-const CHARACTERS_A_TOKEN = 4;
-
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now. */
 interface Placed extends Requirement {
   readonly way: 'kept' | Operation['way'];
@@ -80,7 +78,7 @@ export const archive: Purpose = {
 
 function telling(sections: readonly ResolvedSection[]): Telling {
   const texts = sections.flatMap((one) => one.parts.map((part) => part.markdown));
-  return { sections, leftOut: [], tokens: Math.ceil(texts.join('').length / CHARACTERS_A_TOKEN) };
+  return { sections, leftOut: [], tokens: Math.ceil(texts.join('').length / 4) };
 }
 
 /** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */

@@ -4,6 +4,7 @@ import type { Document } from '../../model/document.ts';
 import { folded, listed, type Problem, problemAt } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
+import { lostProblems } from '../../model/work-status.ts';
 import { applied } from './archive.ts';
 import { deltaProblems, problemOf, specProblems } from './format.ts';
 import { configIn, placeOf, specOf } from './places.ts';
@@ -84,7 +85,8 @@ function conflicts(deltas: readonly ChangedSpec[]): readonly Problem[] {
       return { path: one.document.path, line, message: `${one.way} by ${one.change}` };
     });
     const changes = [first, ...others].map((one) => `${one.change} (${one.way})`).join(', ');
-    return [problemOf(document, 'sameRequirement', first, related, { changes, capability })];
+    const data = { changes, capability };
+    return [{ ...problemOf(document, 'sameRequirement', first, related, data), isShared: true }];
   });
 }
 
@@ -96,7 +98,7 @@ function togetherProblem([first, ...others]: readonly ChangedSpec[]): readonly P
     return { path, line: 1, message: `of ${change}` };
   });
   const named = { name: `${first.capability} (${changes})`, line: 1 };
-  return [problemOf(first.document, 'sameSpec', named, related)];
+  return [{ ...problemOf(first.document, 'sameSpec', named, related), isShared: true }];
 }
 
 /** What archiving refuses, because the specification is not what the change takes it for; what another change brings is not missed. */
@@ -136,6 +138,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
     ...(list !== undefined && isOdd
       ? [problemOf(list, isOver ? 'archivedOpen' : 'complete', first)]
       : []),
+    ...(isOver ? [] : lostProblems(tree, list?.path, tasks)),
     ...(main !== undefined && isEmpty ? [problemAt('noDeltas', main.path, { what: name })] : []),
     ...(main !== undefined && isOver && !/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)
       ? [problemAt('undated', main.path, { what: name })]

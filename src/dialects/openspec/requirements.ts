@@ -123,8 +123,8 @@ const BOX = /^\s*[-*]\s*\[([\sxX])\]/;
 
 /** At any depth, and in code and comments, too: so does OpenSpec count. */
 export function tasksIn({ text }: Pick<Document, 'text'>) {
-  return text.split(/\r\n|\r|\n/).flatMap((line, at) => {
-    const mark = BOX.exec(line)?.[1]?.trim();
-    return mark === undefined ? [] : [{ isDone: mark !== '', line: at + 1 }];
+  return text.split(/\r\n|\r|\n/).flatMap((text, at) => {
+    const mark = BOX.exec(text)?.[1]?.trim();
+    return mark === undefined ? [] : [{ text, isDone: mark !== '', line: at + 1 }];
   });
 }

@@ -7,7 +7,6 @@ import { folderOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { isAllDone } from '../../model/work-status.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
-import type { Places } from './places.ts';
 import type { Feature } from './problems.ts';
 
 /** `[PRINCIPLE_1_NAME]`: what the template asks for, and no link. */
@@ -74,23 +73,6 @@ function principlesIn(report: string, form: RegExp): string | null {
     ? null
     : words.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, '');
 }
-
-/** A file that the manifest of components names, and that is not there. */
-export function manifestProblems({ homes }: Places, tree: Tree): readonly Problem[] {
-  return homes.flatMap((home) => {
-    const path = `${home}/sdd-manifest.yaml`;
-    const lines = textAt(tree, path)?.split('\n') ?? [];
-    return lines.flatMap((text, index): readonly Problem[] => {
-      const found = writtenIn(text, COMPONENT_FILE);
-      if (found === null || tree.has(found.words)) return [];
-      const at = { ...found.at, line: index + 1 };
-      return [problemAt('namedMissing', path, { file: found.words }, at)];
-    });
-  });
-}
-
-const COMPONENT_FILE =
-  /^\s{0,20}(?:[a-z]{1,20}-)?(?:constitution|spec):\s{1,9}["']?([\w./-]{1,200}\.md)/;
 
 /** What early versions of spec-kit left beside it, with a version of their own. */
 function checklistProblems(tree: Tree, path: string, version: string): readonly Problem[] {

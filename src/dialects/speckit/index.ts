@@ -1,11 +1,11 @@
 // The spec-kit dialect: a constitution for the repository, and a folder a feature with its specification, plan and tasks.
 
 import type { Dialect } from '../../model/dialect.ts';
-import type { Document, Lifecycle } from '../../model/document.ts';
+import type { Document } from '../../model/document.ts';
 import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
-import { withWork } from '../../model/work-status.ts';
+import { lifecycleOf, withWork } from '../../model/work-status.ts';
 import * as places from './places.ts';
-import { problems, tasksIn } from './problems.ts';
+import { problems, questionsIn, tasksIn } from './problems.ts';
 import { rules } from './rules/index.ts';
 
 /** What every template writes before the name. */
@@ -53,22 +53,9 @@ function standingIn(set: readonly string[]): Dialect {
   };
 }
 
-/** The words are free, and no command of spec-kit ever changes them: most features stay drafts for ever. */
-function lifecycleOf(status: string): Lifecycle | null {
-  const word = status.replace(/^[^\p{L}]+/u, '').toLowerCase();
-  if (/^(?:implemented|completed?|done|shipped|merged|delivered|released)\b/.test(word))
-    return 'done';
-  if (/^(?:superseded|replaced)\b/.test(word)) return 'superseded';
-  if (/^(?:abandoned|rejected|withdrawn|cancell?ed|deprecated|archived)\b/.test(word))
-    return 'archived';
-  return /^(?:draft|in progress|in review|ready|approved|planned|implement|active|proposed)/.test(
-    word,
-  )
-    ? 'active'
-    : null;
-}
-
 function refine(document: Document): Document {
   const title = document.title.replace(FORM, '');
-  return withWork({ ...document, title }, document.role.kind === 'tasks' ? tasksIn(document) : []);
+  const { length: questions } = questionsIn(document);
+  const work = document.role.kind === 'tasks' ? tasksIn(document) : [];
+  return withWork({ ...document, title, ...(questions > 0 && { questions }) }, work);
 }

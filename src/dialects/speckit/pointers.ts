@@ -1,10 +1,9 @@
-// Where spec-kit says which feature is being worked on, and what a feature says of its own place in time.
+// Where spec-kit says which feature is being worked on, and what a plan says of the place of its specification.
 
 import type { Document } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { isAllDone } from '../../model/work-status.ts';
-import { readWrittenDate } from '../../model/written-date.ts';
 import type { Places } from './places.ts';
 import type { Feature } from './problems.ts';
 
@@ -71,37 +70,13 @@ function pointersIn({ homes }: Places, tree: Tree, documents: Documents): readon
   });
 }
 
-const CREATED = /^\*\*Created\*\*:\s{0,3}(.{1,60})$/m;
 const SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
-const DAY = 86_400_000;
-/** Days before both neighbours, from which on a year or a month was mistaken. */
-const ODD = 60;
 
-/** A day long before that of the feature before and of the one after, and a link to a path of somebody's machine. */
+/** A link to a path of somebody's machine. */
 export function placeProblems(tree: Tree, features: readonly Feature[]): readonly Problem[] {
-  const created = features
-    .flatMap(({ scope: { number }, spec }) => {
-      const found = writtenIn(spec?.text, CREATED);
-      const day = readWrittenDate(found?.words ?? '');
-      // Longer numbers are those of issues, which nobody takes up in order.
-      if (spec === undefined || found === null || number?.length !== 3 || day === null) return [];
-      const place = { path: spec.path, at: found.at };
-      return [{ ...place, number: Number(number), day, time: Date.parse(day) }];
-    })
-    .sort((a, b) => a.number - b.number);
-  const odd = created.flatMap(({ path, number, day, time, at }, index): Problem[] => {
-    const [before, after] = [created[index - 1], created[index + 1]];
-    if (before === undefined || after === undefined) return [];
-    const isOdd = [before, after].every((one) => one.time - time > ODD * DAY);
-    // Where several have one number, nobody knows which came first.
-    if (!isOdd || before.number === number || after.number === number) return [];
-    const data = { day, before: before.day, after: after.day };
-    return [problemAt('oddDay', path, data, at)];
-  });
-  const foreign = features.flatMap(({ plan }): Problem[] => {
+  return features.flatMap(({ plan }): readonly Problem[] => {
     const found = writtenIn(plan?.text, SPEC_LINK);
     if (plan === undefined || found === null || tree.has(found.words.slice(1))) return [];
     return [problemAt('foreignLink', plan.path, { link: found.words }, found.at)];
   });
-  return [...odd, ...foreign];
 }

@@ -1,16 +1,16 @@
 // What only a look at all documents of a feature shows: work against status, stories against tasks, templates that were left.
 
 import type { Document } from '../../model/document.ts';
-import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { isAllDone, type StatedWork, statusProblems } from '../../model/work-status.ts';
 import {
-  amendedProblems,
-  constitutionProblems,
-  manifestProblems,
-  uncheckedProblems,
-} from './constitution.ts';
+  isAllDone,
+  lostProblems,
+  type StatedWork,
+  statusProblems,
+} from '../../model/work-status.ts';
+import { amendedProblems, constitutionProblems, uncheckedProblems } from './constitution.ts';
 import { constitutionIn, definition, type Places, scopes } from './places.ts';
 import { placeProblems, pointerProblems } from './pointers.ts';
 
@@ -29,12 +29,13 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
   return [
     ...statusProblems(features.flatMap(statedWork)),
     ...features.flatMap(storyProblems),
+    ...features.flatMap(requirementProblems),
+    ...features.flatMap(({ tasks, work }) => lostProblems(tree, tasks?.path, work)),
     ...features.flatMap(({ spec, plan, work }) =>
       [spec, plan].flatMap((document) => leftProblems(document, work)),
     ),
     ...numberProblems(features),
     ...features.flatMap(checklistProblems),
-    ...manifestProblems(places, tree),
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
     ...[constitution ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
@@ -74,6 +75,7 @@ export function tasksIn(tasks: Document | undefined) {
   const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
   const numbered = boxes.filter(({ text }) => /^\W{0,2}T\d/.test(text));
   return (numbered.length > 0 ? numbered : boxes).map(({ text, checked, span }) => ({
+    text,
     isDone: checked === true,
     line: span.line,
     // Numbers of the user stories that it is for.
@@ -84,9 +86,8 @@ export function tasksIn(tasks: Document | undefined) {
 function statedWork({ spec, tasks, work }: Feature): readonly StatedWork[] {
   if (!spec?.statusSpan) return [];
   const { path, rawStatus, lifecycle, statusSpan: at } = spec;
-  return [
-    { path, status: rawStatus ?? '', lifecycle, at, tasksPath: tasks?.path ?? '', tasks: work },
-  ];
+  const of = { tasksPath: tasks?.path ?? '', tasks: work };
+  return [{ path, status: rawStatus ?? '', lifecycle, at, ...of }];
 }
 
 /** A task for a story that the specification does not have, and a story that no task names. */
@@ -119,6 +120,23 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   return [...unknown, ...idle];
 }
 
+const DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
+
+/** Requirements that no task names, where tasks name most of them. */
+function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
+  const all = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = '']) => id));
+  const named = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
+  const idle = [...all].filter((id) => !named.has(id));
+  // A range names what is between its ends.
+  const hasRanges = /\bFR-\d{1,4}\s?(?:-|–|—|\.\.|to|through)\s?(?:FR-)?\d/.test(tasks?.text ?? '');
+  if (spec === undefined || hasRanges || idle.length * 2 > all.size) return [];
+  const [first = ''] = idle;
+  const at = spec.text.split('\n').findIndex((line) => line.includes(`**${first}**`));
+  const place = { line: at + 1, column: 1 };
+  const data = { ids: listed(idle, 6) };
+  return idle.length === 0 ? [] : [problemAt('unplanned', spec.path, data, place)];
+}
+
 const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
 function leftProblems(
   document: Document | undefined,
@@ -128,16 +146,22 @@ function leftProblems(
   const { path, text } = document;
   const left = writtenIn(text, TEMPLATE);
   if (left !== null) return [problemAt('templateLeft', path, { words: left.words }, left.at)];
-  const questions = text.split('\n').flatMap((line, index) => {
+  const questions = questionsIn(document);
+  if (questions.length === 0) return [];
+  const done = work.filter(({ isDone }) => isDone).length;
+  const data = { questions: questions.length, done, all: work.length };
+  return [problemAt(done > 0 ? 'builtWhileOpen' : 'openQuestion', path, data, questions[0])];
+}
+
+/** Places of what its authors asked and nobody answered. */
+export function questionsIn({ text, role }: Document) {
+  const lines = role.kind === 'spec' || role.kind === 'plan' ? text.split('\n') : [];
+  return lines.flatMap((line, index) => {
     const words = questionIn(line);
     const column = line.indexOf(words ?? '') + 1;
     const at = { line: index + 1, column, endColumn: column + (words?.length ?? 0) };
     return words === null ? [] : [at];
   });
-  if (questions.length === 0) return [];
-  const done = work.filter(({ isDone }) => isDone).length;
-  const data = { questions: questions.length, done, all: work.length };
-  return [problemAt(done > 0 ? 'builtWhileOpen' : 'openQuestion', path, data, questions[0])];
 }
 
 /** As the templates ask: in brackets with the question, or as the value of a line of the plan; what denies one has neither form. */
@@ -174,11 +198,17 @@ function numberProblems(features: readonly Feature[]): readonly Problem[] {
     ({ number }) => Number(number),
   );
   return [...byNumber.values()].flatMap(([first, ...others]): Problem[] => {
-    const paths = others.flatMap(({ spec, plan, tasks }) => (spec ?? plan ?? tasks)?.path ?? []);
-    const [path, ...more] = paths;
-    if (path === undefined || first === undefined) return [];
+    // A folder without a number has that of its branch.
+    const places = others.flatMap(({ spec, plan, tasks, scope }) => {
+      const { path } = spec ?? plan ?? tasks ?? {};
+      const at = scope.number === null ? writtenIn(spec?.text, BRANCH)?.at : null;
+      return path === undefined ? [] : [{ path, at }];
+    });
+    const [place, ...more] = places;
+    if (place === undefined || first === undefined) return [];
     const data = { id: first.number ?? '', what: 'number', other: first.scope.name };
-    const related = more.map((path) => ({ path, line: 1, message: 'so has this one' }));
-    return [problemAt('sameNumber', path, data, null, related)];
+    const message = `has the number ${first.number}, too`;
+    const related = more.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
+    return [problemAt('sameNumber', place.path, data, place.at, related)];
   });
 }

@@ -203,9 +203,26 @@ function innermostOf({ levels, targets }: SiteData['graph']) {
   const [noun] = nouns.values();
   return {
     innermost: new Set(inner.map(({ id }) => id)),
+    /** What the list of all but the roots is called: at most three words of their systems. */
+    listedNoun: nounOf(
+      new Set(
+        targets.flatMap(({ dialect, level, parent }) =>
+          parent === null
+            ? []
+            : (levels.get(dialect)?.find(({ name }) => name === level)?.plural ?? []),
+        ),
+      ),
+    ),
     innermostNoun:
       nouns.size === 1 && noun !== undefined ? noun : { one: 'target', many: 'targets' },
   };
+}
+
+/** `capabilities and changes`. */
+function nounOf(plurals: ReadonlySet<string>): string {
+  const all = [...plurals];
+  if (all.length === 0 || all.length > 3) return 'targets';
+  return all.join(', ').replace(/, (?!.*, )/, ' and ');
 }
 
 /** Itself first; a circle of parents, if there were one, ends it. */

@@ -5,16 +5,16 @@ import { kindName } from './words.ts';
 
 /** The places of the bar, as far as there is something in them, and behind these what pages lead to besides. */
 export function mainPages(site: PreparedSite): Frame['links'] {
-  const { data, innermost, innermostNoun, targets } = site;
+  const { data, innermost, listedNoun, targets } = site;
   const hasMemory = site.memory.length + data.records.length > 0;
-  const inner = kindName(innermostNoun.many);
+  const inner = kindName(listedNoun);
   const all = [
     ['overview', 'Overview', true],
     ['targets', inner, innermost.size > 0],
     ['decisions', 'Decisions', data.decisions.length > 0],
     ['health', 'Health', true],
     // Where a system has changes of its own, these have the word.
-    ['changes', inner === 'Changes' ? 'History' : 'Changes', site.changes !== null],
+    ['changes', /changes/i.test(inner) ? 'History' : 'Changes', site.changes !== null],
     ['memory', 'Memory', hasMemory],
     ['graph', 'Graph', true],
     ['compare', 'Compare', targets.size > 1],

@@ -12,15 +12,13 @@ export default defineRule({
   summary:
     'OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.',
   rationale:
-    '`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found.',
+    '`openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found, by this rule or `unfinished-spec`.',
   remedy:
     'Write `## Purpose` and `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.',
   messages: {
     isDelta: 'Headings of a change, below which OpenSpec sees no requirement: {what}.',
     noPurpose: 'No `## Purpose`, without which OpenSpec reads no requirement: {what}.',
     noRequirements: 'No requirement below `## Requirements`: {what}.',
-    openPurpose: 'Nobody wrote the purpose yet: {what}.',
-    briefPurpose: 'The purpose has less than 50 characters: {what}.',
     unseen: 'Outside of the sections in which OpenSpec looks for requirements: {what}.',
     sameName: 'A requirement is there twice: {what}.',
     noScenario: 'A requirement has no scenario: {what}.',
@@ -46,12 +44,6 @@ export default defineRule({
     'no scenario, and a requirement that nobody sees': {
       [SPEC]: `${LOGIN.replace(SCENARIO, '').replace(/^###.*$/m, '«$&»')}\n## Notes\n\n«### Requirement: Cookie»\n\nIt SHALL go.\n`,
     },
-    'the purpose that archiving writes': {
-      [SPEC]: LOGIN.replace(/^Who/m, 'TBD - created by archiving change').replace(
-        /^.*Purp.*/m,
-        '«$&»',
-      ),
-    },
     'a requirement twice': {
       'openspec/project.md': '# Shop\n',
       [DELTA]: `${ADDED}\n«### Requirement: Session»\n\nIt MUST end.\n${SCENARIO}`,
@@ -67,14 +59,5 @@ export default defineRule({
       'openspec/project.md': '«»# We use pnpm\n',
     },
   },
-  info: [
-    'openPurpose',
-    'briefPurpose',
-    'noNorm',
-    'noDeltas',
-    'undated',
-    'unreadProject',
-    'namedOnly',
-    'unnamed',
-  ],
+  info: ['noNorm', 'noDeltas', 'undated', 'unreadProject', 'namedOnly', 'unnamed'],
 });

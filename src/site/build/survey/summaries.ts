@@ -1,5 +1,6 @@
 // What lists and document pages show of targets; no context is kept.
 
+import { TOPICS } from '../../../core.ts';
 import type { Document } from '../../../model/document.ts';
 import { SEVERITIES } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
@@ -43,6 +44,8 @@ export function surveyTargets(
     );
     summaries.set(target.id, {
       ...summarise(target, nodes.get(target.id), context, own, ages),
+      /** Questions that its own layers leave open. */
+      questions: own.reduce((sum, { source }) => sum + (documents.get(source)?.questions ?? 0), 0),
       /** Tasks that its own layers list; null: none. */
       progress: own.map(({ source }) => documents.get(source)?.progress).find(Boolean) ?? null,
     });
@@ -67,6 +70,7 @@ function worst(layers: readonly { readonly staleness: Staleness }[]): Staleness 
 
 export interface TargetSummary extends ReturnType<typeof summarise> {
   readonly progress: Document['progress'] | null;
+  readonly questions: number;
 }
 
 /** What lists show of a target, so that its context is resolved on its own page only; `own`: layers of its own level. */
@@ -84,6 +88,11 @@ function summarise(
   );
   const values = (some: typeof clashes) => new Set(some.map(({ pointer }) => pointer)).size;
   const found = findings.filter((finding) => sources.has(finding.path) && !isAge(finding));
+  const conflicting = findings.filter(
+    ({ rule, path, related }) =>
+      TOPICS.conflicts.has(rule) &&
+      [path, ...related.map((one) => one.path)].some((one) => sources.has(one)),
+  );
   const aging = layers.filter(({ source }) => ages(source));
   const ownAging = aging.filter(({ source }) => sources.has(source));
   return {
@@ -102,6 +111,8 @@ function summarise(
     conflicts: values(clashes),
     /** Of these, the ones about which one of its own layers says something; the others are mended elsewhere. */
     ownConflicts: values(ownClashes),
+    /** Findings that one of its own layers contradicts another text. */
+    contradictions: conflicting.length,
     findings: findings.length,
     /** Of these, the ones in its own layers, but not that they are old: that is told by their freshness. */
     ownFindings: found.length,

@@ -1,4 +1,4 @@
-import { defineRule } from '../../../model/rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'unfinished-spec',
@@ -11,6 +11,8 @@ export default defineRule({
     openQuestion: 'This needs clarification ({questions} in this document).',
     builtWhileOpen:
       'This needs clarification ({questions} in this document), but {done} of {all} tasks are done.',
+    openPurpose: 'Nobody wrote the purpose yet: {what}.',
+    briefPurpose: 'The purpose has less than 50 characters: {what}.',
     openChecklist: 'Items of a review are open ({open}): `/speckit.implement` stops here and asks.',
   },
   good: {
@@ -22,6 +24,10 @@ export default defineRule({
     },
   },
   bad: {
+    'the purpose that archiving writes': {
+      'openspec/specs/login/spec.md':
+        '# login\n\n«## Purpose»\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n',
+    },
     'a template that nobody filled in': {
       'specs/001-a/spec.md': '# Feature Specification: «[FEATURE NAME]»\n',
       'specs/001-a/plan.md': '# Implementation Plan: A\n',
@@ -43,5 +49,5 @@ export default defineRule({
         '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
     },
   },
-  info: ['openChecklist'],
+  info: ['openPurpose', 'briefPurpose', 'openChecklist'],
 });
