@@ -13025,7 +13025,7 @@ var init_other_head = __esm({
 // src/parse/front-matter.ts
 function readFrontMatter(reading3) {
   const { state: state2, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading3.text);
-  if (UNOPENED.test(reading3.text))
+  if (!reading3.text.startsWith("---") && UNOPENED.test(reading3.text))
     reading3.fault("unclosed-front-matter", ...WITHOUT_START, {
       start: 0,
       end: reading3.text.search(/:/)
@@ -47613,7 +47613,7 @@ function isAbsent(path4, tree) {
 function sensitivePlaces(hierarchy, document2) {
   const { role: role7, path: path4, text: text3 } = document2;
   const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
-  if (!isMemory2 && !TOLD.has(role7.is)) return [];
+  if (!isMemory2 && role7.is !== "instruction" && !(TOLD.has(role7.is) && TOKEN.test(text3))) return [];
   const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
   return placed(path4, text3, found).map((one) => ({ ...one, message: "sensitive" }));
 }
@@ -47706,7 +47706,7 @@ function prose2(text3) {
     return isProse ? [{ line, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
   });
 }
-var TOLD;
+var TOLD, TOKEN;
 var init_check = __esm({
   "src/core/check.ts"() {
     "use strict";
@@ -47732,7 +47732,8 @@ var init_check = __esm({
     init_recording();
     init_rules12();
     init_survey();
-    TOLD = /* @__PURE__ */ new Set(["instruction", "definition", "context", "decision"]);
+    TOLD = /* @__PURE__ */ new Set(["definition", "context", "decision"]);
+    TOKEN = /\w{20}/;
   }
 });
 

@@ -12,7 +12,7 @@ import { showHelp } from './show-help.ts';
 export async function main(typed: readonly string[], io: Io = processIo()): Promise<number> {
   // Options alone are those of no command.
   const isBare = typed.every((word, at) => word.startsWith('-') || typed[at - 1] === '--root');
-  const asks = typed.some((word) => /^(?:-h|--help|-V|--version)$/.test(word));
+  const asks = typed.some((word) => /^(?:-h|--help|-v|-V|--version)$/.test(word));
   const argv = isBare && !asks ? ['status', ...typed] : writtenOut(typed);
   try {
     if (argv[0] === '--version' || argv[0] === '-V') {

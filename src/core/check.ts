@@ -171,7 +171,9 @@ function isAbsent(path: string, tree: Tree): boolean {
 }
 
 /** What is written for agents, who are given it as it stands. */
-const TOLD: ReadonlySet<string> = new Set(['instruction', 'definition', 'context', 'decision']);
+const TOLD: ReadonlySet<string> = new Set(['definition', 'context', 'decision']);
+/** Most texts have no word as long as a key. */
+const TOKEN = /\w{20}/;
 
 /** The gate of writes over what is written already (Y-030): people write memory by hand, too. What agents are told is only to hold no secrets. */
 function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Found<'sensitive'>[] {
@@ -179,7 +181,7 @@ function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Fou
   const isMemory =
     role.is === 'memory' ||
     (role.is === 'record' && dialectOf(hierarchy, document)?.upkeep?.records !== undefined);
-  if (!isMemory && !TOLD.has(role.is)) return [];
+  if (!isMemory && role.is !== 'instruction' && !(TOLD.has(role.is) && TOKEN.test(text))) return [];
   const found = isMemory ? findSensitive(text, policyOf(hierarchy, document)) : findSecrets(text);
   return placed(path, text, found).map((one) => ({ ...one, message: 'sensitive' }));
 }

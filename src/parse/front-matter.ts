@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 /** Front matter is optional, its map null where nothing is in it; where it is refused or never closes the body is still read. */
 export function readFrontMatter(reading: Reading) {
   const { state, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading.text);
-  if (UNOPENED.test(reading.text))
+  if (!reading.text.startsWith('---') && UNOPENED.test(reading.text))
     reading.fault('unclosed-front-matter', ...WITHOUT_START, {
       start: 0,
       end: reading.text.search(/:/),

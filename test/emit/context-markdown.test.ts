@@ -152,7 +152,7 @@ Read the recipes
 test('what is not there has no heading', () => {
   expect(contextMarkdown(context())).toBe(`# Glaze recipes
 
-The context of agent \`0042/001\`, resolved from 0 documents. Where they disagree, the more specific one wins. Each value and passage names its source file and line.
+The context of agent \`0042/001\`, resolved from 0 documents. Each value and passage names its source file and line.
 `);
 });
 
