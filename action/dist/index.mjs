@@ -31233,11 +31233,11 @@ function isLost(tree, path4) {
     const [found, folders2] = [/* @__PURE__ */ new Set(), [top]];
     for (let at3 = 0; at3 < folders2.length && at3 < 5e3; at3 += 1)
       for (const { name, type } of tree.list(folders2[at3] ?? ""))
-        if (type === "file") found.add(name);
+        if (type === "file") found.add(name.toLowerCase());
         else if (name !== "node_modules") folders2.push(`${folders2[at3]}/${name}`);
     return found;
   });
-  return !names3.has(nameOf(path4));
+  return !names3.has(nameOf(path4).toLowerCase());
 }
 var WORDS4, PATH2;
 var init_work_status = __esm({
@@ -38417,8 +38417,7 @@ function requirementProblems2({ spec: spec2, tasks }) {
   const all3 = new Set(Array.from(spec2?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
   const named5 = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
   const idle = [...all3].filter((id) => !named5.has(id));
-  const hasRanges = /\bFR-\d{1,4}\s?(?:-|–|—|\.\.|to|through)\s?(?:FR-)?\d/.test(tasks?.text ?? "");
-  if (spec2 === void 0 || hasRanges || idle.length * 2 > all3.size) return [];
+  if (spec2 === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
   const [first = ""] = idle;
   const at3 = spec2.text.split("\n").findIndex((line) => line.includes(`**${first}**`));
   const place2 = { line: at3 + 1, column: 1 };
@@ -38486,7 +38485,7 @@ function numberProblems2(features) {
     return [problemAt("sameNumber", place2.path, data2, place2.at, related3)];
   });
 }
-var BRANCH, DEFINED, TEMPLATE2;
+var BRANCH, DEFINED, SHORT, TEMPLATE2;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
@@ -38497,6 +38496,7 @@ var init_problems7 = __esm({
     init_pointers();
     BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`(\d{3,6})-/m;
     DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
+    SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
     TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
   }
 });
@@ -47044,9 +47044,12 @@ var init_task_without_requirement = __esm({
         idleRequirement: "No task is for requirement {numbers}."
       },
       good: {
-        "a task with the label of its story": {
-          "specs/001-a/spec.md": STORIES,
-          "specs/001-a/tasks.md": "- [ ] T001 [US1] Send the mail\n"
+        "a task with the label of its story, and two requirements in one word": {
+          "specs/001-a/spec.md": `${STORIES}
+- **FR-001**: Send
+- **FR-002**: Log
+`,
+          "specs/001-a/tasks.md": "- [ ] T001 [US1] Send the mail (FR-001/002)\n"
         },
         "a phase for the story": {
           "specs/001-a/spec.md": `${STORIES}
@@ -53952,14 +53955,14 @@ var JOINING = once(
 );
 var PICTURE = once(() => /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u);
 var BEYOND_PLAIN = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u21ff]/;
-var SHORT = /* @__PURE__ */ new Map([
+var SHORT2 = /* @__PURE__ */ new Map([
   ["\n", "\\n"],
   ["\r", "\\r"],
   ["	", "\\t"]
 ]);
 function visible(text3) {
   if (!BEYOND_PLAIN.test(text3)) return text3;
-  return replaceHidden(text3, (char) => SHORT.get(char) ?? named3(char));
+  return replaceHidden(text3, (char) => SHORT2.get(char) ?? named3(char));
 }
 function replaceHidden(text3, by2) {
   return text3.replace(HIDDEN3(), (char, at3) => isNeeded(char, at3, text3) ? char : by2(char));

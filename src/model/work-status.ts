@@ -125,9 +125,9 @@ function isLost(tree: Tree, path: string): boolean {
     const [found, folders] = [new Set<string>(), [top]];
     for (let at = 0; at < folders.length && at < 5000; at += 1)
       for (const { name, type } of tree.list(folders[at] ?? ''))
-        if (type === 'file') found.add(name);
+        if (type === 'file') found.add(name.toLowerCase());
         else if (name !== 'node_modules') folders.push(`${folders[at]}/${name}`);
     return found;
   });
-  return !names.has(nameOf(path));
+  return !names.has(nameOf(path).toLowerCase());
 }

@@ -20,9 +20,9 @@ export default defineRule({
     idleRequirement: 'No task is for requirement {numbers}.',
   },
   good: {
-    'a task with the label of its story': {
-      'specs/001-a/spec.md': STORIES,
-      'specs/001-a/tasks.md': '- [ ] T001 [US1] Send the mail\n',
+    'a task with the label of its story, and two requirements in one word': {
+      'specs/001-a/spec.md': `${STORIES}\n- **FR-001**: Send\n- **FR-002**: Log\n`,
+      'specs/001-a/tasks.md': '- [ ] T001 [US1] Send the mail (FR-001/002)\n',
     },
     'a phase for the story': {
       'specs/001-a/spec.md': `${STORIES}\n### User Story 2 - Log out (Priority: P2)\n`,
