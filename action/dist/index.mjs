@@ -27968,7 +27968,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   };
   return [...documents.values(), ...referencesOf2(files3, documents)].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
-    if (isItemKind(document2.role.kind) && /^\s*git merge \S/m.test(document2.text)) return [];
+    if (isItemKind(document2.role.kind) && /^[ \t]*git merge \S/m.test(document2.text)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
     const outside = document2.text.match(OUTSIDE) ?? [];
@@ -37353,7 +37353,7 @@ var init_places8 = __esm({
       apply: [...ALWAYS, "proposal", "delta", "design", "tasks"],
       archive: [...ALWAYS, "spec", "delta"]
     };
-    PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/;
+    PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
       ["project", "capability", "change"],
@@ -45392,7 +45392,7 @@ var init_broken_link = __esm({
       id: "broken-link",
       about: ["references", "drift"],
       summary: "A relative link points to a file or heading that does not exist.",
-      rationale: "Readers, and agents that follow the link, reach a dead end.",
+      rationale: "Whoever follows the link reaches a dead end.",
       remedy: "Fix the link, or remove it.",
       messages: {
         file: "The link points to `{wanted}`, which does not exist.",
@@ -54783,6 +54783,7 @@ var package_default = {
     "src/model",
     "src/resolve",
     "src/diff",
+    "src/core/due.ts",
     "src/emit/change-rows.ts",
     "src/emit/reasons.ts",
     "src/emit/shell-word.ts",

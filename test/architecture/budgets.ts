@@ -34,8 +34,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0072).
-    most: 76_000,
+    // What has landed (ADR-0074).
+    most: 75_808,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {

@@ -49,7 +49,14 @@ async function outputOf(asked: string): Promise<JsonSchema> {
   const all = [
     ...(own ? [answers.ofRun(...own)] : []),
     ...(own && short ? [answers.ofFunction(own[0], 'short')] : []),
-    ...values.map((value) => answers.ofRun(...(exported.get(value) ?? ['', '']))),
+    ...values.flatMap((value) => {
+      const [path, exportedAs] = exported.get(value) ?? ['', ''];
+      const isShort = 'short' in value && value.short !== undefined;
+      return [
+        answers.ofRun(path, exportedAs),
+        ...(isShort ? [answers.ofFunction(path, 'short')] : []),
+      ];
+    }),
   ].filter((schema) => schema !== null);
   const [only = {}, another] = all;
   return { type: 'object', ...(another === undefined ? only : { anyOf: all }) };

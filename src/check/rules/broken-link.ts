@@ -13,7 +13,7 @@ export default defineRule({
   id: 'broken-link',
   about: ['references', 'drift'],
   summary: 'A relative link points to a file or heading that does not exist.',
-  rationale: 'Readers, and agents that follow the link, reach a dead end.',
+  rationale: 'Whoever follows the link reaches a dead end.',
   remedy: 'Fix the link, or remove it.',
   messages: {
     file: 'The link points to `{wanted}`, which does not exist.',

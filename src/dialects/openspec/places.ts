@@ -31,7 +31,7 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   archive: [...ALWAYS, 'spec', 'delta'],
 };
 
-const PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/;
+const PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
 
 /** What a path tells: the folder of OpenSpec, the change and its folder (`''`: none), and the capability of which it is the specification or a delta. */
 export function placeOf(path: string) {

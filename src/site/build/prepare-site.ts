@@ -222,7 +222,7 @@ function innermostOf({ levels, targets }: SiteData['graph']) {
 function nounOf(plurals: ReadonlySet<string>): string {
   const all = [...plurals];
   if (all.length === 0 || all.length > 3) return 'targets';
-  return all.join(', ').replace(/, (?!.*, )/, ' and ');
+  return new Intl.ListFormat('en-GB').format(all);
 }
 
 /** Itself first; a circle of parents, if there were one, ends it. */

@@ -55,7 +55,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
   return [...documents.values(), ...referencesOf(files, documents)].flatMap((document) => {
     if (isForOthers(document.path)) return [];
     // What a skill merges is there afterwards.
-    if (isItemKind(document.role.kind) && /^\s*git merge \S/m.test(document.text)) return [];
+    if (isItemKind(document.role.kind) && /^[ \t]*git merge \S/m.test(document.text)) return [];
     const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
     // A text that speaks of a repository beside this one may mean what is in that.
     const isOfHere = !isItemKind(document.role.kind) && !document.text.includes('../');
