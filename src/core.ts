@@ -7,7 +7,6 @@ export type { CompareOptions } from './core/compare.ts';
 export { changedTargets, compare, type State, stateOf } from './core/compare.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
-export { actionOf, dueDocuments, ownerCounts, QUARTER, soon } from './core/due.ts';
 export { entryFiles } from './core/entry-files.ts';
 export { health, stalenessReport } from './core/health.ts';
 export {
@@ -54,6 +53,7 @@ export { dialects } from './dialects/index.ts';
 export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
 export { newFindings } from './diff/new-findings.ts';
 export { sideBySide } from './diff/side-by-side.ts';
+export { actionOf, dueDocuments, ownerCounts, QUARTER, soon } from './graph/due.ts';
 export type { Rule } from './model/rule.ts';
 export { closest } from './model/usage-error.ts';
 export { isMarkdownWithinParserLimits } from './parse/markdown.ts';

@@ -37410,7 +37410,7 @@ function listedIn(document2) {
   return partsIn(document2).flatMap(
     ({ depth, line, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words7, at3) => {
       const [, side, heading = ""] = LISTED.exec(words7.trim()) ?? [];
-      const name = nameAfter("requirement:", heading);
+      const name = nameAfter("requirement:", heading.replace(/`$/, ""));
       if (name === "") return [];
       const one = { name, line: line + at3 + 1, section, text: "", body: "", scenarios: [] };
       if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
@@ -37434,7 +37434,7 @@ var init_requirements = __esm({
     init_once();
     WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
     DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
-    LISTED = /^[-*+]?\s*(?:(FROM|TO):\s*)?`?(?<=\S\s*)###\s*(requirement:.*?)`?$/i;
+    LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
     unfenced = (text3) => blankOut(text3, fenceSpans(text3));
     BOX2 = /^\s*[-*]\s*\[([\sxX])\]/;
   }
@@ -54783,13 +54783,13 @@ var package_default = {
     "src/model",
     "src/resolve",
     "src/diff",
-    "src/core/due.ts",
     "src/emit/change-rows.ts",
     "src/emit/reasons.ts",
     "src/emit/shell-word.ts",
     "src/emit/visible.ts",
     "src/emit/without-status.ts",
     "src/emit/yaml-text.ts",
+    "src/graph/due.ts",
     "src/graph/history.ts",
     "src/graph/staleness.ts",
     "tsconfig.json",

@@ -38,7 +38,7 @@ export interface Operation extends Requirement {
 }
 
 export const DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
-const LISTED = /^[-*+]?\s*(?:(FROM|TO):\s*)?`?(?<=\S\s*)###\s*(requirement:.*?)`?$/i;
+const LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
 
 export function partsIn(document: Document): readonly Part[] {
   return onceFor(document, 'openspec parts', () => {
@@ -108,7 +108,7 @@ function listedIn(document: Document) {
   return partsIn(document).flatMap(({ depth, line, section, below }) =>
     (depth === 2 ? unfenced(below).split('\n') : []).flatMap((words, at) => {
       const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
-      const name = nameAfter('requirement:', heading);
+      const name = nameAfter('requirement:', heading.replace(/`$/, ''));
       if (name === '') return [];
       const one = { name, line: line + at + 1, section, text: '', body: '', scenarios: [] };
       if (section === 'removed requirements') return side ? [] : [{ ...one, to: name }];

@@ -1,9 +1,9 @@
 // What is stale, whose it is, and what is next.
 
-import { daysBetween } from '../graph/staleness.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import { compareText } from '../model/order.ts';
 import type { Settings } from '../model/settings.ts';
+import { daysBetween } from './staleness.ts';
 
 /** Days ahead that a review looks at most. */
 const SOON = 14;
