@@ -317,8 +317,8 @@ test('200 keys wait for nobody, and the script is small', async () => {
   const before = await computed();
   await page.getByRole('searchbox', { name: 'Filter values' }).fill('value 19');
   await page.locator('#shown', { hasText: /^\d+ of / }).waitFor();
-  // In seconds; 200 keys and 2,000 items.
-  expect((await computed()) - before).toBeLessThan(1);
+  // In seconds of processor, twice of what a slow machine takes; 200 keys and 2,000 items.
+  expect((await computed()) - before).toBeLessThan(3);
   await tools.detach();
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/.*\.js$/) ?? []),
