@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
   const body = /<StarlightPage[^>]*>([\s\S]*)<\/StarlightPage>/.exec(source)?.[1] ?? '';
   const own = body.replace(/src=\{.*\}/, 'src="playground/page.js"');
-  const html = `<!doctype html><html lang="en"><title>Playground</title><main><h1>Playground</h1>${own}</main></html>`;
+  const html = `<!doctype html><html lang="en"><title>Playground</title><link rel="icon" href="data:,"><main><h1>Playground</h1>${own}</main></html>`;
   const root = folder({ 'index.html': html });
   await bundlePlayground(join(root, 'playground'));
   server = await previewSite(root, { port: 0 });
