@@ -28672,7 +28672,7 @@ function list(reading3, pen) {
     loaded.length === 0 ? [] : [`${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`],
     ...itemList(reading3, pen),
     elsewhere.length === 0 ? [] : [
-      `Of other folders its client sends ${elsewhere.length} more, ${tokens({ tokens: elsewhere.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
+      `Its client also sends ${elsewhere.length} of other folders, ${tokens({ tokens: elsewhere.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
       ...elsewhere.map(
         (one) => `  ${pen.visible(one.path)}  ${pen.dim(one.tokens === null ? "" : `~${withCommas(one.tokens)}`)}`
       )
@@ -38633,7 +38633,7 @@ Read the current plan at ${folder}plan.md
 `;
     wrong_pointer_default = defineRule({
       id: "wrong-pointer",
-      summary: "What is said of specifications is not so: which one is current, where it stands.",
+      summary: "A document names the wrong specification as current, or the wrong state of one.",
       rationale: "Commands of spec-kit and agents work on the folder that is named.",
       remedy: "Name the folder that is worked on, or the file where it stands now.",
       messages: {
@@ -39934,7 +39934,9 @@ function isHistoricalMention(document2, { start, end }) {
   const block2 = blockAt(text3, start, end);
   const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
   const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
-  if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
+  const isRow = /^\s*\|/.test(line);
+  if (isRow && CELL.test(plain8(text3.slice(end, lineEnd2(text3, end))))) return true;
+  if (isGoverned(before) || isOver(after)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
   );
@@ -39947,8 +39949,7 @@ function isGoverned(before) {
   const shorter = before.replace(BETWEEN, "");
   return shorter !== before && isGoverned(shorter);
 }
-function isOver(after, isRow) {
-  if (isRow && CELL.test(after)) return true;
+function isOver(after) {
   if (FOLLOWS.test(after)) return true;
   const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
   return REMARK.test(own4);
@@ -39997,7 +39998,7 @@ var init_historical_mention = __esm({
     "use strict";
     init_once();
     OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
-    END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
+    END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
     GONE = String.raw`(?:${OVER5}${END3}|no longer\b|not in force\b)`;
     GOVERNS = new RegExp(
       [
@@ -40545,8 +40546,18 @@ function findDanglingReferences(graph, retired, tree) {
     if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf3(document2)];
     const listed5 = listedFolders(document2, found, collections, states);
-    return [...lost2, ...found.flatMap((named5) => dangling(named5, document2, listed5))];
+    const entries = withoutRelated(found, new Set(listed5.keys()));
+    return [...lost2, ...entries.flatMap((named5) => dangling(named5, document2, listed5))];
   });
+}
+function withoutRelated(found, folders2) {
+  const isListed = ({ via, to }) => (via === "link" || via === "mention") && to !== null && folders2.has(collectionOf(to));
+  const first = /* @__PURE__ */ new Map();
+  for (const one of found.filter(isListed)) {
+    const before = first.get(one.span.line);
+    if (before === void 0 || one.span.start < before.span.start) first.set(one.span.line, one);
+  }
+  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
 }
 function isPath(written4) {
   return /^[^\s:]+\.md$/i.test(written4) && written4.includes("/") && !isPlaceholder2(written4);
@@ -43348,7 +43359,7 @@ var init_unreadable_file = __esm({
       severity: "critical",
       summary: "A document cannot be read, or not as it was written: too large, not UTF-8, a lost link, no access.",
       rationale: "What cannot be read reaches no agent.",
-      remedy: "Do what the message says.",
+      remedy: "Follow the advice in the message.",
       messages: { fault: "{what} {advice}" },
       good: {
         text: { "AGENTS.md": "# W\n" }
@@ -45693,7 +45704,7 @@ var init_duplicate_id = __esm({
             return others.map((path4) => ({ id, what, first, path: path4, line: 1 }));
           }
         );
-        for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4), "has a number twice, too")) {
+        for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4), "also shares its number")) {
           const { id, what, first, path: path4 } = one.first;
           const data2 = { id, what, other: stemOf(first) };
           const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
@@ -46308,6 +46319,20 @@ var init_orphan_reference = __esm({
           ".limps/adrs/ADR-0003-c.md": "---\nstatus: accepted\n---\n\n# C\n",
           ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n"
         },
+        "what an index says of how decisions are related": {
+          ...ADRS,
+          ".limps/adrs/ADR-0003-c.md": "# C\n\nStatus: Accepted\n",
+          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md) (superseded)\n- [B](ADR-0002-b.md), see ADR-0001\n- [C](ADR-0003-c.md), builds on [A](ADR-0001-a.md)\n- ADR-0001 (Deprecated - see ADR-0002)\n"
+        },
+        "an index with a long row": {
+          ...ADRS,
+          ".limps/adrs/README.md": `# Index
+
+| Id | What | Status |
+| --- | --- | --- |
+| ADR-0001 | ${"Words. ".repeat(90)} | Superseded by ADR-0002 |
+`
+        },
         "a finished plan may depend on a missing one": {
           "plans/Completed/0001-x/plan.md": "---\ndepends_on: [0099-gone]\n---\n"
         }
@@ -46714,7 +46739,7 @@ var init_spec_status = __esm({
 `;
     spec_status_default = defineRule({
       id: "spec-status",
-      summary: "The status of a specification, or the place of a change, says something else than its tasks.",
+      summary: "The status of a specification, or the folder of a change, does not fit its tasks.",
       rationale: "Whoever reads the status takes finished work for open, or open work for finished.",
       remedy: "Set the status to what the tasks say, or check the tasks that are done. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.",
       messages: {

@@ -168,8 +168,21 @@ export function findDanglingReferences(
     if (retired.has(document.path)) return lost;
     const found = [...referencesOf(document)];
     const listed = listedFolders(document, found, collections, states);
-    return [...lost, ...found.flatMap((named) => dangling(named, document, listed))];
+    const entries = withoutRelated(found, new Set(listed.keys()));
+    return [...lost, ...entries.flatMap((named) => dangling(named, document, listed))];
   });
+}
+
+/** In a list of decisions, a line tells of the first that it names; the others it names are related to that one. */
+function withoutRelated(found: readonly Named[], folders: ReadonlySet<string>): readonly Named[] {
+  const isListed = ({ via, to }: Named): boolean =>
+    (via === 'link' || via === 'mention') && to !== null && folders.has(collectionOf(to));
+  const first = new Map<number, Named>();
+  for (const one of found.filter(isListed)) {
+    const before = first.get(one.span.line);
+    if (before === undefined || one.span.start < before.span.start) first.set(one.span.line, one);
+  }
+  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
 }
 
 function isPath(written: string): boolean {

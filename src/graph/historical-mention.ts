@@ -7,7 +7,7 @@ import type { Span } from '../model/source.ts';
 const OVER =
   '(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)';
 /** `superseded.`, `superseded by …`, not `deprecated fields`. */
-const END = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
+const END = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
 const GONE = String.raw`(?:${OVER}${END}|no longer\b|not in force\b)`;
 
 /** The words before a reference of which it is the object: `superseded by`, `formerly`, `replaces the cache of`. */
@@ -64,7 +64,10 @@ export function isHistoricalMention(document: Document, { start, end }: Span): b
   const block = blockAt(text, start, end);
   const before = plain(text.slice(Math.max(block.start, start - REACH), start));
   const after = plain(text.slice(end, Math.min(block.end, end + REACH)));
-  if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
+  // A cell of the row says how it stands, however long those before it are.
+  const isRow = /^\s*\|/.test(line);
+  if (isRow && CELL.test(plain(text.slice(end, lineEnd(text, end))))) return true;
+  if (isGoverned(before) || isOver(after)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading),
   );
@@ -79,8 +82,7 @@ function isGoverned(before: string): boolean {
   return shorter !== before && isGoverned(shorter);
 }
 
-function isOver(after: string, isRow: boolean): boolean {
-  if (isRow && CELL.test(after)) return true;
+function isOver(after: string): boolean {
   if (FOLLOWS.test(after)) return true;
   // A remark in the next sentence, or behind another reference, is about something else.
   const own = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? '';

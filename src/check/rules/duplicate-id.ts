@@ -43,7 +43,7 @@ export default defineRule({
       },
     );
     // Histories that were merged share many numbers, and nobody will give them others.
-    for (const one of recurring(twins, ({ path }) => folderOf(path), 'has a number twice, too')) {
+    for (const one of recurring(twins, ({ path }) => folderOf(path), 'also shares its number')) {
       const { id, what, first, path } = one.first;
       const data = { id, what, other: stemOf(first) };
       const related = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];

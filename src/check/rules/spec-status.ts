@@ -4,8 +4,7 @@ const spec = (status: string): string => `# Feature Specification: A\n\n**Status
 
 export default defineRule({
   id: 'spec-status',
-  summary:
-    'The status of a specification, or the place of a change, says something else than its tasks.',
+  summary: 'The status of a specification, or the folder of a change, does not fit its tasks.',
   rationale: 'Whoever reads the status takes finished work for open, or open work for finished.',
   remedy:
     'Set the status to what the tasks say, or check the tasks that are done. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.',

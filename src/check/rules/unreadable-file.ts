@@ -7,7 +7,7 @@ export default defineLocalRule({
   summary:
     'A document cannot be read, or not as it was written: too large, not UTF-8, a lost link, no access.',
   rationale: 'What cannot be read reaches no agent.',
-  remedy: 'Do what the message says.',
+  remedy: 'Follow the advice in the message.',
   messages: { fault: '{what} {advice}' },
   good: {
     text: { 'AGENTS.md': '# W\n' },

@@ -222,7 +222,7 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
     elsewhere.length === 0
       ? []
       : [
-          `Of other folders its client sends ${elsewhere.length} more, ${tokens({ tokens: elsewhere.reduce((sum, one) => sum + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
+          `Its client also sends ${elsewhere.length} of other folders, ${tokens({ tokens: elsewhere.reduce((sum, one) => sum + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
           ...elsewhere.map(
             (one) =>
               `  ${pen.visible(one.path)}  ${pen.dim(one.tokens === null ? '' : `~${withCommas(one.tokens)}`)}`,

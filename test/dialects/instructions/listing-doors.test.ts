@@ -165,7 +165,7 @@ test('one figure for Cursor at every door; what its client sends of other folder
   ]);
   const text = await ask('--as', 'cursor');
   expect(text).toContain('3 files, 23 B, ~');
-  expect(text).toContain('Of other folders its client sends 2 more, ~');
+  expect(text).toContain('Its client also sends 2 of other folders, ~');
   // Who lists the same with other tokens has a line of its own.
   expect(await ask()).toMatch(/ {2}1 {2}Codex {2}.*\n {2}2 {2}Cursor {2}/);
 });

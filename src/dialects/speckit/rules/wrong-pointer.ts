@@ -7,7 +7,7 @@ const block = (folder: string): string =>
 
 export default defineRule({
   id: 'wrong-pointer',
-  summary: 'What is said of specifications is not so: which one is current, where it stands.',
+  summary: 'A document names the wrong specification as current, or the wrong state of one.',
   rationale: 'Commands of spec-kit and agents work on the folder that is named.',
   remedy: 'Name the folder that is worked on, or the file where it stands now.',
   messages: {
