@@ -162,19 +162,19 @@ var init_paths = __esm({
 });
 
 // src/model/source.ts
-function filesIn(tree, folder, named5 = /\.md$/i) {
-  return tree.list(folder).flatMap(({ name, type }) => type === "file" && named5.test(name) ? join(folder, name) : []);
+function filesIn(tree, folder, named4 = /\.md$/i) {
+  return tree.list(folder).flatMap(({ name, type }) => type === "file" && named4.test(name) ? join(folder, name) : []);
 }
 function everyFile(tree, most2) {
-  const found = [];
+  const found2 = [];
   const folders2 = [""];
-  for (let at3 = folders2.pop(); at3 !== void 0 && found.length <= most2; at3 = folders2.pop()) {
+  for (let at3 = folders2.pop(); at3 !== void 0 && found2.length <= most2; at3 = folders2.pop()) {
     for (const { name, type } of tree.list(at3)) {
       if (name === "node_modules" || name === ".git") continue;
-      (type === "file" ? found : folders2).push(join(at3, name));
+      (type === "file" ? found2 : folders2).push(join(at3, name));
     }
   }
-  return found;
+  return found2;
 }
 function foldersIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
@@ -566,9 +566,9 @@ function mayRelate(text3) {
 }
 function phraseAt(text3, at3) {
   for (const { matcher, ...about2 } of PHRASES) {
-    const found = match(matcher(), text3, at3);
-    if (found === null) continue;
-    const [whole4, degree = "", aside = ""] = found;
+    const found2 = match(matcher(), text3, at3);
+    if (found2 === null) continue;
+    const [whole4, degree = "", aside = ""] = found2;
     const partial2 = PART_OF.test(degree) || limits(aside) || IN_PART2().test(whole4);
     return { ...about2, partial: partial2, end: at3 + whole4.length };
   }
@@ -579,17 +579,17 @@ function limits(text3) {
 }
 function relationBehind(text3, at3) {
   for (const [relation, matcher] of VERB_LAST) {
-    const found = match(matcher(), text3, at3);
-    if (found !== null) return IN_PART2().test(found[0]) ? weakened(relation) : relation;
+    const found2 = match(matcher(), text3, at3);
+    if (found2 !== null) return IN_PART2().test(found2[0]) ? weakened(relation) : relation;
   }
   return null;
 }
 function relationNamed(word2) {
   const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
   const whole4 = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, "");
-  const found = phraseAt(whole4, 0);
-  if (found === null || found.loose || found.end < whole4.length) return null;
-  return found.partial || whole4 !== spaced ? weakened(found.relation) : found.relation;
+  const found2 = phraseAt(whole4, 0);
+  if (found2 === null || found2.loose || found2.end < whole4.length) return null;
+  return found2.partial || whole4 !== spaced ? weakened(found2.relation) : found2.relation;
 }
 function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
@@ -690,18 +690,18 @@ var init_relations = __esm({
 
 // src/dialects/adr/names.ts
 function namesAt(text3, start, source, certain) {
-  const named5 = [];
+  const named4 = [];
   const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at3 = start; ; ) {
     const name = nameAt(text3, skip(ARTICLE, text3, at3), source);
-    if (name === null || certain && !name.certain) return { named: named5, end };
-    if (isDecisionTarget(name.to)) named5.push(name);
+    if (name === null || certain && !name.certain) return { named: named4, end };
+    if (isDecisionTarget(name.to)) named4.push(name);
     end = name.end;
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
     at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, from);
-    if (at3 === from) return { named: named5, end };
+    if (at3 === from) return { named: named4, end };
   }
 }
 function nameAt(text3, at3, { linkAt }) {
@@ -736,8 +736,8 @@ function match(pattern, text3, at3) {
   return pattern.exec(text3);
 }
 function skip(pattern, text3, at3) {
-  const found = match(pattern, text3, at3);
-  return found === null ? at3 : at3 + found[0].length;
+  const found2 = match(pattern, text3, at3);
+  return found2 === null ? at3 : at3 + found2[0].length;
 }
 var ARTICLE, SEPARATOR, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
 var init_names = __esm({
@@ -782,9 +782,9 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named: named5, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const { named: named4, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
     const meant = limits(text3.slice(last2, last2 + 120)) ? weakened(relation) : relation;
-    statements2.push(...named5.map((one) => ({ ...one, relation: meant })));
+    statements2.push(...named4.map((one) => ({ ...one, relation: meant })));
   }
   return statements2;
 }
@@ -792,12 +792,12 @@ function readSentence(text3, start, source, inHead) {
   let at3 = skip(NOISE, text3, start);
   let partial2 = false;
   for (; ; ) {
-    const found = phraseAt(text3, at3);
-    if (found !== null) {
-      const names3 = namesAt(text3, found.end, source, found.loose);
-      if (names3.named.length > 0) return sentenceFrom(found, names3, text3, partial2);
-      const object = found.relation === "supersedes" ? objectAt(text3, found.end, source) : null;
-      if (object !== null) return sentenceFrom(found, object, text3, true);
+    const found2 = phraseAt(text3, at3);
+    if (found2 !== null) {
+      const names3 = namesAt(text3, found2.end, source, found2.loose);
+      if (names3.named.length > 0) return sentenceFrom(found2, names3, text3, partial2);
+      const object = found2.relation === "supersedes" ? objectAt(text3, found2.end, source) : null;
+      if (object !== null) return sentenceFrom(found2, object, text3, true);
     }
     const part = skip(PART(), text3, at3);
     const condition = part > at3 ? part : skip(CONDITION, text3, at3);
@@ -817,10 +817,10 @@ function otherSubject(text3, at3, source, inHead, partial2) {
   const sentence = subjectFirst(text3, at3, source, partial2);
   if (!inHead || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
-  const found = subject === "" || UNSURE.test(subject) ? null : phraseAt(text3, at3 + subject.length);
-  if (found === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
-  const names3 = namesAt(text3, found.end, source, true);
-  return names3.named.length === 0 ? sentence : sentenceFrom(found, names3, text3, true);
+  const found2 = subject === "" || UNSURE.test(subject) ? null : phraseAt(text3, at3 + subject.length);
+  if (found2 === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
+  const names3 = namesAt(text3, found2.end, source, true);
+  return names3.named.length === 0 ? sentence : sentenceFrom(found2, names3, text3, true);
 }
 function namesAny(text3, start, end, source) {
   for (let at3 = start; at3 < end; at3 += 1) {
@@ -829,30 +829,30 @@ function namesAny(text3, start, end, source) {
   return false;
 }
 function subjectFirst(text3, at3, source, partial2) {
-  const { named: named5, end } = namesAt(text3, at3, source, true);
-  const behind = named5.length === 1 ? relationBehind(text3, end) : null;
+  const { named: named4, end } = namesAt(text3, at3, source, true);
+  const behind = named4.length === 1 ? relationBehind(text3, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named5.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+    return { statements: named4.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
   const verb = match(SUBJECT_FIRST, text3, end);
-  if (named5.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named4.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named5.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named4.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found, { named: named5, end }, text3, before) {
+function sentenceFrom(found2, { named: named4, end }, text3, before) {
   const after = text3.slice(end, end + 120);
-  const isAttribute = THE.test(text3.slice(0, named5[0]?.start)) && NOUN.test(after);
-  const limited = before || found.partial || isAttribute || limits(after);
-  const relation = limited ? weakened(found.relation) : found.relation;
+  const isAttribute = THE.test(text3.slice(0, named4[0]?.start)) && NOUN.test(after);
+  const limited = before || found2.partial || isAttribute || limits(after);
+  const relation = limited ? weakened(found2.relation) : found2.relation;
   const isPart = relation === "supersedes" && !limited;
-  const statements2 = named5.map((one) => ({
+  const statements2 = named4.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
     relation: isPart && /.#./.test(one.to) ? weakened(relation) : relation,
-    ...found.undirected && { undirected: true }
+    ...found2.undirected && { undirected: true }
   }));
   return { statements: statements2, end };
 }
@@ -871,8 +871,8 @@ function nextSentence(text3, at3, source, byComma) {
 function sentenceEnd(text3, at3) {
   const end = /[.;!?](?=\s|$)|[·•；。]|\r?\n(?![ \t]*\p{Ll})/gu;
   end.lastIndex = at3;
-  const found = end.exec(text3);
-  return found === null ? text3.length : found.index + found[0].length;
+  const found2 = end.exec(text3);
+  return found2 === null ? text3.length : found2.index + found2[0].length;
 }
 var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, NOUN;
 var init_statements = __esm({
@@ -936,17 +936,17 @@ function linesIn(source, start, end) {
   });
 }
 function labelledLines(source, start, end) {
-  const found = [];
+  const found2 = [];
   for (const line of linesIn(source, start, end)) {
     const label = LABEL().exec(source.masked.slice(line.start, line.end));
-    const last2 = found.at(-1);
+    const last2 = found2.at(-1);
     if (label !== null) {
       const [lead, name = ""] = label;
-      found.push({ label: name.toLowerCase(), start: line.start + lead.length, end: line.end });
+      found2.push({ label: name.toLowerCase(), start: line.start + lead.length, end: line.end });
     } else if (last2 !== void 0 && GOES_ON.test(source.text.slice(last2.end, line.start)))
-      found[found.length - 1] = { ...last2, end: line.end };
+      found2[found2.length - 1] = { ...last2, end: line.end };
   }
-  return found;
+  return found2;
 }
 function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
@@ -957,8 +957,8 @@ function titleOf(document2) {
 }
 function otherNumber(document2) {
   const heading = titleHeading(document2);
-  const [, ...found] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
-  const written4 = found.find((one) => one !== void 0);
+  const [, ...found2] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
+  const written4 = found2.find((one) => one !== void 0);
   const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
   if (heading === null || written4 === void 0 || own4 === null || Number(written4) === own4)
     return [];
@@ -1136,8 +1136,8 @@ function leadsToPlace(steps3) {
     (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
   );
 }
-function folderOf2(path4, named5 = []) {
-  const own4 = named5.find((folder) => path4.startsWith(`${folder}/`));
+function folderOf2(path4, named4 = []) {
+  const own4 = named4.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
@@ -1152,7 +1152,7 @@ function findFolders(tree) {
   return onceFor(tree, "folders of decisions", () => search(tree));
 }
 function search(tree) {
-  const found = [];
+  const found2 = [];
   const unread2 = [];
   const likely = [[]];
   const others = [];
@@ -1163,23 +1163,23 @@ function search(tree) {
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
     if (above.length > 0 && isRepository2) continue;
     if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
-      found.push(above.join("/"));
+      found2.push(above.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || FOREIGN.test(name)) continue;
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
       const isUsual = DEEP.test(name.normalize("NFC")) || LAST_STEPS.has(name.toLowerCase());
       if (isUsual && placeLength(steps3) === steps3.length) {
-        if (holdsMarkdown(tree, path4)) found.push(path4);
+        if (holdsMarkdown(tree, path4)) found2.push(path4);
         unread2.push(...otherForms(tree, path4));
       } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
     }
   }
   const left = [...likely, ...others];
-  const mirrors = mirrorsAmong(tree, found);
+  const mirrors = mirrorsAmong(tree, found2);
   return {
     // The shallow ones first, each level by name.
-    folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
+    folders: found2.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
     // Those that hold copies of what stands in another one.
     mirrors,
     unread: [
@@ -1733,8 +1733,8 @@ function ofMap(map) {
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
-    const named5 = relationNamed(key);
-    return named5 === null ? [] : targets(value).map((to) => ({ relation: named5, to }));
+    const named4 = relationNamed(key);
+    return named4 === null ? [] : targets(value).map((to) => ({ relation: named4, to }));
   });
 }
 function valueAt(map, keys6) {
@@ -1976,15 +1976,15 @@ var init_fault_found = __esm({
 
 // src/model/facts.ts
 function* problemsOf({ problems: problems9 }, ...kinds) {
-  for (const { kind, at: at3, mend, ...found } of problems9) {
+  for (const { kind, at: at3, mend, ...found2 } of problems9) {
     const message = kinds.find((one) => one === kind);
     if (message === void 0) continue;
     const end = at3?.endColumn;
-    const texts3 = Object.entries(found.data).flatMap(
+    const texts3 = Object.entries(found2.data).flatMap(
       ([name, value]) => name === "says" || typeof value === "number" ? [] : [`${name}=${value}`]
     );
     yield {
-      ...found,
+      ...found2,
       message,
       fixable: mend !== void 0,
       key: [kind, ...texts3.sort()],
@@ -1996,10 +1996,10 @@ function problemAt(kind, path4, data2, at3 = null, related3 = []) {
   return { kind, path: path4, at: at3, data: data2, related: related3 };
 }
 function writtenIn(text3, form3) {
-  const found = form3.exec(text3 ?? "");
-  if (found === null) return null;
-  const [whole4, words7 = whole4] = found;
-  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words7)).split("\n");
+  const found2 = form3.exec(text3 ?? "");
+  if (found2 === null) return null;
+  const [whole4, words7 = whole4] = found2;
+  const lines4 = found2.input.slice(0, found2.index + whole4.lastIndexOf(words7)).split("\n");
   const column = (lines4.at(-1)?.length ?? 0) + 1;
   return { words: words7, at: { line: lines4.length, column, endColumn: column + words7.length } };
 }
@@ -2192,20 +2192,20 @@ var init_rules = __esm({
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
   const set = settings3.adrs.map(normal);
-  const named5 = [
+  const named4 = [
     ...set.filter((folder) => folder !== ""),
     ...toldToTools(tree),
     ...besideTemplate(tree)
   ];
   const isRecord = ({ name, type }) => type === "file" && looksLikeDecision(name);
-  const isAlone = named5.length === 0 && homes5.length === 0;
+  const isAlone = named4.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last2 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
-  const own4 = [...atRoot2 ? [""] : [], ...named5];
+  const own4 = [...atRoot2 ? [""] : [], ...named4];
   const lent = homes5.map(({ folder }) => folder);
-  const known3 = [...named5, ...lent];
+  const known3 = [...named4, ...lent];
   const folders2 = once(
     () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
@@ -2228,7 +2228,7 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed5 = named5.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed5 = named4.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
           ...listed5.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
@@ -2262,7 +2262,7 @@ function standingIn(tree, settings3, homes5) {
     upkeep: {
       homes: () => {
         const own5 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
-        if (named5[0] !== void 0 || atRoot2) return own5(named5[0] ?? "");
+        if (named4[0] !== void 0 || atRoot2) return own5(named4[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(place2).length > 0;
@@ -2510,7 +2510,7 @@ function required({ role: role7 }) {
 }
 function refine2(document2) {
   const title = scalarText(frontMatter(document2).name) ?? document2.title;
-  const named5 = {
+  const named4 = {
     ...document2,
     title,
     // A decision stands as soon as it is written down, unless it says otherwise.
@@ -2518,7 +2518,7 @@ function refine2(document2) {
     declarations: document2.declarations.filter(({ from }) => from !== "front-matter")
   };
   return withSections(
-    named5,
+    named4,
     () => document2.structure.sections.map(
       (section) => section.headingSpan.start === section.headingSpan.end ? { ...section, heading: title, slug: slug(title) } : section
     )
@@ -2690,9 +2690,9 @@ function shownIn(tree, folder) {
   return foldersIn(tree, folder).filter((name) => !name.startsWith("."));
 }
 function allFolders(tree, folder) {
-  const found = [folder];
-  for (const one of found) found.push(...shownIn(tree, one).map((name) => `${one}/${name}`));
-  return found;
+  const found2 = [folder];
+  for (const one of found2) found2.push(...shownIn(tree, one).map((name) => `${one}/${name}`));
+  return found2;
 }
 function entriesIn(tree, folder) {
   const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
@@ -2970,8 +2970,8 @@ function otherValues(document2, documents) {
 function overviewOf(path4, topic, documents) {
   let folder = path4.slice(0, path4.lastIndexOf(`/_${topic}/`));
   while (folder.length >= HOME.length) {
-    const found = documents.get(`${folder}/_${topic}/${OVERVIEW}`);
-    if (found !== void 0) return found;
+    const found2 = documents.get(`${folder}/_${topic}/${OVERVIEW}`);
+    if (found2 !== void 0) return found2;
     folder = folderOf(folder);
   }
   return void 0;
@@ -3172,8 +3172,8 @@ ${more}
         }
       },
       *check(facts) {
-        for (const found of problemsOf(facts, "otherValue"))
-          yield found.data?.key === "tags" ? { ...found, severity: "info" } : found;
+        for (const found2 of problemsOf(facts, "otherValue"))
+          yield found2.data?.key === "tags" ? { ...found2, severity: "info" } : found2;
       }
     });
   }
@@ -3823,19 +3823,19 @@ var require_Alias = __commonJS({
           if (ctx)
             ctx.aliasResolveCache = nodes;
         }
-        let found = void 0;
+        let found2 = void 0;
         for (const node of nodes) {
           if (node === this)
             break;
           if (node.anchor === this.source)
-            found = node;
+            found2 = node;
         }
-        if (found && ctx) {
+        if (found2 && ctx) {
           const { anchors: anchors2, doc: doc2, maxAliasCount } = ctx;
-          let data2 = anchors2.get(found);
+          let data2 = anchors2.get(found2);
           if (!data2) {
-            toJS.toJS(found, null, ctx);
-            data2 = anchors2.get(found);
+            toJS.toJS(found2, null, ctx);
+            data2 = anchors2.get(found2);
           }
           if (data2?.res === void 0) {
             const msg = "This should not happen: Alias anchor was not resolved?";
@@ -3844,14 +3844,14 @@ var require_Alias = __commonJS({
           if (maxAliasCount >= 0) {
             data2.count += 1;
             if (data2.aliasCount === 0)
-              data2.aliasCount = getAliasCount(doc2, found, anchors2);
+              data2.aliasCount = getAliasCount(doc2, found2, anchors2);
             if (data2.count * data2.aliasCount > maxAliasCount) {
               const msg = "Excessive alias count indicates a resource exhaustion attack";
               throw new ReferenceError(msg);
             }
           }
         }
-        return found;
+        return found2;
       }
       toJSON(_arg, ctx) {
         if (!ctx)
@@ -6957,7 +6957,7 @@ var require_resolve_props = __commonJS({
       let tag = null;
       let newlineAfterProp = null;
       let comma = null;
-      let found = null;
+      let found2 = null;
       let start = null;
       for (const token2 of tokens2) {
         if (reqSpace) {
@@ -6994,7 +6994,7 @@ var require_resolve_props = __commonJS({
             if (atNewline) {
               if (comment)
                 comment += token2.source;
-              else if (!found || indicator !== "seq-item-ind")
+              else if (!found2 || indicator !== "seq-item-ind")
                 spaceBefore = true;
             } else
               commentSep += token2.source;
@@ -7028,9 +7028,9 @@ var require_resolve_props = __commonJS({
           case indicator:
             if (anchor || tag)
               onError(token2, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token2.source} indicator`);
-            if (found)
+            if (found2)
               onError(token2, "UNEXPECTED_TOKEN", `Unexpected ${token2.source} in ${flow ?? "collection"}`);
-            found = token2;
+            found2 = token2;
             atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
             hasSpace = false;
             break;
@@ -7059,7 +7059,7 @@ var require_resolve_props = __commonJS({
         onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
       return {
         comma,
-        found,
+        found: found2,
         spaceBefore,
         comment,
         hasNewline,
@@ -10737,10 +10737,10 @@ function queryOf(asked2) {
 function flatten(given) {
   const { scope: scope2, filters, includeDefaults = given.include_defaults, ...rest } = given;
   const { strict: strict2, ...others } = mapOf(filters);
-  const named5 = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
+  const named4 = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
   return {
     ...mapOf(scope2),
-    ...Object.fromEntries(named5),
+    ...Object.fromEntries(named4),
     ...strict2 !== void 0 && { strict: strict2 },
     ...rest,
     ...includeDefaults !== void 0 && { include_defaults: includeDefaults }
@@ -11304,15 +11304,15 @@ function entriesOf(text3, base, reading3) {
   return error3 === null && value?.type === "map" ? value.entries : null;
 }
 function readValidKeys(source, base, reading3) {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   for (const part of cut(source)) {
     const firstLine2 = part.text.slice(0, part.text.search(/\r?\n|$/));
     const entries = entriesOf(part.text, base + part.start, reading3) ?? entriesOf(firstLine2, base + part.start, reading3)?.filter(
       ({ value }) => value.type !== "scalar" || value.value !== null
     ) ?? [];
-    for (const entry2 of entries) found.set(entry2.key, entry2);
+    for (const entry2 of entries) found2.set(entry2.key, entry2);
   }
-  return [...found.values()];
+  return [...found2.values()];
 }
 function contentOf(fence, text3) {
   const source = text3.slice(fence.start, fence.end);
@@ -11329,7 +11329,7 @@ function underDefaults(map, heading, reading3) {
   return { type: "map", entries: [{ key: "defaults", keySpan, value: map }], span: map.span };
 }
 function readDefaults(fences, headings, reading3) {
-  const found = [];
+  const found2 = [];
   for (const fence of fences) {
     const heading = headings[fence.heading];
     if (heading === void 0 || !/^defaults?$/i.test(heading.text)) continue;
@@ -11344,9 +11344,9 @@ function readDefaults(fences, headings, reading3) {
       reading3.fault("invalid-value", says, "Rename the heading.", heading);
       continue;
     }
-    found.push({ from: "defaults", values: underDefaults(map, heading, reading3) });
+    found2.push({ from: "defaults", values: underDefaults(map, heading, reading3) });
   }
-  return found;
+  return found2;
 }
 function readSimpleYaml(source, base, reading3) {
   if (CONTROL.test(source)) return null;
@@ -11445,8 +11445,8 @@ function readSimpleYaml(source, base, reading3) {
     const span = spanOf(start, last2.span.end - base);
     return { node: { type: "list", items: items2, span }, next: at3 };
   };
-  const found = readEntries(0, 0);
-  return found !== null && found.next === source.length ? found.node : null;
+  const found2 = readEntries(0, 0);
+  return found2 !== null && found2.next === source.length ? found2.node : null;
 }
 var TOP_LEVEL_KEY, MAX_KEYS, KEY_LINE, ITEM_LINE, KEY, EMPTY_LINE, PLAIN2, PLAIN_PART, QUOTED, MAX_INDENT, CONTROL;
 var init_read_map = __esm({
@@ -21107,15 +21107,15 @@ function recordsOf(workspace) {
   return all3.filter(({ group }) => group !== "foundation");
 }
 function find({ tree }, records, id) {
-  const [found, another] = records.filter((record4) => record4.id === id);
-  if (found === void 0) throw unknownMemory(id);
+  const [found2, another] = records.filter((record4) => record4.id === id);
+  if (found2 === void 0) throw unknownMemory(id);
   if (another !== void 0) {
-    const says = `${found.path} and ${another.path} both have the id "${id}".`;
+    const says = `${found2.path} and ${another.path} both have the id "${id}".`;
     throw new UsageError(says, "Give one of them an id of its own.");
   }
-  if (tree.real !== void 0 && tree.real(found.path) !== found.path)
-    throw new UsageError(`${found.path} is a symbolic link.`, "Change the file that it leads to.");
-  return found;
+  if (tree.real !== void 0 && tree.real(found2.path) !== found2.path)
+    throw new UsageError(`${found2.path} is a symbolic link.`, "Change the file that it leads to.");
+  return found2;
 }
 function moment({ now: now2 }) {
   return new Date(now2).toISOString().replace(/\.\d+Z$/, "Z");
@@ -21370,8 +21370,8 @@ ${text3}
         const { tree, document: read4 } = workspace;
         const layers9 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
         const active = new Map(activeMemories(tree, home2, read4).map((one) => [one.path, one]));
-        const found = passagesOf(workspace, layers9);
-        const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
+        const found2 = passagesOf(workspace, layers9);
+        const touched = found2.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
         const edits = touched.map(
           ({ path: path4 }) => edit(path4, (text3) => ({
@@ -21384,7 +21384,7 @@ ${text3}
         const more = { agent: agent2 };
         const done = await carryOut(workspace, "loaded", touched.map(idOf), edits, { dryRun, more });
         const linesIn4 = (path4) => dryRun ? 0 : added2.get(path4) ?? 0;
-        const loaded = found.map((one) => ({ ...one, line: one.line + linesIn4(one.path) }));
+        const loaded = found2.map((one) => ({ ...one, line: one.line + linesIn4(one.path) }));
         return { ...done, agent: agent2, loaded };
       },
       wording: async () => ({
@@ -21710,8 +21710,8 @@ var init_hobbs = __esm({
 });
 
 // src/model/told-of.ts
-function tells(telling2, text3) {
-  return WORDS2[telling2]().test(text3);
+function tells(telling, text3) {
+  return WORDS2[telling]().test(text3);
 }
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
@@ -21809,8 +21809,8 @@ function firstInstructionFiles(tree) {
     const folders2 = [""];
     for (let at3 = 0; at3 < Math.min(folders2.length, MOST_FOLDERS); at3 += 1) {
       const folder = folders2[at3] ?? "";
-      const found = instructionFilesIn(tree, folder);
-      if (found.length > 0) return found;
+      const found2 = instructionFilesIn(tree, folder);
+      if (found2.length > 0) return found2;
       for (const { name, type } of tree.list(folder)) {
         if (type === "folder" && !name.startsWith(".") && name !== "node_modules")
           folders2.push(join(folder, name));
@@ -21948,30 +21948,30 @@ function filesBelow(files3, folder, fits, { deep = true, links: links2 = true } 
   }).sort(compareText);
 }
 function allFiles(tree) {
-  const found = everyFile(tree, MOST_FILES);
-  return found.length > MOST_FILES ? null : found;
+  const found2 = everyFile(tree, MOST_FILES);
+  return found2.length > MOST_FILES ? null : found2;
 }
 function chain(top, folder) {
   if (!isIn(top, folder)) return [];
-  const found = [folder];
+  const found2 = [folder];
   for (let at3 = folder; at3 !== top; ) {
     at3 = folderOf(at3);
-    found.unshift(at3);
+    found2.unshift(at3);
   }
-  return found;
+  return found2;
 }
 function chainBelow(top, file) {
   return file === null ? [] : chain(top, folderOf(file)).slice(1);
 }
 function repositoryOf(files3, folder, mark = "any") {
-  const found = chain("", folder).findLast((at3) => {
+  const found2 = chain("", folder).findLast((at3) => {
     const git2 = join2(at3, ".git");
     if (files3.has(git2)) return true;
     return files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")));
   });
-  if (found === void 0) return files3.outsideGit ? null : "";
-  const isFile = mark === "valid" && files3.has(join2(found, ".git"));
-  return isFile && !leadsToRepository(files3, found) ? null : found;
+  if (found2 === void 0) return files3.outsideGit ? null : "";
+  const isFile = mark === "valid" && files3.has(join2(found2, ".git"));
+  return isFile && !leadsToRepository(files3, found2) ? null : found2;
 }
 function leadsToRepository(files3, folder) {
   const written4 = gitFolder(files3, folder);
@@ -22599,10 +22599,10 @@ var init_missing_path = __esm({
       *check(facts) {
         const isTold2 = facts.settings.rules["names-missing-code"] !== "off";
         const known3 = isTold2 ? facts.goneNames : [];
-        for (const found of problemsOf(facts, "noPath", "movedPath")) {
-          const { path: path4, at: at3 } = found;
+        for (const found2 of problemsOf(facts, "noPath", "movedPath")) {
+          const { path: path4, at: at3 } = found2;
           const isSame6 = (one) => one.path === path4 && one.at?.line === at3?.line && one.at?.column === at3?.column;
-          if (!known3.some(isSame6)) yield found;
+          if (!known3.some(isSame6)) yield found2;
         }
       }
     });
@@ -24376,7 +24376,7 @@ var init_imports = __esm({
     EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
     LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
     mentionsInLines = (text3) => {
-      const found = [];
+      const found2 = [];
       let fence = null;
       for (const [index, line] of text3.split("\n").entries()) {
         const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
@@ -24388,10 +24388,10 @@ var init_imports = __esm({
         for (const match3 of line.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
           const written4 = (match3[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
           const inCode = fence !== null || spans.some(([from, to]) => from <= match3.index && match3.index < to);
-          if (written4 !== "") found.push({ written: written4, line: index + 1, inCode });
+          if (written4 !== "") found2.push({ written: written4, line: index + 1, inCode });
         }
       }
-      return found;
+      return found2;
     };
     LIKE_A_FILE = /^[^@\s]*\.(?:md|mdc|markdown|txt)$/i;
     MOST_IMPORTS = 1e3;
@@ -24402,17 +24402,17 @@ var init_imports = __esm({
 function readHead(text3, reader) {
   const { fence = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
   if (strictText && text3.includes("\uFFFD")) return "encoding";
-  const found = split(text3, fence);
-  if (found === null) {
+  const found2 = split(text3, fence);
+  if (found2 === null) {
     const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
     if (!isRead || needsBody && text3.trim() === "") return "none";
     return { data: {}, body: text3, hasNone: true };
   }
-  if (needsBody && found.body.trim() === "") return "body";
-  const data2 = yaml(found.yaml);
-  if (data2 !== null) return { data: data2, body: found.body };
-  const mended = mend?.(found.yaml) ?? null;
-  return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
+  if (needsBody && found2.body.trim() === "") return "body";
+  const data2 = yaml(found2.yaml);
+  if (data2 !== null) return { data: data2, body: found2.body };
+  const mended = mend?.(found2.yaml) ?? null;
+  return mended === null ? "yaml" : { data: mended, body: found2.body, isMended: true };
 }
 function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
   const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
@@ -24429,13 +24429,13 @@ function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false
   return { yaml: inside3.join("\n"), body: text3.slice(end) };
 }
 function plainTexts(yaml) {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   for (const line of yaml.split("\n")) {
     const [, key, value = ""] = PLAIN3.exec(line) ?? [];
-    if (key === void 0 || found.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
-    found.set(key, value.trimEnd());
+    if (key === void 0 || found2.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
+    found2.set(key, value.trimEnd());
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(found2);
 }
 function read(yaml, uniqueKeys, dates = false) {
   const plain12 = plainTexts(yaml);
@@ -24479,15 +24479,15 @@ function nameAndDescription(yaml) {
   const data2 = strict(yaml);
   if (typeof data2?.name === "string" && typeof data2.description === "string") return data2;
   const all3 = yaml.split("\n");
-  const found = {};
+  const found2 = {};
   for (const [at3, line] of all3.entries()) {
     const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line) ?? [];
     if (key === "") continue;
     const rest = key === "name" ? [] : all3.slice(at3 + 1);
     const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
-    found[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
+    found2[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
   }
-  return { ...data2 ?? {}, name: found.name, description: found.description };
+  return { ...data2 ?? {}, name: found2.name, description: found2.description };
 }
 var import_yaml5, LONGEST_HEAD, PLAIN3, strict, strictTyped, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
 var init_heads = __esm({
@@ -25758,15 +25758,15 @@ function readHead2(text3) {
   const globs = written4("globs");
   const description = written4("description");
   const list3 = globs.value.split(",").map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
-  const found = (kind, says, line) => ({
+  const found2 = (kind, says, line) => ({
     ...{ kind, says, line, globs: list3, bodyStart: match3[0].length }
   });
-  if (always.value === "true") return found("global", "always", always.line);
+  if (always.value === "true") return found2("global", "always", always.line);
   if (globs.value !== "")
-    return found("fileGlobbed", `for files that fit ${globs.value}`, globs.line);
+    return found2("fileGlobbed", `for files that fit ${globs.value}`, globs.line);
   if (description.value !== "")
-    return found("agentFetched", `the model chooses: ${description.value}`, description.line);
-  return found("manuallyAttached", "when a person names it", 1);
+    return found2("agentFetched", `the model chooses: ${description.value}`, description.line);
+  return found2("manuallyAttached", "when a person names it", 1);
 }
 var CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, PASSED_BY, OF_OTHERS, WHEN;
 var init_cursor = __esm({
@@ -26769,10 +26769,10 @@ var init_windsurf = __esm({
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named5 }) {
-  const isSet = ({ name, isFor }) => named5.includes(name) || named5.includes("claude") && isFor?.(tree) === true;
+function agentsInUse(tree, { agents: named4 }) {
+  const isSet = ({ name, isFor }) => named4.includes(name) || named4.includes("claude") && isFor?.(tree) === true;
   const set = agents.filter(isSet);
-  if (named5.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+  if (named4.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
@@ -26937,29 +26937,29 @@ var init_model = __esm({
 });
 
 // src/dialects/instructions/listing/judge.ts
-function judge(kind, rules11, found, head, text3) {
+function judge(kind, rules11, found2, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
     ...BLANK,
     ...{
-      path: found.path,
+      path: found2.path,
       kind,
       what: KINDS[kind],
       state: state2,
       why,
-      link: found.link,
-      found,
-      label: found.folder
+      link: found2.link,
+      found: found2,
+      label: found2.folder
     },
     ...more
   });
-  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
+  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found2.folder });
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
-  const own4 = nameIn2(data2, found, rules11.name);
+  const own4 = nameIn2(data2, found2, rules11.name);
   if ("why" in own4) return drop(own4.why, "name");
-  const before = rules11.name.prefix?.(found.place) ?? "";
+  const before = rules11.name.prefix?.(found2.place) ?? "";
   const name = { text: before + own4.text };
-  const description = descriptionIn(data2, body, rules11.description, nameOf(found.path));
+  const description = descriptionIn(data2, body, rules11.description, nameOf(found2.path));
   if ("why" in description) return drop(description.why, "description");
   const line = lineOf(text3, "description");
   for (const [key, values] of Object.entries(rules11.hide ?? {}))
@@ -26992,7 +26992,7 @@ function judge(kind, rules11, found, head, text3) {
         line,
         listed: true,
         name: name.text,
-        label: labelOf(name.text, before, found, data2, rules11.name)
+        label: labelOf(name.text, before, found2, data2, rules11.name)
       },
       field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
@@ -27099,9 +27099,9 @@ function withoutLosers(items2, rules11) {
     return others === "" ? item : { ...item, why: `${CHANCE}: this one or ${others}` };
   });
 }
-function keyOf({ name, found }, key) {
+function keyOf({ name, found: found2 }, key) {
   if (key === "name") return name ?? "";
-  return key === "place" ? `${found.base}:${found.place}` : found.folder;
+  return key === "place" ? `${found2.base}:${found2.place}` : found2.folder;
 }
 function lost(item, by2, byChance = false) {
   const why = byChance ? `${CHANCE}: this one or ${by2}` : `${by2} has the same name`;
@@ -27273,14 +27273,14 @@ function inOrder(items2, { order }) {
   return order === "home" ? items2.toSorted((a3, b2) => Number(isOwn3(b2)) - Number(isOwn3(a3))) : items2;
 }
 function readItems(place2, kind, rules11) {
-  return findItems(place2, rules11).flatMap((found) => {
-    const text3 = place2.files.text(found.path);
-    const trouble = place2.files.trouble(found.path);
+  return findItems(place2, rules11).flatMap((found2) => {
+    const text3 = place2.files.text(found2.path);
+    const trouble = place2.files.trouble(found2.path);
     if (text3 === null && trouble === null) return [];
     const written4 = text3?.text ?? "";
-    const isToml = found.path.endsWith(".toml");
+    const isToml = found2.path.endsWith(".toml");
     const head = isToml ? { data: tomlSettings(written4), body: "" } : readHead(written4, rules11.head);
-    return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written4)];
+    return [judge(kind, rules11, found2, text3 === null ? "encoding" : head, written4)];
   });
 }
 function withBudget(items2, rules11, window2) {
@@ -27320,7 +27320,7 @@ function withBudget(items2, rules11, window2) {
     return most2 === null ? { ...item, state: "name-only", description: null, cutAt: null, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
   });
 }
-function withText({ found, label, ...item }, { entry: entry2 = asLine, largeField }, window2) {
+function withText({ found: found2, label, ...item }, { entry: entry2 = asLine, largeField }, window2) {
   if (!item.listed) return item;
   const { description, path: path4, field } = item;
   const text3 = entry2({ name: label, description, path: path4 });
@@ -27458,17 +27458,17 @@ function readAssumptions(words7, { settings: settings3 = [], title }) {
   const entries = words7.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
-    const named5 = settings3.find((one) => one.name === name);
+    const named4 = settings3.find((one) => one.name === name);
     if (!word2.includes("=")) {
-      if (typeof named5?.default === "boolean") return [[name, true]];
+      if (typeof named4?.default === "boolean") return [[name, true]];
       const of = settings3.find(({ choices }) => choices?.includes(word2));
       if (of !== void 0) return [[of.name, word2]];
-    } else if (named5 !== void 0) {
+    } else if (named4 !== void 0) {
       const text3 = rest.join("=");
       const json2 = parseJson(text3);
       const value = json2 === void 0 ? text3 : json2;
-      const isLike = Array.isArray(named5.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named5.default;
-      if (isLike && (named5.choices?.includes(String(value)) ?? true)) return [[name, value]];
+      const isLike = Array.isArray(named4.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named4.default;
+      if (isLike && (named4.choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
     const all3 = settings3.flatMap(
       (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
@@ -27487,10 +27487,10 @@ function bare2(name) {
 }
 function instructionsAt(tree, words7, question = {}, read4) {
   const files3 = filesOf(withHome(tree, question), read4);
-  const found = findAgent(words7);
+  const found2 = findAgent(words7);
   const [, subagent] = words7.split("/");
-  const whole4 = answer(files3, found, question);
-  return subagent === void 0 ? whole4 : asSubagent(whole4, subagent, found.agent.lists, files3);
+  const whole4 = answer(files3, found2, question);
+  return subagent === void 0 ? whole4 : asSubagent(whole4, subagent, found2.agent.lists, files3);
 }
 function allInstructionsAt(tree, question = {}) {
   const files3 = filesOf(withHome(tree, question));
@@ -27640,9 +27640,9 @@ function contradict(a3, b2) {
   const rivals = rivalsOf(a3);
   return rivals.length > 0 ? rivals.includes(b2.value) : a3.subject === INDENTATION || toolsDiffer(a3.value, b2.value);
 }
-function isOutdated(said, found) {
-  const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found.value);
-  return isLeast ? excludes(said.value.slice(0, -1), found.value) : contradict(said, found);
+function isOutdated(said, found2) {
+  const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found2.value);
+  return isLeast ? excludes(said.value.slice(0, -1), found2.value) : contradict(said, found2);
 }
 function rivalsOf({ subject, value }) {
   const groups3 = subject === MANAGER ? [JS_MANAGERS] : TASKS.find((one) => one.subject === subject)?.tools;
@@ -27657,25 +27657,25 @@ function proseLines(text3) {
   return new Set(lines4);
 }
 function managers(words7) {
-  const found = words7.split(/(?<=[.;!]) /).map((clause) => ({
+  const found2 = words7.split(/(?<=[.;!]) /).map((clause) => ({
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found.every(({ named: named5, facts }) => named5.length === 0 || facts.length > 0);
-  const values = found.flatMap(({ facts }) => facts);
+  const isClear = found2.every(({ named: named4, facts }) => named4.length === 0 || facts.length > 0);
+  const values = found2.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
 function managerIn(words7) {
-  const named5 = [...words7.matchAll(MANAGERS)];
-  const [first] = named5;
+  const named4 = [...words7.matchAll(MANAGERS)];
+  const [first] = named4;
   if (first === void 0) return [];
   const before = words7.slice(0, first.index);
   const after = words7.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named5.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words7.slice(first.index, named5[1]?.index ?? words7.length);
-  if (named5.length > 1 && !NOT.test(rest)) return [];
+    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named4.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
+  const rest = words7.slice(first.index, named4[1]?.index ?? words7.length);
+  if (named4.length > 1 && !NOT.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const { label, order, passive, bare: bare5 } = BEFORE_MANAGER;
   const isSaid = follows !== void 0 && (label.test(before) || passive.test(before) || order.test(before) || bare5.test(before) && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
@@ -27721,15 +27721,15 @@ function versions(words7) {
   const whole4 = listOf4(words7);
   const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf4(words7.replace(BEFORE_NAMES, ""));
   const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
-  const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
+  const found2 = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
     const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
     const language = VERSIONED_NAMES.find((one) => plain3(one) === name.toLowerCase());
     if (language === void 0) return [];
     const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
     return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
   });
-  const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
-  return found.length === 1 && OTHER_VERSIONS.test(words7) ? [] : found.filter(isOnly);
+  const isOnly = ({ subject }) => found2.filter((other) => other.subject === subject).length === 1;
+  return found2.length === 1 && OTHER_VERSIONS.test(words7) ? [] : found2.filter(isOnly);
 }
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
@@ -27839,8 +27839,8 @@ var init_statements2 = __esm({
 // src/dialects/instructions/problems/evidence.ts
 function evidenceIn2(tree, all3) {
   const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
-  const named5 = (name) => paths.filter((path4) => nameOf(path4) === name);
-  const manifests = named5("package.json");
+  const named4 = (name) => paths.filter((path4) => nameOf(path4) === name);
+  const manifests = named4("package.json");
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => {
     const parsed2 = parseJson(text3(path4));
@@ -27852,9 +27852,9 @@ function evidenceIn2(tree, all3) {
       return locks(subject, [value, ...rivals]);
     if (!subject.startsWith(VERSION)) return tools2(subject, value, rivals);
     const name = subject.slice(VERSION.length + 1);
-    const found = versions2(name);
-    const isNear = name !== "Node" || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
-    return isNear ? found.map((one) => ({ ...one, subject })) : [];
+    const found2 = versions2(name);
+    const isNear = name !== "Node" || found2.some(({ path: path4 }) => isIn(folderOf(path4), folder));
+    return isNear ? found2.map((one) => ({ ...one, subject })) : [];
   };
   function locks(subject, among) {
     const declared2 = manifests.map((path4) => {
@@ -27876,7 +27876,7 @@ function evidenceIn2(tree, all3) {
     });
   }
   function versions2(name) {
-    const of = (file, find5) => named5(file).flatMap((path4) => {
+    const of = (file, find5) => named4(file).flatMap((path4) => {
       const written4 = find5(path4);
       return typeof written4 === "string" ? [{ path: path4, value: versionOf(written4) }] : [];
     });
@@ -28099,21 +28099,21 @@ function manifestsOf(tree, all3) {
 }
 function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
-  const found = /* @__PURE__ */ new Set();
+  const found2 = /* @__PURE__ */ new Set();
   for (const path4 of paths) {
     for (const line of (textAt(tree, path4) ?? "include").split("\n")) {
       if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line))
         return null;
       const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
       const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
-      if (alias !== void 0) found.add(alias);
+      if (alias !== void 0) found2.add(alias);
       if (colon < 0 || line[colon + 1] === "=") continue;
       const targets2 = line.slice(0, colon);
       if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found.add(name.replace(/^@/, ""));
+      for (const name of targets2.split(/\s/)) found2.add(name.replace(/^@/, ""));
     }
   }
-  return paths.length === 0 ? null : found;
+  return paths.length === 0 ? null : found2;
 }
 var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
@@ -28242,18 +28242,18 @@ function whoReads(tree, names3, cwd, ...said) {
   return null;
 }
 function declaredOtherwise({ tree, settings: settings3 }, declared2) {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   for (const [folder, own4] of Map.groupBy(declared2, (one) => one.folder)) {
     for (const agent2 of usedAgents(tree, settings3)) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
       for (const one of disagreementsIn(tree, texts3, own4)) {
         const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
-        if (!found.has(key)) found.set(key, problemOf(one, title));
+        if (!found2.has(key)) found2.set(key, problemOf(one, title));
       }
     }
   }
-  return [...found.values()];
+  return [...found2.values()];
 }
 function placeOf2({ line, column, endColumn }) {
   return { line, column, endColumn };
@@ -28774,11 +28774,11 @@ function withLink(tree, path4, to) {
   const real2 = (one) => tree.real === void 0 ? one : tree.real(one);
   const led = (one) => isIn(path4, one) ? join2(to, relativeTo(path4, one)) : one;
   const type = tree.has(to) ? "file" : "folder";
-  const named5 = withName(tree, path4, type);
+  const named4 = withName(tree, path4, type);
   return {
-    ...named5,
+    ...named4,
     has: (one) => tree.has(led(one)),
-    list: (folder) => isIn(path4, folder) ? tree.list(led(folder)) : named5.list(folder),
+    list: (folder) => isIn(path4, folder) ? tree.list(led(folder)) : named4.list(folder),
     read: (one) => ({ ...tree.read(led(one)), path: one }),
     real: (one) => isIn(path4, one) ? real2(led(one)) : real2(one) ?? (isIn(one, path4) ? one : null)
   };
@@ -29028,12 +29028,12 @@ function planSync(tree, {
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
-  const found = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
+  const found2 = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
   const words7 = (text3) => onceFor(seen, text3, () => wordsOf2(text3));
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
-    ...found.rules.map((rule) => ({ ...rule, folder: null }))
+    ...found2.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
     const own4 = words7(one.body);
     const is = (text3, isCopy) => {
@@ -29080,7 +29080,7 @@ function planSync(tree, {
         notes3.push({ agent: agent2.title, source: item.path, says });
     }
   }
-  for (const { path: path4, why } of found.untold)
+  for (const { path: path4, why } of found2.untold)
     notes3.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
   for (const path4 of copies(now2, served))
     if (!owners.has(path4))
@@ -29476,7 +29476,7 @@ function named(text3, path4) {
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
 function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
-  const found = used.flatMap(({ name: agent2, title, lists }) => {
+  const found2 = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
@@ -29511,7 +29511,7 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
     });
     return [...deep, ...shallow];
   });
-  const groups3 = Map.groupBy(found, ({ kind, path: path4, to }) => JSON.stringify([kind, path4, to]));
+  const groups3 = Map.groupBy(found2, ({ kind, path: path4, to }) => JSON.stringify([kind, path4, to]));
   return [...groups3.values()].flatMap((same) => {
     const [first] = same;
     if (first === void 0) return [];
@@ -29559,7 +29559,7 @@ function misplaced(items2) {
     const key = `${problem.kind} ${problem.data.folder}`;
     if (!elsewhere.has(key)) elsewhere.set(key, problem);
   };
-  const found = (paths ?? []).flatMap((path4) => {
+  const found2 = (paths ?? []).flatMap((path4) => {
     const [folder, name] = [folderOf(path4), nameOf(path4)];
     if (!name.endsWith(".md") && !name.endsWith(".MD") && !name.endsWith(".mdx")) return [];
     if (isPutAside(path4) || files3.real(path4) !== path4) return [];
@@ -29593,7 +29593,7 @@ function misplaced(items2) {
       tellOnce(problemAt("itemNested", path4, { folder: folderOf(path4), base }));
     return [];
   });
-  return [...found, ...elsewhere.values()];
+  return [...found2, ...elsewhere.values()];
 }
 var SKILL3, SKILLS3, NOWHERE, SINGULAR;
 var init_unlisted = __esm({
@@ -29910,13 +29910,13 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     files: filesOf(tree),
     paths: allFiles(tree)
   };
-  const { agents: named5 } = settings3;
+  const { agents: named4 } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
-  const found = [
-    ...findLost(subject, named5.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+  const found2 = [
+    ...findLost(subject, named4.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(
       subject,
@@ -29934,7 +29934,7 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     ...itemProblems(subject),
     ...setUpProblems(subject, secretsIn2)
   ];
-  return found.map((problem) => inEditorLines(problem, documents));
+  return found2.map((problem) => inEditorLines(problem, documents));
 }
 function inEditorLines(problem, documents) {
   const text3 = documents.get(problem.path)?.text ?? "";
@@ -29984,15 +29984,15 @@ function outOfStep({ tree, settings: settings3, folders: folders2 }) {
   ];
 }
 function findLost({ tree, folders: folders2 }, agents4) {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   for (const agent2 of agents4) {
     for (const folder of folders2) {
       const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
       const tell = (kept2, problem) => {
         const key = `${agent2} ${problem.path}`;
-        if (kept2 < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
-          found.set(key, { kept: kept2, problem });
+        if (kept2 < (found2.get(key)?.kept ?? Number.POSITIVE_INFINITY))
+          found2.set(key, { kept: kept2, problem });
       };
       for (const { path: path4, kept: kept2, bytes, cut: cut4 } of seen.loaded) {
         if (cut4 === null) continue;
@@ -30003,7 +30003,7 @@ function findLost({ tree, folders: folders2 }, agents4) {
         if (is === "full") tell(0, problemAt("lost", path4, { ...about2, limit: why }));
     }
   }
-  return [...found.values()].map(({ problem }) => problem);
+  return [...found2.values()].map(({ problem }) => problem);
 }
 function shadows(tree, { path: path4, text: text3 }) {
   const hidden = join2(folderOf(path4), "AGENTS.md");
@@ -30019,11 +30019,11 @@ function linkAsText(tree, { path: path4, text: text3 }) {
 }
 function importProblems(subject, agents4) {
   const { tree, documents, folders: folders2 } = subject;
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   const tell = (problem) => {
     const { line = 0 } = problem.at ?? {};
     const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ""}`;
-    if (!found.has(key)) found.set(key, problem);
+    if (!found2.has(key)) found2.set(key, problem);
   };
   for (const agent2 of agents4) {
     const isClaude = agent2 === "claude";
@@ -30044,7 +30044,7 @@ function importProblems(subject, agents4) {
           tell(importAt(documents, "outside", at3, { to: path4, folder }));
     }
   }
-  return [...found.values()];
+  return [...found2.values()];
 }
 function importAt(documents, kind, { path: path4, line }, data2) {
   const text3 = documents.get(path4)?.text.split(/\r?\n/)[line - 1] ?? "";
@@ -30208,18 +30208,18 @@ function reading(tree, target3, read4, role7, {
   };
 }
 function byDepth(answers, real2) {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   for (const { title, loaded } of answers) {
     for (const one of loaded) {
       if (!one.applies) continue;
       const key = real2(one.path);
-      const known3 = found.get(key);
+      const known3 = found2.get(key);
       const readers3 = known3?.readers ?? [];
       if (!readers3.includes(title)) readers3.push(title);
-      found.set(key, { one: known3 === void 0 || one.path === key ? one : known3.one, readers: readers3 });
+      found2.set(key, { one: known3 === void 0 || one.path === key ? one : known3.one, readers: readers3 });
     }
   }
-  return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
+  return [...found2.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
 function listNames(names3) {
   const [first = "", second, ...others] = names3;
@@ -30385,16 +30385,16 @@ var init_operation2 = __esm({
         const { tree, settings: settings3 } = workspace;
         const inside3 = orNew(workspace.inside);
         const { isFolder: isFolder2 } = filesOf(tree);
-        const named5 = path4 === null ? null : await inside3(path4);
-        const namesFolder = named5 !== null && isFolder2(named5);
-        if (named5 !== null && (namesFolder ? cwd : file) !== null)
+        const named4 = path4 === null ? null : await inside3(path4);
+        const namesFolder = named4 !== null && isFolder2(named4);
+        if (named4 !== null && (namesFolder ? cwd : file) !== null)
           throw new UsageError(
             `Two ${namesFolder ? "folders" : "files"} are given.`,
             `Leave out ${namesFolder ? "--cwd" : "--file"}.`
           );
-        const here = named5 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
-        const start = cwd === null ? namesFolder ? named5 : here : await inside3(cwd);
-        const workedOn = file === null ? namesFolder ? null : named5 : await inside3(file);
+        const here = named4 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
+        const start = cwd === null ? namesFolder ? named4 : here : await inside3(cwd);
+        const workedOn = file === null ? namesFolder ? null : named4 : await inside3(file);
         if (workedOn !== null && isFolder2(workedOn))
           throw new UsageError(`${workedOn || "The root"} is a folder.`, "Use --cwd for a folder.");
         if (mode !== null && as2 === null)
@@ -30777,11 +30777,11 @@ function whyNot2(tree, agent2, kind, path4) {
   const to = agent2.lists?.[kind]?.folders[0] ?? "";
   const source = kind === "skill" ? folderOf(path4) : path4;
   const place2 = join2(to, nameOf(source));
-  const found = itemsOf(withLink(tree, place2, source), agent2, kind).find(
+  const found2 = itemsOf(withLink(tree, place2, source), agent2, kind).find(
     (one) => one.path === path4
   );
-  if (found === void 0) return "does not find it by a link";
-  return found.state === "dropped" ? `does not list it: ${found.why}` : null;
+  if (found2 === void 0) return "does not find it by a link";
+  return found2.state === "dropped" ? `does not list it: ${found2.why}` : null;
 }
 function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
@@ -31230,12 +31230,12 @@ function isLost(tree, path4) {
   const [top = ""] = path4.split("/", 1);
   if (tree.has(path4) || tree.list(top).length === 0) return false;
   const names3 = onceFor(tree, `names of files in ${top}`, () => {
-    const [found, folders2] = [/* @__PURE__ */ new Set(), [top]];
+    const [found2, folders2] = [/* @__PURE__ */ new Set(), [top]];
     for (let at3 = 0; at3 < folders2.length && at3 < 5e3; at3 += 1)
       for (const { name, type } of tree.list(folders2[at3] ?? ""))
-        if (type === "file") found.add(name.toLowerCase());
+        if (type === "file") found2.add(name.toLowerCase());
         else if (name !== "node_modules") folders2.push(`${folders2[at3]}/${name}`);
-    return found;
+    return found2;
   });
   return !names3.has(nameOf(path4).toLowerCase());
 }
@@ -31375,9 +31375,9 @@ var init_places5 = __esm({
 function tasksIn(text3) {
   const all3 = [];
   for (const [index, line] of linesOf4(text3).entries()) {
-    const [found, state2 = "", star, rest = ""] = BOX.exec(line) ?? [];
+    const [found2, state2 = "", star, rest = ""] = BOX.exec(line) ?? [];
     const last2 = all3.at(-1);
-    if (found !== void 0) {
+    if (found2 !== void 0) {
       const title = rest.trim();
       const [, id = null, starBehind] = ID3.exec(title) ?? [];
       const isLeft = (star ?? starBehind) !== void 0 || state2 === "~" || PUT_OFF.test(title);
@@ -31386,8 +31386,8 @@ function tasksIn(text3) {
       all3[all3.length - 1] = { ...last2, isLeft: true };
     }
   }
-  const named5 = all3.filter(({ id }) => id !== null);
-  return named5.length > 0 ? named5 : all3;
+  const named4 = all3.filter(({ id }) => id !== null);
+  return named4.length > 0 ? named4 : all3;
 }
 function subtasksOf(tasks, { id }) {
   if (id === null) return [];
@@ -31403,7 +31403,7 @@ function workIn(tasks) {
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
     (line, index) => [...line.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
-      const named5 = [];
+      const named4 = [];
       const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
         /^validates/i.test(mark) ? mark : line.slice(0, start)
       );
@@ -31413,19 +31413,19 @@ function namedIn(text3) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated, isTest };
-        named5.push({ id: idOf3(number5, criterion), ...place2 });
+        named4.push({ id: idOf3(number5, criterion), ...place2 });
         at3 += item.length;
         const [range, last2 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
         if (range !== void 0) {
           for (const id of between([number5, criterion], [last2, lastCriterion]))
-            named5.push({ id, ...place2 });
+            named4.push({ id, ...place2 });
           at3 += range.length;
         }
         const [next2] = NEXT.exec(line.slice(at3)) ?? [];
         if (next2 === void 0) break;
         at3 += next2.length;
       }
-      return named5;
+      return named4;
     })
   );
 }
@@ -31444,7 +31444,7 @@ function idOf3(number5, criterion) {
   return criterion === void 0 ? `${Number(number5)}` : `${Number(number5)}.${Number(criterion)}`;
 }
 function requirementsIn(text3) {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   const most2 = /* @__PURE__ */ new Map();
   let items2 = 0;
   let current2 = null;
@@ -31455,8 +31455,8 @@ function requirementsIn(text3) {
       current2 = Number(number5);
       items2 = 0;
       const isLeft = !CALLED.test(word2) || PUT_OFF.test(heading);
-      if (!found.has(current2))
-        found.set(current2, {
+      if (!found2.has(current2))
+        found2.set(current2, {
           number: current2,
           line: index + 1,
           length: line.length,
@@ -31472,7 +31472,7 @@ function requirementsIn(text3) {
     items2 += 1;
     raise(most2, current2, Math.max(items2, Number(itemNumber)));
   }
-  return [...found.values()].map((one) => ({ ...one, criteria: most2.get(one.number) ?? 0 }));
+  return [...found2.values()].map((one) => ({ ...one, criteria: most2.get(one.number) ?? 0 }));
 }
 function raise(most2, key, to) {
   most2.set(key, Math.max(most2.get(key) ?? 0, to));
@@ -31526,8 +31526,8 @@ function specOf(scope2, tree, documents) {
 }
 function phaseIn({ folder }, tree) {
   const path4 = `${folder}/spec.json`;
-  const found = writtenIn(textAt(tree, path4), PHASE);
-  return found && { path: path4, status: found.words, at: found.at };
+  const found2 = writtenIn(textAt(tree, path4), PHASE);
+  return found2 && { path: path4, status: found2.words, at: found2.at };
 }
 function phaseOf(scope2, tree, list3) {
   const phase = list3 === null ? null : phaseIn(scope2, tree);
@@ -31590,14 +31590,14 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
   const byNumber2 = new Map(all3.map((one) => [one.number, one]));
   const texts3 = [...list3 === null ? [] : [list3], ...design === void 0 ? [] : [design]];
   const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
-    const named5 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
-    const ids = new Set(named5.map(({ id: id2 }) => id2));
-    const [first] = named5;
+    const named4 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
+    const ids = new Set(named4.map(({ id: id2 }) => id2));
+    const [first] = named4;
     if (first === void 0) return [];
     const { id, line, column } = first;
     const related3 = [
       { path: requirements3.path, line: 1, message: "the requirements" },
-      ...placesOf(path4, named5.slice(1), "named here, too")
+      ...placesOf(path4, named4.slice(1), "named here, too")
     ];
     const at3 = { line, column, endColumn: column + id.length };
     return [
@@ -31618,8 +31618,8 @@ function isKnown({ id }, all3) {
 function idleProblems(path4, all3, { text: text3 }) {
   const names3 = namedIn(text3);
   if (names3.every(({ isTest }) => isTest)) return [];
-  const named5 = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
-  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named5.has(number5));
+  const named4 = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
+  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named4.has(number5));
   if (idle.length * 2 > all3.length) return [];
   const [first, ...others] = idle;
   if (first === void 0) return [];
@@ -31856,8 +31856,8 @@ var init_namespace = __esm({
 // src/dialects/lily/life.ts
 function factsOf(fields) {
   const text3 = (name) => {
-    const found = Object.hasOwn(fields, name) ? scalarText(fields[name]) : null;
-    return found === null || /^(?:|tbd|none|null)$/i.test(found.trim()) ? null : found.trim();
+    const found2 = Object.hasOwn(fields, name) ? scalarText(fields[name]) : null;
+    return found2 === null || /^(?:|tbd|none|null)$/i.test(found2.trim()) ? null : found2.trim();
   };
   const date2 = (...names3) => names3.map(text3).find((one) => one !== null && isDate(one)) ?? null;
   const { confidence = null, tags = null, index = null } = fields;
@@ -32360,9 +32360,9 @@ var init_read_facts = __esm({
 // src/dialects/lily/records.ts
 function recordsAt(tree, read4, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
   const facts = readFacts(tree, paths, read4);
-  const named5 = Map.groupBy(facts, ({ id }) => id);
+  const named4 = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one) => {
-    const isAlone = named5.get(one.id)?.length === 1;
+    const isAlone = named4.get(one.id)?.length === 1;
     return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
   });
   const order = (record4) => groups2.findIndex(({ name }) => name === record4.group);
@@ -32567,12 +32567,12 @@ var init_recall = __esm({
 function checkpointerPath(tree) {
   const path4 = CONFIGS.find((one) => tree.has(one));
   const { checkpointer } = mapIn(tree, path4);
-  const { backend = "sqlite", sqlite_path: named5 = DEFAULT_PATH } = mapOf2(checkpointer);
+  const { backend = "sqlite", sqlite_path: named4 = DEFAULT_PATH } = mapOf2(checkpointer);
   if (backend !== "sqlite")
     throw unavailable(`${path4} keeps short-term memory in ${String(backend).slice(0, 40)}`);
-  if (typeof named5 !== "string" || named5.length > LONGEST_ID || /^[/\\~]|^\w:|\0/.test(named5))
+  if (typeof named4 !== "string" || named4.length > LONGEST_ID || /^[/\\~]|^\w:|\0/.test(named4))
     throw unavailable(`${path4} names a checkpointer that is not in the workspace`);
-  return named5.replace(/^(?:\.\/)+/, "");
+  return named4.replace(/^(?:\.\/)+/, "");
 }
 function unavailable(why) {
   const advice = `Only a SQLite database in the workspace can be read, such as ${DEFAULT_PATH}.`;
@@ -33364,8 +33364,8 @@ var init_evidence2 = __esm({
       },
       examples: ["memory evidence ingest docs/notes.md"],
       does: "adds once",
-      async run(workspace, { source: named5 }) {
-        const source = await workspace.inside(named5);
+      async run(workspace, { source: named4 }) {
+        const source = await workspace.inside(named4);
         const file = workspace.tree.read(source);
         if ("reason" in file) {
           const says = `${source} cannot be read: ${file.detail}.`;
@@ -34030,14 +34030,14 @@ var init_remember = __esm({
         const { tree, now: now2 } = workspace;
         const content = asked2.text.trim();
         if (content === "") throw invalid("There is nothing to remember.", "Say what.");
-        const { owner: named5, domain } = ownerOf(asked2);
+        const { owner: named4, domain } = ownerOf(asked2);
         const confidence = asked2.confidence.trim() === "" ? Number.NaN : Number(asked2.confidence);
         if (!(confidence >= 0 && confidence <= 1))
           throw invalid(`"${asked2.confidence}" is no confidence.`, "Use a number from 0 to 1.");
         const { scope: scope2, expires, session, task, stability, conflict_group, type, tags, index } = asked2;
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
-        const owner = named5?.trim() || "default";
+        const owner = named4?.trim() || "default";
         const words7 = {
           ...{ text: content, namespace: owner, scope: scope2, session, task, stability, conflict_group, type },
           tags: tags.join(", ")
@@ -34090,8 +34090,8 @@ __export(mark_exports, {
 function recordNamed(workspace, id) {
   const { tree, document: document2, now: now2 } = workspace;
   const paths = allRecords(tree).filter((path4) => recordAt(path4)?.key === id.trim());
-  const [named5, another] = recordsAt(tree, document2, now2, paths);
-  return named5 !== void 0 && another === void 0 ? named5 : recordCalled(recordsIn2(workspace), id);
+  const [named4, another] = recordsAt(tree, document2, now2, paths);
+  return named4 !== void 0 && another === void 0 ? named4 : recordCalled(recordsIn2(workspace), id);
 }
 function alike(workspace, record4) {
   const name = sameness(record4.namespace, record4.text);
@@ -34146,9 +34146,9 @@ function nearIn(records) {
     const rarest = [...one.words].sort(
       (a3, b2) => (counts.get(a3) ?? 0) - (counts.get(b2) ?? 0) || compareText(a3, b2)
     );
-    const telling2 = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
-    const near = new Set(telling2.flatMap((word2) => seen.get(word2) ?? []));
-    for (const word2 of telling2) seen.set(word2, [...seen.get(word2) ?? [], one]);
+    const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
+    const near = new Set(telling.flatMap((word2) => seen.get(word2) ?? []));
+    for (const word2 of telling) seen.set(word2, [...seen.get(word2) ?? [], one]);
     if (one.words.size < 4 || one.record.facts.conflictGroup !== null) continue;
     const [first] = [...near].filter((other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR).sort((a3, b2) => a3.at - b2.at);
     if (first === void 0) continue;
@@ -34601,14 +34601,14 @@ function projectFolders(tree) {
 }
 function projects(tree) {
   const byName2 = new Map(projectFolders(tree).toReversed());
-  const found = [...byName2].map(([name, folder]) => ({
+  const found2 = [...byName2].map(([name, folder]) => ({
     ...{ name, number: null, parent: WORKSPACE.id, folder, retired: false }
   }));
-  return withIds(found.sort(byNameAndFolder), "project", "projects/");
+  return withIds(found2.sort(byNameAndFolder), "project", "projects/");
 }
 function plans(tree) {
   const visibleFolders = (folder) => foldersIn(tree, folder).filter((name) => !/^[._]/.test(name));
-  const found = visibleFolders("plans").flatMap((place2) => {
+  const found2 = visibleFolders("plans").flatMap((place2) => {
     const retired = retirement(place2) !== null;
     const paths = retired ? visibleFolders(`plans/${place2}`).map((name) => `${place2}/${name}`) : [place2];
     return paths.map((path4) => {
@@ -34620,19 +34620,19 @@ function plans(tree) {
     });
   });
   const reserved = [WORKSPACE.id, "projects", "index"];
-  return withIds(found.sort(byNameAndFolder), "plan", "", reserved);
+  return withIds(found2.sort(byNameAndFolder), "plan", "", reserved);
 }
 function agents2(tree, plan3) {
   const { folder, retired } = plan3;
-  const found = agentFiles(tree, plan3).map(({ stem }) => ({
+  const found2 = agentFiles(tree, plan3).map(({ stem }) => ({
     ...{ parent: plan3.id, folder, name: stem, number: leadingNumber(stem), retired }
   }));
-  return withIds(found, "agent", `${plan3.id}/`);
+  return withIds(found2, "agent", `${plan3.id}/`);
 }
 function byNameAndFolder(a3, b2) {
   return compareText(a3.name, b2.name) || compareText(a3.folder, b2.folder);
 }
-function withIds(found, level, prefix, reserved = []) {
+function withIds(found2, level, prefix, reserved = []) {
   const taken = new Set(reserved);
   const claim2 = (wanted) => {
     let id = wanted;
@@ -34641,16 +34641,16 @@ function withIds(found, level, prefix, reserved = []) {
     return id;
   };
   const owners = new Set(
-    [...Map.groupBy(found, ({ number: number5 }) => number5).values()].flatMap((bearers) => {
+    [...Map.groupBy(found2, ({ number: number5 }) => number5).values()].flatMap((bearers) => {
       const live = bearers.filter(({ retired }) => !retired);
       const standing = live.length === 0 ? bearers : live;
       return standing.length === 1 ? standing : [];
     })
   );
-  const numbers = found.map(
+  const numbers = found2.map(
     (one) => one.number !== null && owners.has(one) ? claim2(one.number) : null
   );
-  return found.map((one, at3) => ({
+  return found2.map((one, at3) => ({
     ...{ id: prefix + (numbers[at3] ?? claim2(slug(one.name) || "unnamed")), level },
     ...{ dialect: WORKSPACE.dialect, ...one }
   }));
@@ -34671,8 +34671,8 @@ function agentFiles(tree, { folder }) {
       if (stem !== null && path4.length < (byStem.get(stem)?.length ?? Infinity))
         byStem.set(stem, path4);
     }
-    const found = [...byStem].map(([stem, path4]) => ({ stem, path: path4 }));
-    return found.sort((a3, b2) => compareText(a3.stem, b2.stem));
+    const found2 = [...byStem].map(([stem, path4]) => ({ stem, path: path4 }));
+    return found2.sort((a3, b2) => compareText(a3.stem, b2.stem));
   });
 }
 var WORKSPACE, PROJECT_FOLDERS;
@@ -34781,19 +34781,19 @@ function agentLayers(tree, scope2) {
 function planFile(tree, { folder }) {
   const name = nameOf(folder);
   const files3 = filesIn(tree, folder);
-  const named5 = (wanted) => files3.find((path4) => nameOf(path4).toLowerCase() === wanted);
+  const named4 = (wanted) => files3.find((path4) => nameOf(path4).toLowerCase() === wanted);
   const suffixed = files3.filter((path4) => /-plan\.md$/i.test(path4));
-  return named5(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named5(`${leadingNumber(name)}-plan.md`) ?? named5("plan.md") ?? null;
+  return named4(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named4(`${leadingNumber(name)}-plan.md`) ?? named4("plan.md") ?? null;
 }
 function projectName(tree, scope2, read4) {
   const path4 = planFile(tree, scope2);
   const stated2 = path4 === null ? void 0 : read4(path4)?.metadata.project;
   const projects2 = projectFolders(tree);
-  const [found = null] = typeof stated2 === "string" && stated2 !== "" ? (
+  const [found2 = null] = typeof stated2 === "string" && stated2 !== "" ? (
     // A project is named by its folder; capitals and decoration do not matter.
     projects2.find(([name]) => name === stated2) ?? projects2.find(([name]) => slug(name) === slug(stated2)) ?? []
   ) : projects2.find(([, folder]) => listsPlan(tree, read4(`${folder}/project.md`), scope2)) ?? [];
-  return found;
+  return found2;
 }
 function listsPlan(tree, project, scope2) {
   const listed5 = [project?.metadata.plans ?? null].flat();
@@ -35016,8 +35016,8 @@ var init_sections = __esm({
 function homeOf({ regions }, kind, entries) {
   const open3 = regions.filter((region) => region.kind === kind && !region.settled);
   const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
-  const eager = ({ named: named5, section }) => named5 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
-  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named5 }) => named5) ?? null;
+  const eager = ({ named: named4, section }) => named4 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
+  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named4 }) => named4) ?? null;
 }
 function inRegion({ regions }, region, entries) {
   return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
@@ -35544,8 +35544,8 @@ function findEntry(memory4, kind, typed, path4) {
   const entries = memory4[kind];
   const word2 = kind.slice(0, -1);
   const id = /^\d{1,9}$/.test(typed) ? `${word2}-${Number(typed)}` : typed.trim().toLowerCase();
-  const found = entries.find((entry2) => entry2.id === id);
-  if (found !== void 0) return found;
+  const found2 = entries.find((entry2) => entry2.id === id);
+  if (found2 !== void 0) return found2;
   const ids = entries.map((entry2) => entry2.id);
   const last2 = ids.at(-1);
   const advice = last2 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last2 : `${ids[0]} to ${last2}`}; list them with stratigraph memory show.`;
@@ -35710,11 +35710,11 @@ function besideWorkspace(documents) {
   ).map(({ path: path4 }) => problemAt("misnamed", path4, { level: "workspace", meant: "workspace.md" }));
 }
 function inMisnamedFolders(documents) {
-  const found = [...documents.keys()].flatMap((path4) => {
+  const found2 = [...documents.keys()].flatMap((path4) => {
     const misnamed4 = misnamedFolder(path4);
     return misnamed4 === null ? [] : [{ path: path4, ...misnamed4 }];
   });
-  return [...Map.groupBy(found, ({ folder }) => folder).values()].flatMap(([first]) => {
+  return [...Map.groupBy(found2, ({ folder }) => folder).values()].flatMap(([first]) => {
     if (first === void 0) return [];
     const { path: path4, ...data2 } = first;
     return [problemAt("misnamedFolder", path4, data2)];
@@ -36034,16 +36034,16 @@ var init_contested_scope = __esm({
 // src/dialects/limps/rules/contradictory-memory.ts
 function contradictions2(memories) {
   const first = /* @__PURE__ */ new Map();
-  const found = [];
+  const found2 = [];
   for (const later of memories.flatMap(statementsOf)) {
     const key = keyOf2(later.about);
     if (key === "" || later.says === "") continue;
     const name = `${later.kind} ${key}`;
     const earlier = first.get(name) ?? later;
     first.set(name, earlier);
-    if (earlier.path !== later.path && disagree(earlier, later)) found.push([earlier, later]);
+    if (earlier.path !== later.path && disagree(earlier, later)) found2.push([earlier, later]);
   }
-  return found;
+  return found2;
 }
 function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
   return [
@@ -36636,7 +36636,7 @@ function unreadProblems(tree, bank, documents) {
 function olderProblems(own4) {
   const dated = own4.flatMap(({ path: path4, role: { kind }, structure }) => {
     const days2 = structure.sections.flatMap(
-      ({ heading, headingSpan: at3 }) => Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found]) => readWrittenDate(found) ?? "").filter((day2) => day2 !== "").map((day2) => ({ day: day2, at: at3 }))
+      ({ heading, headingSpan: at3 }) => Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found2]) => readWrittenDate(found2) ?? "").filter((day2) => day2 !== "").map((day2) => ({ day: day2, at: at3 }))
     );
     const [newest] = days2.sort((a3, b2) => a3.day < b2.day ? 1 : -1);
     return newest !== void 0 && STATE.has(kind) ? [{ path: path4, kind, ...newest }] : [];
@@ -36704,15 +36704,15 @@ function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
   });
 }
 function missingProblems2(bank, documents) {
-  const named5 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+  const named4 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
     const lower = role7.is === "instruction" ? blankOut(text3, fenceSpans(text3)).toLowerCase() : "";
-    const found = NAMES6.flatMap((kind) => {
+    const found2 = NAMES6.flatMap((kind) => {
       const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
       return at4 < 0 ? [] : [{ path: path4, kind, line: lower.slice(0, at4).split("\n").length }];
     });
-    return found.length < FEWEST ? [] : found;
+    return found2.length < FEWEST ? [] : found2;
   });
-  const [first, ...others] = named5.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
+  const [first, ...others] = named4.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
   if (first === void 0) return [];
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line, kind }) => ({ path: path4, line, message: `\`${kind}.md\`` }));
@@ -36969,9 +36969,9 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
   const kept2 = ["decisionLog", "activeContext", "progress", "tasks"];
   return kept2.flatMap((kind) => {
     const path4 = fileOf2(paths, folder, kind);
-    const found = path4 === null ? null : document2(path4);
-    if (path4 === null || found === null) return [];
-    const { structure, text: text3 } = found;
+    const found2 = path4 === null ? null : document2(path4);
+    if (path4 === null || found2 === null) return [];
+    const { structure, text: text3 } = found2;
     return structure.items.map(({ text: words7, checked, span }) => {
       const above = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
       const [id, heading] = [`${nameOf(path4)}:${span.line}`, above?.heading ?? ""];
@@ -36995,12 +36995,12 @@ function bankHere({ here, targets: targets2 }) {
 function withLine(text3, heading, newHeading, line) {
   const headings = [...blankOut(text3, fenceSpans(text3)).matchAll(HEADING2)];
   const at3 = headings.findIndex(([, , words7 = ""]) => heading.test(words7));
-  const found = headings[at3];
-  if (found === void 0) {
+  const found2 = headings[at3];
+  if (found2 === void 0) {
     const lines4 = [`## ${newHeading}`, "", line];
     return applyPatches(text3, [insertBelow(text3, text3.trimEnd().length, ["", ...lines4])]);
   }
-  const start = found.index + found[0].length;
+  const start = found2.index + found2[0].length;
   const end = trimmedEnd(text3, start, headings[at3 + 1]?.index ?? text3.length);
   const isEmpty = text3.slice(start, end).trim() === "";
   return applyPatches(text3, [insertBelow(text3, end, isEmpty ? ["", line] : [line])]);
@@ -37112,12 +37112,12 @@ var init_answers2 = __esm({
       async run(workspace, { id, target: target3 }) {
         const all3 = entriesOf2(workspace, target3 ?? bankHere(workspace));
         const meant = all3.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
-        const found = meant.length > 0 ? meant : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
-        const [entry2, another] = found;
+        const found2 = meant.length > 0 ? meant : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
+        const [entry2, another] = found2;
         if (entry2 === void 0 || another !== void 0) {
-          const ids = found.map((one) => one.id);
+          const ids = found2.map((one) => one.id);
           throw new UsageError(
-            `${entry2 === void 0 ? "No entry has" : `${found.length} entries have`} the words "${id}".`,
+            `${entry2 === void 0 ? "No entry has" : `${found2.length} entries have`} the words "${id}".`,
             entry2 === void 0 ? "List them: stratigraph memory show." : `Name one by its place: ${ids.slice(0, 5).join(", ")}.`,
             ids
           );
@@ -37201,8 +37201,7 @@ __export(places_exports, {
 });
 function placeOf6(path4) {
   const [, home2 = HOME5, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
-  const [, name = ""] = /^specs\/(.+)\/spec\.md$/.exec(inside3) ?? [];
-  const capability = name === "" || /(?:^|\/)\./.test(name) ? null : name;
+  const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
   const isOver2 = over !== void 0;
   const folder = change === "" ? "" : `${home2}/${isOver2 ? ARCHIVE : "changes"}/${change}`;
   return { home: home2, change, isOver: isOver2, folder, inside: inside3, capability };
@@ -37217,8 +37216,8 @@ function roleIn4(homes5) {
     if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
     if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
     if (change === "")
-      return capability === null ? null : { is: "definition", kind: "spec", level: "capability" };
-    const [, kind] = FILES4.find(([name]) => name === (capability === null ? inside3 : "specs")) ?? [];
+      return capability === "" ? null : { is: "definition", kind: "spec", level: "capability" };
+    const [, kind] = FILES4.find(([name]) => name === (capability === "" ? inside3 : "specs")) ?? [];
     const of = { level: "change", ...isOver2 && { lifecycle: "archived" } };
     return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
   };
@@ -37250,12 +37249,12 @@ function signsIn(homes5, tree) {
     ];
   });
 }
-function capabilitiesIn(tree, folder, group = "") {
-  return foldersIn(tree, `${folder}/${group}`.replace(/\/$/, "")).flatMap((name) => {
-    const path4 = `${group}${name}`;
+function capabilitiesIn(tree, folder) {
+  return foldersIn(tree, folder).flatMap((name) => {
     if (name.startsWith(".")) return [];
-    const isOne = tree.has(`${folder}/${path4}/spec.md`);
-    return isOne ? [path4] : capabilitiesIn(tree, folder, `${path4}/`);
+    const inner = `${folder}/${name}`;
+    if (tree.has(`${inner}/spec.md`)) return [name];
+    return capabilitiesIn(tree, inner).map((one) => `${name}/${one}`);
   });
 }
 function changesOf(tree, home2) {
@@ -37350,8 +37349,7 @@ var init_places8 = __esm({
       specs: [...ALWAYS, "proposal", "spec"],
       design: [...ALWAYS, "proposal"],
       tasks: [...ALWAYS, "delta", "design"],
-      apply: [...ALWAYS, "proposal", "delta", "design", "tasks"],
-      archive: [...ALWAYS, "spec", "delta"]
+      apply: [...ALWAYS, "proposal", "delta", "design", "tasks"]
     };
     PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
@@ -37369,7 +37367,8 @@ function partsIn(document2) {
     const around = [];
     return document2.structure.sections.flatMap(({ depth, headingSpan: at3, body }) => {
       if (depth === 0) return [];
-      const text3 = document2.text.slice(at3.start, at3.end).replace(/^#+\s*/, "").trim();
+      const heading = document2.text.slice(at3.start, at3.end);
+      const text3 = heading.replace(/^#+\s*/, "").trim();
       if (depth === 2) section = text3.toLowerCase();
       const inner = [];
       const below = document2.text.slice(body.start, body.end).replace(/\r\n?/g, "\n");
@@ -37382,28 +37381,33 @@ function partsIn(document2) {
   });
 }
 function nameAfter(word2, text3) {
-  const isNamed = text3.toLowerCase().startsWith(word2);
-  return isNamed ? text3.slice(word2.length).trim().replace(/(?<=\s)#+$/, "").trim() : "";
+  const rest = text3.toLowerCase().startsWith(word2) ? text3.slice(word2.length).trim() : "";
+  return rest.replace(/(?<=\s)#+$/, "").trim();
 }
 function requirementsIn2(document2) {
+  const { path: source } = document2;
   return partsIn(document2).flatMap(({ depth, line, section, below, inner, ...part }) => {
     const name = depth === 3 ? nameAfter("requirement:", part.text) : "";
-    const scenarios = inner.map(({ text: text3, below: below2 }) => {
-      return { name: nameAfter("scenario:", text3) || text3, isEmpty: below2.trim() === "" };
+    const scenarios = inner.map(({ text: text4, below: below2 }) => {
+      return { name: nameAfter("scenario:", text4) || text4, isEmpty: below2.trim() === "" };
     });
     const [body = ""] = unfenced(below).split(/^#{1,6}[ \t]/m);
-    return name === "" ? [] : [{ name, line, section, text: below.trim(), body, scenarios }];
+    const text3 = below.trim();
+    return name === "" ? [] : [{ source, name, line, section, text: text3, body, scenarios }];
   });
 }
-function specIn(document2) {
-  return requirementsIn2(document2).filter(({ section }) => section === "requirements");
+function specIn(document2 = null) {
+  const all3 = document2 === null ? [] : requirementsIn2(document2);
+  return all3.filter(({ section }) => section === "requirements");
 }
 function operationsIn(document2) {
+  if (document2 === null) return [];
   const blocks = requirementsIn2(document2).filter(({ section }) => !section.startsWith("renamed"));
   const all3 = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document2)];
-  return WAYS.flatMap(
-    (way) => all3.filter(({ section }) => section === `${way.toLowerCase()} requirements`).map((one) => ({ ...one, way }))
-  );
+  return WAYS.flatMap((way) => {
+    const section = `${way.toLowerCase()} requirements`;
+    return all3.flatMap((one) => one.section === section ? [{ ...one, way }] : []);
+  });
 }
 function listedIn(document2) {
   let from = null;
@@ -37412,7 +37416,8 @@ function listedIn(document2) {
       const [, side, heading = ""] = LISTED.exec(words7.trim()) ?? [];
       const name = nameAfter("requirement:", heading.replace(/`$/, ""));
       if (name === "") return [];
-      const one = { name, line: line + at3 + 1, section, text: "", body: "", scenarios: [] };
+      const empty = { source: document2.path, text: "", body: "", scenarios: [] };
+      const one = { ...empty, name, line: line + at3 + 1, section };
       if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
       const old2 = side === "TO" ? from : null;
       if (side !== void 0) from = side === "FROM" ? one : null;
@@ -37444,28 +37449,28 @@ var init_requirements = __esm({
 function applied(spec2, operations2) {
   const refusals = [];
   const all3 = spec2.map((one) => ({ ...one, way: "kept", was: one }));
-  const places = new Map(all3.map(({ name }, at3) => [folded2(name), at3]));
-  const near = (name) => all3[places.get(folded2(name)) ?? -1] ?? null;
-  const find5 = (name) => near(name)?.name === name ? near(name) : null;
+  const places = new Map(all3.map(({ name }, at3) => [keyOf3(name), at3]));
+  const near = (name) => all3[places.get(keyOf3(name)) ?? -1] ?? null;
   const put = (name, one) => {
-    const at3 = places.get(folded2(name)) ?? all3.length;
+    const at3 = places.get(keyOf3(name)) ?? all3.length;
     all3[at3] = one;
-    places.delete(folded2(name));
-    if (one.way !== "REMOVED") places.set(folded2(one.name), at3);
+    places.delete(keyOf3(name));
+    if (one.way !== "REMOVED") places.set(keyOf3(one.name), at3);
   };
-  const refuse4 = (kind, { name, line }, lost2 = []) => {
-    refusals.push({ kind, name, line, other: near(name), lost: lost2 });
+  const refuse4 = (kind, one, lost2 = []) => {
+    refusals.push({ ...one, kind, other: near(one.name), lost: lost2 });
   };
   for (const one of operations2) {
-    const { way, name, to, line } = one;
-    const [now2, taken] = [find5(name), near(to)];
+    const { way, name, to } = one;
+    const [old2, taken] = [near(name), near(to)];
+    const now2 = old2?.name === name ? old2 : null;
     const was = now2?.was ?? null;
     if (way === "ADDED") {
       if (taken === null) put(name, { ...one, was });
       else if (taken.name !== name || taken.text !== one.text) refuse4("nameTaken", one);
     } else if (way === "RENAMED") {
       if (now2 !== null && (taken === null || taken === now2)) put(name, { ...now2, name: to, way });
-      else if (now2 !== null) refuse4("nameTaken", { name: to, line });
+      else if (now2 !== null) refuse4("nameTaken", { ...one, name: to });
       else if (taken?.name !== to) refuse4("renamedMissing", one);
     } else if (way === "REMOVED") {
       if (now2 !== null) put(name, { ...one, was });
@@ -37481,95 +37486,89 @@ function applied(spec2, operations2) {
   }
   return { requirements: all3, refusals };
 }
-function folded2(name) {
-  return name.toLowerCase().replace(/\s+/g, " ");
+function partOf2({ source, line, text: text3 }, note = "") {
+  return { source, line, markdown: `${note}
+
+${text3}`.trim() };
 }
-function telling(sections) {
-  const texts3 = sections.flatMap((one) => one.parts.map((part) => part.markdown));
-  return { sections, leftOut: [], tokens: Math.ceil(texts3.join("").length / 4) };
-}
-function specSections(path4, read4) {
-  const [base, { capability }] = [specOf2(path4), placeOf6(path4)];
-  const [spec2, delta] = [read4(base), read4(path4)];
-  if (delta === null) return [];
-  const { requirements: requirements3 } = applied(spec2 ? specIn(spec2) : [], operationsIn(delta));
-  return requirements3.map(({ way, was, ...one }) => {
-    const { name, line } = one;
+function specSections(base, deltas, read4) {
+  const { capability } = placeOf6(base);
+  const operations2 = deltas.flatMap((path4) => operationsIn(read4(path4)));
+  const { requirements: requirements3, refusals } = applied(specIn(read4(base)), operations2);
+  const note = "*REFUSED, since the specification is not what the change takes it for*";
+  const all3 = requirements3.map(({ way, was, ...one }) => {
     const before = was === null ? "" : `, was \`${base}:${was.line}\``;
-    const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
-    const note = way === "kept" ? [] : [`*${way}${before}${old2}*`];
-    const source = way === "kept" || way === "RENAMED" ? base : path4;
-    const parts = [{ source, line, markdown: [...note, one.text].join("\n\n") }];
-    return { heading: `${capability}: ${name}`, slug: `${capability}-${line}`, parts };
+    const old2 = was === null || was.name === one.name ? "" : ` \u201C${was.name}\u201D`;
+    return { one, note: way === "kept" ? "" : `*${way}${before}${old2}*` };
   });
+  return [...all3, ...refusals.map((one) => ({ one, note }))].map(
+    ({ one, note: note2 }, at3) => {
+      const heading = `${capability}: ${one.name}`;
+      return { heading, slug: `${capability}-${at3}`, parts: [partOf2(one, note2)] };
+    }
+  );
 }
-var archive2, history;
+var keyOf3, archive2, history;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
     init_places8();
     init_requirements();
+    keyOf3 = (name) => name.toLowerCase().replace(/\s+/g, " ");
     archive2 = {
       title: "When it is archived",
       tell(tree, { level, folder }, read4) {
-        const deltas = level === "change" ? deltasIn(tree, folder) : [];
-        const sections = deltas.flatMap((one) => specSections(one, read4));
-        return telling(sections);
+        const { home: home2 } = placeOf6(`${folder || HOME5}/`);
+        const open3 = changesOf(tree, home2).filter((one) => !one.startsWith(`${home2}/${ARCHIVE}/`));
+        const deltas = (level === "change" ? [folder] : open3).flatMap((one) => deltasIn(tree, one));
+        const bySpec = Map.groupBy(deltas, specOf2);
+        const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
+        const sections = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read4));
+        return { sections };
       }
     };
     history = {
       title: "Requirements and their history",
-      tell(tree, { level, folder }, read4) {
-        const spec2 = level === "capability" ? read4(`${folder}/spec.md`) : null;
-        if (spec2 === null) return telling([]);
-        const { home: home2, capability } = placeOf6(spec2.path);
-        const told2 = /* @__PURE__ */ new Map();
+      tell(tree, { folder }, read4) {
+        const { home: home2, capability } = placeOf6(`${folder}/spec.md`);
+        const past = /* @__PURE__ */ new Map();
         for (const folder2 of changesOf(tree, home2)) {
-          const source = `${folder2}/specs/${capability}/spec.md`;
-          const { change, isOver: isOver2 } = placeOf6(source);
-          const document2 = tree.has(source) ? read4(source) : null;
+          const path4 = `${folder2}/specs/${capability}/spec.md`;
+          const { change, isOver: isOver2 } = placeOf6(path4);
           const by2 = `by ${isOver2 ? "" : "the open change "}\`${change}\``;
-          for (const one of document2 === null ? [] : operationsIn(document2)) {
-            const { way, name, to, line } = one;
-            const words7 = way === "RENAMED" ? `RENAMED to \u201C${to}\u201D` : way;
-            const markdown2 = `*${words7} ${by2}*
-
-${one.text}`.trim();
-            const all3 = [{ source, line, markdown: markdown2 }, ...told2.get(name) ?? []];
-            if (way === "RENAMED" && isOver2) told2.delete(name);
-            told2.set(isOver2 ? to : name, all3);
+          for (const one of operationsIn(read4(path4))) {
+            const words7 = one.way === "RENAMED" ? `RENAMED to \u201C${one.to}\u201D` : one.way;
+            const all3 = [partOf2(one, `*${words7} ${by2}*`), ...past.get(one.name) ?? []];
+            if (one.way === "RENAMED" && isOver2) past.delete(one.name);
+            past.set(isOver2 ? one.to : one.name, all3);
           }
         }
-        const now2 = specIn(spec2);
-        const sections = now2.map((one) => {
-          const { name, line } = one;
-          const parts = [{ source: spec2.path, line, markdown: one.text }];
-          const before = told2.get(name) ?? [];
-          told2.delete(name);
-          return { heading: name, slug: `${capability}-${line}`, parts: [...parts, ...before] };
+        const now2 = Map.groupBy(specIn(read4(`${folder}/spec.md`)), ({ name }) => name);
+        const names3 = /* @__PURE__ */ new Set([...now2.keys(), ...past.keys()]);
+        const sections = [...names3].map((name, at3) => {
+          const [here, before] = [now2.get(name) ?? [], past.get(name) ?? []];
+          const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
+          const heading = here.length > 0 ? name : `${name} (${state2})`;
+          const parts = [...here.map((one) => partOf2(one)), ...before];
+          return { heading, slug: `${capability}-${at3}`, parts };
         });
-        const others = [...told2].map(([name, parts], at3) => {
-          const isOver2 = parts[0]?.source.includes(`/${ARCHIVE}/`);
-          const heading = `${name} (${isOver2 ? "no longer there" : "to come"})`;
-          return { heading, slug: `${capability}-x${at3}`, parts };
-        });
-        return telling([...sections, ...others]);
+        return { sections };
       }
     };
   }
 });
 
 // src/dialects/openspec/format.ts
-function problemOf2(document2, kind, { name, line }, related3 = [], data2 = {}) {
-  const { length = 0 } = document2.text.split("\n")[line - 1]?.trimEnd() ?? [];
-  const at3 = { line, column: 1, endColumn: length + 1 };
-  return problemAt(kind, document2.path, { what: name, ...data2 }, at3, related3);
+function found(path4, kind, all3, data2 = {}, related3 = []) {
+  return all3.map(
+    ({ name, line }) => problemAt(kind, path4, { what: name, ...data2 }, { line, column: 1 }, related3)
+  );
 }
 function specProblems(document2) {
   const parts = partsIn(document2);
-  const name = placeOf6(document2.path).capability ?? "";
-  const found = foundIn2(document2);
-  const whole4 = (kind, part) => found(kind, [{ name, line: part?.line ?? 1 }]);
+  const { path: path4 } = document2;
+  const { capability: name } = placeOf6(path4);
+  const whole4 = (kind, part) => found(path4, kind, [{ name, line: part?.line ?? 1 }]);
   const called2 = (name2) => parts.find(({ text: text3 }) => text3.toLowerCase() === name2);
   const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
   if (delta !== void 0) return whole4("isDelta", delta);
@@ -37580,41 +37579,38 @@ function specProblems(document2) {
   if (children.length === 0) return whole4("noRequirements", section);
   const prose3 = blankOut(said, fenceSpans(said)).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
-  const isBare = ({ inner }) => inner.every(({ below }) => below.trim() === "");
+  const bare5 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === "")).map(({ line, text: text3 }) => ({ line, name: text3.replace(/^requirement:\s*/i, "") }));
   const all3 = Map.groupBy(requirementsIn2(document2), (one) => one.section === "requirements");
   const read4 = all3.get(true) ?? [];
   return [
     ...isOpen2 ? whole4("openPurpose", purpose) : [],
     ...isOpen2 || said.length >= LEAST_PURPOSE ? [] : whole4("briefPurpose", purpose),
-    ...found("noScenario", children.filter(isBare).map(named2)),
-    ...found("unseen", all3.get(false) ?? []),
-    ...found("sameName", again(read4)),
-    ...found("noNorm", read4.filter(saysNoNorm))
+    ...found(path4, "noScenario", bare5),
+    ...found(path4, "unseen", all3.get(false) ?? []),
+    ...found(path4, "sameName", again(read4)),
+    ...found(path4, "noNorm", read4.filter(isFree))
   ];
 }
-function named2({ text: text3, line }) {
-  return { line, name: text3.replace(/^requirement:\s*/i, "") };
-}
-function deltaProblems(document2, operations2) {
+function deltaProblems(document2) {
+  const operations2 = operationsIn(document2);
   const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
   const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
   const bare5 = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
   const outside = requirementsIn2(document2).filter(({ section }) => !DELTA.test(section));
-  const found = foundIn2(document2);
   return [
-    ...found("emptyDelta", operations2.length === 0 ? [{ name: "", line: 1 }] : []),
-    ...found("unseen", outside),
-    ...found("sameName", [...again(kept2), ...again(of("RENAMED"))]),
-    ...found("noScenario", bare5),
-    ...found("noNorm", news.filter(saysNoNorm))
+    ...found(document2.path, "emptyDelta", operations2.length === 0 ? [{ name: "", line: 1 }] : []),
+    ...found(document2.path, "unseen", outside),
+    ...found(document2.path, "sameName", [...again(kept2), ...again(of("RENAMED"))]),
+    ...found(document2.path, "noScenario", bare5),
+    ...found(document2.path, "noNorm", news.filter(isFree))
   ];
 }
 function again(all3) {
   const known3 = /* @__PURE__ */ new Set();
   return all3.filter(({ name }) => known3.has(name) || !known3.add(name));
 }
-var LEAST_PURPOSE, NORM, LEFT_OPEN, MADE_BY_ARCHIVE, foundIn2, saysNoNorm;
+var LEAST_PURPOSE, isFree, LEFT_OPEN, MADE_BY_ARCHIVE;
 var init_format5 = __esm({
   "src/dialects/openspec/format.ts"() {
     "use strict";
@@ -37623,11 +37619,9 @@ var init_format5 = __esm({
     init_places8();
     init_requirements();
     LEAST_PURPOSE = 50;
-    NORM = /\b(?:SHALL|MUST)\b/;
+    isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
     LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
     MADE_BY_ARCHIVE = "TBD - created by archiving change ";
-    foundIn2 = (document2) => (kind, all3) => all3.map((one) => problemOf2(document2, kind, one));
-    saysNoNorm = ({ body }) => !NORM.test(body);
   }
 });
 
@@ -37636,119 +37630,104 @@ function problems7(homes5, tree, documents) {
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
   const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf6(path4).folder);
   changes.delete("");
-  const deltas = own4.flatMap((document2) => {
-    const { change, isOver: isOver2, capability } = placeOf6(document2.path);
-    if (change === "" || isOver2 || capability === null) return [];
-    const base2 = specOf2(document2.path);
-    return [{ change, document: document2, capability, base: base2, operations: operationsIn(document2) }];
-  });
-  const bySpec = [...Map.groupBy(deltas, ({ base: base2 }) => base2)].map(([path4, some]) => {
-    const spec2 = documents.get(path4);
-    const now2 = spec2 === void 0 ? [] : specIn(spec2);
-    return { some, now: now2, conflicts: conflicts(some) };
-  });
-  const format4 = [
+  const deltas = own4.filter(({ role: { kind, lifecycle: lifecycle4 } }) => kind === "delta" && !lifecycle4);
+  const bySpec = Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4));
+  const together3 = [...bySpec.values()].flatMap(sharedProblems);
+  const isLoss = ({ kind }) => kind === "sameRequirement";
+  const base = [...bySpec].flatMap(
+    ([path4, some]) => some.flatMap((one) => baseProblems(one, some, documents.get(path4)))
+  );
+  const others = [
+    ...together3.filter((one) => !isLoss(one)),
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
-    ...deltas.flatMap(({ document: document2, operations: operations2 }) => deltaProblems(document2, operations2)),
+    ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
-  const alone2 = bySpec.filter((one) => one.conflicts.length === 0);
-  const base = bySpec.flatMap(
-    ({ some, now: now2 }) => some.flatMap((one) => baseProblems(one, some, now2))
-  );
-  return [
-    ...bySpec.flatMap((one) => one.conflicts),
-    ...folded(
-      alone2.flatMap(({ some }) => togetherProblem(some)),
-      MOST_TOLD2
-    ),
-    ...folded(base, Number.MAX_SAFE_INTEGER),
-    ...folded(format4, MOST_TOLD2)
-  ];
+  return [...together3.filter(isLoss), ...folded(base, Infinity), ...folded(others, MOST_TOLD2)];
 }
 function conflicts(deltas) {
-  const touches2 = deltas.flatMap(({ operations: operations2, ...delta }) => {
-    const news = new Set(operations2.flatMap(({ way, to }) => way === "RENAMED" ? [to] : []));
+  const touches2 = deltas.flatMap((document2) => {
+    const operations2 = operationsIn(document2);
+    const news = newNames(operations2, "RENAMED");
     return operations2.flatMap((one) => {
       const { way, name, to } = one;
       if (way === "MODIFIED" && news.has(name)) return [];
       const result = way === "REMOVED" ? "" : name + to + one.text;
       const before = way === "ADDED" ? [] : [{ key: `now ${name}`, name }];
       const after = way === "ADDED" || way === "RENAMED" ? [{ key: `new ${to}`, name: to }] : [];
-      return [...before, ...after].map((touched) => ({ ...delta, ...one, ...touched, result }));
+      return [...before, ...after].map((touched) => ({ ...one, ...touched, result }));
     });
   });
   return [...Map.groupBy(touches2, ({ key }) => key).values()].flatMap((group) => {
-    const [first, ...others] = new Map(group.map((one) => [one.change, one])).values();
+    const [first, ...others] = new Map(group.map((one) => [one.source, one])).values();
     if (first === void 0) return [];
-    const { document: document2, way, result, capability } = first;
+    const { source, way, result } = first;
     if (others.every((one) => one.way === way && one.result === result)) return [];
-    const related3 = others.map(({ line, ...one }) => {
-      return { path: one.document.path, line, message: `${one.way} by ${one.change}` };
+    const related3 = others.map(({ source: path4, line, way: way2 }) => {
+      return { path: path4, line, message: `${way2} by ${changeOf(path4)}` };
     });
-    const changes = [first, ...others].map((one) => `${one.change} (${one.way})`).join(", ");
-    const data2 = { changes, capability };
-    return [{ ...problemOf2(document2, "sameRequirement", first, related3, data2), isShared: true }];
+    const by2 = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
+    const data2 = { changes: by2.join(", "), capability: placeOf6(source).capability };
+    return found(source, "sameRequirement", [first], data2, related3);
   });
 }
-function togetherProblem([first, ...others]) {
+function togetherProblems([first, ...others]) {
   if (first === void 0 || others.length === 0) return [];
-  const changes = [first, ...others].map(({ change }) => change).join(", ");
-  const related3 = others.map(({ document: { path: path4 }, change }) => {
-    return { path: path4, line: 1, message: `of ${change}` };
-  });
-  const named5 = { name: `${first.capability} (${changes})`, line: 1 };
-  return [{ ...problemOf2(first.document, "sameSpec", named5, related3), isShared: true }];
+  const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
+  const changes = [first, ...others].map(({ path: path4 }) => changeOf(path4)).join(", ");
+  const named4 = { name: `${placeOf6(first.path).capability} (${changes})`, line: 1 };
+  return found(first.path, "sameSpec", [named4], {}, related3);
 }
-function baseProblems({ document: document2, capability, base, operations: operations2, change }, all3, now2) {
-  const others = all3.flatMap((one) => one.change === change ? [] : one.operations);
-  const coming = new Set(
-    others.flatMap(({ way, to }) => way === "ADDED" || way === "RENAMED" ? to : [])
-  );
-  return applied(now2, operations2).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).map(({ kind, name, line, other, lost: lost2 }) => {
+function sharedProblems(deltas) {
+  const lost2 = conflicts(deltas);
+  const all3 = lost2.length > 0 ? lost2 : togetherProblems(deltas);
+  return all3.map((one) => ({ ...one, isShared: true }));
+}
+function baseProblems(document2, all3, spec2) {
+  const { capability } = placeOf6(document2.path);
+  const others = all3.flatMap((one) => one === document2 ? [] : operationsIn(one));
+  const coming = newNames(others, "ADDED", "RENAMED");
+  return applied(specIn(spec2), operationsIn(document2)).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).flatMap(({ kind, name, line, other, lost: lost2, source }) => {
     const message = `\u201C${other?.name}\u201D now`;
-    const is = other === null ? [] : [{ path: base, line: other.line, message }];
+    const is = other === null ? [] : [{ path: specOf2(source), line: other.line, message }];
     const scenarios = lost2.map((one) => `\u201C${one}\u201D`);
     const data2 = { capability, lost: listed(scenarios, 1) };
-    return problemOf2(document2, kind, { name: `\u201C${name}\u201D`, line }, is, data2);
+    return found(source, kind, [{ name: `\u201C${name}\u201D`, line }], data2, is);
   });
 }
 function changeProblems(tree, folder, documents) {
-  const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
-  const [deltas, [list3], [main]] = [of("delta"), of("tasks"), [...of("proposal"), ...documents]];
-  const isOver2 = main?.role.lifecycle === "archived";
   const name = nameOf(folder);
-  const tasks = (list3 === void 0 ? [] : tasksIn2(list3)).map((one) => ({ ...one, name }));
+  const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
+  const [deltas, lists, proposals2] = [of("delta"), of("tasks"), of("proposal")];
+  const [main] = [...proposals2, ...documents];
+  const tasks = lists.flatMap((list3) => tasksIn2(list3).map((one) => ({ ...one, name })));
   const open3 = tasks.filter(({ isDone }) => !isDone);
-  const [first] = isOver2 ? open3 : tasks;
-  const isOdd = first !== void 0 && isOver2 === open3.length > 0;
+  const whole4 = (kind) => main ? [problemAt(kind, main.path, { what: name })] : [];
+  const first = (kind, some) => lists.flatMap(({ path: path4 }) => found(path4, kind, some.slice(0, 1)));
+  if (main?.role.lifecycle === "archived")
+    return [...first("archivedOpen", open3), ...DATED2.test(name) ? [] : whole4("undated")];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
-  const isEmpty = deltas.length === 0 && !skips && !isOver2;
   return [
-    ...list3 !== void 0 && isOdd ? [problemOf2(list3, isOver2 ? "archivedOpen" : "complete", first)] : [],
-    ...isOver2 ? [] : lostProblems(tree, list3?.path, tasks),
-    ...main !== void 0 && isEmpty ? [problemAt("noDeltas", main.path, { what: name })] : [],
-    ...main !== void 0 && isOver2 && !/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name) ? [problemAt("undated", main.path, { what: name })] : [],
-    ...main?.role.kind === "proposal" && !isOver2 ? namedProblems(main, deltas) : []
+    ...open3.length === 0 ? first("complete", tasks) : [],
+    ...lists.flatMap(({ path: path4 }) => lostProblems(tree, path4, tasks)),
+    ...deltas.length > 0 || skips ? [] : whole4("noDeltas"),
+    ...proposals2.flatMap((one) => namedProblems(one, deltas))
   ];
 }
 function namedProblems(proposal, deltas) {
   const isNaming = ({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3);
   const { line = 1, below = "" } = partsIn(proposal).find(isNaming) ?? {};
-  const named5 = below.split("\n").flatMap((text3, at3) => {
+  const named4 = below.split("\n").flatMap((text3, at3) => {
     const name = NAMED2.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line + at3 + 1 }];
   });
-  const has = new Set(deltas.flatMap(({ path: path4 }) => placeOf6(path4).capability ?? []));
-  const names3 = new Set(named5.map(({ name }) => name));
-  if (named5.length === 0 || has.size === 0) return [];
-  const only3 = named5.filter(({ name }) => !has.has(name));
+  const has = new Set(deltas.map(({ path: path4 }) => placeOf6(path4).capability));
+  const names3 = new Set(named4.map(({ name }) => name));
+  if (named4.length === 0 || has.size === 0) return [];
+  const only3 = named4.filter(({ name }) => !has.has(name));
   const left = [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line }));
-  return [
-    ...only3.map((one) => problemOf2(proposal, "namedOnly", one)),
-    ...left.map((one) => problemOf2(proposal, "unnamed", one))
-  ];
+  return [...found(proposal.path, "namedOnly", only3), ...found(proposal.path, "unnamed", left)];
 }
 function projectProblems(tree, home2) {
   const project = `${home2}/project.md`;
@@ -37758,7 +37737,7 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var MOST_TOLD2, NAMED2;
+var MOST_TOLD2, changeOf, newNames, DATED2, NAMED2;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -37771,6 +37750,9 @@ var init_problems6 = __esm({
     init_places8();
     init_requirements();
     MOST_TOLD2 = 3;
+    changeOf = (path4) => placeOf6(path4).change;
+    newNames = (operations2, ...ways) => new Set(operations2.flatMap(({ way, to }) => ways.includes(way) ? [to] : []));
+    DATED2 = /^\d{4}-\d{2}-\d{2}(?!\d)/;
     NAMED2 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });
@@ -37806,12 +37788,12 @@ It SHALL end after ${minutes} minutes.
       bad: {
         "two that touch different requirements": {
           "openspec/project.md": "# Shop\n",
-          "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^.*$/m, "\xAB$&\xBB"),
+          "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^.*$/m, "\xAB\xBB$&"),
           "openspec/changes/b/specs/login/spec.md": changed(60).replace("Session", "Token")
         },
         "fifteen minutes and sixty": {
           "openspec/project.md": "# Shop\n",
-          "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^### .*$/m, "\xAB$&\xBB"),
+          "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^### .*$/m, "\xAB\xBB$&"),
           "openspec/changes/b/specs/login/spec.md": changed(60)
         }
       },
@@ -37866,11 +37848,11 @@ ${requirements("ADDED ", "Token")}`,
       bad: {
         "a requirement that is not there": {
           [SPEC2]: LOGIN,
-          [DELTA2]: requirements("MODIFIED ", "Sign").replace(/^### .*$/m, "\xAB$&\xBB")
+          [DELTA2]: requirements("MODIFIED ", "Sign").replace(/^### .*$/m, "\xAB\xBB$&")
         },
         "a scenario that is lost": {
           [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
-          [DELTA2]: requirements("MODIFIED ", "Session").replace(/^### .*$/m, "\xAB$&\xBB")
+          [DELTA2]: requirements("MODIFIED ", "Session").replace(/^### .*$/m, "\xAB\xBB$&")
         }
       }
     });
@@ -37937,12 +37919,12 @@ ${SESSION2}${SCENARIO2}`;
         }
       },
       bad: {
-        "a change that was copied": { [SPEC3]: ADDED.replace(/^.*$/m, "\xAB$&\xBB") },
+        "a change that was copied": { [SPEC3]: ADDED.replace(/^.*$/m, "\xAB\xBB$&") },
         "no scenario, and a requirement that nobody sees": {
-          [SPEC3]: `${LOGIN2.replace(SCENARIO2, "").replace(/^###.*$/m, "\xAB$&\xBB")}
+          [SPEC3]: `${LOGIN2.replace(SCENARIO2, "").replace(/^###.*$/m, "\xAB\xBB$&")}
 ## Notes
 
-\xAB### Requirement: Cookie\xBB
+\xAB\xBB### Requirement: Cookie
 
 It SHALL go.
 `
@@ -37950,14 +37932,14 @@ It SHALL go.
         "a requirement twice": {
           "openspec/project.md": "# Shop\n",
           [DELTA3]: `${ADDED}
-\xAB### Requirement: Session\xBB
+\xAB\xBB### Requirement: Session
 
 It MUST end.
 ${SCENARIO2}`
         },
         "archived by hand": { "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n" },
         "a proposal that names others": {
-          "openspec/changes/a/proposal.md": "## Why\n\nTokens.\n\n\xAB## Capabilities\xBB\n\n\xAB- `tokens`: new\xBB\n",
+          "openspec/changes/a/proposal.md": "## Why\n\nTokens.\n\n\xAB\xBB## Capabilities\n\n\xAB\xBB- `tokens`: new\n",
           [DELTA3]: ADDED
         },
         "a file that nobody reads": {
@@ -38021,12 +38003,12 @@ function standingIn5(homes5) {
 }
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const { change, capability } = placeOf7(path4);
-  if (change === "") return capability ?? title;
-  if (kind === "delta") return capability === null ? title : `${capability} in ${change}`;
+  if (change === "") return capability || title;
+  if (kind === "delta") return `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
   const isOwn3 = structure.sections.some((one) => one.depth === 1 && one.heading === title);
-  const named5 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
-  return isOwn3 && !/^(?:change|proposal)\b/i.test(named5) ? named5 : change;
+  const named4 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
+  return isOwn3 && !/^(?:change|proposal)\b/i.test(named4) ? named4 : change;
 }
 var HOME6, placeOf7, openspec;
 var init_openspec = __esm({
@@ -38200,28 +38182,28 @@ function constitutionProblems(tree, constitution2) {
   const reported = versionIn(step2.at(-1));
   const [major, majorNow] = [versionIn(step2[0]), reported].map((one) => Number(one?.split(".")[0]));
   const [removed2, modified] = [principlesIn(report2, REMOVED), principlesIn(report2, MODIFIED)];
-  const found = (kind, data2) => problemAt(kind, path4, data2, place2);
+  const found2 = (kind, data2) => problemAt(kind, path4, data2, place2);
   return [
     ...asked2 === null ? [] : [problemAt("templateLeft", path4, { words: asked2.words }, asked2.at)],
-    ...version3 !== null && reported !== null && version3 !== reported ? [found("otherVersion", { version: version3, reported })] : [],
-    ...step2.length > 1 && major === majorNow && removed2 ? [found("removedInMinor", { version: version3 ?? "", removed: removed2 })] : [],
-    ...step2.length > 1 && Number(major) > 0 && Number(majorNow) > Number(major) && removed2 === "" && modified === "" ? [found("majorForNothing", { version: version3 ?? "" })] : [],
-    ...ratified !== null && amended === null ? [found("noAmended", { version: version3 ?? "" })] : [],
-    ...ratified !== null && amended !== null && amended < ratified ? [found("amendedBefore", { amended, ratified })] : [],
+    ...version3 !== null && reported !== null && version3 !== reported ? [found2("otherVersion", { version: version3, reported })] : [],
+    ...step2.length > 1 && major === majorNow && removed2 ? [found2("removedInMinor", { version: version3 ?? "", removed: removed2 })] : [],
+    ...step2.length > 1 && Number(major) > 0 && Number(majorNow) > Number(major) && removed2 === "" && modified === "" ? [found2("majorForNothing", { version: version3 ?? "" })] : [],
+    ...ratified !== null && amended === null ? [found2("noAmended", { version: version3 ?? "" })] : [],
+    ...ratified !== null && amended !== null && amended < ratified ? [found2("amendedBefore", { amended, ratified })] : [],
     ...version3 === null ? [] : checklistProblems(tree, path4, version3)
   ];
 }
 function principlesIn(report2, form3) {
-  const [found, same = "", below = ""] = form3.exec(report2) ?? [];
+  const [found2, same = "", below = ""] = form3.exec(report2) ?? [];
   const words7 = (same.replace(/^[\s*]+/, "") || below).trim();
-  return found === void 0 ? null : words7.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
+  return found2 === void 0 ? null : words7.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
 }
 function checklistProblems(tree, path4, version3) {
   const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
-  const found = writtenIn(textAt(tree, beside), /^- Constitution version:.*/im);
-  const said = versionIn(found?.words);
-  if (found === null || said === null || said === version3) return [];
-  return [problemAt("otherChecklist", beside, { said, version: version3 }, found.at)];
+  const found2 = writtenIn(textAt(tree, beside), /^- Constitution version:.*/im);
+  const said = versionIn(found2?.words);
+  if (found2 === null || said === null || said === version3) return [];
+  return [problemAt("otherChecklist", beside, { said, version: version3 }, found2.at)];
 }
 function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
   const check3 = checkIn(plan3);
@@ -38230,7 +38212,7 @@ function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
   const { version: version3, amended } = footerOf(constitution2);
   const body = plan3.text.slice(check3.body.start, check3.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);
-  const [, day2] = DATED2.exec(plan3.text) ?? [];
+  const [, day2] = DATED3.exec(plan3.text) ?? [];
   if (isOver2 || version3 === null) return [];
   const related3 = [{ path: constitution2.path, line: 1, message: "the constitution" }];
   const at3 = check3.headingSpan;
@@ -38253,7 +38235,7 @@ function uncheckedProblems(features) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED2, AGAINST, REMOVED, MODIFIED;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED3, AGAINST, REMOVED, MODIFIED;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -38267,7 +38249,7 @@ var init_constitution = __esm({
     LAST2 = /^(?:[\s\S]*\n)?(\*\*Version\*\*:.*\S)/;
     RATIFIED = /\*\*Ratified\*\*:\s{0,3}([^|\n]{1,60})/;
     AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
-    DATED2 = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+    DATED3 = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
     MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
@@ -38285,11 +38267,11 @@ function pointerProblems(places, tree, documents, features) {
     ({ scope: scope2, work }) => Number(scope2.number) > Number(feature?.scope.number) && work.some(({ isDone }) => !isDone)
   );
   const isOver2 = isAllDone(feature?.work ?? []);
-  const found = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
+  const found2 = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
   return [
-    ...missing.map((one) => found("pointsNowhere", one)),
-    ...first !== void 0 && rival !== void 0 ? [found("pointersDiffer", rival, { other: first.folder, path: first.path })] : [],
-    ...first !== void 0 && rival === void 0 && isOver2 && later !== void 0 ? [found("pointsBack", first, { later: later.scope.name })] : []
+    ...missing.map((one) => found2("pointsNowhere", one)),
+    ...first !== void 0 && rival !== void 0 ? [found2("pointersDiffer", rival, { other: first.folder, path: first.path })] : [],
+    ...first !== void 0 && rival === void 0 && isOver2 && later !== void 0 ? [found2("pointsBack", first, { later: later.scope.name })] : []
   ];
 }
 function pointersIn({ homes: homes5 }, tree, documents) {
@@ -38297,9 +38279,9 @@ function pointersIn({ homes: homes5 }, tree, documents) {
   const texts3 = [
     ...settings3.flatMap((path4) => [{ path: path4, text: textAt(tree, path4) ?? "", form: IN_SETTINGS }]),
     ...[...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
-      const found = role7.is === "instruction" ? BLOCK2.exec(text3) : null;
-      const before = found === null ? "" : text3.slice(0, found.index).replace(/[^\n]/g, "");
-      return found === null ? [] : [{ path: path4, text: before + (found[1] ?? ""), form: NAMED3 }];
+      const found2 = role7.is === "instruction" ? BLOCK2.exec(text3) : null;
+      const before = found2 === null ? "" : text3.slice(0, found2.index).replace(/[^\n]/g, "");
+      return found2 === null ? [] : [{ path: path4, text: before + (found2[1] ?? ""), form: NAMED3 }];
     })
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
@@ -38310,9 +38292,9 @@ function pointersIn({ homes: homes5 }, tree, documents) {
 }
 function placeProblems(tree, features) {
   return features.flatMap(({ plan: plan3 }) => {
-    const found = writtenIn(plan3?.text, SPEC_LINK);
-    if (plan3 === void 0 || found === null || tree.has(found.words.slice(1))) return [];
-    return [problemAt("foreignLink", plan3.path, { link: found.words }, found.at)];
+    const found2 = writtenIn(plan3?.text, SPEC_LINK);
+    if (plan3 === void 0 || found2 === null || tree.has(found2.words.slice(1))) return [];
+    return [problemAt("foreignLink", plan3.path, { link: found2.words }, found2.at)];
   });
 }
 var IN_SETTINGS, BLOCK2, NAMED3, SPEC_LINK;
@@ -38406,17 +38388,17 @@ function storyProblems({ spec: spec2, tasks, work }) {
     const data2 = { story: `US${number5}`, stories: stories.length };
     return problemAt("unknownStory", tasks.path, data2, { line, column: 1 });
   });
-  const named5 = /* @__PURE__ */ new Set([
+  const named4 = /* @__PURE__ */ new Set([
     ...labelled,
     ...tasks.structure.sections.flatMap(({ heading }) => numberOf2(heading) ?? [])
   ]);
-  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named5.has(number5)).map(({ heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading }, at3));
+  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named4.has(number5)).map(({ heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading }, at3));
   return [...unknown3, ...idle];
 }
 function requirementProblems2({ spec: spec2, tasks }) {
   const all3 = new Set(Array.from(spec2?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
-  const named5 = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
-  const idle = [...all3].filter((id) => !named5.has(id));
+  const named4 = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
+  const idle = [...all3].filter((id) => !named4.has(id));
   if (spec2 === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
   const [first = ""] = idle;
   const at3 = spec2.text.split("\n").findIndex((line) => line.includes(`**${first}**`));
@@ -38800,11 +38782,11 @@ function workspaceAbove(tree, folder) {
   return null;
 }
 function projectsIn(tree, workspace) {
-  const found = (folder, steps3) => subfolders(tree, folder).flatMap((inside3) => {
+  const found2 = (folder, steps3) => subfolders(tree, folder).flatMap((inside3) => {
     if (isProject(tree, inside3) || saysSo(tree, inside3)) return [inside3];
-    return steps3 > 1 ? found(inside3, steps3 - 1) : [];
+    return steps3 > 1 ? found2(inside3, steps3 - 1) : [];
   });
-  return [.../* @__PURE__ */ new Set([...registry(tree, workspace), ...found(workspace, MOST_STEPS)])].sort(
+  return [.../* @__PURE__ */ new Set([...registry(tree, workspace), ...found2(workspace, MOST_STEPS)])].sort(
     compareText
   );
 }
@@ -38884,10 +38866,10 @@ function sameText2(text3) {
 }
 function withheld(path4, text3) {
   if (NAME3.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
-  const found = WORDS6.exec(text3);
-  if (found === null) return null;
-  const line = text3.slice(0, found.index).split(/\r\n|\n|\r/).length;
-  return { path: path4, line, says: `this line has \`${found[0]}\`` };
+  const found2 = WORDS6.exec(text3);
+  if (found2 === null) return null;
+  const line = text3.slice(0, found2.index).split(/\r\n|\n|\r/).length;
+  return { path: path4, line, says: `this line has \`${found2[0]}\`` };
 }
 function homes4(tree, scope2) {
   if (scope2 === null) return [];
@@ -39217,12 +39199,12 @@ function secrets(tree, documents) {
   const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes8(tree, scope2).flatMap(workspaces)] : [];
   return workspaces(scopeAround(tree, "")).flatMap(({ folder }) => {
     const items2 = allItems(tree, folder).map(({ path: path5 }) => path5);
-    const found = [...items2, join(folder, `${TEAM}/conventions.md`)].flatMap(
+    const found2 = [...items2, join(folder, `${TEAM}/conventions.md`)].flatMap(
       (path5) => withheld(path5, documents.get(path5)?.text ?? "") ?? []
     );
     const path4 = join(folder, FILE2);
     const sections = cascadeOf(textAt(tree, path4) ?? "", null).withheld;
-    return [...found, ...sections.map((one) => ({ path: path4, ...one }))].map(
+    return [...found2, ...sections.map((one) => ({ path: path4, ...one }))].map(
       ({ path: path5, line, says }) => problemAt("withheld", path5, { says }, { line, column: 1 })
     );
   });
@@ -39273,8 +39255,8 @@ function role6(path4, levelOf4) {
 function dayOf({ bodyStart, text: text3, path: path4 }) {
   const head = text3.slice(bodyStart, bodyStart + 2e3);
   const [, written4] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
-  const [named5] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
-  return readWrittenDate(written4 ?? "") ?? readWrittenDate(named5 ?? "");
+  const [named4] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
+  return readWrittenDate(written4 ?? "") ?? readWrittenDate(named4 ?? "");
 }
 function refine9(document2) {
   if (document2.role.is === "definition") return document2;
@@ -39284,12 +39266,12 @@ function refine9(document2) {
   const dated = { ...document2, created: created2, updated, declarations: [], constraints: null };
   if (document2.role.kind === "conventions") return dated;
   const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, "");
-  const named5 = {
+  const named4 = {
     ...dated,
     title: heading || title,
     accepted: document2.role.is === "decision" && state2 === "active"
   };
-  return withSections(named5, () => [wholeOf(document2, named5.title)]);
+  return withSections(named4, () => [wholeOf(document2, named4.title)]);
 }
 function wholeOf({ structure, text: text3, bodyStart }, title) {
   const [first] = structure.sections;
@@ -39545,12 +39527,12 @@ var init_cascade = __esm({
         const { tree } = workspace;
         const projects2 = [];
         for (const scope2 of target3 === null ? meantBy(workspace) : [target3]) {
-          const found = cascadeIn(tree, scope2);
-          const text3 = textAt(tree, found.path);
+          const found2 = cascadeIn(tree, scope2);
+          const text3 = textAt(tree, found2.path);
           const written4 = write && !check3 && refresh(tree, scope2, text3) !== text3;
           if (written4)
-            await workspace.edit(found.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
-          projects2.push({ ...found, written: written4 });
+            await workspace.edit(found2.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
+          projects2.push({ ...found2, written: written4 });
         }
         const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
         if (damaged === void 0 || !write) return { projects: projects2 };
@@ -39798,26 +39780,26 @@ function runRules(rules11, facts, targetsOf4) {
   for (const rule of rules11) {
     const setting = settingOf(rule.id, facts.settings);
     if (setting === "off") continue;
-    for (const found of rule.check(facts, used)) {
-      const document2 = documents.get(found.path);
+    for (const found2 of rule.check(facts, used)) {
+      const document2 = documents.get(found2.path);
       const suppression = document2?.suppressions.find(
         (one) => one.rule === rule.id && one.reason !== ""
       );
-      if (suppression === void 0) drafts.push(draft(rule, found, document2, setting));
+      if (suppression === void 0) drafts.push(draft(rule, found2, document2, setting));
       else used.add(suppression);
     }
   }
   drafts.sort(byPlace);
-  const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf4(new Set(untold.flatMap(({ found }) => placesOf2(found))));
+  const untold = drafts.filter(({ found: found2 }) => found2.targets === void 0);
+  const reached = targetsOf4(new Set(untold.flatMap(({ found: found2 }) => placesOf2(found2))));
   const seen = /* @__PURE__ */ new Map();
   const findings2 = drafts.map(
-    ({ found, finding }) => ({
+    ({ found: found2, finding }) => ({
       ...finding,
-      targets: found.targets ?? [
-        ...new Set(placesOf2(found).flatMap((path4) => reached.get(path4) ?? []))
+      targets: found2.targets ?? [
+        ...new Set(placesOf2(found2).flatMap((path4) => reached.get(path4) ?? []))
       ],
-      fingerprint: fingerprint(finding.rule, found, seen)
+      fingerprint: fingerprint(finding.rule, found2, seen)
     })
   );
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
@@ -39828,16 +39810,16 @@ function placesOf2({ path: path4, related: related3 = [], isShared }) {
 function settingOf(id, { rules: rules11 }) {
   return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
 }
-function draft(rule, found, document2, setting) {
-  const { path: path4, related: related3 = [], fixable = false } = found;
-  const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document2);
-  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
-  const own4 = rule.info?.includes(found.message) ? "info" : rule.severity;
-  const severity = setting ?? found.severity ?? own4;
+function draft(rule, found2, document2, setting) {
+  const { path: path4, related: related3 = [], fixable = false } = found2;
+  const { line, column, endLine = line, endColumn = column } = rangeOf(found2.at, document2);
+  const message = worded(rule.messages[found2.message] ?? found2.message, found2.data ?? {});
+  const own4 = rule.info?.includes(found2.message) ? "info" : rule.severity;
+  const severity = setting ?? found2.severity ?? own4;
   const place2 = { path: path4, line, column, endLine, endColumn };
   const later = { targets: [], fingerprint: "" };
   const rest = { related: related3, ...later, fixable };
-  return { found, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
+  return { found: found2, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
 }
 function worded(template3, data2) {
   return template3.replace(
@@ -39891,8 +39873,8 @@ function contextListGap(graph) {
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
     for (const { to, span } of listed5) {
-      const found = placesOf3(document2.path, to).find((place2) => graph.documents.has(place2));
-      if (found !== void 0) places.add(found);
+      const found2 = placesOf3(document2.path, to).find((place2) => graph.documents.has(place2));
+      if (found2 !== void 0) places.add(found2);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
         missing.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
       }
@@ -39973,8 +39955,8 @@ function lineStart2(text3, at3) {
   return at3 <= 0 ? 0 : text3.lastIndexOf("\n", at3 - 1) + 1;
 }
 function lineEnd2(text3, at3) {
-  const found = text3.indexOf("\n", at3);
-  return found === -1 ? text3.length : found;
+  const found2 = text3.indexOf("\n", at3);
+  return found2 === -1 ? text3.length : found2;
 }
 function plain8(text3) {
   return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
@@ -40078,8 +40060,8 @@ function findBrokenLinks(documents, tree) {
       if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
       const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
       if (path4 === null || isPlaceholder2(target3)) continue;
-      const found = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, target3, folders2);
-      if (found === null) {
+      const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, target3, folders2);
+      if (found2 === null) {
         const wanted = path4 === "" ? target3 : path4;
         const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !isOfSubmodule(wanted) && !isQuoted(document2, link);
         const near2 = mayBeTold ? folders2.closest(path4) : void 0;
@@ -40088,19 +40070,19 @@ function findBrokenLinks(documents, tree) {
         continue;
       }
       const anchor = anchorIn(target3);
-      const inside3 = documents.get(found);
+      const inside3 = documents.get(found2);
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
       if (hasAnchor(known3, anchor)) continue;
       const near = closest(anchor, [...known3.slugs]);
-      broken3.push(brokenLink(document2, link, "anchor", anchor, found, near));
+      broken3.push(brokenLink(document2, link, "anchor", anchor, found2, near));
     }
   }
   return broken3;
 }
 function submodulesOf(tree) {
-  const named5 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
-  const paths = [...named5].map(([, path4 = ""]) => path4.trim());
+  const named4 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  const paths = [...named4].map(([, path4 = ""]) => path4.trim());
   return (wanted) => paths.some((path4) => wanted === path4 || wanted.startsWith(`${path4}/`));
 }
 function isQuoted({ text: text3 }, { span }) {
@@ -40116,8 +40098,8 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, ne
   const isElsewhere = missing === "anchor" && inside3 !== path4;
   const place2 = isElsewhere ? "anchorIn" : missing;
   const file = isElsewhere && { file: inside3 };
-  const found = { path: path4, at: at3, key: [wanted, inside3] };
-  return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
+  const found2 = { path: path4, at: at3, key: [wanted, inside3] };
+  return near === null ? { ...found2, message: place2, data: { wanted, ...file } } : { ...found2, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
 function findAsPage(from, target3, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
@@ -40128,8 +40110,8 @@ function findFromRoot({ role: role7, path: path4 }, target3, folders2) {
   const bare5 = target3.replace(/^mdc:/, "");
   const around = bare5 === target3 ? [] : foldersAround(folderOf(path4));
   for (const folder of ["", ...around]) {
-    const found = folders2.find(linkPath(join(folder, "x"), bare5) || null);
-    if (found !== null) return found;
+    const found2 = folders2.find(linkPath(join(folder, "x"), bare5) || null);
+    if (found2 !== null) return found2;
   }
   return null;
 }
@@ -40181,19 +40163,19 @@ function mayMean(name, written4) {
 function endingOf(name) {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
 }
-function hasAnchor({ slugs, named: named5, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named5.has(anchor)) return true;
+function hasAnchor({ slugs, named: named4, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named4.has(anchor)) return true;
   const bare5 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare5.toLowerCase()) || named5.has(bare5) || loose2.has(loosely(bare5));
+  return slugs.has(bare5.toLowerCase()) || named4.has(bare5) || loose2.has(loosely(bare5));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named5 = new Set([...text3.matchAll(NAMED4)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const named4 = new Set([...text3.matchAll(NAMED4)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
   const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, named: named5, loose: new Set(loose2) };
+  return { slugs, named: named4, loose: new Set(loose2) };
 }
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -40257,7 +40239,7 @@ function decisionIndex(documents) {
       return own4.startsWith(home2) || home2.startsWith(own4);
     });
   };
-  const named5 = (from, name) => {
+  const named4 = (from, name) => {
     const paths = called2(name);
     const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
@@ -40279,7 +40261,7 @@ function decisionIndex(documents) {
       (path4) => documents.get(path4)?.references.some((one) => answers(path4, one, from))
     );
   };
-  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named5(path4, to)) === from);
+  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named4(path4, to)) === from);
   const candidates2 = (from, name) => {
     const bare5 = name.trim();
     const file = FORGE.exec(bare5)?.[1];
@@ -40287,21 +40269,21 @@ function decisionIndex(documents) {
     if (/^[a-z][a-z\d+.-]*:/i.test(bare5)) return [];
     const target3 = (bare5.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page5 = PAGE3.exec(target3)?.[1];
-    if (page5 !== void 0) return named5(from, withoutExtension(page5));
-    if (!target3.includes("/")) return named5(from, withoutExtension(target3));
+    if (page5 !== void 0) return named4(from, withoutExtension(page5));
+    if (!target3.includes("/")) return named4(from, withoutExtension(target3));
     return target3.startsWith("/") ? called2(lastStep(target3)) : [];
   };
   const find5 = (from, name) => only(candidates2(from, name));
   return { candidates: candidates2, find: find5 };
 }
 function prefixesOf(paths) {
-  const found = /* @__PURE__ */ new Set();
+  const found2 = /* @__PURE__ */ new Set();
   for (const inside3 of Map.groupBy(paths, collectionOf).values()) {
     const prefixes = inside3.map((path4) => PREFIXED.exec(decisionStem(path4))?.[1]?.toLowerCase());
     for (const [prefix, { length }] of Map.groupBy(prefixes, (one) => one))
-      if (prefix !== void 0 && length >= 3 && length > inside3.length / 2) found.add(prefix);
+      if (prefix !== void 0 && length >= 3 && length > inside3.length / 2) found2.add(prefix);
   }
-  return found;
+  return found2;
 }
 function numberAfter(prefixes, name) {
   const [, prefix = "", digits] = PREFIXED.exec(name.trim()) ?? [];
@@ -40396,7 +40378,7 @@ function buildIndex(documents, targets2) {
     if (path4 === null || documents.has(path4)) return path4;
     return documents.has(`${path4}.md`) ? `${path4}.md` : null;
   };
-  const named5 = (from, id) => {
+  const named4 = (from, id) => {
     if (documents.has(id)) return id;
     if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
     const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -40406,7 +40388,7 @@ function buildIndex(documents, targets2) {
   return {
     link,
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
-    find: (from, name) => link(from, name) ?? named5(from, name),
+    find: (from, name) => link(from, name) ?? named4(from, name),
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
       const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -40480,8 +40462,8 @@ function findDanglingReferences(graph, retired, tree) {
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath(written4)))
         continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
-      const named5 = isWord || isName(written4);
-      const missing = to === null && named5 && !isThere2 && !index.knows(path4, written4);
+      const named4 = isWord || isName(written4);
+      const missing = to === null && named4 && !isThere2 && !index.knows(path4, written4);
       const candidates2 = to === null ? index.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
@@ -40544,34 +40526,34 @@ function findDanglingReferences(graph, retired, tree) {
   return [...documents.values()].flatMap((document2) => {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
-    const found = [...referencesOf3(document2)];
-    const listed5 = listedFolders(document2, found, collections, states);
-    const entries = withoutRelated(found, new Set(listed5.keys()));
-    return [...lost2, ...entries.flatMap((named5) => dangling(named5, document2, listed5))];
+    const found2 = [...referencesOf3(document2)];
+    const listed5 = listedFolders(document2, found2, collections, states);
+    const entries = withoutRelated(found2, new Set(listed5.keys()));
+    return [...lost2, ...entries.flatMap((named4) => dangling(named4, document2, listed5))];
   });
 }
-function withoutRelated(found, folders2) {
+function withoutRelated(found2, folders2) {
   const isListed = ({ via, to }) => (via === "link" || via === "mention") && to !== null && folders2.has(collectionOf(to));
   const first = /* @__PURE__ */ new Map();
-  for (const one of found.filter(isListed)) {
+  for (const one of found2.filter(isListed)) {
     const before = first.get(one.span.line);
     if (before === void 0 || one.span.start < before.span.start) first.set(one.span.line, one);
   }
-  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
+  return found2.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
 }
 function isPath(written4) {
   return /^[^\s:]+\.md$/i.test(written4) && written4.includes("/") && !isPlaceholder2(written4);
 }
-function listedFolders(document2, found, collections, states) {
-  const named5 = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(named5, collectionOf)];
+function listedFolders(document2, found2, collections, states) {
+  const named4 = new Set(found2.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(named4, collectionOf)];
   const listed5 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
     listed5.map(([folder]) => {
-      const own4 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      const own4 = found2.filter(({ to }) => to !== null && collectionOf(to) === folder);
       return [folder, own4.some(marks2)];
     })
   );
@@ -40876,32 +40858,32 @@ var init_shapes = __esm({
 
 // src/policy/secrets.ts
 function assignedSecrets(text3) {
-  const found = (what, shape, is) => matches(text3, { what, instead: INSTEAD }, shape, is);
+  const found2 = (what, shape, is) => matches(text3, { what, instead: INSTEAD }, shape, is);
   return [
-    ...found("a secret with its value", ASSIGNED, ([whole4 = "", name = "", sign, value = ""]) => {
+    ...found2("a secret with its value", ASSIGNED, ([whole4 = "", name = "", sign, value = ""]) => {
       const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
       if (!isSetting && EXPRESSION.test(value)) return false;
       return isSecret(name, value, sign === "=" && !/^pass$/i.test(name));
     }),
     ...[ELEMENT, ARGUMENT].flatMap(
-      (shape) => found(
+      (shape) => found2(
         "a secret with its value",
         shape,
         ([, name = "", value = ""]) => isSecret(name, value, false)
       )
     ),
-    ...found(
+    ...found2(
       "a secret with its value",
       NAMED5,
       ([, name = "", value = ""]) => isSecret(name, value, false)
     ),
     ...saidSecrets(text3),
-    ...found(
+    ...found2(
       "a password on a command line",
       COMMAND4,
       ([, value = ""]) => isOpaque(value, true, false)
     ),
-    ...found(
+    ...found2(
       "the credentials of a request",
       HEADER2,
       ([, value = ""]) => isOpaque(value, false, false)
@@ -40940,9 +40922,9 @@ function saidSecrets(text3) {
 function secretRange([, password, key, login, pin], rest, before) {
   const value = (gap, isIt) => {
     const skipped = gap.exec(rest)?.[0].length;
-    const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
-    if (found === null || skipped === void 0) return null;
-    const [whole4, quote = "", words7 = ""] = found;
+    const found2 = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
+    if (found2 === null || skipped === void 0) return null;
+    const [whole4, quote = "", words7 = ""] = found2;
     if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words7))
       return null;
     const ends = /[.!?]$/.test(words7) || ENDS.test(rest.slice(skipped + whole4.length));
@@ -41046,13 +41028,13 @@ var init_secrets = __esm({
 
 // src/policy/views.ts
 function readable(text3) {
-  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
+  const found2 = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
     says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain9(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
   const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
-  return replaced(text3, found.filter(isNew2));
+  return replaced(text3, found2.filter(isNew2));
 }
 function plain9(written4) {
   return [...written4.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
@@ -41129,9 +41111,9 @@ var init_views = __esm({
 
 // src/policy/policy.ts
 function findSensitive(text3, policy) {
-  const found = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
+  const found2 = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
   let reached = 0;
-  return found.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
+  return found2.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
     const isNew2 = start >= reached;
     reached = Math.max(reached, end);
     return isNew2;
@@ -41161,13 +41143,13 @@ function disguised(text3, find5, depth) {
   });
 }
 function within({ text: text3, of }, view) {
-  const found = view(text3);
-  return found && { text: found.text, of: (offset) => of(found.at[offset] ?? 0) };
+  const found2 = view(text3);
+  return found2 && { text: found2.text, of: (offset) => of(found2.at[offset] ?? 0) };
 }
-function rangeInText(found, of, text3) {
-  const start = of(found.start);
-  const end = Math.min(text3.length, Math.max(of(found.end - 1) + 1, start + 1));
-  return { ...found, start, end };
+function rangeInText(found2, of, text3) {
+  const start = of(found2.start);
+  const end = Math.min(text3.length, Math.max(of(found2.end - 1) + 1, start + 1));
+  return { ...found2, start, end };
 }
 function findSecrets(text3) {
   const isMeant2 = ({ start, end, what }) => {
@@ -41175,8 +41157,8 @@ function findSecrets(text3) {
     const [, claims = ""] = written4.startsWith("eyJ") ? written4.split(".") : [];
     return !HARMLESS.test(written4 + Buffer.from(claims, "base64url").toString("latin1")) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   };
-  const found = [...keyShapes(text3), ...assignedSecrets(text3)];
-  const places = found.filter(isMeant2).filter(
+  const found2 = [...keyShapes(text3), ...assignedSecrets(text3)];
+  const places = found2.filter(isMeant2).filter(
     ({ start, end }, at3, all3) => !all3.slice(0, at3).some((other) => start < other.end && other.start < end)
   ).sort((a3, b2) => a3.start - b2.start);
   const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
@@ -41244,17 +41226,17 @@ function lockPath(root2, source, { path: path4, span }) {
   for (const slot of trail) slot.guard ??= lock;
 }
 function leafPaths(map) {
-  const found = [];
+  const found2 = [];
   const visit = (node, above) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
       const path4 = [...above, key];
       const own4 = unwrap(value).value;
       if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit(own4, path4);
-      else if (own4 !== null) found.push({ path: path4, span: keySpan });
+      else if (own4 !== null) found2.push({ path: path4, span: keySpan });
     }
   };
   visit(map, []);
-  return found;
+  return found2;
 }
 function expandDottedKeys(map, depth = 0) {
   const gathered = /* @__PURE__ */ new Map();
@@ -41406,9 +41388,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     const patterns2 = ["**", "!./**"].map((pattern) => at3(pattern, null));
     return { document: document2, from: "system", patterns: patterns2 };
   }
-  const named5 = isThere2 === void 0 ? [] : namedIn2(document2, prefix).filter(isThere2);
-  if (named5.length === 0) return null;
-  const patterns = named5.slice(0, MOST_NAMED).map((path4) => literal(path4, effort));
+  const named4 = isThere2 === void 0 ? [] : namedIn2(document2, prefix).filter(isThere2);
+  if (named4.length === 0) return null;
+  const patterns = named4.slice(0, MOST_NAMED).map((path4) => literal(path4, effort));
   return { document: document2, from: "text", patterns };
 }
 function covers({ patterns }, path4) {
@@ -41463,9 +41445,9 @@ function untouchedBy(graph, prefix, changed2) {
     const covering4 = left.filter((coverage) => covers(coverage, steps3));
     return covering4.map(({ document: document2 }) => document2.path).sort(compareText);
   };
-  const found = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
-  found.delete("");
-  const groups3 = [...found].map(([key, files3]) => ({ files: files3, documents: key.split("\0") }));
+  const found2 = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
+  found2.delete("");
+  const groups3 = [...found2].map(([key, files3]) => ({ files: files3, documents: key.split("\0") }));
   return effort.left < 0 ? [] : groups3.sort((a3, b2) => b2.files.length - a3.files.length);
 }
 function pathPattern(written4, effort) {
@@ -41567,14 +41549,14 @@ function fittingIn(coverages, effort) {
   );
   const byFolder = Map.groupBy(places, ({ within: within3 }) => within3);
   return (path4) => {
-    const found = new Set((byFolder.get("") ?? []).map(({ coverage }) => coverage));
+    const found2 = new Set((byFolder.get("") ?? []).map(({ coverage }) => coverage));
     for (let end = path4.indexOf("/"); ; end = path4.indexOf("/", end + 1)) {
       const some = byFolder.get(end < 0 ? path4 : path4.slice(0, end)) ?? [];
-      for (const { coverage } of some) found.add(coverage);
+      for (const { coverage } of some) found2.add(coverage);
       if (end < 0) break;
     }
-    effort.left -= found.size;
-    return effort.left < 0 ? /* @__PURE__ */ new Set() : found;
+    effort.left -= found2.size;
+    return effort.left < 0 ? /* @__PURE__ */ new Set() : found2;
   };
 }
 function tallied(coverages, repository, fitting2, effort) {
@@ -41706,8 +41688,8 @@ function codeFacts(living, tree, code2, limits2) {
       ([path4, patterns]) => patterns.flatMap(({ written: written4, span, pattern, isNegated }) => {
         if (span === null || isNegated) return [];
         const isThere2 = present2().some(pattern);
-        const found = { message: "nothing", path: path4, at: span, data: { pattern: written4 } };
-        return isThere2 || effort.left < 0 ? [] : [found];
+        const found2 = { message: "nothing", path: path4, at: span, data: { pattern: written4 } };
+        return isThere2 || effort.left < 0 ? [] : [found2];
       })
     ),
     goneNames: () => code2 === void 0 ? [] : goneNames(living, code2, tree)
@@ -41760,7 +41742,7 @@ function goneNames(documents, repository, tree) {
   if (removed2.size === 0) return [];
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set([...removed2.values()].map(({ step: step2 }) => step2))]);
-  const found = missing.flatMap((one) => {
+  const found2 = missing.flatMap((one) => {
     const { places, path: path4, at: at3 } = one;
     const since2 = begun.get(prefix + path4) ?? Number.POSITIVE_INFINITY;
     const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
@@ -41771,11 +41753,11 @@ function goneNames(documents, repository, tree) {
     const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = written4.endsWith("/") ? folderNow(place2, renames, files3) : lastName(place2, renames, files3).to;
     const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
-    const found2 = { path: path4, at: at3, key: [written4] };
-    return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
+    const found3 = { path: path4, at: at3, key: [written4] };
+    return to === null ? [{ ...found3, message: "removed", data: data2 }] : [{ ...found3, message: "renamed", data: { ...data2, to } }];
   });
   const causes2 = Map.groupBy(
-    found,
+    found2,
     ({ message, data: data2 }) => message === "removed" ? data2?.commit : data2?.written
   );
   return [...causes2.values()].flatMap(toldOnce);
@@ -41808,8 +41790,8 @@ function thereIn(files3, prefix, tree) {
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
   const isThere2 = ({ written: written4, places }) => {
     const bare5 = written4.replace(/\/$/, "");
-    const [all3, named5] = bare5 === written4 ? [files3, byName2] : [folders2, byLast];
-    return places.some((place2) => all3.has(place2) || inTree(place2)) || named5.get(nameOf(bare5))?.some((path4) => path4.endsWith(`/${bare5}`)) === true;
+    const [all3, named4] = bare5 === written4 ? [files3, byName2] : [folders2, byLast];
+    return places.some((place2) => all3.has(place2) || inTree(place2)) || named4.get(nameOf(bare5))?.some((path4) => path4.endsWith(`/${bare5}`)) === true;
   };
   return { isThere: isThere2, isFolder: isFolder2 };
 }
@@ -42006,9 +41988,9 @@ function isLink2(node) {
   return LINKS2.has(node.type);
 }
 function suppressionsOf(words7, span) {
-  const [named5 = "", ...rest] = words7.split(":");
+  const [named4 = "", ...rest] = words7.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules11 = named5.split(/[\s,]+/).filter((rule) => rule !== "");
+  const rules11 = named4.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
 }
 function identifierOf({ identifier }) {
@@ -42426,19 +42408,19 @@ function readMetadata(map, keys6) {
     const isJoined = second !== void 0 && Object.hasOwn(keys6.references, canonical);
     best.set(canonical, isJoined ? { ...first, entry: joined2(first.entry, second.entry) } : first);
   }
-  const named5 = [];
+  const named4 = [];
   const rest = [];
   for (const entry2 of map?.entries ?? []) {
     const canonical = known3.get(entry2.key)?.canonical;
     if (canonical === void 0) rest.push(entry2);
     const won = canonical === void 0 ? void 0 : best.get(canonical)?.entry;
     const wins = won !== void 0 && won.keySpan === entry2.keySpan;
-    named5.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
+    named4.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
   }
   const declarations = map === null || rest.length === 0 || keys6.declares === false ? null : { from: "front-matter", values: { ...map, entries: rest } };
   return {
-    values: entriesToJson(named5),
-    spans: new Map(named5.map(({ key, value }) => [key, value.span])),
+    values: entriesToJson(named4),
+    spans: new Map(named4.map(({ key, value }) => [key, value.span])),
     declarations,
     get: (canonical) => best.get(canonical)?.entry.value,
     /** A canonical key as it is spelt in the file, and its value. */
@@ -42523,8 +42505,8 @@ function withFullIds(dialect, own4) {
       find(tree, by2) {
         const id = "id" in by2 ? shortId(dialect, by2.id) : null;
         if ("id" in by2 && fullId(dialect, id ?? "") !== by2.id) return null;
-        const found = find5(tree, id === null ? by2 : { id });
-        return found && toFullId(found);
+        const found2 = find5(tree, id === null ? by2 : { id });
+        return found2 && toFullId(found2);
       }
     },
     ...inheritsFrom2 && {
@@ -42567,12 +42549,12 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
     return document3;
   };
   const document2 = (path4, role7) => {
-    let found = documents.get(path4);
-    if (found === void 0 || found === null && role7 !== void 0) {
-      found = parse7(path4, role7);
-      documents.set(path4, found);
+    let found2 = documents.get(path4);
+    if (found2 === void 0 || found2 === null && role7 !== void 0) {
+      found2 = parse7(path4, role7);
+      documents.set(path4, found2);
     }
-    return found;
+    return found2;
   };
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
@@ -42879,8 +42861,8 @@ var init_invalid_front_matter = __esm({
       },
       *check({ documents }) {
         const keyless = documents.flatMap(
-          (document2) => faultsOf(document2, ["keyless-front-matter"]).map((found) => ({
-            ...{ found, path: found.path, line: found.at.line }
+          (document2) => faultsOf(document2, ["keyless-front-matter"]).map((found2) => ({
+            ...{ found: found2, path: found2.path, line: found2.at.line }
           }))
         );
         for (const { first, more, related: related3 } of recurring(
@@ -42894,8 +42876,8 @@ var init_invalid_front_matter = __esm({
           };
         for (const document2 of documents) {
           yield* faultsOf(document2, CODES);
-          for (const found of faultsOf(document2, ["duplicate-key"]))
-            yield { ...found, severity: "warning" };
+          for (const found2 of faultsOf(document2, ["duplicate-key"]))
+            yield { ...found2, severity: "warning" };
         }
       }
     });
@@ -42941,14 +42923,14 @@ var init_invalid_value = __esm({
       },
       *check({ documents }) {
         const all3 = documents.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
-            ...{ found, path: found.path, line: found.at.line },
-            form: isSuppressed(document2) ? found : formOf3(found.data)
+          (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found2) => ({
+            ...{ found: found2, path: found2.path, line: found2.at.line },
+            form: isSuppressed(document2) ? found2 : formOf3(found2.data)
           }))
         );
         for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same form")) {
-          const { found } = first;
-          yield more === 0 ? found : { ...found, message: "recurs", data: { ...found.data, more }, related: related3 };
+          const { found: found2 } = first;
+          yield more === 0 ? found2 : { ...found2, message: "recurs", data: { ...found2.data, more }, related: related3 };
         }
       }
     });
@@ -42998,12 +42980,12 @@ var init_locked_override = __esm({
         for (const reached of conflictsOf(facts, "locked-override")) {
           const { winner, loser, lockedAt = winner } = reached.conflict;
           const message = loser.value === null ? "removal" : "change";
-          const found = conflictFound(facts, message, reached, loser, winner);
+          const found2 = conflictFound(facts, message, reached, loser, winner);
           const { source, line } = winner;
           const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
           const value = { path: source, line, message: `stays: ${valueWords(winner.value)}` };
           const related3 = lock.path === source && lock.line === line ? [lock] : [lock, value];
-          yield { ...found, data: { ...found.data, lock: lockedAt.source }, related: related3 };
+          yield { ...found2, data: { ...found2.data, lock: lockedAt.source }, related: related3 };
         }
       }
     });
@@ -43108,7 +43090,7 @@ var init_stale = __esm({
 function aged(document2, { severity, days: days2, limit, date: date2, from, recommendedAction }, facts) {
   const basis = facts.overBasis(document2);
   const { says: todo } = facts.advice(document2, { recommendedAction });
-  const [how, name] = DATED3[from];
+  const [how, name] = DATED4[from];
   const data2 = { days: days2, limit, since: `${how}${date2}`, basis: basis ?? "", todo };
   return {
     ...{
@@ -43143,7 +43125,7 @@ function writtenKey({ text: text3 }, at3, key) {
   const written4 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written4) ? written4 : key;
 }
-var page3, PATH6, now, stale_document_default, DATED3;
+var page3, PATH6, now, stale_document_default, DATED4;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
@@ -43200,7 +43182,7 @@ ${dates}
         }
       }
     });
-    DATED3 = {
+    DATED4 = {
       "front-matter": ["", "updated"],
       created: ["created ", "created"],
       git: ["last commit ", ""],
@@ -43257,8 +43239,8 @@ database: \xABSQLite\xBB
           const { winner, loser } = reached.conflict;
           const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
           if (stale === null || stale.isGuess) continue;
-          const found = conflictFound(facts, "stale", reached);
-          yield { ...found, data: { ...found.data, days: stale.days } };
+          const found2 = conflictFound(facts, "stale", reached);
+          yield { ...found2, data: { ...found2.data, days: stale.days } };
         }
       }
     });
@@ -43301,9 +43283,9 @@ var init_type_clash = __esm({
       *check(facts) {
         for (const reached of conflictsOf(facts, "type-clash")) {
           const { winner, loser } = reached.conflict;
-          const found = conflictFound(facts, "clash", reached);
+          const found2 = conflictFound(facts, "clash", reached);
           const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
-          yield { ...found, data: { ...found.data, ...types } };
+          yield { ...found2, data: { ...found2.data, ...types } };
         }
       }
     });
@@ -43370,8 +43352,8 @@ var init_unreadable_file = __esm({
       *check({ documents }) {
         for (const document2 of documents) {
           yield* faultsOf(document2, ["unreadable"]);
-          for (const found of faultsOf(document2, ["not-utf-8"]))
-            yield { ...found, severity: "warning" };
+          for (const found2 of faultsOf(document2, ["not-utf-8"]))
+            yield { ...found2, severity: "warning" };
         }
       }
     });
@@ -43676,15 +43658,15 @@ function duplicateIds(documents) {
 }
 function circles(pairs) {
   const below = Map.groupBy(pairs, ({ newer }) => newer);
-  const found = [];
+  const found2 = [];
   const covered = /* @__PURE__ */ new Set();
   for (const start of inCircles(below)) {
     if (covered.has(start)) continue;
     const circle = shortest(start, below);
     for (const { newer } of circle) covered.add(newer);
-    if (circle.length > 0) found.push(circle);
+    if (circle.length > 0) found2.push(circle);
   }
-  return found;
+  return found2;
 }
 function inCircles(below) {
   const pairs = [...below.values()].flat();
@@ -44123,14 +44105,14 @@ function meantBy2(hierarchy, id) {
   const others = [];
   for (const [name, inheritance2] of inheritances(hierarchy)) {
     const bare5 = shortId(name, id);
-    const found = [`${name}/${id}`, bare5].flatMap(
+    const found2 = [`${name}/${id}`, bare5].flatMap(
       (one) => scopeById(hierarchy, inheritance2, one) ?? []
     );
     const isKnown3 = (scope2) => scope2.id === bare5 || aliasesOf(hierarchy, scope2).includes(id);
     const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
-    const all3 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
+    const all3 = new Map([...found2, ...roots].map((one) => [one.id, one])).values();
     known3.push(...[...all3].filter(isKnown3));
-    others.push(...found.filter((scope2) => !isKnown3(scope2)));
+    others.push(...found2.filter((scope2) => !isKnown3(scope2)));
   }
   return { known: known3, others };
 }
@@ -44200,8 +44182,8 @@ function listedScope(hierarchy, inheritance2, id, inside3 = null) {
   if (exact !== void 0) return exact;
   for (const scope2 of scopes9) {
     if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
-    const found = listedScope(hierarchy, inheritance2, id, scope2);
-    if (found !== null) return found;
+    const found2 = listedScope(hierarchy, inheritance2, id, scope2);
+    if (found2 !== null) return found2;
   }
   return null;
 }
@@ -44210,19 +44192,19 @@ function byNames({ tree }, inheritance2, steps3) {
   const roots = inheritance2.scopes(tree, null);
   const [first = "", ...rest] = steps3;
   const top = [...roots.flatMap((root2) => inheritance2.scopes(tree, root2)), ...roots];
-  let found = findScope2(top, first, levels);
+  let found2 = findScope2(top, first, levels);
   for (const step2 of rest) {
-    const { name, level, id } = found.scope;
-    const inside3 = inheritance2.scopes(tree, found.scope);
+    const { name, level, id } = found2.scope;
+    const inside3 = inheritance2.scopes(tree, found2.scope);
     if (inside3.length === 0)
       throw new UsageError(
         `${name} is ${aKind(level)} and contains no targets.`,
         `Use the ${level} itself: ${id}.`
       );
     const next2 = findScope2(inside3, step2, levels, `${id}/`);
-    found = { scope: next2.scope, passedOver: [...found.passedOver, ...next2.passedOver] };
+    found2 = { scope: next2.scope, passedOver: [...found2.passedOver, ...next2.passedOver] };
   }
-  return found;
+  return found2;
 }
 function toTarget(hierarchy, scope2) {
   const path4 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
@@ -44383,14 +44365,14 @@ function agingOf({ refreshInterval, role: role7 }) {
 function overBasis(hierarchy, document2) {
   if (agingOf(document2) !== "with-its-basis") return null;
   const { path: path4, references } = document2;
-  const named5 = references.filter(
+  const named4 = references.filter(
     ({ relation }) => relation === "depends-on" || relation === "amends"
   );
-  if (named5.length === 0) return null;
+  if (named4.length === 0) return null;
   const index = basesBeside(hierarchy, folderOf(path4));
-  for (const { to } of named5) {
-    const found = index.find(path4, to);
-    const basis = found === null ? null : hierarchy.document(found);
+  for (const { to } of named4) {
+    const found2 = index.find(path4, to);
+    const basis = found2 === null ? null : hierarchy.document(found2);
     if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
       return basis.role.kind;
   }
@@ -45125,9 +45107,9 @@ function speakersOf(state2, key) {
 }
 function only2(key, layer5) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut4 = (map, keyOf4) => ({
+  const cut4 = (map, keyOf5) => ({
     ...map,
-    entries: map.entries.filter((entry2) => keyOf4(entry2.key) === key || isMarker2(entry2.key))
+    entries: map.entries.filter((entry2) => keyOf5(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
     ...layer5,
@@ -45342,17 +45324,17 @@ function overBudget2(hierarchy, documents, counter) {
     );
   };
   const reported = /* @__PURE__ */ new Map();
-  const keyOf4 = (id, reader = "") => `${id} ${reader}`;
+  const keyOf5 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
     (target3) => heaviest(target3).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target3;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => reported.get(keyOf4(parent ?? "", reader)));
+      const above = who.map((reader) => reported.get(keyOf5(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        reported.set(keyOf4(id, reader), above[at3] ?? targets3);
+        reported.set(keyOf5(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -45439,9 +45421,9 @@ var init_broken_link = __esm({
       *check({ brokenLinks }) {
         const kindOf7 = ({ data: data2 }) => ADDRESSES.find(([form3]) => form3.test(`${data2?.wanted}`.split("/").at(-1) ?? ""))?.[1];
         yield* brokenLinks.filter((one) => kindOf7(one) === void 0);
-        const all3 = brokenLinks.flatMap((found) => {
-          const kind = kindOf7(found);
-          return kind === void 0 ? [] : [{ found, kind, path: found.path, line: found.at?.line ?? 1 }];
+        const all3 = brokenLinks.flatMap((found2) => {
+          const kind = kindOf7(found2);
+          return kind === void 0 ? [] : [{ found: found2, kind, path: found2.path, line: found2.at?.line ?? 1 }];
         });
         for (const { first, more, related: related3 } of recurring(all3, ({ kind }) => kind, "written so, too")) {
           const wanted = `${first.found.data?.wanted}`.split("/").at(-1) ?? "";
@@ -46374,8 +46356,8 @@ var init_orphan_reference = __esm({
             ...successor === null ? {} : { successor },
             ...candidates2.length === 0 ? {} : { candidates: namesOf2(candidates2, facts).join(", ") }
           };
-          const found = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written4] };
-          yield { ...found, related: related2(orphan, facts), ...severityOf(orphan, facts) };
+          const found2 = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written4] };
+          yield { ...found2, related: related2(orphan, facts), ...severityOf(orphan, facts) };
         }
       }
     });
@@ -46655,7 +46637,7 @@ var init_sensitive_content = __esm({
       *check(facts) {
         yield* facts.sensitive;
         yield* problemsOf(facts, "sensitive");
-        for (const found of problemsOf(facts, "withheld")) yield { ...found, severity: "warning" };
+        for (const found2 of problemsOf(facts, "withheld")) yield { ...found2, severity: "warning" };
       }
     });
   }
@@ -46774,8 +46756,8 @@ var init_spec_status = __esm({
         },
         "a change with nothing left to do, and one that was archived too early": {
           "openspec/changes/a/.openspec.yaml": "skip_specs: true\n",
-          "openspec/changes/a/tasks.md": "\xAB- [x] 1.1 Do it\xBB\n",
-          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n\xAB- [ ] 1.2 Do more\xBB\n"
+          "openspec/changes/a/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n",
+          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n\xAB\xBB- [ ] 1.2 Do more\n"
         },
         "a task that is done without its file": {
           "src/b.ts": "",
@@ -46966,8 +46948,8 @@ var init_status_transition = __esm({
           const older = graph.documents.get(pair2.older);
           if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
             continue;
-          const found = stillSays(older, stemOf(pair2.newer));
-          if (found !== null) yield found;
+          const found2 = stillSays(older, stemOf(pair2.newer));
+          if (found2 !== null) yield found2;
         }
       },
       *since({ documents }, before) {
@@ -47211,7 +47193,7 @@ var init_unfinished_spec = __esm({
       },
       bad: {
         "the purpose that archiving writes": {
-          "openspec/specs/login/spec.md": "# login\n\n\xAB## Purpose\xBB\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n"
+          "openspec/specs/login/spec.md": "# login\n\n\xAB\xBB## Purpose\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n"
         },
         "a template that nobody filled in": {
           "specs/001-a/spec.md": "# Feature Specification: \xAB[FEATURE NAME]\xBB\n",
@@ -47642,12 +47624,12 @@ function sensitivePlaces(hierarchy, document2) {
   const { role: role7, path: path4, text: text3 } = document2;
   const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
   if (!isMemory2 && role7.is !== "instruction" && !(TOLD.has(role7.is) && TOKEN.test(text3))) return [];
-  const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
-  return placed(path4, text3, found).map((one) => ({ ...one, message: "sensitive" }));
+  const found2 = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
+  return placed(path4, text3, found2).map((one) => ({ ...one, message: "sensitive" }));
 }
-function placed(path4, text3, found) {
+function placed(path4, text3, found2) {
   const reading3 = beginReading(path4, text3);
-  return found.map(({ start, end, what, instead, again: again2 = [] }) => ({
+  return found2.map(({ start, end, what, instead, again: again2 = [] }) => ({
     ...{ path: path4, at: reading3.span(start, end), data: { what, instead } },
     related: again2.map((one) => {
       const { line, column } = reading3.span(one.start, one.end);
@@ -47675,7 +47657,7 @@ function declaredIn2(hierarchy) {
 }
 function statedBy(document2) {
   const { path: source, declarations, constraints, overrides, role: role7 } = document2;
-  const found = [];
+  const found2 = [];
   const deliberate = new Set(overrides.map(({ path: path4 }) => toKeyPath(path4)));
   const visit = (map, above) => {
     const { marker: marker2, entries } = readMap2(map);
@@ -47689,12 +47671,12 @@ function statedBy(document2) {
       if (own4.value?.type !== "scalar") continue;
       const { span, value: says } = own4.value;
       const place2 = { source, line: span.line, column: span.column, level: role7.level ?? "" };
-      found.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
+      found2.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
     }
   };
   for (const { values } of declarations) visit(values, []);
   if (role7.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
-  return found;
+  return found2;
 }
 function sentencesOf({ dialects: dialects2 }) {
   const blank2 = { name: "", today: "", example: false };
@@ -47715,14 +47697,14 @@ function placeholderTexts(hierarchy, documents) {
     if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
-    const found = prose2(text3.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
-    const [begins] = found;
+    const found2 = prose2(text3.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
+    const [begins] = found2;
     if (begins === void 0) return [];
     const { column, words: words7 } = begins;
     const line = first + begins.line;
     const at3 = { line, column, endLine: line, endColumn: column + words7.length };
-    const lines4 = found.map((one) => first + one.line).join(", ");
-    const message = found.length === 1 ? "left" : "several";
+    const lines4 = found2.map((one) => first + one.line).join(", ");
+    const message = found2.length === 1 ? "left" : "several";
     return [{ message, path: path4, at: at3, data: { words: words7, lines: lines4 }, key: [] }];
   });
 }
@@ -47838,10 +47820,10 @@ function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
   const visit = (value, pointer, path4) => {
     if (value !== null && typeof value === "object" && isList(value)) {
-      const found = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
+      const found2 = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
       const own4 = provenance[pointer];
-      const items2 = found.map((item) => item.winner);
-      const lockedAt = (own4 ?? found[0])?.lockedAt ?? null;
+      const items2 = found2.map((item) => item.winner);
+      const lockedAt = (own4 ?? found2[0])?.lockedAt ?? null;
       leaves.set(pointer, { path: path4, winner: own4?.winner ?? null, items: items2, lockedAt });
     } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
@@ -48158,12 +48140,12 @@ function placesNamed({ rule, path: path4, message, related: related3 }) {
     (one) => JSON.stringify([rule, one, message.replace(/:[^:]*$/, "")])
   );
 }
-function match2(base, head, keyOf4, keyOfBase = keyOf4) {
+function match2(base, head, keyOf5, keyOfBase = keyOf5) {
   const waiting = Map.groupBy(base, keyOfBase);
   waiting.delete(null);
   const matched = /* @__PURE__ */ new Set();
   const unmatched = head.filter((finding) => {
-    const partner = waiting.get(keyOf4(finding))?.shift();
+    const partner = waiting.get(keyOf5(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
     return !isAtLeast2(partner.severity, finding.severity);
@@ -48365,7 +48347,7 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
   const byLevel = levels.flatMap(({ name }) => {
     const own4 = wanted.filter(({ level }) => level === name);
     const all4 = own4.flatMap((layer5) => {
-      const part = partOf2(layer5);
+      const part = partOf3(layer5);
       return part === null ? [] : [{ layer: layer5, part, cost: cost(part) }];
     });
     const share2 = Math.floor((shares[name] ?? 0) * budget);
@@ -48401,15 +48383,17 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
   };
 }
 function toldFor(context, brief) {
-  const { sections, leftOut: leftOut2, tokens: tokens2 } = brief;
-  const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
+  const parts = brief.sections.flatMap((one) => one.parts);
+  const written4 = parts.reduce((sum2, { markdown: markdown2 }) => sum2 + markdown2.length, 0);
+  const { sections, leftOut: leftOut2 = [], tokens: tokens2 = Math.ceil(written4 / 4) } = brief;
+  const sources = new Set(parts.map(({ source }) => source));
   const layers9 = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers: layers9, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
 }
 function newestFirst2(a3, b2) {
   return compareText(b2.updated?.value ?? "", a3.updated?.value ?? "") || compareText(a3.path, b2.path);
 }
-function partOf2({ document: document2 }) {
+function partOf3({ document: document2 }) {
   const sections = gatherSections([document2], (one) => one.structure.sections);
   const [first] = sections.flatMap(({ parts }) => parts);
   if (first === void 0) return null;
@@ -48578,11 +48562,11 @@ function compare(base, head, options) {
     resolve: (target3, sectionsOf2) => resolve3(hierarchy, target3, dates, { ...options, findings: [], sectionsOf: sectionsOf2 })
   });
   const renames = renamesOf(base.graph, head.graph);
-  const found = newFindings(base.report.findings, head.report.findings, renames);
+  const found2 = newFindings(base.report.findings, head.report.findings, renames);
   const steps3 = foundSince(base, head, renames, options);
   return {
-    ...found,
-    new: steps3.length === 0 ? found.new : [...found.new, ...steps3].sort(
+    ...found2,
+    new: steps3.length === 0 ? found2.new : [...found2.new, ...steps3].sort(
       (a3, b2) => compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column
     ),
     targets: targetChanges(side(base), side(head))
@@ -48631,10 +48615,10 @@ function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
   };
 }
 function changesOf2(base, was, head, is) {
-  if (was === void 0 || is === void 0) return changeOf(base, was, head, is);
+  if (was === void 0 || is === void 0) return changeOf2(base, was, head, is);
   const readers3 = /* @__PURE__ */ new Set([...base.readersOf(was), ...head.readersOf(is)]);
   if (readers3.size === 0)
-    return sameLayers(base, was, head, is) ? [] : changeOf(base, was, head, is);
+    return sameLayers(base, was, head, is) ? [] : changeOf2(base, was, head, is);
   return [...readers3].flatMap((reader) => {
     const old2 = { ...was, reader };
     const now2 = { ...is, reader };
@@ -48642,10 +48626,10 @@ function changesOf2(base, was, head, is) {
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
     if (isToldTheSame && sameLayers(base, old2, head, now2)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf(base, old2, head, now2).map((change) => ({ ...change, id }));
+    return changeOf2(base, old2, head, now2).map((change) => ({ ...change, id }));
   });
 }
-function changeOf(base, was, head, is) {
+function changeOf2(base, was, head, is) {
   const [{ hierarchy }, target3] = is ? [head, is] : [base, was];
   if (target3 === void 0) return [];
   const documentsIn2 = (side, target4) => new Set(target4 && side.layersOf(target4).map((layer5) => documentOf(side, layer5)));
@@ -48907,8 +48891,8 @@ function realPath(path4) {
 }
 function readPublished(folder, name, mostBytes) {
   if (existsSync2(folder)) {
-    const found = readInside(folder, name, mostBytes);
-    return "problem" in found ? found : { text: found.bytes.toString("utf8") };
+    const found2 = readInside(folder, name, mostBytes);
+    return "problem" in found2 ? found2 : { text: found2.bytes.toString("utf8") };
   }
   const around = dirname(folder);
   const near = existsSync2(around) ? closest(basename(folder), readdirSync(around)) : null;
@@ -49003,9 +48987,9 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found = run([...NAMED6, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
-  if (!found.ok) return found;
-  if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
+  const found2 = run([...NAMED6, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  if (!found2.ok) return found2;
+  if (real(found2.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
   }
   trusted.add(gitDir);
@@ -49025,9 +49009,9 @@ function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
 function gitDirOf(place2) {
   const stat2 = statSync2(place2, { throwIfNoEntry: false });
   if (stat2 === void 0) return null;
-  const named5 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place2))?.[1] : "";
-  if (named5 === void 0) return null;
-  const folder = resolve5(stat2.isFile() ? dirname2(place2) : place2, named5);
+  const named4 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place2))?.[1] : "";
+  if (named4 === void 0) return null;
+  const folder = resolve5(stat2.isFile() ? dirname2(place2) : place2, named4);
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
@@ -49164,10 +49148,10 @@ __export(history_exports, {
 import { statSync as statSync3 } from "node:fs";
 import { join as join5 } from "node:path";
 async function readCommits(root2, paths, commit = "HEAD") {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   const wanted = new Set(paths);
   const checkout = checkoutOf(root2);
-  if (wanted.size === 0 || checkout === null) return found;
+  if (wanted.size === 0 || checkout === null) return found2;
   const edges = shallowEdges(root2);
   const pathspecs = wanted.size > MAX_PATHSPECS ? ["."] : [...wanted];
   const log2 = startGit(root2, [
@@ -49175,7 +49159,7 @@ async function readCommits(root2, paths, commit = "HEAD") {
     ...["--no-ext-diff", "--no-textconv", "--diff-merges=first-parent"],
     ...[commit, "--", ...pathspecs]
   ]);
-  if (log2?.stdout == null) return found;
+  if (log2?.stdout == null) return found2;
   log2.on("error", () => {
   });
   let rest = "";
@@ -49197,14 +49181,14 @@ async function readCommits(root2, paths, commit = "HEAD") {
         status = field.trim();
         continue;
       }
-      if (date2 !== null && wanted.has(field) && !found.has(field)) {
-        found.set(field, { time: date2, added: status === "A" });
-        if (found.size === wanted.size) log2.kill();
+      if (date2 !== null && wanted.has(field) && !found2.has(field)) {
+        found2.set(field, { time: date2, added: status === "A" });
+        if (found2.size === wanted.size) log2.kill();
       }
       status = null;
     }
   }
-  return found;
+  return found2;
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
@@ -49360,13 +49344,13 @@ function read3({ DatabaseSync }, file, way, path4, tables, ask) {
     const select = (sql, ...given) => database.prepare(sql).all(...given);
     database.exec("PRAGMA trusted_schema=OFF; PRAGMA query_only=ON; PRAGMA cell_size_check=ON");
     for (const [table4, columns2] of Object.entries(tables)) {
-      const [found] = select(
+      const [found2] = select(
         "SELECT type FROM pragma_table_list WHERE schema = 'main' AND name = ?",
         table4
       );
       const stored = select("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", table4);
       const names3 = new Set(stored.map(({ name }) => name));
-      if (found?.type !== "table" || !columns2.every((column) => names3.has(column)))
+      if (found2?.type !== "table" || !columns2.every((column) => names3.has(column)))
         throw new UsageError(
           `memory_schema_mismatch: ${path4} has no table ${table4} (${columns2.join(", ")}).`,
           "Name the database of a checkpointer.",
@@ -52107,9 +52091,9 @@ function unknownRules(json2, spelling3) {
   const { ruleIds } = spelling3;
   return Object.keys(rules11.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling3)}`);
 }
-function unknownAgents(named5, spelling3) {
+function unknownAgents(named4, spelling3) {
   const known3 = spelling3.agents();
-  return named5.filter((name) => !known3.includes(name)).map((name) => {
+  return named4.filter((name) => !known3.includes(name)).map((name) => {
     const near = suggestion(name, known3, spelling3);
     return `agents: there is no agent "${name}"${near || `, only ${known3.join(", ")}`}`;
   });
@@ -52173,7 +52157,7 @@ var init_settings_schema = __esm({
         "must be a path inside the workspace, such as docs/guide.md"
       )
     );
-    pathTo = (named5, problem) => path2.check(refine10((name) => named5.test(name), problem));
+    pathTo = (named4, problem) => path2.check(refine10((name) => named4.test(name), problem));
     page4 = strictObject({
       path: pathTo(/\.md$/i, "must be a markdown file (.md)"),
       title: _default(nullable(text), null)
@@ -52267,10 +52251,10 @@ async function settingsFrom(text3, path4, spelling3) {
 }
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
-  const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf8(found.bytes);
+  const found2 = readInside(root2, SETTINGS_FILE, LARGEST3);
+  if ("bytes" in found2) return textOf8(found2.bytes);
   throw new UsageError(
-    `The settings file ${path4} is not read: ${found.problem}.`,
+    `The settings file ${path4} is not read: ${found2.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
@@ -52473,9 +52457,9 @@ function gitTree(root2, commit, options) {
     if (text3 !== null) return { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
     if (!begun) fetchWanted();
     if (!fetched.has(id)) fetch2([id]);
-    const found = fetched.get(id) ?? 0;
-    if (typeof found === "number") return tooLarge(path4, found, options.maxFileBytes);
-    return { ...found, path: path4 };
+    const found2 = fetched.get(id) ?? 0;
+    if (typeof found2 === "number") return tooLarge(path4, found2, options.maxFileBytes);
+    return { ...found2, path: path4 };
   };
   const { list: list3, has, locate: real2 } = listing2;
   const set = (path4, mode, id) => {
@@ -53170,7 +53154,7 @@ import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
-  const key = keyOf3(input);
+  const key = keyOf4(input);
   const known3 = recall(root2, key, input.bare);
   if (known3 !== null) return { report: known3, keep: null };
   const report2 = await input.check();
@@ -53192,7 +53176,7 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf3({ root: root2, settings: settings3, now: now2 }) {
+function keyOf4({ root: root2, settings: settings3, now: now2 }) {
   return JSON.stringify([buildStamp(), settings3, reportDays(now2), headOf5(root2)]);
 }
 function reportDays(now2) {
@@ -53243,8 +53227,8 @@ function cachePath(root2) {
   return `${home2}/stratigraph/check.json`;
 }
 function readCache(root2) {
-  const found = readInside(root2, cachePath(root2), LARGEST4);
-  return "bytes" in found ? found.bytes : null;
+  const found2 = readInside(root2, cachePath(root2), LARGEST4);
+  return "bytes" in found2 ? found2.bytes : null;
 }
 var require2, WORTH_KEEPING, TICK, NOT_OURS, TEXT2, LARGEST4;
 var init_check_cache = __esm({
@@ -53285,10 +53269,10 @@ function* contextHistory(input, asOf, since2) {
       known: (path4) => known3.get(path4) ?? null,
       learn: (path4, _3, document2) => known3.set(path4, document2)
     });
-    const found = typeof target4 === "string" ? definedBy(hierarchy, target4) : target4;
-    const context = found === null ? null : contextIn(hierarchy, found, input);
+    const found2 = typeof target4 === "string" ? definedBy(hierarchy, target4) : target4;
+    const context = found2 === null ? null : contextIn(hierarchy, found2, input);
     asked2 = seen;
-    return { context, target: found, asked: seen };
+    return { context, target: found2, asked: seen };
   };
   let head = findCommit(root2, input.commit ?? "HEAD");
   let target3 = asOf;
@@ -53987,12 +53971,12 @@ var SHORT2 = /* @__PURE__ */ new Map([
 ]);
 function visible(text3) {
   if (!BEYOND_PLAIN.test(text3)) return text3;
-  return replaceHidden(text3, (char) => SHORT2.get(char) ?? named3(char));
+  return replaceHidden(text3, (char) => SHORT2.get(char) ?? named2(char));
 }
 function replaceHidden(text3, by2) {
   return text3.replace(HIDDEN3(), (char, at3) => isNeeded(char, at3, text3) ? char : by2(char));
 }
-function named3(char) {
+function named2(char) {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }
 function isNeeded(char, at3, text3) {
@@ -54093,8 +54077,8 @@ function changeRows(changes) {
 }
 function listed4(all3, most2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, most2).map(nameOf8);
-  const named5 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
-  return all3.length > most2 ? `${named5} and ${all3.length - most2} more` : named5;
+  const named4 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
+  return all3.length > most2 ? `${named4} and ${all3.length - most2} more` : named4;
 }
 function rowsOf(change) {
   if (change.kind !== "changed") {
@@ -54986,12 +54970,12 @@ import { homedir as homedir2 } from "node:os";
 import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
-  const found = findRoot(from, markers);
-  const isOwn3 = holds2(found, [SETTINGS_FILE, ...markers.settled]) || isAround(found, markers, true);
-  const around = isOwn3 ? found : nearestAround(found, markers);
+  const found2 = findRoot(from, markers);
+  const isOwn3 = holds2(found2, [SETTINGS_FILE, ...markers.settled]) || isAround(found2, markers, true);
+  const around = isOwn3 ? found2 : nearestAround(found2, markers);
   const isLink3 = via !== void 0 && via !== from && realPath(via) === (realPath(from) ?? "");
   const link = around === null && isLink3 ? nearestAround(via, markers) : null;
-  const root2 = link ?? around ?? found;
+  const root2 = link ?? around ?? found2;
   const folder = link === null ? from : via ?? from;
   return { root: root2, here: relative3(root2, resolve6(folder)).replaceAll(sep4, "/") };
 }
@@ -55002,12 +54986,12 @@ function nearestAround(folder, markers) {
 }
 function foldersAbove(folder) {
   const home2 = homedir2();
-  const found = [];
+  const found2 = [];
   for (let at3 = folder; at3 !== home2 && dirname3(at3) !== at3; ) {
     at3 = dirname3(at3);
-    found.push(at3);
+    found2.push(at3);
   }
-  return found;
+  return found2;
 }
 function isAround(folder, { around }, isStart) {
   return around.some(
@@ -55038,11 +55022,11 @@ function noWorkspaceIn(root2, markers, from) {
   const inRepository = from !== void 0 && upTo2(resolve6(from)).some(isTop);
   const end = inRepository && resolve6(from) !== root2 ? ` or above it, up to ${root2}` : "";
   const known3 = [...markers.examples, SETTINGS_FILE].join(", ");
-  const named5 = from === void 0 ? ` --root ${root2}` : "";
+  const named4 = from === void 0 ? ` --root ${root2}` : "";
   const other = from === void 0 ? "check the path given with" : "use";
   return new UsageError(
     `There are no context files in ${from ?? root2}${end}. Stratigraph reads ${known3} and the like.`,
-    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${named5}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
+    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${named4}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
 }
 var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
@@ -55664,7 +55648,7 @@ function fitTables(verdict4, all3, limit = Infinity) {
 ${texts3.join("")}`;
 }
 function written3(table4, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded4 } = table4;
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded3 } = table4;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
@@ -55679,7 +55663,7 @@ And ${others}.
 ${commands2.join("\n")}
 ~~~
 `;
-  return folded4 ? `
+  return folded3 ? `
 <details><summary>${title}</summary>
 ${text3}${more}
 </details>
@@ -55701,9 +55685,9 @@ function checkMarkdown(findings2, options = {}) {
 }
 function comparisonMarkdown(comparison, options = {}) {
   const { base, fixed, unchanged, targets: targets2 } = comparison;
-  const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
+  const found2 = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
   const seen = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
-  const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
+  const verdict4 = `${found2} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(changeRows(targets2), options);
   const about2 = untouchedTable(comparison.untouched ?? [], options);
@@ -55726,7 +55710,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
   const rows = bySeverity(findings2).map(({ severity, message, path: path4, line, rule, targets: targets2 }) => {
     return [
       ...[severity, inertText(message), linkText(`${path4}:${line}`, link?.(path4, line, false))],
-      ...[inertCode(rule), named4(targets2, nameOf8)]
+      ...[inertCode(rule), named3(targets2, nameOf8)]
     ];
   });
   return {
@@ -55739,13 +55723,13 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed4(names3, NAMED9), named4(files3)];
+    return [listed4(names3, NAMED9), named3(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
 function changesTable(changes, options) {
-  const rows = changes.map((change) => [named4(change.names), ...changeCells(change, options)]);
+  const rows = changes.map((change) => [named3(change.names), ...changeCells(change, options)]);
   const head = ["Whose context", "What", "Change", "Caused by"];
   return { title: "Changes by target", head, rows, noun: "change" };
 }
@@ -55768,7 +55752,7 @@ function difference(change) {
 function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
-function named4(all3, nameOf8 = (name) => name) {
+function named3(all3, nameOf8 = (name) => name) {
   return listed4(all3, NAMED9, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
@@ -55842,8 +55826,8 @@ function inFolders2(all3) {
     all3.filter((one) => one === "the root"),
     all3.filter((one) => one !== void 0 && one !== "the root")
   ];
-  const named5 = below.map((one) => inertCode(one ?? ""));
-  const folders2 = named5.length > FOLDERS ? [counted(named5.length, "folder")] : named5;
+  const named4 = below.map((one) => inertCode(one ?? ""));
+  const folders2 = named4.length > FOLDERS ? [counted(named4.length, "folder")] : named4;
   const places = [...root2.map(() => "the root"), ...folders2];
   return places.length === 0 ? "" : ` in ${together2(places)}`;
 }
@@ -55879,7 +55863,7 @@ function pullRequestText(outcome2, limit) {
   const { brief, isAll } = briefOf2(outcome2);
   const ends = [links(outcome2), signature(outcome2)].filter((line) => line !== "");
   const frame = [brief, ...ends].join("\n\n").length + FRAME2;
-  const rest = isAll ? [] : [folded3(outcome2, Math.max(0, limit - frame))];
+  const rest = isAll ? [] : [folded2(outcome2, Math.max(0, limit - frame))];
   return `${[brief, ...rest, ...ends].join("\n\n")}
 `;
 }
@@ -55902,14 +55886,14 @@ function verdict2({ report: report2, comparison }) {
   const findings2 = comparison?.new ?? report2.findings;
   const counts = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
   const noun = comparison === null ? "finding" : "new finding";
-  const found = findings2.length === 0 ? `**No ${noun}s**` : `**${counted(findings2.length, noun)}** (${counts})`;
-  if (comparison === null) return `${found}. ${NO_BASE}`;
+  const found2 = findings2.length === 0 ? `**No ${noun}s**` : `**${counted(findings2.length, noun)}** (${counts})`;
+  if (comparison === null) return `${found2}. ${NO_BASE}`;
   const { base, fixed, targets: targets2 } = comparison;
   const gone2 = fixed.length === 0 ? "" : `, ${fixed.length} fixed`;
   const seen = targets2.length === 0 ? " Nothing changes for any agent." : "";
-  return `${found} since ${inertCode(base.revision)}${gone2}.${seen}`;
+  return `${found2} since ${inertCode(base.revision)}${gone2}.${seen}`;
 }
-function folded3(outcome2, limit) {
+function folded2(outcome2, limit) {
   const { report: report2, comparison, before } = outcome2;
   const options = { link: linkTo(outcome2), remedy: remedyOf, nameOf: outcome2.nameOf, limit };
   const body = comparison === null ? checkMarkdown(report2.findings, options) : comparisonMarkdown(comparison, options);
@@ -55970,8 +55954,8 @@ function freshness2({ findings: findings2 }) {
 function links({ siteUrl, comparison }) {
   if (siteUrl === null) return "";
   const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== "removed");
-  const named5 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
-  return named5.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named5.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
+  const named4 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
+  return named4.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named4.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
 }
 function blobAddress(url, commit, file, line) {
   const at3 = line === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line}`;
@@ -56415,8 +56399,8 @@ function word(name) {
 }
 function labels(name) {
   const given = (text2(name) ?? "").split(",").map((label) => label.trim());
-  const named5 = given.filter((label) => label !== "");
-  return named5.length === 0 ? [INPUTS["issue-label"][0]] : named5;
+  const named4 = given.filter((label) => label !== "");
+  return named4.length === 0 ? [INPUTS["issue-label"][0]] : named4;
 }
 function number4(name) {
   const given = text2(name) ?? INPUTS[name][0];
@@ -56555,8 +56539,8 @@ var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { hierarchy, now: now2, nameOf: nameOf8 } = workspace;
-  const { graph, report: found } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(health(hierarchy, graph, { now: now2 }), found?.findings ?? []);
+  const { graph, report: found2 } = await workspace.snapshot({ check: true });
+  const made = stalenessReport(health(hierarchy, graph, { now: now2 }), found2?.findings ?? []);
   const clean2 = made.stale.length + made.drift.length === 0;
   const prefix = await workspace.prefix();
   const within3 = prefix.replace(/\/$/, "");

@@ -72,8 +72,10 @@ export function briefOf(
 
 /** The same context with what its system tells for a purpose. */
 export function toldFor(context: ResolvedContext, brief: Telling): ResolvedContext {
-  const { sections, leftOut, tokens } = brief;
-  const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
+  const parts = brief.sections.flatMap((one) => one.parts);
+  const written = parts.reduce((sum, { markdown }) => sum + markdown.length, 0);
+  const { sections, leftOut = [], tokens = Math.ceil(written / 4) } = brief;
+  const sources = new Set(parts.map(({ source }) => source));
   const layers = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers, brief: { tokens, levels: [] }, leftOut };
 }

@@ -91,9 +91,9 @@ export type Purpose =
 /** What a system tells for a purpose at a moment (ISO 8601), and what had no room in that. */
 export interface Telling {
   readonly sections: readonly ResolvedSection[];
-  readonly leftOut: readonly LeftOut[];
-  /** At most. */
-  readonly tokens: number;
+  readonly leftOut?: readonly LeftOut[];
+  /** At most; left out: what the sections have. */
+  readonly tokens?: number;
 }
 
 export interface Budgeted {

@@ -89,6 +89,30 @@ test('archiving renames, removes, modifies and adds, in this order, and each req
 });
 
 const STEP = requirement('Session', 'end', 'Idle');
+
+test('what all open changes make of a capability is told, and what archiving would refuse of it', async () => {
+  const tree = {
+    [SPEC]: spec(STEP, requirement('Mail', 'send a mail', 'Sent')),
+    'openspec/changes/a/proposal.md': '# A\n',
+    'openspec/changes/a/specs/login/spec.md': changing(
+      'ADDED',
+      requirement('Key', 'open', 'Touch'),
+    ),
+    'openspec/changes/b/proposal.md': '# B\n',
+    'openspec/changes/b/specs/login/spec.md': `${changing('MODIFIED', requirement('Key', 'close', 'Touch'))}\n${requirement('Token', 'go', 'Used')}`,
+  };
+  const { sections } = await answer(tree, 'openspec/specs/login', '--for', 'archive');
+  const lines = sections.map(({ heading, parts: [part] }: (typeof sections)[number]) => {
+    return `${heading} ${part.source}:${part.line} ${part.markdown.split('\n')[0]}`;
+  });
+  const ofB = 'openspec/changes/b/specs/login/spec.md';
+  expect(lines).toEqual([
+    `login: Session ${SPEC}:9 It SHALL end.`,
+    `login: Mail ${SPEC}:17 It SHALL send a mail.`,
+    `login: Key ${ofB}:3 *MODIFIED*`,
+    `login: Token ${ofB}:11 *REFUSED, since the specification is not what the change takes it for*`,
+  ]);
+});
 const changing = (operation: string, text: string): string =>
   `## ${operation} Requirements\n\n${text}`;
 

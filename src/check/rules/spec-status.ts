@@ -42,8 +42,8 @@ export default defineRule({
     },
     'a change with nothing left to do, and one that was archived too early': {
       'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
-      'openspec/changes/a/tasks.md': '«- [x] 1.1 Do it»\n',
-      'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n«- [ ] 1.2 Do more»\n',
+      'openspec/changes/a/tasks.md': '«»- [x] 1.1 Do it\n',
+      'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n«»- [ ] 1.2 Do more\n',
     },
     'a task that is done without its file': {
       'src/b.ts': '',

@@ -26,7 +26,7 @@ export default defineRule({
   bad: {
     'the purpose that archiving writes': {
       'openspec/specs/login/spec.md':
-        '# login\n\n«## Purpose»\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n',
+        '# login\n\n«»## Purpose\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n',
     },
     'a template that nobody filled in': {
       'specs/001-a/spec.md': '# Feature Specification: «[FEATURE NAME]»\n',

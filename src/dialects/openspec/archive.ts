@@ -1,9 +1,9 @@
 // What archiving a change makes of specifications: requirements are renamed, then removed, then modified, then added.
 
-import type { Purpose, ReadDocument, Telling } from '../../model/dialect.ts';
+import type { Purpose, ReadDocument } from '../../model/dialect.ts';
 import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
-import { ARCHIVE, changesOf, deltasIn, placeOf, specOf } from './places.ts';
-import type { Named, Operation, Requirement } from './requirements.ts';
+import { ARCHIVE, changesOf, deltasIn, HOME, placeOf, specOf } from './places.ts';
+import type { Operation, Requirement } from './requirements.ts';
 import { operationsIn, specIn } from './requirements.ts';
 
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now. */
@@ -13,39 +13,41 @@ interface Placed extends Requirement {
 }
 
 /** What archiving refuses: `other` is in the way, or meant; `lost` are scenarios that the new text does not have. */
-interface Refusal extends Named {
+interface Refusal extends Requirement {
   readonly kind: string;
   readonly other: Requirement | null;
   readonly lost: readonly string[];
 }
 
+/** Two that differ in nothing else are one too many. */
+const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ');
+
 /** What is refused leaves the rest as it is; of a specification that there is not yet, `spec` has none. */
 export function applied(spec: readonly Requirement[], operations: readonly Operation[]) {
   const refusals: Refusal[] = [];
   const all: Placed[] = spec.map((one) => ({ ...one, way: 'kept', was: one }));
-  // By names without regard to capitals and blanks: two that differ in nothing else are one too many.
-  const places = new Map(all.map(({ name }, at) => [folded(name), at]));
-  const near = (name: string) => all[places.get(folded(name)) ?? -1] ?? null;
-  const find = (name: string) => (near(name)?.name === name ? near(name) : null);
+  const places = new Map(all.map(({ name }, at) => [keyOf(name), at]));
+  const near = (name: string) => all[places.get(keyOf(name)) ?? -1] ?? null;
   const put = (name: string, one: Placed): void => {
-    const at = places.get(folded(name)) ?? all.length;
+    const at = places.get(keyOf(name)) ?? all.length;
     all[at] = one;
-    places.delete(folded(name));
-    if (one.way !== 'REMOVED') places.set(folded(one.name), at);
+    places.delete(keyOf(name));
+    if (one.way !== 'REMOVED') places.set(keyOf(one.name), at);
   };
-  const refuse = (kind: string, { name, line }: Named, lost: readonly string[] = []): void => {
-    refusals.push({ kind, name, line, other: near(name), lost });
+  const refuse = (kind: string, one: Requirement, lost: readonly string[] = []): void => {
+    refusals.push({ ...one, kind, other: near(one.name), lost });
   };
   for (const one of operations) {
-    const { way, name, to, line } = one;
-    const [now, taken] = [find(name), near(to)];
+    const { way, name, to } = one;
+    const [old, taken] = [near(name), near(to)];
+    const now = old?.name === name ? old : null;
     const was = now?.was ?? null;
     if (way === 'ADDED') {
       if (taken === null) put(name, { ...one, was });
       else if (taken.name !== name || taken.text !== one.text) refuse('nameTaken', one);
     } else if (way === 'RENAMED') {
       if (now !== null && (taken === null || taken === now)) put(name, { ...now, name: to, way });
-      else if (now !== null) refuse('nameTaken', { name: to, line });
+      else if (now !== null) refuse('nameTaken', { ...one, name: to });
       else if (taken?.name !== to) refuse('renamedMissing', one);
     } else if (way === 'REMOVED') {
       if (now !== null) put(name, { ...one, was });
@@ -63,75 +65,68 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
   return { requirements: all, refusals };
 }
 
-function folded(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, ' ');
-}
-
+/** What a change makes of the specifications that it touches; what all open ones, by their names, make of one or of all. */
 export const archive: Purpose = {
   title: 'When it is archived',
   tell(tree, { level, folder }, read) {
-    const deltas = level === 'change' ? deltasIn(tree, folder) : [];
-    const sections = deltas.flatMap((one) => specSections(one, read));
-    return telling(sections);
+    const { home } = placeOf(`${folder || HOME}/`);
+    const open = changesOf(tree, home).filter((one) => !one.startsWith(`${home}/${ARCHIVE}/`));
+    const deltas = (level === 'change' ? [folder] : open).flatMap((one) => deltasIn(tree, one));
+    const bySpec = Map.groupBy(deltas, specOf);
+    const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
+    const sections = specs.flatMap((path) => specSections(path, bySpec.get(path) ?? [], read));
+    return { sections };
   },
 };
-
-function telling(sections: readonly ResolvedSection[]): Telling {
-  const texts = sections.flatMap((one) => one.parts.map((part) => part.markdown));
-  return { sections, leftOut: [], tokens: Math.ceil(texts.join('').length / 4) };
-}
 
 /** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */
 export const history: Purpose = {
   title: 'Requirements and their history',
-  tell(tree, { level, folder }, read) {
-    const spec = level === 'capability' ? read(`${folder}/spec.md`) : null;
-    if (spec === null) return telling([]);
-    const { home, capability } = placeOf(spec.path);
-    const told = new Map<string, SectionPart[]>();
+  tell(tree, { folder }, read) {
+    const { home, capability } = placeOf(`${folder}/spec.md`);
+    const past = new Map<string, SectionPart[]>();
     for (const folder of changesOf(tree, home)) {
-      const source = `${folder}/specs/${capability}/spec.md`;
-      const { change, isOver } = placeOf(source);
-      const document = tree.has(source) ? read(source) : null;
+      const path = `${folder}/specs/${capability}/spec.md`;
+      const { change, isOver } = placeOf(path);
       const by = `by ${isOver ? '' : 'the open change '}\`${change}\``;
-      for (const one of document === null ? [] : operationsIn(document)) {
-        const { way, name, to, line } = one;
-        const words = way === 'RENAMED' ? `RENAMED to “${to}”` : way;
-        const markdown = `*${words} ${by}*\n\n${one.text}`.trim();
-        const all = [{ source, line, markdown }, ...(told.get(name) ?? [])];
-        if (way === 'RENAMED' && isOver) told.delete(name);
-        told.set(isOver ? to : name, all);
+      for (const one of operationsIn(read(path))) {
+        const words = one.way === 'RENAMED' ? `RENAMED to “${one.to}”` : one.way;
+        const all = [partOf(one, `*${words} ${by}*`), ...(past.get(one.name) ?? [])];
+        if (one.way === 'RENAMED' && isOver) past.delete(one.name);
+        past.set(isOver ? one.to : one.name, all);
       }
     }
-    const now = specIn(spec);
-    const sections = now.map((one): ResolvedSection => {
-      const { name, line } = one;
-      const parts = [{ source: spec.path, line, markdown: one.text }];
-      const before = told.get(name) ?? [];
-      told.delete(name);
-      return { heading: name, slug: `${capability}-${line}`, parts: [...parts, ...before] };
+    const now = Map.groupBy(specIn(read(`${folder}/spec.md`)), ({ name }) => name);
+    const names = new Set([...now.keys(), ...past.keys()]);
+    const sections = [...names].map((name, at) => {
+      const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
+      const state = before[0]?.source.includes(`/${ARCHIVE}/`) ? 'no longer there' : 'to come';
+      const heading = here.length > 0 ? name : `${name} (${state})`;
+      const parts = [...here.map((one) => partOf(one)), ...before];
+      return { heading, slug: `${capability}-${at}`, parts };
     });
-    const others = [...told].map(([name, parts], at) => {
-      const isOver = parts[0]?.source.includes(`/${ARCHIVE}/`);
-      const heading = `${name} (${isOver ? 'no longer there' : 'to come'})`;
-      return { heading, slug: `${capability}-x${at}`, parts };
-    });
-    return telling([...sections, ...others]);
+    return { sections };
   },
 };
 
-function specSections(path: string, read: ReadDocument): readonly ResolvedSection[] {
-  const [base, { capability }] = [specOf(path), placeOf(path)];
-  const [spec, delta] = [read(base), read(path)];
-  if (delta === null) return [];
-  const { requirements } = applied(spec ? specIn(spec) : [], operationsIn(delta));
-  return requirements.map(({ way, was, ...one }) => {
-    const { name, line } = one;
+function partOf({ source, line, text }: Requirement, note = ''): SectionPart {
+  return { source, line, markdown: `${note}\n\n${text}`.trim() };
+}
+
+function specSections(base: string, deltas: readonly string[], read: ReadDocument) {
+  const { capability } = placeOf(base);
+  const operations = deltas.flatMap((path) => operationsIn(read(path)));
+  const { requirements, refusals } = applied(specIn(read(base)), operations);
+  const note = '*REFUSED, since the specification is not what the change takes it for*';
+  const all = requirements.map(({ way, was, ...one }) => {
     const before = was === null ? '' : `, was \`${base}:${was.line}\``;
-    const old = was === null || was.name === name ? '' : ` “${was.name}”`;
-    const note = way === 'kept' ? [] : [`*${way}${before}${old}*`];
-    const source = way === 'kept' || way === 'RENAMED' ? base : path;
-    const parts = [{ source, line, markdown: [...note, one.text].join('\n\n') }];
-    return { heading: `${capability}: ${name}`, slug: `${capability}-${line}`, parts };
+    const old = was === null || was.name === one.name ? '' : ` “${was.name}”`;
+    return { one, note: way === 'kept' ? '' : `*${way}${before}${old}*` };
   });
+  return [...all, ...refusals.map((one) => ({ one, note }))].map(
+    ({ one, note }, at): ResolvedSection => {
+      const heading = `${capability}: ${one.name}`;
+      return { heading, slug: `${capability}-${at}`, parts: [partOf(one, note)] };
+    },
+  );
 }

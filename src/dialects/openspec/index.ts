@@ -58,8 +58,8 @@ function standingIn(homes: readonly string[]): Dialect {
 /** Most documents begin with a heading of their template, which tells nothing of them. */
 function titleOf({ path, title, role: { kind }, structure }: Omit<Document, 'links'>): string {
   const { change, capability } = placeOf(path);
-  if (change === '') return capability ?? title;
-  if (kind === 'delta') return capability === null ? title : `${capability} in ${change}`;
+  if (change === '') return capability || title;
+  if (kind === 'delta') return `${capability} in ${change}`;
   if (kind !== 'proposal') return `${kind} of ${change}`;
   const isOwn = structure.sections.some((one) => one.depth === 1 && one.heading === title);
   const named = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, '');

@@ -21,23 +21,21 @@ const FILES: Files = [
 
 const ALWAYS = ['guide', 'project', 'config'];
 
-/** What each command reads, by kind; `archive` is told by what it makes of it. */
+/** What each command reads, by kind. */
 export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   proposal: ALWAYS,
   specs: [...ALWAYS, 'proposal', 'spec'],
   design: [...ALWAYS, 'proposal'],
   tasks: [...ALWAYS, 'delta', 'design'],
   apply: [...ALWAYS, 'proposal', 'delta', 'design', 'tasks'],
-  archive: [...ALWAYS, 'spec', 'delta'],
 };
 
 const PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
 
-/** What a path tells: the folder of OpenSpec, the change and its folder (`''`: none), and the capability of which it is the specification or a delta. */
+/** What a path tells: the folder of OpenSpec, the change and its folder and the capability of which it is the specification or a delta (`''`: none). */
 export function placeOf(path: string) {
   const [, home = HOME, over, change = '', inside = ''] = PLACE.exec(path) ?? [];
-  const [, name = ''] = /^specs\/(.+)\/spec\.md$/.exec(inside) ?? [];
-  const capability = name === '' || /(?:^|\/)\./.test(name) ? null : name;
+  const [, capability = ''] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside) ?? [];
   const isOver = over !== undefined;
   const folder = change === '' ? '' : `${home}/${isOver ? ARCHIVE : 'changes'}/${change}`;
   return { home, change, isOver, folder, inside, capability };
@@ -55,9 +53,8 @@ export function roleIn(homes: readonly string[]) {
     if (!path.endsWith('.md') || !homes.includes(home)) return null;
     if (path === `${home}/project.md`) return { is: 'context', kind: 'project', level: 'project' };
     if (change === '')
-      return capability === null ? null : { is: 'definition', kind: 'spec', level: 'capability' };
-    const [, kind] =
-      FILES.find(([name]) => name === (capability === null ? inside : 'specs')) ?? [];
+      return capability === '' ? null : { is: 'definition', kind: 'spec', level: 'capability' };
+    const [, kind] = FILES.find(([name]) => name === (capability === '' ? inside : 'specs')) ?? [];
     const of = { level: 'change', ...(isOver && { lifecycle: 'archived' as const }) };
     return kind ? { is: kind === 'proposal' ? 'definition' : 'context', kind, ...of } : null;
   };
@@ -97,12 +94,12 @@ export function signsIn(homes: readonly string[], tree: Tree): readonly string[]
 }
 
 /** Paths below a folder of those with a `spec.md`; groups of them are folders, too. */
-function capabilitiesIn(tree: Tree, folder: string, group = ''): readonly string[] {
-  return foldersIn(tree, `${folder}/${group}`.replace(/\/$/, '')).flatMap((name) => {
-    const path = `${group}${name}`;
+function capabilitiesIn(tree: Tree, folder: string): readonly string[] {
+  return foldersIn(tree, folder).flatMap((name) => {
     if (name.startsWith('.')) return [];
-    const isOne = tree.has(`${folder}/${path}/spec.md`);
-    return isOne ? [path] : capabilitiesIn(tree, folder, `${path}/`);
+    const inner = `${folder}/${name}`;
+    if (tree.has(`${inner}/spec.md`)) return [name];
+    return capabilitiesIn(tree, inner).map((one) => `${name}/${one}`);
   });
 }
 

@@ -6,19 +6,10 @@ import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
 import { applied } from './archive.ts';
-import { deltaProblems, problemOf, specProblems } from './format.ts';
+import { deltaProblems, found, specProblems } from './format.ts';
 import { configIn, placeOf, specOf } from './places.ts';
-import type { Operation, Part, Requirement } from './requirements.ts';
+import type { Operation, Part } from './requirements.ts';
 import { operationsIn, partsIn, specIn, tasksIn } from './requirements.ts';
-
-/** What an open change does to one specification, which stands at `base`. */
-interface ChangedSpec {
-  readonly change: string;
-  readonly document: Document;
-  readonly capability: string;
-  readonly base: string;
-  readonly operations: readonly Operation[];
-}
 
 /** In more than so many files, something is a habit of the house, of which one finding tells. */
 const MOST_TOLD = 3;
@@ -31,119 +22,107 @@ export function problems(
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   changes.delete('');
-  const deltas = own.flatMap((document): readonly ChangedSpec[] => {
-    const { change, isOver, capability } = placeOf(document.path);
-    if (change === '' || isOver || capability === null) return [];
-    const base = specOf(document.path);
-    return [{ change, document, capability, base, operations: operationsIn(document) }];
-  });
-  const bySpec = [...Map.groupBy(deltas, ({ base }) => base)].map(([path, some]) => {
-    const spec = documents.get(path);
-    const now = spec === undefined ? [] : specIn(spec);
-    return { some, now, conflicts: conflicts(some) };
-  });
-  const format = [
+  const deltas = own.filter(({ role: { kind, lifecycle } }) => kind === 'delta' && !lifecycle);
+  const bySpec = Map.groupBy(deltas, ({ path }) => specOf(path));
+  const together = [...bySpec.values()].flatMap(sharedProblems);
+  const isLoss = ({ kind }: Problem): boolean => kind === 'sameRequirement';
+  const base = [...bySpec].flatMap(([path, some]) =>
+    some.flatMap((one) => baseProblems(one, some, documents.get(path))),
+  );
+  const others = [
+    ...together.filter((one) => !isLoss(one)),
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
-    ...deltas.flatMap(({ document, operations }) => deltaProblems(document, operations)),
+    ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
-  const alone = bySpec.filter((one) => one.conflicts.length === 0);
-  const base = bySpec.flatMap(({ some, now }) =>
-    some.flatMap((one) => baseProblems(one, some, now)),
-  );
-  return [
-    ...bySpec.flatMap((one) => one.conflicts),
-    ...folded(
-      alone.flatMap(({ some }) => togetherProblem(some)),
-      MOST_TOLD,
-    ),
-    ...folded(base, Number.MAX_SAFE_INTEGER),
-    ...folded(format, MOST_TOLD),
-  ];
+  return [...together.filter(isLoss), ...folded(base, Infinity), ...folded(others, MOST_TOLD)];
 }
 
+const changeOf = (path: string): string => placeOf(path).change;
+const newNames = (operations: readonly Operation[], ...ways: Operation['way'][]) =>
+  new Set(operations.flatMap(({ way, to }) => (ways.includes(way) ? [to] : [])));
+
 /** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
-function conflicts(deltas: readonly ChangedSpec[]): readonly Problem[] {
-  const touches = deltas.flatMap(({ operations, ...delta }) => {
-    const news = new Set(operations.flatMap(({ way, to }) => (way === 'RENAMED' ? [to] : [])));
+function conflicts(deltas: readonly Document[]): readonly Problem[] {
+  const touches = deltas.flatMap((document) => {
+    const operations = operationsIn(document);
+    const news = newNames(operations, 'RENAMED');
     return operations.flatMap((one) => {
       const { way, name, to } = one;
       if (way === 'MODIFIED' && news.has(name)) return [];
       const result = way === 'REMOVED' ? '' : name + to + one.text;
       const before = way === 'ADDED' ? [] : [{ key: `now ${name}`, name }];
       const after = way === 'ADDED' || way === 'RENAMED' ? [{ key: `new ${to}`, name: to }] : [];
-      return [...before, ...after].map((touched) => ({ ...delta, ...one, ...touched, result }));
+      return [...before, ...after].map((touched) => ({ ...one, ...touched, result }));
     });
   });
-  return [...Map.groupBy(touches, ({ key }) => key).values()].flatMap((group): Problem[] => {
-    const [first, ...others] = new Map(group.map((one) => [one.change, one])).values();
+  return [...Map.groupBy(touches, ({ key }) => key).values()].flatMap((group) => {
+    const [first, ...others] = new Map(group.map((one) => [one.source, one])).values();
     if (first === undefined) return [];
-    const { document, way, result, capability } = first;
+    const { source, way, result } = first;
     if (others.every((one) => one.way === way && one.result === result)) return [];
-    const related = others.map(({ line, ...one }) => {
-      return { path: one.document.path, line, message: `${one.way} by ${one.change}` };
+    const related = others.map(({ source: path, line, way }) => {
+      return { path, line, message: `${way} by ${changeOf(path)}` };
     });
-    const changes = [first, ...others].map((one) => `${one.change} (${one.way})`).join(', ');
-    const data = { changes, capability };
-    return [{ ...problemOf(document, 'sameRequirement', first, related, data), isShared: true }];
+    const by = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
+    const data = { changes: by.join(', '), capability: placeOf(source).capability };
+    return found(source, 'sameRequirement', [first], data, related);
   });
 }
 
 /** Several open changes touch different requirements of one specification: nothing is lost, but their order counts. */
-function togetherProblem([first, ...others]: readonly ChangedSpec[]): readonly Problem[] {
+function togetherProblems([first, ...others]: readonly Document[]): readonly Problem[] {
   if (first === undefined || others.length === 0) return [];
-  const changes = [first, ...others].map(({ change }) => change).join(', ');
-  const related = others.map(({ document: { path }, change }) => {
-    return { path, line: 1, message: `of ${change}` };
-  });
-  const named = { name: `${first.capability} (${changes})`, line: 1 };
-  return [{ ...problemOf(first.document, 'sameSpec', named, related), isShared: true }];
+  const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
+  const changes = [first, ...others].map(({ path }) => changeOf(path)).join(', ');
+  const named = { name: `${placeOf(first.path).capability} (${changes})`, line: 1 };
+  return found(first.path, 'sameSpec', [named], {}, related);
+}
+
+function sharedProblems(deltas: readonly Document[]): readonly Problem[] {
+  const lost = conflicts(deltas);
+  const all = lost.length > 0 ? lost : togetherProblems(deltas);
+  return all.map((one) => ({ ...one, isShared: true }));
 }
 
 /** What archiving refuses, because the specification is not what the change takes it for; what another change brings is not missed. */
-function baseProblems(
-  { document, capability, base, operations, change }: ChangedSpec,
-  all: readonly ChangedSpec[],
-  now: readonly Requirement[],
-): readonly Problem[] {
-  const others = all.flatMap((one) => (one.change === change ? [] : one.operations));
-  const coming = new Set(
-    others.flatMap(({ way, to }) => (way === 'ADDED' || way === 'RENAMED' ? to : [])),
-  );
-  return applied(now, operations)
+function baseProblems(document: Document, all: readonly Document[], spec: Document | undefined) {
+  const { capability } = placeOf(document.path);
+  const others = all.flatMap((one) => (one === document ? [] : operationsIn(one)));
+  const coming = newNames(others, 'ADDED', 'RENAMED');
+  return applied(specIn(spec), operationsIn(document))
     .refusals.filter(({ kind, name }) => !(kind.endsWith('Missing') && coming.has(name)))
-    .map(({ kind, name, line, other, lost }) => {
+    .flatMap(({ kind, name, line, other, lost, source }) => {
       const message = `“${other?.name}” now`;
-      const is = other === null ? [] : [{ path: base, line: other.line, message }];
+      const is = other === null ? [] : [{ path: specOf(source), line: other.line, message }];
       const scenarios = lost.map((one) => `“${one}”`);
       const data = { capability, lost: listed(scenarios, 1) };
-      return problemOf(document, kind, { name: `“${name}”`, line }, is, data);
+      return found(source, kind, [{ name: `“${name}”`, line }], data, is);
     });
 }
 
+const DATED = /^\d{4}-\d{2}-\d{2}(?!\d)/;
+
 /** No delta at all, and whether the tasks say what the place of the change says. */
 function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
-  const of = (kind: string) => documents.filter(({ role }) => role.kind === kind);
-  const [deltas, [list], [main]] = [of('delta'), of('tasks'), [...of('proposal'), ...documents]];
-  const isOver = main?.role.lifecycle === 'archived';
   const name = nameOf(folder);
-  const tasks = (list === undefined ? [] : tasksIn(list)).map((one) => ({ ...one, name }));
+  const of = (kind: string) => documents.filter(({ role }) => role.kind === kind);
+  const [deltas, lists, proposals] = [of('delta'), of('tasks'), of('proposal')];
+  const [main] = [...proposals, ...documents];
+  const tasks = lists.flatMap((list) => tasksIn(list).map((one) => ({ ...one, name })));
   const open = tasks.filter(({ isDone }) => !isDone);
-  const [first] = isOver ? open : tasks;
-  const isOdd = first !== undefined && isOver === open.length > 0;
+  const whole = (kind: string) => (main ? [problemAt(kind, main.path, { what: name })] : []);
+  const first = (kind: string, some: typeof tasks) =>
+    lists.flatMap(({ path }) => found(path, kind, some.slice(0, 1)));
+  if (main?.role.lifecycle === 'archived')
+    return [...first('archivedOpen', open), ...(DATED.test(name) ? [] : whole('undated'))];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
-  const isEmpty = deltas.length === 0 && !skips && !isOver;
   return [
-    ...(list !== undefined && isOdd
-      ? [problemOf(list, isOver ? 'archivedOpen' : 'complete', first)]
-      : []),
-    ...(isOver ? [] : lostProblems(tree, list?.path, tasks)),
-    ...(main !== undefined && isEmpty ? [problemAt('noDeltas', main.path, { what: name })] : []),
-    ...(main !== undefined && isOver && !/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)
-      ? [problemAt('undated', main.path, { what: name })]
-      : []),
-    ...(main?.role.kind === 'proposal' && !isOver ? namedProblems(main, deltas) : []),
+    ...(open.length === 0 ? first('complete', tasks) : []),
+    ...lists.flatMap(({ path }) => lostProblems(tree, path, tasks)),
+    ...(deltas.length > 0 || skips ? [] : whole('noDeltas')),
+    ...proposals.flatMap((one) => namedProblems(one, deltas)),
   ];
 }
 
@@ -157,15 +136,12 @@ function namedProblems(proposal: Document, deltas: readonly Document[]): readonl
     const name = NAMED.exec(text)?.[1];
     return name === undefined ? [] : [{ name, line: line + at + 1 }];
   });
-  const has = new Set(deltas.flatMap(({ path }) => placeOf(path).capability ?? []));
+  const has = new Set(deltas.map(({ path }) => placeOf(path).capability));
   const names = new Set(named.map(({ name }) => name));
   if (named.length === 0 || has.size === 0) return [];
   const only = named.filter(({ name }) => !has.has(name));
   const left = [...has].filter((name) => !names.has(name)).map((name) => ({ name, line }));
-  return [
-    ...only.map((one) => problemOf(proposal, 'namedOnly', one)),
-    ...left.map((one) => problemOf(proposal, 'unnamed', one)),
-  ];
+  return [...found(proposal.path, 'namedOnly', only), ...found(proposal.path, 'unnamed', left)];
 }
 
 /** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */

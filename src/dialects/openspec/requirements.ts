@@ -17,6 +17,7 @@ export interface Part {
 
 /** `### Requirement: NAME` and what it says, code left out in `body`, which ends at its first scenario; those are headings of level 4. */
 export interface Requirement {
+  readonly source: string;
   readonly name: string;
   readonly line: number;
   readonly section: string;
@@ -46,10 +47,8 @@ export function partsIn(document: Document): readonly Part[] {
     const around: Part[][] = [];
     return document.structure.sections.flatMap(({ depth, headingSpan: at, body }) => {
       if (depth === 0) return [];
-      const text = document.text
-        .slice(at.start, at.end)
-        .replace(/^#+\s*/, '')
-        .trim();
+      const heading = document.text.slice(at.start, at.end);
+      const text = heading.replace(/^#+\s*/, '').trim();
       if (depth === 2) section = text.toLowerCase();
       const inner: Part[] = [];
       const below = document.text.slice(body.start, body.end).replace(/\r\n?/g, '\n');
@@ -64,42 +63,40 @@ export function partsIn(document: Document): readonly Part[] {
 
 /** The name that stands behind a word; `''` where it does not, or nothing follows. Marks that close a heading are none of it. */
 function nameAfter(word: string, text: string): string {
-  const isNamed = text.toLowerCase().startsWith(word);
-  return isNamed
-    ? text
-        .slice(word.length)
-        .trim()
-        .replace(/(?<=\s)#+$/, '')
-        .trim()
-    : '';
+  const rest = text.toLowerCase().startsWith(word) ? text.slice(word.length).trim() : '';
+  return rest.replace(/(?<=\s)#+$/, '').trim();
 }
 
 const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
 
 export function requirementsIn(document: Document): readonly Requirement[] {
+  const { path: source } = document;
   return partsIn(document).flatMap(({ depth, line, section, below, inner, ...part }) => {
     const name = depth === 3 ? nameAfter('requirement:', part.text) : '';
     const scenarios = inner.map(({ text, below }) => {
       return { name: nameAfter('scenario:', text) || text, isEmpty: below.trim() === '' };
     });
     const [body = ''] = unfenced(below).split(/^#{1,6}[ \t]/m);
-    return name === '' ? [] : [{ name, line, section, text: below.trim(), body, scenarios }];
+    const text = below.trim();
+    return name === '' ? [] : [{ source, name, line, section, text, body, scenarios }];
   });
 }
 
-export function specIn(document: Document): readonly Requirement[] {
-  return requirementsIn(document).filter(({ section }) => section === 'requirements');
+/** Of a specification that is not there, none. */
+export function specIn(document: Document | null = null): readonly Requirement[] {
+  const all = document === null ? [] : requirementsIn(document);
+  return all.filter(({ section }) => section === 'requirements');
 }
 
 /** Everything that a change does to requirements. */
-export function operationsIn(document: Document): readonly Operation[] {
+export function operationsIn(document: Document | null): readonly Operation[] {
+  if (document === null) return [];
   const blocks = requirementsIn(document).filter(({ section }) => !section.startsWith('renamed'));
   const all = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document)];
-  return WAYS.flatMap((way) =>
-    all
-      .filter(({ section }) => section === `${way.toLowerCase()} requirements`)
-      .map((one) => ({ ...one, way })),
-  );
+  return WAYS.flatMap((way) => {
+    const section = `${way.toLowerCase()} requirements`;
+    return all.flatMap((one) => (one.section === section ? [{ ...one, way }] : []));
+  });
 }
 
 /** Those that stand in lists: removed ones, and the two names of one that is renamed. */
@@ -110,7 +107,8 @@ function listedIn(document: Document) {
       const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
       const name = nameAfter('requirement:', heading.replace(/`$/, ''));
       if (name === '') return [];
-      const one = { name, line: line + at + 1, section, text: '', body: '', scenarios: [] };
+      const empty = { source: document.path, text: '', body: '', scenarios: [] };
+      const one = { ...empty, name, line: line + at + 1, section };
       if (section === 'removed requirements') return side ? [] : [{ ...one, to: name }];
       const old: Named | null = side === 'TO' ? from : null;
       if (side !== undefined) from = side === 'FROM' ? one : null;

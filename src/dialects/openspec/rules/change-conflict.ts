@@ -25,12 +25,12 @@ export default defineRule({
   bad: {
     'two that touch different requirements': {
       'openspec/project.md': '# Shop\n',
-      'openspec/changes/a/specs/login/spec.md': changed(15).replace(/^.*$/m, '«$&»'),
+      'openspec/changes/a/specs/login/spec.md': changed(15).replace(/^.*$/m, '«»$&'),
       'openspec/changes/b/specs/login/spec.md': changed(60).replace('Session', 'Token'),
     },
     'fifteen minutes and sixty': {
       'openspec/project.md': '# Shop\n',
-      'openspec/changes/a/specs/login/spec.md': changed(15).replace(/^### .*$/m, '«$&»'),
+      'openspec/changes/a/specs/login/spec.md': changed(15).replace(/^### .*$/m, '«»$&'),
       'openspec/changes/b/specs/login/spec.md': changed(60),
     },
   },

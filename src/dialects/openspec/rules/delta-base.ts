@@ -32,11 +32,11 @@ export default defineRule({
   bad: {
     'a requirement that is not there': {
       [SPEC]: LOGIN,
-      [DELTA]: requirements('MODIFIED ', 'Sign').replace(/^### .*$/m, '«$&»'),
+      [DELTA]: requirements('MODIFIED ', 'Sign').replace(/^### .*$/m, '«»$&'),
     },
     'a scenario that is lost': {
       [SPEC]: `${LOGIN}${SCENARIO.replace('Idle', 'Log out')}`,
-      [DELTA]: requirements('MODIFIED ', 'Session').replace(/^### .*$/m, '«$&»'),
+      [DELTA]: requirements('MODIFIED ', 'Session').replace(/^### .*$/m, '«»$&'),
     },
   },
 });

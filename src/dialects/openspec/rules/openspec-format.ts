@@ -40,18 +40,18 @@ export default defineRule({
     },
   },
   bad: {
-    'a change that was copied': { [SPEC]: ADDED.replace(/^.*$/m, '«$&»') },
+    'a change that was copied': { [SPEC]: ADDED.replace(/^.*$/m, '«»$&') },
     'no scenario, and a requirement that nobody sees': {
-      [SPEC]: `${LOGIN.replace(SCENARIO, '').replace(/^###.*$/m, '«$&»')}\n## Notes\n\n«### Requirement: Cookie»\n\nIt SHALL go.\n`,
+      [SPEC]: `${LOGIN.replace(SCENARIO, '').replace(/^###.*$/m, '«»$&')}\n## Notes\n\n«»### Requirement: Cookie\n\nIt SHALL go.\n`,
     },
     'a requirement twice': {
       'openspec/project.md': '# Shop\n',
-      [DELTA]: `${ADDED}\n«### Requirement: Session»\n\nIt MUST end.\n${SCENARIO}`,
+      [DELTA]: `${ADDED}\n«»### Requirement: Session\n\nIt MUST end.\n${SCENARIO}`,
     },
     'archived by hand': { 'openspec/changes/archive/b/tasks.md': '«»- [x] 1.1 Do it\n' },
     'a proposal that names others': {
       'openspec/changes/a/proposal.md':
-        '## Why\n\nTokens.\n\n«## Capabilities»\n\n«- `tokens`: new»\n',
+        '## Why\n\nTokens.\n\n«»## Capabilities\n\n«»- `tokens`: new\n',
       [DELTA]: ADDED,
     },
     'a file that nobody reads': {
