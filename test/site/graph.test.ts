@@ -19,37 +19,41 @@ const graphs = fc.integer({ min: 0, max: 60 }).chain((count) =>
   ),
 );
 
-const isWhole = ([x, y]: Place): boolean => Number.isInteger(x) && Number.isInteger(y);
+const isWhole = ({ x, y }: Place): boolean => Number.isInteger(x) && Number.isInteger(y);
 
 describe('the hierarchy', () => {
   test('gives every node a place of its own, whoever contains whom', () => {
     fc.assert(
       fc.property(graphs, ([count, contains]) => {
         const found = treePlaces(range(count), contains);
-        const places = range(count).map((node): Place => found.get(node) ?? [Number.NaN, 0]);
+        const places = range(count).flatMap((node) => found.get(node) ?? []);
         expect(places).toHaveLength(count);
         expect(places.every(isWhole)).toBe(true);
-        expect(new Set(places.map(String)).size).toBe(count);
+        expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(count);
         expect(treePlaces(range(count), contains)).toEqual(found);
       }),
       { numRuns: 60 },
     );
   });
 
-  test('what a scope contains lies nearer to it than to another scope', () => {
+  test('leaves are on one circle, a name apart, those of a scope side by side', () => {
     const contains: Pair[] = [
       [0, 1],
       [0, 2],
-      ...Array.from({ length: 10 }, (_, leaf): Pair => [1, 3 + leaf]),
-      ...Array.from({ length: 10 }, (_, leaf): Pair => [2, 13 + leaf]),
+      ...Array.from({ length: 40 }, (_, leaf): Pair => [1, 3 + leaf]),
+      ...Array.from({ length: 40 }, (_, leaf): Pair => [2, 43 + leaf]),
     ];
-    const places = treePlaces(range(23), contains);
-    const apart = (a: number, b: number): number =>
-      Math.hypot(
-        (places.get(a)?.[0] ?? 0) - (places.get(b)?.[0] ?? 0),
-        (places.get(a)?.[1] ?? 0) - (places.get(b)?.[1] ?? 0),
-      );
-    for (let leaf = 3; leaf < 13; leaf += 1) expect(apart(leaf, 1)).toBeLessThan(apart(leaf, 2));
+    const places = treePlaces(range(83), contains);
+    const leaves = range(83)
+      .flatMap((node) => places.get(node) ?? [])
+      .slice(3);
+    expect(new Set(leaves.map(({ ring }) => Math.round(ring))).size).toBe(1);
+    for (const [at, { x, y, angle }] of leaves.entries()) {
+      const next = leaves[(at + 1) % leaves.length];
+      if (next === undefined) throw new Error('There is no leaf.');
+      expect(Math.hypot(next.x - x, next.y - y)).toBeGreaterThan(13);
+      if (at > 0) expect(angle).toBeGreaterThan(leaves[at - 1]?.angle ?? 0);
+    }
   });
 
   test('a chain of thousands does not overflow', () => {
@@ -119,10 +123,10 @@ describe('the picture', () => {
   });
   afterAll(() => told.remove());
 
-  test('has every node, and names that lie on no other', () => {
+  test('has every node, and names that start nowhere twice', () => {
     expect(picture.nodes).toHaveLength(count);
     const names = picture.nodes.filter(({ isNamed }) => isNamed).map(({ name }) => name);
-    expect(new Set(names.map(({ x, y }) => `${x} ${y}`)).size).toBe(names.length);
+    expect(new Set(names.map(({ x, y, turn }) => `${x} ${y} ${turn}`)).size).toBe(names.length);
   });
 
   test('says of a node what it is, how fresh, and where its page lies', () => {

@@ -5,9 +5,6 @@ import { zoom, zoomIdentity } from 'd3-zoom';
 import { count } from '../view/words.ts';
 import { must } from './html.ts';
 
-/** From here on there is room for every name. */
-const NEAR = 1.8;
-
 const root = document.getElementById('graph');
 if (root !== null) start(root);
 
@@ -33,7 +30,6 @@ function start(root: HTMLElement): void {
     })
     .on('zoom', ({ transform }) => {
       plane.setAttribute('transform', String(transform));
-      svg.classList.toggle('near', transform.k >= NEAR);
     });
   picture.call(hand);
 

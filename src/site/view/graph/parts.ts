@@ -1,7 +1,7 @@
 // A large graph in parts that a person can look at, a scope with as many generations inside it as fit; and a place for
-// every node, each scope amid what it contains.
+// every node: leaves on a circle, each scope on a smaller one before what it contains.
 
-import { hierarchy, pack } from 'd3-hierarchy';
+import { cluster, hierarchy } from 'd3-hierarchy';
 
 /** Nodes of one picture. */
 export const MOST_NODES = 300;
@@ -65,36 +65,61 @@ export function graphParts<Node extends string | number>(
   return parts;
 }
 
-/** In a plane whose unit is a pixel at zoom 1; whole numbers. */
-export type Place = readonly [x: number, y: number];
+export interface Place {
+  /** Pixels at zoom 1 from the middle of the picture; whole numbers. */
+  readonly x: number;
+  readonly y: number;
+  /** Pixels from the middle. */
+  readonly ring: number;
+  /** Degrees clockwise, 0 to the right. */
+  readonly angle: number;
+  /** Whether it contains nothing in this picture. */
+  readonly isLeaf: boolean;
+}
 
-/** Room around one node: the radius of a leaf, and what a scope keeps free around itself. */
-const LEAF = 13;
-const SCOPE = 22;
+/** Pixels along the circle that a leaf and its name have. */
+const LEAF = 15;
+/** The least between two circles. */
+const RING = 90;
 
 /**
- * Discs within discs: what a scope contains lies around it, so that thousands of leaves still make a shape. Deterministic:
- * order of input decides.
+ * A place for every node on circles around the middle: leaves on the outermost, so that no name lies on another.
+ * `lengthOf`: pixels of a scope's name, which is written towards the middle and has room there. Deterministic: order of
+ * input decides.
  */
 export function treePlaces<Node extends string | number>(
   all: readonly Node[],
   contains: readonly Pair<Node>[],
+  lengthOf: (node: Node) => number = () => 0,
 ): ReadonlyMap<Node, Place> {
-  const childrenOf = childrenIn(all, contains);
-  /** `node` null: the plane around all; `isMiddle`: the scope itself in the middle of its disc. */
-  const root = hierarchy({ node: null as Node | null, isMiddle: false }, ({ node, isMiddle }) => {
-    const discs = isMiddle
-      ? []
-      : childrenOf(node).map((child) => ({ node: child, isMiddle: false }));
-    // The first lies in the middle.
-    return node === null || discs.length === 0 ? discs : [{ node, isMiddle: true }, ...discs];
-  });
-  const plane = pack<typeof root.data>()
-    .radius(({ data }) => (data.isMiddle ? SCOPE : LEAF))
-    .padding(4)(root);
+  const inside = childrenIn(all, contains);
+  const outermost = inside(null);
+  // What contains most lies in the middle, as if the others were inside it.
+  const first =
+    outermost.find((node) => 2 * hierarchy(node, inside).descendants().length > all.length) ?? null;
+  const others = outermost.filter((node) => node !== first);
+  const childrenOf = (node: Node | null) =>
+    node === first && node !== null ? [...inside(node), ...others] : inside(node);
+  const root = cluster<Node | null>()
+    .size([360, 1])
+    .separation(() => 1)(hierarchy<Node | null>(first, childrenOf));
+  const longest = new Map<number, number>();
+  for (const { data, height } of root.descendants()) {
+    if (data === null || height === 0) continue;
+    longest.set(height, Math.max(longest.get(height) ?? 0, lengthOf(data)));
+  }
+  const rings = [0];
+  for (let height = root.height - 1; height >= 0; height -= 1)
+    rings.push((rings.at(-1) ?? 0) + Math.max(RING, (longest.get(height) ?? 0) + 45));
+  const outer = rings.at(-1) ?? 0;
+  const wider = Math.max(1, (root.leaves().length * LEAF) / (2 * Math.PI) / (outer || 1));
   return new Map(
-    plane.leaves().flatMap(({ data: { node }, x, y }): readonly [Node, Place][] => {
-      return node === null ? [] : [[node, [Math.round(x - plane.x), Math.round(y - plane.y)]]];
+    root.descendants().flatMap(({ data, x, height }): readonly (readonly [Node, Place])[] => {
+      if (data === null) return [];
+      const ring = (rings[root.height - height] ?? 0) * wider;
+      const turn = (x / 180) * Math.PI;
+      const [px, py] = [Math.round(Math.cos(turn) * ring), Math.round(Math.sin(turn) * ring)];
+      return [[data, { x: px, y: py, ring, angle: x, isLeaf: height === 0 }]];
     }),
   );
 }

@@ -7,11 +7,15 @@ import { type GraphPart, graphParts, type Pair, type Place, treePlaces } from '.
 
 export type Picture = ReturnType<typeof pictureOf>;
 
-const LONGEST_NAME = 28;
+/** Letters of a name: around the picture there is more room than inside. */
+const LONGEST = { leaf: 28, scope: 22 };
 /** Longer ids of decisions are file names, which say what the title says. */
 const LONGEST_ID = 12;
+/** Pixels of a letter and of a line. */
 const LETTER = 6.2;
 const LINE = 13;
+/** The radius for which there is room on the outermost circle. */
+const LARGEST_LEAF = 6;
 
 function containment(edges: readonly GraphEdge[]): readonly Pair<string>[] {
   return edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [[from, to] as const] : []));
@@ -25,101 +29,128 @@ export function pictureOf(site: PreparedSite, part: GraphPart) {
   const { graph, decisions } = site.data;
   const members = new Set(part.nodes);
   const inside = graph.edges.filter(({ from, to }) => members.has(from) && members.has(to));
-  const places = treePlaces(part.nodes, containment(inside));
   const records = new Map(decisions.map(({ path, id }) => [path, id]));
-  const drawn = part.nodes.flatMap((id) => {
-    const node = site.nodes.get(id);
-    if (node === undefined) return [];
-    const { type, lifecycle, path, title } = node;
-    const [x, y] = places.get(id) ?? [0, 0];
-    const radius = radiusOf(id, site);
-    const look = lookOf(id, site);
+  const nameOf = (id: string, most: number): string => {
+    const { path = null, title = id } = site.nodes.get(id) ?? {};
     const record = records.get(path ?? '') ?? '';
     const name = record === '' || record.length > LONGEST_ID ? title : `${record} ${title}`;
+    return clipped(site.visible(name), most);
+  };
+  const places = treePlaces(part.nodes, containment(inside), (id) => {
+    return nameOf(id, LONGEST.scope).length * LETTER + radiusOf(id, site);
+  });
+  const crowded = crowdedIn(places);
+  const nodes = part.nodes.flatMap((id) => {
+    const [node, place] = [site.nodes.get(id), places.get(id)];
+    if (node === undefined || place === undefined) return [];
+    const { type, lifecycle, path, title } = node;
+    const look = lookOf(id, site);
+    const radius = place.isLeaf ? Math.min(LARGEST_LEAF, radiusOf(id, site)) : radiusOf(id, site);
+    const name = nameOf(id, place.isLeaf ? LONGEST.leaf : LONGEST.scope);
     return [
       {
-        ...{ id, type, lifecycle, look, title: site.visible(title), x, y, radius },
+        ...{ id, type, lifecycle, look, title: site.visible(title) },
         staleness: (path === null ? null : site.documents.get(path)?.layer?.staleness) ?? 'unknown',
         href: site.targets.has(id) ? site.targetHref(id) : site.documentHref(path ?? id),
         /** Of an SVG path. */
-        d: outline(look, x, y, radius),
-        name: { x, y: y + radius + LINE, text: clipped(site.visible(name), LONGEST_NAME) },
+        d: outline(look, place.x, place.y, radius),
+        name: { text: name, ...writing(place, radius) },
+        /** Whether there is room for its name while nobody points at it. */
+        isNamed: !crowded.has(id),
       },
     ];
   });
-  const named = namedFirst(drawn);
-  /** Whether there is room for its name before somebody zooms in. */
-  const nodes = drawn.map((node) => ({ ...node, isNamed: named.has(node) }));
-  const [xs, ys] = [nodes.map(({ x }) => x), nodes.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs, 0) - 90, Math.min(...ys, 0) - 30];
-  const size = [Math.max(...xs, 0) + 90 - left, Math.max(...ys, 0) + 40 - top];
-  return { viewBox: [left, top, ...size].join(' '), nodes, edges: edgesBetween(inside, drawn) };
+  const names = Math.max(0, ...nodes.map(({ name }) => name.text.length * LETTER));
+  const half = Math.ceil(Math.max(0, ...[...places.values()].map(({ ring }) => ring)) + names + 30);
+  return {
+    viewBox: `${-half} ${-half} ${2 * half} ${2 * half}`,
+    /** Pixels, at zoom 1. */
+    height: 2 * half,
+    nodes,
+    edges: edgesBetween(inside, places, (id) => radiusOf(id, site)),
+  };
 }
 
-/** From 13 for the outermost level down to 5 for the innermost one. */
+/** From 10 for the outermost level down to 5 for the innermost one. */
 function radiusOf(id: string, { targets, data }: PreparedSite): number {
   const target = targets.get(id);
   if (target === undefined) return 4.5;
   const levels = data.graph.levels.get(target.dialect) ?? [];
   const depth = levels.findIndex(({ name }) => name === target.level);
-  return Math.round(13 - (8 * depth) / Math.max(1, levels.length - 1));
+  return Math.round(10 - (5 * depth) / Math.max(1, levels.length - 1));
 }
 
-interface Spot {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly name: { readonly y: number; readonly text: string };
+/** Where a name starts and how it is turned: along the ray of its node, outwards for leaves, inwards for scopes. */
+function writing({ x, y, ring, angle, isLeaf }: Place, radius: number) {
+  if (ring === 0) return { x, y: y + radius + LINE, turn: 0, anchor: 'middle' };
+  const away = (radius + 5) * (isLeaf ? 1 : -1);
+  const [dx, dy] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const isLeft = angle > 90 && angle < 270;
+  return {
+    x: Math.round(x + dx * away),
+    y: Math.round(y + dy * away),
+    turn: Math.round(isLeft ? angle - 180 : angle),
+    anchor: isLeaf === isLeft ? 'end' : 'start',
+  };
 }
 
-/** Leaves: their names may hide no other node. */
-const SMALL = 5;
-
-/** Nodes whose names lie on no other name, larger nodes first. */
-function namedFirst(spots: readonly Spot[]): ReadonlySet<Spot> {
-  const marks = spots.map(({ x, y, radius }) => ({ x, y, half: radius, tall: radius }));
-  const taken: typeof marks = [];
-  const sorted = spots.toSorted((a, b) => b.radius - a.radius);
-  return new Set(
-    sorted.filter(({ x, radius, name }) => {
-      const half = (name.text.length * LETTER) / 2;
-      const box = { x, y: name.y - 4, half, tall: LINE / 2 };
-      const isFree = [...taken, ...(radius > SMALL ? [] : marks)].every(
-        (other) =>
-          Math.abs(box.y - other.y) >= box.tall + other.tall ||
-          Math.abs(box.x - other.x) >= box.half + other.half,
-      );
-      if (isFree) taken.push(box);
-      return isFree;
-    }),
-  );
+/** Scopes whose names would lie on that of the one before them on the same circle. */
+function crowdedIn(places: ReadonlyMap<string, Place>): ReadonlySet<string> {
+  const crowded = new Set<string>();
+  const scopes = [...places].filter(([, { isLeaf, ring }]) => !isLeaf && ring > 0);
+  for (const circle of Map.groupBy(scopes, ([, { ring }]) => ring).values()) {
+    let last = Number.NEGATIVE_INFINITY;
+    for (const [id, { angle, ring }] of circle.toSorted(([, a], [, b]) => a.angle - b.angle)) {
+      if (((angle - last) / 180) * Math.PI * ring * 0.5 < LINE) crowded.add(id);
+      else last = angle;
+    }
+  }
+  return crowded;
 }
 
 /** That a child inherits is not drawn beside that its parent contains it. */
-function edgesBetween(edges: readonly GraphEdge[], spots: readonly Spot[]) {
-  const at = new Map(spots.map((spot) => [spot.id, spot]));
+function edgesBetween(
+  edges: readonly GraphEdge[],
+  places: ReadonlyMap<string, Place>,
+  radius: (id: string) => number,
+) {
   const contained = new Set(containment(edges).map(([outer, inner]) => `${inner}\n${outer}`));
   const between = new Map<string, number>();
   return edges.flatMap(({ type, from, to }) => {
-    const [a, b] = [at.get(from), at.get(to)];
+    const [a, b] = [places.get(from), places.get(to)];
     if (a === undefined || b === undefined || a === b) return [];
     if (type === 'INHERITS_FROM' && contained.has(`${from}\n${to}`)) return [];
     const pair = [from, to].sort().join('\n');
     const bend = between.get(pair) ?? 0;
-    between.set(pair, bend + 1);
-    return [{ type, from, to, d: line([a.x, a.y], [b.x, b.y], b.radius + 2, bend) }];
+    if (type !== 'CONTAINS') between.set(pair, bend + 1);
+    const d = type === 'CONTAINS' ? branch(a, b) : chord(a, b, radius(to) + 2, bend);
+    return [{ type, from, to, d }];
   });
 }
 
-/** From the middle of one node to the border of the other; `bend` keeps it apart from others between the two. */
-function line([x, y]: Place, [ex, ey]: Place, short: number, bend: number): string {
-  const aside = bend * 0.18;
-  const [cx, cy] = [(x + ex) / 2 - (ey - y) * aside, (y + ey) / 2 + (ex - x) * aside];
-  const last = Math.hypot(ex - cx, ey - cy) || 1;
-  const part = Math.min(1, short / last);
-  const end = `${Math.round(ex - (ex - cx) * part)} ${Math.round(ey - (ey - cy) * part)}`;
-  return bend === 0 ? `M${x} ${y}L${end}` : `M${x} ${y}Q${Math.round(cx)} ${Math.round(cy)} ${end}`;
+/** From a scope to what it contains, leaving and arriving along the ray of each. */
+function branch(a: Place, b: Place): string {
+  if (a.ring === 0) return `M${a.x} ${a.y}L${b.x} ${b.y}`;
+  const half = (a.ring + b.ring) / 2;
+  return `M${a.x} ${a.y}C${onRay(a, half)} ${onRay(b, half)} ${b.x} ${b.y}`;
+}
+
+function onRay({ angle }: Place, ring: number): string {
+  const turn = (angle / 180) * Math.PI;
+  return `${Math.round(Math.cos(turn) * ring)} ${Math.round(Math.sin(turn) * ring)}`;
+}
+
+/** Through the inside of the circle to the border of the other node; `bend` keeps it apart from others between the two. */
+function chord(a: Place, b: Place, short: number, bend: number): string {
+  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  const reach = Math.hypot(mx, my) || 1;
+  const inwards = Math.hypot(b.x - a.x, b.y - a.y) * 0.3 + 20 + bend * 16;
+  const part = Math.max(0, 1 - inwards / reach);
+  const [cx, cy] = [mx * part, my * part];
+  const last = Math.hypot(b.x - cx, b.y - cy) || 1;
+  const cut = Math.min(1, short / last);
+  const end = `${Math.round(b.x - (b.x - cx) * cut)} ${Math.round(b.y - (b.y - cy) * cut)}`;
+  return `M${a.x} ${a.y}Q${Math.round(cx)} ${Math.round(cy)} ${end}`;
 }
 
 /** Corners, size beside that of a circle, and how far it is turned. */
