@@ -21758,7 +21758,7 @@ var init_told_of = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       elsewhere: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -22166,14 +22166,6 @@ var init_contradictory_instructions = __esm({
         "words that do not exclude each other": {
           "AGENTS.md": "- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n",
           "CLAUDE.md": "- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n"
-        },
-        "a folder with its own lock file, and files that no agent reads together": {
-          "AGENTS.md": "- Package manager: pnpm\n",
-          "docs/AGENTS.md": "- Package manager: yarn\n",
-          "docs/yarn.lock": "",
-          "pnpm-lock.yaml": "",
-          "api/QWEN.md": "- Python 3.9\n",
-          "web/GEMINI.md": "- Python 3.12\n"
         }
       },
       bad: {
@@ -22192,10 +22184,6 @@ var init_contradictory_instructions = __esm({
           "CLAUDE.md": "\xABNever use pnpm\xBB\n",
           "pnpm-lock.yaml": "",
           "package.json": '{"devDependencies": {"vitest": "^4.0.0", "next": "~15.1.0", "react": "catalog:"}}'
-        },
-        "a bare order against the lock file": {
-          "AGENTS.md": "# Shop\n\n\xABUse yarn.\xBB\n",
-          "package-lock.json": "{}"
         },
         "instructions against what a workspace declares": {
           ".limps/workspace.md": "---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n",
@@ -22226,7 +22214,7 @@ Count them.
       messages: {
         itemCut: "Only the first {most} characters of this description are sent by {agents}.",
         itemBudget: "{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.",
-        itemBodyLine: "This skill has no description, so `{shown}` stands for it in {agents}.",
+        itemBodyLine: "This skill has no description that can be read, so `{shown}` stands for it in {agents}.",
         itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
       },
       good: {
@@ -22449,8 +22437,11 @@ var init_misread_rule = __esm({
       remedy: "Use keys that the agent supports, and globs that match files in the repository.",
       messages: {
         noHead: "{agent} does not load a rule without front matter. Add front matter that says when the rule applies.",
+        noHeads: "{agent} does not load this rule and {more} more, as they have no front matter. Add front matter that says when they apply.",
         alwaysOn: "{agent} does not support `{written}`, so the rule is always loaded. Use `{key}`.",
+        alwaysOns: "{agent} does not support `{written}`, so this rule and {more} more are always loaded. Use `{key}`.",
         otherKey: "{agent} does not support `{written}`, so the rule applies to no file. Use `{key}`.",
+        otherKeys: "{agent} does not support `{written}`, so this rule and {more} more apply to no file. Use `{key}`.",
         notTrue: "{agent} accepts only an unquoted `true`, not `{written}`.",
         flowList: "{agent} splits this list at its commas and keeps the brackets, so the rule applies to no file. Write `globs: a, b`.",
         fitsNothing: "No file in the repository matches {globs}."
@@ -22460,6 +22451,7 @@ var init_misread_rule = __esm({
           "src/a.ts": "",
           "AGENTS.md": "# Shop\n",
           ".claude/rules/ts.md": "---\npaths: src/**/*.ts\n---\n# Types\n",
+          ".claude/rules/all.md": '---\napplyTo: "**/*"\n---\n# All\n',
           ".cursor/rules/ts.mdc": "---\nglobs: *.ts\nalwaysApply: false\n---\n# Types\n",
           ".github/instructions/ts.instructions.md": '---\napplyTo: "**/*.ts"\n---\n# Types\n'
         }
@@ -22528,18 +22520,8 @@ var init_missing_command = __esm({
           "api/package.json": '{ "name": "@shop/api" }\n',
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
-        "a script and a package behind a filter, and a skill that is about this repository": {
-          ".agents/skills/sum/SKILL.md": "---\nname: sum\ndescription: Adds.\n---\nRead `api/package.json`, then `\xABnpm run gone\xBB`.\n",
-          "AGENTS.md": "- `\xABpnpm --filter api run gone\xBB`, `pnpm --filter api test`\n- `\xABpnpm --filter gone\xBB test`, `pnpm add -w @types/node`\n",
-          "package.json": MANIFEST2,
-          "api/package.json": '{ "name": "@shop/api" }\n'
-        },
         "commands where the file that would define them is not there": {
           "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n"
-        },
-        "a script of a folder": {
-          "AGENTS.md": '```sh\ncd "the api" && \xABnpm run lint\xBB\n```\n',
-          "the api/package.json": MANIFEST2
         }
       }
     });
@@ -22584,12 +22566,6 @@ var init_missing_path = __esm({
           "AGENTS.md": "Hooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`.\n\nSee `\xABdocs/build.md\xBB` and `guides/a.md`.\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
           ".cursor/rules/zoo.mdc": "",
           "src/pages/a.ts": ""
-        },
-        "a file that a text beside a skill names": {
-          "AGENTS.md": "# Shop\n",
-          ".agents/skills/sum/SKILL.md": "---\nname: sum\ndescription: Adds.\n---\nRead `references/map.md`.\n",
-          ".agents/skills/sum/references/map.md": "- `src/a.ts`\n- `\xABsrc/gone.ts\xBB`\n",
-          "src/a.ts": ""
         },
         "a file that was moved": {
           "AGENTS.md": "# Shop\n\n- `\xABsrc/routes.ts\xBB`: all routes\n",
@@ -22814,15 +22790,6 @@ Count them.
           ".agents/skills/count/SKILL.md": GOOD,
           ".factory/droids/README.md": "What our sub-agents do.\n",
           ".agents/skills/README.md": "What our skills do.\n"
-        },
-        "a skill that belongs to another": {
-          "CLAUDE.md": "# Zoo\n",
-          ".claude/skills/count/SKILL.md": GOOD,
-          ".claude/skills/count/templates/new/SKILL.md": skill4("name: NAME")
-        },
-        "what is no YAML, where only those are in use that mend it": {
-          "CLAUDE.md": "# Zoo\n",
-          ".claude/skills/count/SKILL.md": skill4("name: count\ndescription: Use when: counting")
         }
       },
       bad: {
@@ -22851,26 +22818,6 @@ Count them.
           ".claude/skills/animals/count/SKILL.md": `\xAB\xBB${GOOD}`,
           "api/.claude/agents/keeper.md": `\xAB\xBB${GOOD}`
         },
-        "folders whose names lack a letter, and sub-agents too deep": {
-          "QWEN.md": "# Zoo\n",
-          ".qwen/agents/zoo/keeper.md": `\xAB\xBB${GOOD}`,
-          ".qwen/skill/count/SKILL.md": `\xAB\xBB${GOOD}`
-        },
-        "one that hides all others": {
-          ".github/copilot-instructions.md": "# Zoo\n",
-          ".github/skills/count/SKILL.md": GOOD,
-          ".github/skills/SKILL.md": `\xAB\xBB${skill4("name: sum\ndescription: Adds.")}`
-        },
-        "a text where opencode wants a map": {
-          "opencode.json": "{}",
-          "AGENTS.md": "# Zoo\n",
-          ".opencode/agent/count.md": `---
-\xAB\xBBdescription: Counts zebras.
-tools: Read, Grep
----
-Count.
-`
-        },
         "a folder that one of two looks into": {
           "CLAUDE.md": "# Zoo\n",
           "AGENTS.md": "# Zoo\n\nSee CLAUDE.md.\n",
@@ -22898,6 +22845,7 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
+        noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
         unreadName: "{agents} {does} not read a file of this name: it has to be `{to}`.",
         unreadCase: "{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.",
         linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file.",
@@ -22914,19 +22862,11 @@ var init_unread_instructions = __esm({
           "CLAUDE.md": "Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n",
           "api/AGENTS.md": "# Api\n",
           ".cursor/rules/readme.md": "# Our rules\n"
-        },
-        "words that send it to any such file": {
-          "CLAUDE.md": "# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n",
-          "api/AGENTS.md": "# Api\n"
         }
       },
       bad: {
         "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code": {
           "CLAUDE.md": "# Shop\n",
-          "api/AGENTS.md": "\xAB\xBB# Api\n"
-        },
-        "words to authors, which send the model nowhere": {
-          "CLAUDE.md": "- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n- See `web/AGENTS.md` for what each package exports.\n",
           "api/AGENTS.md": "\xAB\xBB# Api\n"
         },
         "a text of its own for each agent": {
@@ -22942,10 +22882,6 @@ var init_unread_instructions = __esm({
           ".cursor/rule/style.mdc": "\xAB\xBB---\nalwaysApply: true\n---\n# Style\n",
           ".github/copilot-instruction.md": "\xAB\xBB# Shop\n",
           "Claude.md": "\xAB\xBB# Shop\n"
-        },
-        "one letter less, for Cursor": {
-          ".cursor/mcp.json": "{}",
-          "AGENT.md": "\xAB\xBB# Shop\n"
         },
         "a link that became a text": { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
@@ -27007,7 +26943,7 @@ function labelOf(name, before, { folder, place: place2 }, { name: written4 }, { 
 }
 function lineOf(text3, key) {
   if (key === "") return 1;
-  const at3 = text3.slice(0, 65536).split("\n", 200).findIndex((line) => line.trimStart().startsWith(`${key}:`));
+  const at3 = text3.slice(0, /^\uFEFF?---/.test(text3) ? Math.max(0, text3.indexOf("\n---", 3)) : 0).split("\n", 200).findIndex((line) => line.trimStart().startsWith(`${key}:`));
   return at3 < 0 ? 1 : at3 + 1;
 }
 function nameIn2(data2, { folder, place: place2 }, rules11) {
@@ -27966,7 +27902,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
-  return [...documents.values(), ...referencesOf2(files3, documents)].flatMap((document2) => {
+  return [...textsOf2(files3, documents), ...referencesOf2(files3, documents)].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     if (isItemKind(document2.role.kind) && /^[ \t]*git merge \S/m.test(document2.text)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
@@ -27993,6 +27929,11 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     });
   });
 }
+function textsOf2(files3, documents) {
+  return [
+    ...Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4).values()
+  ].flatMap(([first]) => first ?? []);
+}
 function referencesOf2(files3, documents) {
   return [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
     if (role7.kind !== "skill") return [];
@@ -28012,7 +27953,13 @@ function missingCommands({ tree, files: files3, documents, paths }) {
   const manifests = manifestsOf(tree, paths);
   const without4 = (file) => paths?.some((path4) => file.test(path4) || nameOf(path4) === ".gitmodules") === false ? /* @__PURE__ */ new Set() : null;
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without4);
-  return [...documents.values()].flatMap((document2) => {
+  const texts3 = textsOf2(files3, documents);
+  const away = new Set(
+    texts3.flatMap(
+      ({ text: text3 }) => [...text3.matchAll(AWAY)].flatMap(([, into = "", name]) => files3.isFolder(into) ? [] : name)
+    )
+  );
+  return texts3.flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     const folders2 = chain("", folderOf(document2.path));
     const { scripts = null, packages = null } = manifests ?? {};
@@ -28043,7 +27990,8 @@ function missingCommands({ tree, files: files3, documents, paths }) {
     return code2.flatMap(
       ({ text: text3, line, column, around }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
-          if (!names3 || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
+            return [];
           if (document2.text.includes(`"${name}":`)) return [];
           if (file !== "" && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
@@ -28115,7 +28063,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28145,6 +28093,7 @@ var init_missing = __esm({
     JUSTFILE = /(?:^|\/)\.?justfile$|\.just$/i;
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
+    AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
@@ -29383,7 +29332,7 @@ function missingPrograms({ tree, files: files3 }) {
     const isOwn3 = base === root2;
     return [.../* @__PURE__ */ new Set([...commandsIn(settings3.hooks), ...servers])].flatMap((command) => {
       if (SURE.test(command)) return [];
-      const isHere = isOwn3 && servers.includes(command) && !AWAY.test(command);
+      const isHere = isOwn3 && servers.includes(command) && !AWAY2.test(command);
       const programs2 = isHere ? command.matchAll(RELATIVE) : [];
       return [...command.matchAll(SCRIPT3), ...programs2].flatMap(([, to = ""]) => {
         const isMade = to.split("/").some((step2) => MADE.test(step2));
@@ -29409,7 +29358,7 @@ function commandsIn(value) {
     ([key, inner]) => key === "command" && typeof inner === "string" ? [inner] : commandsIn(inner)
   );
 }
-var SET_UP, SCRIPT3, RELATIVE, AWAY, SURE, PROGRAMS;
+var SET_UP, SCRIPT3, RELATIVE, AWAY2, SURE, PROGRAMS;
 var init_set_up2 = __esm({
   "src/dialects/instructions/problems/set-up.ts"() {
     "use strict";
@@ -29424,7 +29373,7 @@ var init_set_up2 = __esm({
     SET_UP = /(?:^|\/)(?:\.mcp\.json|opencode\.jsonc?|hooks\/hooks\.json|\.(?:vscode|github)\/mcp\.json|\.(?:claude|cursor|gemini|qwen|factory|codex|kilo|kilocode|roo|kiro|windsurf|opencode|continue|augment|cline)\/(?:(?:settings\/)?mcp\.json|(?:settings|config|hooks)(?:\.local)?\.(?:json|toml|ya?ml)|(?:hooks|mcpServers)\/[^/]+))$/;
     SCRIPT3 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR|CLAUDE_PLUGIN_ROOT)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|codex|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
     RELATIVE = /(?<=^|\s)(?:\.\/)?((?![.-]|path|your|abs)(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:sh|bash|py|[cm]?js|ts|rb))(?=\s|$)/g;
-    AWAY = /(?:^|\s)(?:--?(?:directory|cwd|prefix|project|C)\b|docker|podman|ssh|wsl)/;
+    AWAY2 = /(?:^|\s)(?:--?(?:directory|cwd|prefix|project|C)\b|docker|podman|ssh|wsl)/;
     SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
     PROGRAMS = [
       ...[".claude", ".gemini", ".qwen", ".factory"].map((folder) => `${folder}/settings.json`),
@@ -29712,9 +29661,10 @@ function cut2(items2) {
     const lost2 = kind !== "command" && listed5 ? commentIn(textOf10(path4)) : void 0;
     return lost2 !== void 0 && description?.includes(lost2.slice(0, 20)) === false;
   });
+  const letters = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
   const bodies = seen.filter(({ item: { kind, listed: listed5, description, path: path4 } }) => {
-    const isShown = kind === "skill" && listed5 && description !== null && description !== "";
-    return isShown && !/^ *["']?description["']? *:/m.test(headOf3(textOf10(path4)));
+    const shown = kind === "skill" && listed5 ? letters(description ?? "").slice(0, 40) : "";
+    return shown !== "" && !letters(headOf3(textOf10(path4))).includes(shown);
   });
   return [
     ...together("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
@@ -29829,10 +29779,15 @@ var init_items2 = __esm({
 // src/dialects/instructions/problems/rules.ts
 function ruleProblems({ files: files3, documents, paths }) {
   const isKnown3 = !files3.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
-  return [...documents.values()].flatMap(
+  const found2 = [...documents.values()].flatMap(
     (document2) => Object.keys(TITLES).flatMap(
       (form3) => problemsOf3(document2, form3, isKnown3 ? paths : null)
     )
+  );
+  const all3 = found2.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
+  const formOf4 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), data2]) : path4;
+  return recurring(all3, formOf4, "the same").map(
+    ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related: related3 }
   );
 }
 function problemsOf3({ path: path4, text: text3 }, form3, files3) {
@@ -29850,8 +29805,10 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
   const written4 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
-  if (!(key in head) && written4 !== void 0)
+  if (!(key in head) && written4 !== void 0) {
+    if (key === "paths" && /^\*\*(?:\/\*(?:\.\*)?)?$/.test(String(head[written4]))) return [];
     return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written4, key }, lineOf3(written4))];
+  }
   const slip = Object.keys(head).find((one) => /^always[-_]?apply$/i.test(one));
   if (key === "globs" && slip !== void 0 && slip !== "alwaysApply" && !(key in head))
     return [problem("otherKey", { written: slip, key: "alwaysApply" }, lineOf3(slip))];
@@ -29876,17 +29833,20 @@ function valueAt4(text3, line) {
   const words7 = text3.split(/\r?\n/)[line - 1] ?? "";
   return words7.slice(words7.indexOf(":") + 1).trim();
 }
-var TITLES, GLOB_KEYS, MOST_FILES2;
+var TITLES, GLOB_KEYS, RECURRING, MOST_FILES2;
 var init_rules4 = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
+    init_fault_found();
     init_paths();
     init_files();
     init_globs();
+    init_names2();
     init_rule_files();
     init_rule_forms();
     TITLES = { claude: "Claude Code", cursor: "Cursor", copilot: "Copilot" };
     GLOB_KEYS = ["paths", "path", "globs", "glob", "applyto", "apply_to", "apply-to", "aplyto"];
+    RECURRING = /* @__PURE__ */ new Set(["noHead", "noRule", "alwaysOn", "otherKey"]);
     MOST_FILES2 = 2e4;
   }
 });
@@ -29896,8 +29856,7 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
   const documents = new Map(
     [...all3].filter(([path4, { role: role7 }]) => {
       const real2 = tree.real?.(path4) ?? path4;
-      if (role7.is !== "instruction" || real2 !== path4 && all3.has(real2)) return false;
-      return !isItemKind(role7.kind) || kindOf(path4) !== null;
+      return role7.is === "instruction" && !role7.isOfOthers && (real2 === path4 || !all3.has(real2));
     })
   );
   const paths = [...documents.keys()];
@@ -31000,10 +30959,18 @@ function evidence2(tree) {
   return { strength: because.length > 0 ? 5 : 0, because: because.slice(0, 5) };
 }
 function roleUnlessLinked(tree, path4) {
-  const own4 = role3(path4) ?? roleOf(kindInPlugin(tree, path4));
+  const inPlugin = () => {
+    const own5 = roleOf(kindInPlugin(tree, path4));
+    return own5 && { ...own5, isOfOthers: true };
+  };
+  const own4 = role3(path4) ?? inPlugin();
   if (own4 === null || !(isItemKind(own4.kind) || /\/skills?\//.test(path4))) return own4;
   const real2 = tree.real?.(path4) ?? path4;
-  return real2 === path4 || role3(real2) === null ? own4 : null;
+  if (real2 === path4) return own4;
+  const at3 = ITEM_FOLDERS.find((one) => path4.startsWith(`${one}/`)) ?? "";
+  const before = ITEM_FOLDERS.slice(0, ITEM_FOLDERS.indexOf(at3));
+  const isLinkedBefore = before.some((one) => tree.real?.(one + path4.slice(at3.length)) === real2);
+  return role3(real2) === null && !isLinkedBefore ? own4 : null;
 }
 function holdsInstruction(documents) {
   return [...documents.values()].some(({ role: { is } }) => is === "instruction");
@@ -40980,7 +40947,7 @@ var init_secrets = __esm({
     NAME4 = String.raw`[\w.-]*(?:pass|pwd|secret|token|credential|bearer|(?:api|access|account|shared|master|private|signing|encryption|auth|secret)[ _.-]?key)[\w.-]{0,40}`;
     VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${"`"}[^${"`"}\s]{4,400}${"`"}|[^\s"'${"`"},;)\]}]{4,400}`;
     ASSIGNED = new RegExp(
-      String.raw`(?<![\w.-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
+      String.raw`(?<![\w./-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
     NAMED5 = /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
@@ -41182,7 +41149,7 @@ var init_policy = __esm({
     init_views();
     WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
-    HARMLESS = /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|pass(?:word|wd)?\d{0,4}["'`@]{0,2}$|\.{3}|…|\*{3}|1234|abc/i;
+    HARMLESS = /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|pass(?:word|wd)?\d{0,4}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -41715,9 +41682,11 @@ function treeRepository(files3) {
 }
 function goneNames(documents, repository, tree) {
   const { prefix } = repository;
-  const spoken = documents.flatMap(
-    (document2) => TELLING2.has(document2.role.is) && !isLaidAside(document2.path) && isOwn2(document2.path, tree) ? namedIn3(document2, prefix) : []
-  );
+  const spoken = documents.flatMap((document2) => {
+    const { path: path4, role: role7 } = document2;
+    const isMeant2 = TELLING2.has(role7.is) && !role7.isOfOthers && !isLaidAside(path4);
+    return isMeant2 && isOwn2(path4, tree) ? namedIn3(document2, prefix) : [];
+  });
   if (spoken.length === 0) return [];
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
@@ -43971,10 +43940,10 @@ function usedReadings(hierarchy, target3) {
   return onceFor(
     hierarchy,
     `readings ${target3.id}`,
-    () => readersOf(hierarchy, target3).used.map((reader) => textsOf2(hierarchy, { ...target3, reader }))
+    () => readersOf(hierarchy, target3).used.map((reader) => textsOf3(hierarchy, { ...target3, reader }))
   );
 }
-function textsOf2(hierarchy, target3) {
+function textsOf3(hierarchy, target3) {
   const { readers: readers3 } = inheritanceOf(hierarchy, target3);
   return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document) ?? fromLayers(hierarchy, target3);
 }

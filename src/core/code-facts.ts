@@ -104,11 +104,11 @@ function goneNames(
   tree: Tree,
 ): readonly Gone[] {
   const { prefix } = repository;
-  const spoken = documents.flatMap((document) =>
-    TELLING.has(document.role.is) && !isLaidAside(document.path) && isOwn(document.path, tree)
-      ? namedIn(document, prefix)
-      : [],
-  );
+  const spoken = documents.flatMap((document) => {
+    const { path, role } = document;
+    const isMeant = TELLING.has(role.is) && !role.isOfOthers && !isLaidAside(path);
+    return isMeant && isOwn(path, tree) ? namedIn(document, prefix) : [];
+  });
   if (spoken.length === 0) return [];
   const files = repository.files();
   const { isThere, isFolder } = thereIn(files, prefix, tree);

@@ -32,6 +32,8 @@ export interface DocumentRole {
   readonly ages?: Aging;
   /** True where its scope is over once it is: the list of all that there is to do. */
   readonly endsScope?: true;
+  /** True where it speaks of repositories in which it is installed, not of this one. */
+  readonly isOfOthers?: true;
   /** True where a `Status:` line anywhere in the body counts, as long as all of them say the same; else only at its head. */
   readonly statusAnywhere?: true;
 }

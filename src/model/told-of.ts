@@ -17,7 +17,7 @@ const WORDS = {
   /** It is made, kept to oneself, or somewhere else. */
   elsewhere: once(
     () =>
-      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu,
+      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu,
   ),
   /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
   example: once(

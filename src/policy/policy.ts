@@ -121,7 +121,7 @@ export function findSecrets(text: string): readonly Sensitive[] {
 }
 
 const HARMLESS =
-  /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|pass(?:word|wd)?\d{0,4}["'`@]{0,2}$|\.{3}|…|\*{3}|1234|abc/i;
+  /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|pass(?:word|wd)?\d{0,4}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
 
 /** The first line of a key alone is no key. */
 const KEY_BODY = /^[A-Za-z\d+/]{40}/m;

@@ -3,12 +3,21 @@ import { rules } from '../../src/core.ts';
 import type { Example } from '../../src/model/rule.ts';
 import { findingsIn, markedPlaces, placeOf } from '../helpers/rule-example.ts';
 import { isOfUnlistedDialect } from '../helpers/unlisted-dialects.ts';
+import { type Edges, edges } from './edge-examples.ts';
+
+const listed = (all: Edges) => Object.entries(all).map(([title, files]) => ({ title, files }));
 
 const understood = (examples: readonly Example[]) =>
   examples.filter(({ files }) => !isOfUnlistedDialect(files));
 
 const cases = rules
-  .map(({ id, good, bad }) => [id, { good: understood(good), bad: understood(bad) }] as const)
+  .map(({ id, good, bad }) => {
+    const { good: more = {}, bad: worse = {} } = edges[id] ?? {};
+    return [
+      id,
+      { good: understood([...good, ...listed(more)]), bad: understood([...bad, ...listed(worse)]) },
+    ] as const;
+  })
   .filter(([, { good, bad }]) => good.length + bad.length > 0);
 
 describe.each(cases)('%s', (id, { good, bad }) => {

@@ -202,6 +202,14 @@ test('a token whose claims say that it is one of a demonstration hides nothing',
   expect(findSecrets(tokenOf('shop'))).toHaveLength(1);
 });
 
+test.each([
+  ['secret: "my-secret"'],
+  ['BETTER_AUTH_SECRET=a-random-32+-character-secret-string'],
+  ['image: mcr.example.com/msi/addon-token-adapter:master.251201.2'],
+])('%s names no value', (text) => {
+  expect(findSecrets(text)).toEqual([]);
+});
+
 test('a hostile text takes no longer than its length', () => {
   for (const text of [
     'a'.repeat(20_000),

@@ -104,10 +104,18 @@ function evidence(tree: Tree): Evidence {
 
 /** What a linked folder of skills holds is read where it stands. */
 function roleUnlessLinked(tree: Tree, path: string): DocumentRole | null {
-  const own = role(path) ?? roleOf(kindInPlugin(tree, path));
+  const inPlugin = (): DocumentRole | null => {
+    const own = roleOf(kindInPlugin(tree, path));
+    return own && { ...own, isOfOthers: true };
+  };
+  const own = role(path) ?? inPlugin();
   if (own === null || !(isItemKind(own.kind) || /\/skills?\//.test(path))) return own;
   const real = tree.real?.(path) ?? path;
-  return real === path || role(real) === null ? own : null;
+  if (real === path) return own;
+  const at = ITEM_FOLDERS.find((one) => path.startsWith(`${one}/`)) ?? '';
+  const before = ITEM_FOLDERS.slice(0, ITEM_FOLDERS.indexOf(at));
+  const isLinkedBefore = before.some((one) => tree.real?.(one + path.slice(at.length)) === real);
+  return role(real) === null && !isLinkedBefore ? own : null;
 }
 
 function holdsInstruction(documents: ReadonlyMap<string, Document>): boolean {

@@ -1,6 +1,6 @@
 // What the rules about instructions find in whole trees, beyond their own examples.
 
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build, check, openTree } from '../../../src/core.ts';
@@ -93,4 +93,30 @@ test('what a skill merges from another repository is not missed', () => {
   });
   expect(found(skill(''))).toHaveLength(1);
   expect(found(skill('```sh\ngit fetch chat main\ngit merge chat/main\n```\n'))).toEqual([]);
+});
+
+test('a text to which several links lead is told of once', async () => {
+  const root = folder({
+    'CLAUDE.md': '# Shop\n',
+    'package.json': '{ "scripts": { "build": "tsc" } }',
+    'src/a.ts': '',
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    '.ai/skills/add/SKILL.md':
+      '---\ndescription: Adds.\n---\nRead `src/a.ts`, then `npm run gone`.\n',
+    '.ai/rules/docs.md': 'Run `cd docs/web && npm run check`, and `npm run check` again.\n',
+  });
+  for (const at of ['.agents', '.claude', '.github']) {
+    mkdirSync(join(root, at));
+    symlinkSync('../.ai/skills', join(root, at, 'skills'));
+  }
+  symlinkSync('../.ai/rules', join(root, '.claude/rules'));
+  const { out } = await run(['check', '--root', root]);
+  expect(out.match(/missing-command/g), out).toEqual(['missing-command']);
+});
+
+test('a description that is no YAML is none', () => {
+  const skill = '---\nname: add\ndescription: "Adds numbers.\n---\nCount them.\n';
+  expect(found({ 'CLAUDE.md': '# Shop\n', '.claude/skills/add/SKILL.md': skill })).toEqual([
+    'cut-description .claude/skills/add/SKILL.md:3',
+  ]);
 });

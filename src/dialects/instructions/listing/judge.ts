@@ -118,7 +118,7 @@ const FAULTS: Readonly<Record<Fault, string>> = {
 function lineOf(text: string, key: string): number {
   if (key === '') return 1;
   const at = text
-    .slice(0, 65_536)
+    .slice(0, /^\uFEFF?---/.test(text) ? Math.max(0, text.indexOf('\n---', 3)) : 0)
     .split('\n', 200)
     .findIndex((line) => line.trimStart().startsWith(`${key}:`));
   return at < 0 ? 1 : at + 1;

@@ -9,7 +9,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
-import { isForOthers, isItemKind, kindOf, standsFor } from '../names.ts';
+import { isForOthers, standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
@@ -44,9 +44,7 @@ export function problems(
   const documents = new Map(
     [...all].filter(([path, { role }]) => {
       const real = tree.real?.(path) ?? path;
-      if (role.is !== 'instruction' || (real !== path && all.has(real))) return false;
-      // What a plugin says is about the repository in which it is installed.
-      return !isItemKind(role.kind) || kindOf(path) !== null;
+      return role.is === 'instruction' && !role.isOfOthers && (real === path || !all.has(real));
     }),
   );
   const paths = [...documents.keys()];

@@ -150,9 +150,10 @@ function cut(items: Items): readonly Problem[] {
     const lost = kind !== 'command' && listed ? commentIn(textOf(path)) : undefined;
     return lost !== undefined && description?.includes(lost.slice(0, 20)) === false;
   });
+  const letters = (text: string): string => text.replace(/[^\p{L}\d]+/gu, '');
   const bodies = seen.filter(({ item: { kind, listed, description, path } }) => {
-    const isShown = kind === 'skill' && listed && description !== null && description !== '';
-    return isShown && !/^ *["']?description["']? *:/m.test(headOf(textOf(path)));
+    const shown = kind === 'skill' && listed ? letters(description ?? '').slice(0, 40) : '';
+    return shown !== '' && !letters(headOf(textOf(path))).includes(shown);
   });
   return [
     ...together('itemCut', short, ({ cutAt }) => ({ most: cutAt ?? 0 })),

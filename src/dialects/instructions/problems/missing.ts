@@ -52,7 +52,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       [path, `${path}/x`].some((one) => isIgnoredByGit(files, one))
     );
   };
-  return [...documents.values(), ...referencesOf(files, documents)].flatMap((document) => {
+  return [...textsOf(files, documents), ...referencesOf(files, documents)].flatMap((document) => {
     if (isForOthers(document.path)) return [];
     // What a skill merges is there afterwards.
     if (isItemKind(document.role.kind) && /^[ \t]*git merge \S/m.test(document.text)) return [];
@@ -80,6 +80,13 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       return [{ kind, path: document.path, at: place, data, related: [] }];
     });
   });
+}
+
+/** Each text once, whatever links lead to it. */
+function textsOf(files: Files, documents: Subject['documents']) {
+  return [
+    ...Map.groupBy(documents.values(), ({ path }) => files.real(path) ?? path).values(),
+  ].flatMap(([first]) => first ?? []);
 }
 
 /** Texts beside a skill that it names: they are about this repository where they name a file that it has. */
@@ -127,6 +134,9 @@ const ELSEWHERE =
   /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
 const INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
 
+const AWAY =
+  /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
+
 export function missingCommands({ tree, files, documents, paths }: Subject): readonly Problem[] {
   if (files.assumesGit) return [];
   const manifests = manifestsOf(tree, paths);
@@ -135,7 +145,14 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       ? new Set<string>()
       : null;
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without);
-  return [...documents.values()].flatMap((document) => {
+  const texts = textsOf(files, documents);
+  // What one of them runs in a folder that is not here is a command of another repository.
+  const away = new Set(
+    texts.flatMap(({ text }) =>
+      [...text.matchAll(AWAY)].flatMap(([, into = '', name]) => (files.isFolder(into) ? [] : name)),
+    ),
+  );
+  return texts.flatMap((document) => {
     if (isForOthers(document.path)) return [];
     const folders = chain('', folderOf(document.path));
     const { scripts = null, packages = null } = manifests ?? {};
@@ -168,7 +185,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     return code.flatMap(({ text, line, column, around }) =>
       commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
-          if (!names || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (!names || names.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
+            return [];
           // The text shows how to make it.
           if (document.text.includes(`"${name}":`)) return [];
           if (file !== '' && IN_CASE.test(around().sentence)) return [];

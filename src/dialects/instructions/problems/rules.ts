@@ -1,10 +1,12 @@
 // Rules whose heads do not say what their authors meant: keys of other agents, globs that fit nothing, files that are no rules.
 
+import { recurring } from '../../../check/fault-found.ts';
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { nameOf } from '../../../model/paths.ts';
 import { relativeTo } from '../files.ts';
 import { expandBraces, fitsNameOrWhole, globList, ignoring } from '../globs.ts';
+import { standsFor } from '../names.ts';
 import { frontMatter, lineYaml } from '../rule-files.ts';
 import { FORMS } from '../sync/rule-forms.ts';
 import type { Subject } from './index.ts';
@@ -18,12 +20,24 @@ const GLOB_KEYS = ['paths', 'path', 'globs', 'glob', 'applyto', 'apply_to', 'app
 
 export function ruleProblems({ files, documents, paths }: Subject): readonly Problem[] {
   const isKnown = !files.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES;
-  return [...documents.values()].flatMap((document) =>
+  const found = [...documents.values()].flatMap((document) =>
     (Object.keys(TITLES) as Form[]).flatMap((form) =>
       problemsOf(document, form, isKnown ? paths : null),
     ),
   );
+  // What a whole folder has wrong is told at its first file.
+  const all = found.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
+  const formOf = ({ kind, path, data }: Problem): unknown =>
+    RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path), data]) : path;
+  return recurring(all, formOf, 'the same').map(({ first, more, related }) =>
+    more === 0
+      ? first
+      : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related },
+  );
 }
+
+/** Kinds that have a second message, for more files than one. */
+const RECURRING = new Set(['noHead', 'noRule', 'alwaysOn', 'otherKey']);
 
 function problemsOf({ path, text }: Document, form: Form, files: readonly string[] | null) {
   const { folder, ending, key, fromRoot } = FORMS[form];
@@ -40,8 +54,11 @@ function problemsOf({ path, text }: Document, form: Form, files: readonly string
   if (bodyStart === 0) return key === 'globs' ? [problem('noHead', {})] : [];
   const head = data ?? {};
   const written = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
-  if (!(key in head) && written !== undefined)
+  if (!(key in head) && written !== undefined) {
+    // Who means all files gets them.
+    if (key === 'paths' && /^\*\*(?:\/\*(?:\.\*)?)?$/.test(String(head[written]))) return [];
     return [problem(key === 'paths' ? 'alwaysOn' : 'otherKey', { written, key }, lineOf(written))];
+  }
   const slip = Object.keys(head).find((one) => /^always[-_]?apply$/i.test(one));
   if (key === 'globs' && slip !== undefined && slip !== 'alwaysApply' && !(key in head))
     return [problem('otherKey', { written: slip, key: 'alwaysApply' }, lineOf(slip))];

@@ -30,14 +30,6 @@ export default defineRule({
       'CLAUDE.md':
         '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n',
     },
-    'a folder with its own lock file, and files that no agent reads together': {
-      'AGENTS.md': '- Package manager: pnpm\n',
-      'docs/AGENTS.md': '- Package manager: yarn\n',
-      'docs/yarn.lock': '',
-      'pnpm-lock.yaml': '',
-      'api/QWEN.md': '- Python 3.9\n',
-      'web/GEMINI.md': '- Python 3.12\n',
-    },
   },
   bad: {
     'another package manager, another tool and another version for those who read both': {
@@ -57,10 +49,6 @@ export default defineRule({
       'pnpm-lock.yaml': '',
       'package.json':
         '{"devDependencies": {"vitest": "^4.0.0", "next": "~15.1.0", "react": "catalog:"}}',
-    },
-    'a bare order against the lock file': {
-      'AGENTS.md': '# Shop\n\n«Use yarn.»\n',
-      'package-lock.json': '{}',
     },
     'instructions against what a workspace declares': {
       '.limps/workspace.md':

@@ -12,7 +12,8 @@ export default defineRule({
     itemCut: 'Only the first {most} characters of this description are sent by {agents}.',
     itemBudget:
       '{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.',
-    itemBodyLine: 'This skill has no description, so `{shown}` stands for it in {agents}.',
+    itemBodyLine:
+      'This skill has no description that can be read, so `{shown}` stands for it in {agents}.',
     itemComment:
       'The description ends here, because `{lost}` is a comment in YAML. Put it in quotes.',
   },

@@ -8,8 +8,14 @@ export default defineRule({
   messages: {
     noHead:
       '{agent} does not load a rule without front matter. Add front matter that says when the rule applies.',
+    noHeads:
+      '{agent} does not load this rule and {more} more, as they have no front matter. Add front matter that says when they apply.',
     alwaysOn: '{agent} does not support `{written}`, so the rule is always loaded. Use `{key}`.',
+    alwaysOns:
+      '{agent} does not support `{written}`, so this rule and {more} more are always loaded. Use `{key}`.',
     otherKey: '{agent} does not support `{written}`, so the rule applies to no file. Use `{key}`.',
+    otherKeys:
+      '{agent} does not support `{written}`, so this rule and {more} more apply to no file. Use `{key}`.',
     notTrue: '{agent} accepts only an unquoted `true`, not `{written}`.',
     flowList:
       '{agent} splits this list at its commas and keeps the brackets, so the rule applies to no file. Write `globs: a, b`.',
@@ -20,6 +26,7 @@ export default defineRule({
       'src/a.ts': '',
       'AGENTS.md': '# Shop\n',
       '.claude/rules/ts.md': '---\npaths: src/**/*.ts\n---\n# Types\n',
+      '.claude/rules/all.md': '---\napplyTo: "**/*"\n---\n# All\n',
       '.cursor/rules/ts.mdc': '---\nglobs: *.ts\nalwaysApply: false\n---\n# Types\n',
       '.github/instructions/ts.instructions.md': '---\napplyTo: "**/*.ts"\n---\n# Types\n',
     },

@@ -36,20 +36,8 @@ export default defineRule({
       'api/package.json': '{ "name": "@shop/api" }\n',
       justfile: 'build *args: prepare\n  cargo build\nprepare:\n',
     },
-    'a script and a package behind a filter, and a skill that is about this repository': {
-      '.agents/skills/sum/SKILL.md':
-        '---\nname: sum\ndescription: Adds.\n---\nRead `api/package.json`, then `«npm run gone»`.\n',
-      'AGENTS.md':
-        '- `«pnpm --filter api run gone»`, `pnpm --filter api test`\n- `«pnpm --filter gone» test`, `pnpm add -w @types/node`\n',
-      'package.json': MANIFEST,
-      'api/package.json': '{ "name": "@shop/api" }\n',
-    },
     'commands where the file that would define them is not there': {
       'AGENTS.md': 'Run `«make all»`, `«just test»` and `«npm run lint»`.\n',
-    },
-    'a script of a folder': {
-      'AGENTS.md': '```sh\ncd "the api" && «npm run lint»\n```\n',
-      'the api/package.json': MANIFEST,
     },
   },
 });

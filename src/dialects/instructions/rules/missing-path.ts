@@ -36,13 +36,6 @@ export default defineRule({
       '.cursor/rules/zoo.mdc': '',
       'src/pages/a.ts': '',
     },
-    'a file that a text beside a skill names': {
-      'AGENTS.md': '# Shop\n',
-      '.agents/skills/sum/SKILL.md':
-        '---\nname: sum\ndescription: Adds.\n---\nRead `references/map.md`.\n',
-      '.agents/skills/sum/references/map.md': '- `src/a.ts`\n- `«src/gone.ts»`\n',
-      'src/a.ts': '',
-    },
     'a file that was moved': {
       'AGENTS.md': '# Shop\n\n- `«src/routes.ts»`: all routes\n',
       'src/http/routes.ts': '',

@@ -36,15 +36,6 @@ export default defineRule({
       '.factory/droids/README.md': 'What our sub-agents do.\n',
       '.agents/skills/README.md': 'What our skills do.\n',
     },
-    'a skill that belongs to another': {
-      'CLAUDE.md': '# Zoo\n',
-      '.claude/skills/count/SKILL.md': GOOD,
-      '.claude/skills/count/templates/new/SKILL.md': skill('name: NAME'),
-    },
-    'what is no YAML, where only those are in use that mend it': {
-      'CLAUDE.md': '# Zoo\n',
-      '.claude/skills/count/SKILL.md': skill('name: count\ndescription: Use when: counting'),
-    },
   },
   bad: {
     'no description': {
@@ -71,21 +62,6 @@ export default defineRule({
       '.claude/skills/SKILL.md': `«»${GOOD}`,
       '.claude/skills/animals/count/SKILL.md': `«»${GOOD}`,
       'api/.claude/agents/keeper.md': `«»${GOOD}`,
-    },
-    'folders whose names lack a letter, and sub-agents too deep': {
-      'QWEN.md': '# Zoo\n',
-      '.qwen/agents/zoo/keeper.md': `«»${GOOD}`,
-      '.qwen/skill/count/SKILL.md': `«»${GOOD}`,
-    },
-    'one that hides all others': {
-      '.github/copilot-instructions.md': '# Zoo\n',
-      '.github/skills/count/SKILL.md': GOOD,
-      '.github/skills/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
-    },
-    'a text where opencode wants a map': {
-      'opencode.json': '{}',
-      'AGENTS.md': '# Zoo\n',
-      '.opencode/agent/count.md': `---\n«»description: Counts zebras.\ntools: Read, Grep\n---\nCount.\n`,
     },
     'a folder that one of two looks into': {
       'CLAUDE.md': '# Zoo\n',

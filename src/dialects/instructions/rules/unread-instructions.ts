@@ -12,6 +12,8 @@ export default defineRule({
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
+    noRules:
+      '{agent} does not read this file and {more} more: its rule files must end in `{ending}`.',
     unreadName: '{agents} {does} not read a file of this name: it has to be `{to}`.',
     unreadCase:
       '{agents} {does} not read a file of this name where capitals in file names count: it has to be `{to}`.',
@@ -31,19 +33,10 @@ export default defineRule({
       'api/AGENTS.md': '# Api\n',
       '.cursor/rules/readme.md': '# Our rules\n',
     },
-    'words that send it to any such file': {
-      'CLAUDE.md': '# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n',
-      'api/AGENTS.md': '# Api\n',
-    },
   },
   bad: {
     'a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code': {
       'CLAUDE.md': '# Shop\n',
-      'api/AGENTS.md': '«»# Api\n',
-    },
-    'words to authors, which send the model nowhere': {
-      'CLAUDE.md':
-        '- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n- See `web/AGENTS.md` for what each package exports.\n',
       'api/AGENTS.md': '«»# Api\n',
     },
     'a text of its own for each agent': {
@@ -59,10 +52,6 @@ export default defineRule({
       '.cursor/rule/style.mdc': '«»---\nalwaysApply: true\n---\n# Style\n',
       '.github/copilot-instruction.md': '«»# Shop\n',
       'Claude.md': '«»# Shop\n',
-    },
-    'one letter less, for Cursor': {
-      '.cursor/mcp.json': '{}',
-      'AGENT.md': '«»# Shop\n',
     },
     'a link that became a text': { 'AGENTS.md': '# Shop\n', 'CLAUDE.md': '«AGENTS.md»' },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },

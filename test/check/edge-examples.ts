@@ -1,0 +1,112 @@
+// Rare cases of rules, in the form of their own examples: what is too special to explain the rule.
+
+import type { Example } from '../../src/model/rule.ts';
+
+export type Edges = Readonly<Record<string, Example['files']>>;
+
+const MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
+const skill = (head: string): string => `---\n${head}\n---\nCount them.\n`;
+const GOOD = skill('name: count\ndescription: Counts zebras.');
+
+export const edges: Readonly<Record<string, { readonly good?: Edges; readonly bad?: Edges }>> = {
+  'unread-instructions': {
+    good: {
+      'words that send it to any such file': {
+        'CLAUDE.md': '# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n',
+        'api/AGENTS.md': '# Api\n',
+      },
+    },
+    bad: {
+      'words to authors, which send the model nowhere': {
+        'CLAUDE.md':
+          '- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n- See `web/AGENTS.md` for what each package exports.\n',
+        'api/AGENTS.md': '«»# Api\n',
+      },
+      'one letter less, for Cursor': {
+        '.cursor/mcp.json': '{}',
+        'AGENT.md': '«»# Shop\n',
+      },
+      'rules of Copilot with another ending': {
+        'AGENTS.md': '# Shop\n',
+        '.github/instructions/a.md': '«»# A\n',
+        '.github/instructions/b.md': '# B\n',
+        '.github/instructions/c.md': '# C\n',
+      },
+    },
+  },
+  'missing-path': {
+    bad: {
+      'a file that a text beside a skill names': {
+        'AGENTS.md': '# Shop\n',
+        '.agents/skills/sum/SKILL.md':
+          '---\nname: sum\ndescription: Adds.\n---\nRead `references/map.md`.\n',
+        '.agents/skills/sum/references/map.md': '- `src/a.ts`\n- `«src/gone.ts»`\n',
+        'src/a.ts': '',
+      },
+    },
+  },
+  'missing-command': {
+    bad: {
+      'a script and a package behind a filter, and a skill that is about this repository': {
+        '.agents/skills/sum/SKILL.md':
+          '---\nname: sum\ndescription: Adds.\n---\nRead `api/package.json`, then `«npm run gone»`.\n',
+        'AGENTS.md':
+          '- `«pnpm --filter api run gone»`, `pnpm --filter api test`\n- `«pnpm --filter gone» test`, `pnpm add -w @types/node`\n',
+        'package.json': MANIFEST,
+        'api/package.json': '{ "name": "@shop/api" }\n',
+      },
+      'a script of a folder': {
+        'AGENTS.md': '```sh\ncd "the api" && «npm run lint»\n```\n',
+        'the api/package.json': MANIFEST,
+      },
+    },
+  },
+  'contradictory-instructions': {
+    good: {
+      'a folder with its own lock file, and files that no agent reads together': {
+        'AGENTS.md': '- Package manager: pnpm\n',
+        'docs/AGENTS.md': '- Package manager: yarn\n',
+        'docs/yarn.lock': '',
+        'pnpm-lock.yaml': '',
+        'api/QWEN.md': '- Python 3.9\n',
+        'web/GEMINI.md': '- Python 3.12\n',
+      },
+    },
+    bad: {
+      'a bare order against the lock file': {
+        'AGENTS.md': '# Shop\n\n«Use yarn.»\n',
+        'package-lock.json': '{}',
+      },
+    },
+  },
+  'unlisted-item': {
+    good: {
+      'a skill that belongs to another': {
+        'CLAUDE.md': '# Zoo\n',
+        '.claude/skills/count/SKILL.md': GOOD,
+        '.claude/skills/count/templates/new/SKILL.md': skill('name: NAME'),
+      },
+      'what is no YAML, where only those are in use that mend it': {
+        'CLAUDE.md': '# Zoo\n',
+        '.claude/skills/count/SKILL.md': skill('name: count\ndescription: Use when: counting'),
+      },
+    },
+    bad: {
+      'folders whose names lack a letter, and sub-agents too deep': {
+        'QWEN.md': '# Zoo\n',
+        '.qwen/agents/zoo/keeper.md': `«»${GOOD}`,
+        '.qwen/skill/count/SKILL.md': `«»${GOOD}`,
+      },
+      'one that hides all others': {
+        '.github/copilot-instructions.md': '# Zoo\n',
+        '.github/skills/count/SKILL.md': GOOD,
+        '.github/skills/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
+      },
+      'a text where opencode wants a map': {
+        'opencode.json': '{}',
+        'AGENTS.md': '# Zoo\n',
+        '.opencode/agent/count.md': `---\n«»description: Counts zebras.\ntools: Read, Grep\n---\nCount.\n`,
+      },
+    },
+  },
+};
