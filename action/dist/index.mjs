@@ -262,7 +262,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, MEANS, FOREIGN_STATUSES;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, SUPERSEDED_WORDS, MEANS, FOREIGN_STATUSES;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -449,7 +449,8 @@ var init_languages = __esm({
     SUPERSEDES = phrases(({ supersedes }) => supersedes);
     SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
     SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
-    MEANS = all.flatMap(({ means }) => Object.values(means).join(" ").split(" ")).join("|");
+    SUPERSEDED_WORDS = either(({ means }) => means.superseded?.replaceAll(" ", "|"));
+    MEANS = either(({ means }) => Object.values(means).join(" ").replaceAll(" ", "|"));
     FOREIGN_STATUSES = all.flatMap(
       ({ means }) => Object.entries(means).flatMap(
         ([lifecycle4, words7]) => words7.split(" ").map((word2) => [word2, lifecycle4])
@@ -631,7 +632,7 @@ var init_relations = __esm({
       ),
       phrase(
         "superseded-by",
-        String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
+        String.raw`(?:super[sc]ee?ded|(?:${SUPERSEDED_WORDS})(?=[ \t]*\(?(?:→|[-=]>)))[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
         { loose: true }
       ),
       phrase("superseded-by", String.raw`super[sc]ee?ded[ \t]+(?:\|[ \t]*)?(?=\[)`, {
@@ -1253,7 +1254,7 @@ var init_places = __esm({
     ];
     STEPS = PLACES.map((place2) => place2.split("/"));
     LAST_STEPS = new Set(STEPS.map((steps3) => steps3.at(-1)));
-    DEEP = new RegExp(`^(?:decisions|adrs?|rfcs?|${FOLDER_WORDS})$`, "iu");
+    DEEP = new RegExp(`^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)|rfcs?|${FOLDER_WORDS})$`, "iu");
     MIXED = /^architecture$/i;
     MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
@@ -1487,10 +1488,22 @@ function lineAt(starts, offset) {
   }
   return low;
 }
+function lineStart(text3, offset) {
+  const first = text3.startsWith("\uFEFF") ? 1 : 0;
+  const before = text3.slice(first, offset);
+  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
+  return Math.min(offset, first + last2 + 1);
+}
+function lineEnd(text3, offset) {
+  const at3 = text3.slice(offset).search(LINE_ENDING);
+  return at3 < 0 ? text3.length : offset + at3;
+}
+var LINE_ENDING;
 var init_lines = __esm({
   "src/model/lines.ts"() {
     "use strict";
     init_once();
+    LINE_ENDING = /\r\n|\n|\r/;
   }
 });
 
@@ -2248,14 +2261,14 @@ function standingIn(tree, settings3, homes5) {
       role: roleHere,
       refine: (document2) => refine(document2, isAtHome3(document2))
     },
-    attach(_tree, _target, read4, within3) {
+    attach(_tree, _target, read3, within3) {
       const name = within3?.join("\n") ?? null;
-      if (last2 === null || last2.name !== name || last2.read !== read4) {
+      if (last2 === null || last2.name !== name || last2.read !== read3) {
         const places = within3 === void 0 ? folders2() : foldersWithin(within3);
         const binding = places.filter(
           (place2) => !homes5.some(({ folder, binds }) => folder === place2 && binds === "named")
         );
-        last2 = { name, read: read4, decisions: acceptedDecisions(tree, binding, roleHere, read4) };
+        last2 = { name, read: read3, decisions: acceptedDecisions(tree, binding, roleHere, read3) };
       }
       return last2.decisions;
     },
@@ -2308,9 +2321,9 @@ function besideTemplate(tree) {
 function normal(folder) {
   return folder.replaceAll("\\", "/").split("/").filter((step2) => step2 !== "" && step2 !== ".").join("/");
 }
-function acceptedDecisions(tree, folders2, role7, read4) {
+function acceptedDecisions(tree, folders2, role7, read3) {
   return folders2.flatMap(
-    (folder) => markdownIn(tree, folder).filter((path4) => role7(path4)?.is === "decision").filter((path4) => read4(path4)?.accepted === true).map((path4) => ({
+    (folder) => markdownIn(tree, folder).filter((path4) => role7(path4)?.is === "decision").filter((path4) => read3(path4)?.accepted === true).map((path4) => ({
       path: path4,
       role: DECISION,
       priority: 0,
@@ -2358,7 +2371,7 @@ var init_adr = __esm({
       },
       rules,
       init: 'Run `stratigraph adr new "Title"` to write the first record.',
-      attach: (tree, _3, read4) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read4)
+      attach: (tree, _3, read3) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read3)
     };
     PAGE2 = { is: "document", kind: "document", level: null };
     DECISION = { is: "decision", kind: "adr", level: null };
@@ -2698,7 +2711,7 @@ function entriesIn(tree, folder) {
   const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
   return entries.filter((path4) => ![OVERVIEW, ABSTRACT].includes(nameOf(path4)));
 }
-function layers(tree, target3, read4) {
+function layers(tree, target3, read3) {
   const depth = levelOf(target3);
   const steps3 = target3.folder.split("/");
   return [
@@ -2717,7 +2730,7 @@ function layers(tree, target3, read4) {
           at3 === depth ? layer(overview6, level, own4) : layer(overview6, level, above, { extent: HEAD })
         ],
         ...["decisions", "lessons"].flatMap(
-          (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read4(path4))).map((path4) => layer(path4, level, `${topic} of the ${level} (T0)`, { extent: HEAD }))
+          (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read3(path4))).map((path4) => layer(path4, level, `${topic} of the ${level} (T0)`, { extent: HEAD }))
         )
       ];
     })
@@ -2771,16 +2784,6 @@ function insertBelow(text3, offset, lines4) {
 function lineEnding(text3, offset = 0) {
   return (LINE_ENDING.exec(text3.slice(offset)) ?? LINE_ENDING.exec(text3))?.[0] ?? "\n";
 }
-function lineStart(text3, offset) {
-  const first = text3.startsWith("\uFEFF") ? 1 : 0;
-  const before = text3.slice(first, offset);
-  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
-  return Math.min(offset, first + last2 + 1);
-}
-function lineEnd(text3, offset) {
-  const at3 = text3.slice(offset).search(LINE_ENDING);
-  return at3 < 0 ? text3.length : offset + at3;
-}
 function trimmedEnd(text3, start, end) {
   return start + text3.slice(start, end).trimEnd().length;
 }
@@ -2812,11 +2815,11 @@ function writeScalar(value, quotes = "plain") {
     return `'${value.replaceAll("'", "''")}'`;
   return JSON.stringify(value);
 }
-var LINE_ENDING, PLAIN, RESERVED;
+var PLAIN, RESERVED;
 var init_patch = __esm({
   "src/edit/patch.ts"() {
     "use strict";
-    LINE_ENDING = /\r\n|\n|\r/;
+    init_lines();
     PLAIN = /^(?:\.{1,2}\/)*[A-Za-z][\w./@+~()-]*(?: [\w./@+~()-]+)*$|^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/;
     RESERVED = /^(?:null|true|false|yes|no|on|off|y|n|nan|inf)$/i;
   }
@@ -2827,8 +2830,8 @@ function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
   const shared = entriesIn(tree, HOT);
   const names3 = new Set(shared.map((path4) => stemOf(path4)));
   const own4 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
-  const read4 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files3 = [...read4(shared), ...read4(own4).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
+  const read3 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
+  const files3 = [...read3(shared), ...read3(own4).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
     ({ path: path4, text: text3, bytes }) => {
       const lines5 = text3.trimEnd().split("\n").length;
       const budget = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
@@ -10436,7 +10439,7 @@ var require_public_api = __commonJS({
       }
       return doc;
     }
-    function parse7(src, reviver, options) {
+    function parse6(src, reviver, options) {
       let _reviver = void 0;
       if (typeof reviver === "function") {
         _reviver = reviver;
@@ -10477,7 +10480,7 @@ var require_public_api = __commonJS({
         return value.toString(options);
       return new Document.Document(value, _replacer, options).toString(options);
     }
-    exports.parse = parse7;
+    exports.parse = parse6;
     exports.parseAllDocuments = parseAllDocuments;
     exports.parseDocument = parseDocument4;
     exports.stringify = stringify2;
@@ -11993,7 +11996,7 @@ var require_gray_matter = __commonJS({
     var excerpt = require_excerpt();
     var engines = require_engines();
     var toFile = require_to_file();
-    var parse7 = require_parse();
+    var parse6 = require_parse();
     var utils = require_utils();
     function matter2(input, options) {
       if (input === "") {
@@ -12045,7 +12048,7 @@ var require_gray_matter = __commonJS({
         file.empty = file.content;
         file.data = {};
       } else {
-        file.data = parse7(file.language, file.matter, opts);
+        file.data = parse6(file.language, file.matter, opts);
       }
       if (closeIndex === len) {
         file.content = "";
@@ -20870,9 +20873,9 @@ function idsOf(value) {
 }
 function wrongValues({ metadata, metadataSpans, path: path4 }) {
   const forms = { reinforced: COUNT, access_count: COUNT, last_accessed: DATE2 };
-  return Object.entries(forms).flatMap(([key, [says, advice, read4]]) => {
+  return Object.entries(forms).flatMap(([key, [says, advice, read3]]) => {
     const value = metadata[key] ?? null;
-    if (value === null || read4(value) !== null) return [];
+    if (value === null || read3(value) !== null) return [];
     const { line, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
     const message = `\`${key}\` should be ${says}.`;
     return [{ code: "invalid-value", message, advice, at: { path: path4, line, column } }];
@@ -20933,11 +20936,11 @@ var init_format3 = __esm({
 });
 
 // src/dialects/hobbs/records.ts
-function recordsIn(tree, home2, read4, now2, { memory: memory4 }) {
-  const foundation = read4(join(home2, FOUNDATION));
+function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
+  const foundation = read3(join(home2, FOUNDATION));
   const documents = TIERS.flatMap(
     (tier) => memoriesIn(tree, home2, tier).flatMap((path4) => {
-      const document2 = read4(path4);
+      const document2 = read3(path4);
       return document2 === null ? [] : [{ tier, document: document2 }];
     })
   );
@@ -21016,17 +21019,17 @@ function ago(days2) {
 function times(count) {
   return count === 1 ? "once" : `${count} times`;
 }
-function layersIn(tree, home2, target3, read4) {
+function layersIn(tree, home2, target3, read3) {
   const isAgent = target3.level === "agent";
   const own4 = isAgent ? definitionOf(tree, target3) : null;
-  const wanted = [target3.name, ...(own4 && read4(own4)?.tags) ?? []].map((tag) => tag.toLowerCase());
+  const wanted = [target3.name, ...(own4 && read3(own4)?.tags) ?? []].map((tag) => tag.toLowerCase());
   const layer5 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
   return [
     ...tree.has(foundation) ? [layer5(foundation, "assistant", "the foundation")] : [],
     ...overlay === null ? [] : [layer5(overlay, "assistant", "the overlay")],
-    ...activeMemories(tree, home2, read4).flatMap(({ path: path4, tags }) => {
+    ...activeMemories(tree, home2, read3).flatMap(({ path: path4, tags }) => {
       const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
       if (isAgent && tag === void 0) return [];
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
@@ -21035,8 +21038,8 @@ function layersIn(tree, home2, target3, read4) {
     ...own4 === null ? [] : [layer5(own4, "agent", `what ${target3.name} has learned`)]
   ];
 }
-function activeMemories(tree, home2, read4) {
-  const all3 = memoriesIn(tree, home2, "active").flatMap((path4) => read4(path4) ?? []);
+function activeMemories(tree, home2, read3) {
+  const all3 = memoriesIn(tree, home2, "active").flatMap((path4) => read3(path4) ?? []);
   const successors = successorsOf(all3);
   return all3.filter(
     (memory4) => memory4.lifecycle === "active" && !isReplaced(successors, idOf(memory4))
@@ -21238,9 +21241,9 @@ __export(session_exports, {
   init: () => init,
   load: () => load
 });
-function passagesOf({ tree, document: read4 }, layers9) {
+function passagesOf({ tree, document: read3 }, layers9) {
   return layers9.flatMap(({ path: path4, role: role7, because }) => {
-    const document2 = read4(path4);
+    const document2 = read3(path4);
     const whole4 = document2?.text ?? textAt(tree, path4);
     if (whole4 === null) return [];
     const text3 = whole4.slice(document2?.bodyStart ?? 0).trimStart();
@@ -21367,9 +21370,9 @@ ${text3}
       does: "changes",
       async run(workspace, { agent: agent2, dryRun }) {
         const home2 = homeIn(workspace);
-        const { tree, document: read4 } = workspace;
-        const layers9 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
-        const active = new Map(activeMemories(tree, home2, read4).map((one) => [one.path, one]));
+        const { tree, document: read3 } = workspace;
+        const layers9 = layersIn(tree, home2, scopeOf(workspace, agent2), read3);
+        const active = new Map(activeMemories(tree, home2, read3).map((one) => [one.path, one]));
         const found2 = passagesOf(workspace, layers9);
         const touched = found2.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
@@ -21614,7 +21617,7 @@ function standingIn2(home2) {
       ],
       scopes: (tree, inside3) => scopesIn(tree, home2, inside3),
       definition: definitionOf,
-      layers: (tree, target3, read4) => layersIn(tree, home2, target3, read4)
+      layers: (tree, target3, read3) => layersIn(tree, home2, target3, read3)
     },
     attach(tree) {
       const path4 = join(home2, FOUNDATION);
@@ -21626,7 +21629,7 @@ function standingIn2(home2) {
     upkeep: {
       records: {
         groups: { plural: "tiers", each: groups, policy: "vault" },
-        list: (tree, read4, now2, settings3) => recordsIn(tree, home2, read4, now2, settings3)
+        list: (tree, read3, now2, settings3) => recordsIn(tree, home2, read3, now2, settings3)
       }
     },
     operations: {
@@ -21875,7 +21878,7 @@ var init_names2 = __esm({
 });
 
 // src/dialects/instructions/files.ts
-function filesOf(tree, read4 = tree.read) {
+function filesOf(tree, read3 = tree.read) {
   const { name = "", list: list3, has } = tree;
   const targets2 = /* @__PURE__ */ new Map();
   const real2 = (path4) => {
@@ -21904,7 +21907,7 @@ function filesOf(tree, read4 = tree.read) {
     // Null where there is no file, or none that a text can be made of.
     text(path4) {
       const known3 = texts3.get(path4);
-      const text3 = known3 === void 0 && has(path4) ? toText2(read4(path4)) : known3 ?? null;
+      const text3 = known3 === void 0 && has(path4) ? toText2(read3(path4)) : known3 ?? null;
       texts3.set(path4, text3);
       return text3;
     },
@@ -23655,23 +23658,23 @@ var require_ignore = __commonJS({
       return count % 2 === 1;
     };
     var trimEnd = (body, stripLineEnd) => {
-      let lineEnd3 = body.length;
+      let lineEnd2 = body.length;
       let end;
       for (; ; ) {
-        if (stripLineEnd && body[lineEnd3 - 1] === "\r") {
-          lineEnd3--;
+        if (stripLineEnd && body[lineEnd2 - 1] === "\r") {
+          lineEnd2--;
         }
-        end = lineEnd3;
+        end = lineEnd2;
         while (body[end - 1] === SPACE) {
           end--;
         }
         if (!stripLineEnd || body[end - 1] !== "\n") {
           break;
         }
-        lineEnd3 = end - 1;
+        lineEnd2 = end - 1;
       }
-      if (end === lineEnd3) {
-        return body.slice(0, lineEnd3);
+      if (end === lineEnd2) {
+        return body.slice(0, lineEnd2);
       }
       let backslashes = 0;
       while (body[end - backslashes - 1] === ESCAPE) {
@@ -24373,7 +24376,7 @@ function plainTexts(yaml) {
   }
   return Object.fromEntries(found2);
 }
-function read(yaml, uniqueKeys, dates = false) {
+function readYaml(yaml, uniqueKeys, dates = false) {
   const plain12 = plainTexts(yaml);
   if (plain12 !== null) return plain12;
   try {
@@ -24432,16 +24435,16 @@ var init_heads = __esm({
     import_yaml5 = __toESM(require_dist(), 1);
     LONGEST_HEAD = 65536;
     PLAIN3 = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
-    strict = (yaml) => toMap2(read(yaml, true));
-    strictTyped = (yaml) => /^[\w-]+:[ \t]+!(?!!)/m.test(yaml) ? null : toMap2(read(yaml, true, true));
+    strict = (yaml) => toMap2(readYaml(yaml, true));
+    strictTyped = (yaml) => /^[\w-]+:[ \t]+!(?!!)/m.test(yaml) ? null : toMap2(readYaml(yaml, true, true));
     strictOrText = (yaml) => {
-      const value = read(yaml, true);
+      const value = readYaml(yaml, true);
       return value === null ? null : toMap2(value) ?? {};
     };
     strictWithTabs = (yaml, as2 = strict) => as2(yaml.replace(/^\t+/gm, "  "));
     textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
     lastKey = (yaml, dates = false) => {
-      const value = read(yaml, false, dates);
+      const value = readYaml(yaml, false, dates);
       return value === null ? null : toMap2(value) ?? {};
     };
     quotedValues = (yaml) => strict(quoted(yaml, `*&!"'-?`));
@@ -24463,9 +24466,9 @@ var init_heads = __esm({
 });
 
 // src/dialects/instructions/rule-files.ts
-function rulesIn(files3, folder, ending, { read: read4 = lineYaml, exact, ...walk4 } = {}) {
+function rulesIn(files3, folder, ending, { read: read3 = lineYaml, exact, ...walk4 } = {}) {
   return filesBelow(files3, folder, (name) => ending.test(name), walk4).map((path4) => {
-    const head = frontMatter2(files3.text(path4)?.text ?? "", read4, exact);
+    const head = frontMatter2(files3.text(path4)?.text ?? "", read3, exact);
     const { data: data2, bodyStart, lineOf: lineOf3 } = head;
     return {
       path: path4,
@@ -24490,13 +24493,13 @@ function firstFit(globs, folder, file) {
   const path4 = relativeTo(folder, file);
   return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path4));
 }
-function frontMatter2(text3, read4, exact = false) {
+function frontMatter2(text3, read3, exact = false) {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text3)) return NO_HEAD;
   const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text3.slice(0, LONGEST_HEAD2));
   if (match3 === null) return NO_HEAD;
   const yaml = (match3[1] ?? "").replaceAll("\r\n", "\n");
   return {
-    data: yaml.trim() === "" ? {} : read4(yaml),
+    data: yaml.trim() === "" ? {} : read3(yaml),
     bodyStart: match3[0].length,
     lineOf: (key) => {
       const at3 = yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
@@ -24504,20 +24507,8 @@ function frontMatter2(text3, read4, exact = false) {
     }
   };
 }
-function yamlMap(yaml, uniqueKeys) {
-  try {
-    return toMap2((0, import_yaml6.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {});
-  } catch {
-    return null;
-  }
-}
 function quotedYaml(yaml) {
-  const quoted5 = () => yaml.split("\n").map((line) => {
-    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
-    if (key === void 0 || value === void 0 || /^["'[|>]/.test(value)) return line;
-    return `${key}${JSON.stringify(value.trim())}`;
-  }).join("\n");
-  return yamlMap(yaml, false) ?? yamlMap(quoted5(), false);
+  return toMap2(readYaml(yaml, false)) ?? toMap2(readYaml(quoted(yaml, `["'`), false));
 }
 function readLines(yaml, counts) {
   const data2 = /* @__PURE__ */ Object.create(null);
@@ -24548,11 +24539,10 @@ function unquoted2(value) {
   if (value === "null") return null;
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
-var import_yaml6, FENCED, EXACTLY_FENCED, LONGEST_HEAD2, NO_HEAD, strictYaml, lineYaml, lastLineYaml;
+var FENCED, EXACTLY_FENCED, LONGEST_HEAD2, NO_HEAD, strictYaml, lineYaml, lastLineYaml;
 var init_rule_files = __esm({
   "src/dialects/instructions/rule-files.ts"() {
     "use strict";
-    import_yaml6 = __toESM(require_dist(), 1);
     init_files();
     init_globs();
     init_heads();
@@ -24560,7 +24550,7 @@ var init_rule_files = __esm({
     EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
     LONGEST_HEAD2 = 65536;
     NO_HEAD = { data: {}, bodyStart: 0, lineOf: () => 1 };
-    strictYaml = (yaml) => yamlMap(yaml, true);
+    strictYaml = strict;
     lineYaml = (yaml) => strictYaml(yaml) ?? readLines(yaml, "first");
     lastLineYaml = (yaml) => strictYaml(yaml) ?? readLines(yaml, "last");
   }
@@ -27421,8 +27411,8 @@ function readAssumptions(words7, { settings: settings3 = [], title }) {
 function bare2(name) {
   return name.toLowerCase().replace(/[\s-]/g, "");
 }
-function instructionsAt(tree, words7, question = {}, read4) {
-  const files3 = filesOf(withHome(tree, question), read4);
+function instructionsAt(tree, words7, question = {}, read3) {
+  const files3 = filesOf(withHome(tree, question), read3);
   const found2 = findAgent(words7);
   const [, subagent] = words7.split("/");
   const whole4 = answer(files3, found2, question);
@@ -30081,15 +30071,15 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function asking(tree, target3, read4, role7, window2 = null) {
+function asking(tree, target3, read3, role7, window2 = null) {
   const readFile = (path4) => {
-    const document2 = read4(path4, role7(path4) ?? NAMED);
+    const document2 = read3(path4, role7(path4) ?? NAMED);
     if (document2 === null) return { path: path4, reason: "missing", detail: "" };
     const [fault] = document2.faults;
     if (fault?.code === "unreadable") return { path: path4, reason: "denied", detail: fault.message };
     return { path: path4, text: document2.text, bytes: document2.bytes };
   };
-  const known3 = onceFor(read4, "instructions", () => /* @__PURE__ */ new Map());
+  const known3 = onceFor(read3, "instructions", () => /* @__PURE__ */ new Map());
   return (name) => {
     const question = {
       ...{ cwd: target3.folder, file: target3.at ?? null, everywhere: false },
@@ -30103,8 +30093,8 @@ function asking(tree, target3, read4, role7, window2 = null) {
     return answer3;
   };
 }
-function layers2(tree, target3, read4, role7) {
-  const ask = asking(tree, target3, read4, role7);
+function layers2(tree, target3, read3, role7) {
+  const ask = asking(tree, target3, read3, role7);
   const layer5 = (one) => ({
     path: one.path,
     role: role7(one.path) ?? NAMED,
@@ -30122,11 +30112,11 @@ function layers2(tree, target3, read4, role7) {
     extent: { part: "whole" }
   }));
 }
-function reading(tree, target3, read4, role7, {
+function reading(tree, target3, read3, role7, {
   declared: declared2 = [],
   window: size2 = null
 }) {
-  const seen = asking(tree, target3, read4, role7, size2)(target3.reader ?? "");
+  const seen = asking(tree, target3, read3, role7, size2)(target3.reader ?? "");
   const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped, window: window2 } = seen;
   const listing2 = once(() => {
     const { items: items2, isApart } = seen;
@@ -30134,7 +30124,7 @@ function reading(tree, target3, read4, role7, {
   });
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf10 = (path4) => read4(path4, role7(path4) ?? NAMED)?.text ?? "";
+  const textOf10 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
   const sameAs2 = (path4) => {
     const text3 = textOf10(path4);
     return text3.trim() === "" ? void 0 : applied2.find((one) => textOf10(one.path) === text3)?.path;
@@ -30263,7 +30253,7 @@ function toldOf({ items: items2 }) {
     (item) => item.listed ? [[fileOf(item), item.cutAt, item.description === null]] : []
   );
 }
-function read2({ loaded, total, items: items2, ...others }, count, withText2) {
+function read({ loaded, total, items: items2, ...others }, count, withText2) {
   const counting = ({ text: text3, ...one }) => ({
     ...one,
     tokens: text3 === "" ? 0 : count(text3),
@@ -30370,7 +30360,7 @@ var init_operation2 = __esm({
           ...settings3.window !== null && { window: settings3.window }
         };
         const count = tokens2 ? await workspace.tokens() : estimateTokens;
-        const reading3 = (one) => read2(one, count, text3);
+        const reading3 = (one) => read(one, count, text3);
         if (as2 !== null) {
           const near = reading3(instructionsAt(tree, as2, { ...at3, everywhere: false }));
           const own4 = new Set([...near.loaded, ...near.items ?? []].map(({ path: path5 }) => path5));
@@ -31014,7 +31004,7 @@ var init_instructions = __esm({
     readers2 = {
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
-      reading: (tree, target3, read4, declared2) => loaders().reading(tree, target3, read4, role3, { declared: declared2 })
+      reading: (tree, target3, read3, declared2) => loaders().reading(tree, target3, read3, role3, { declared: declared2 })
     };
     inheritance = {
       levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
@@ -31022,7 +31012,7 @@ var init_instructions = __esm({
       scopes: scopes2,
       find: (tree, by2) => "id" in by2 ? findFolder(tree, by2.id) : null,
       definition: () => null,
-      layers: (tree, target3, read4) => loaders().layers(tree, target3, read4, role3)
+      layers: (tree, target3, read3) => loaders().layers(tree, target3, read3, role3)
     };
     operations = {
       instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)),
@@ -31055,7 +31045,7 @@ var init_instructions = __esm({
           readers: {
             ...readers2,
             names: (all3) => all3 === null ? loaders().readers : loaders().usedAgents(all3, settings3),
-            reading: (of, target3, read4, declared2) => loaders().reading(of, target3, read4, role3, { declared: declared2, window: settings3.window })
+            reading: (of, target3, read3, declared2) => loaders().reading(of, target3, read3, role3, { declared: declared2, window: settings3.window })
           }
         },
         format: {
@@ -31286,20 +31276,20 @@ function definition2(tree, { level, folder }) {
   if (level === "project") return null;
   return DEFINED_BY.map((name) => fileIn(tree, folder, name)).find(Boolean) ?? null;
 }
-function layers3(homes5, tree, target3, read4) {
+function layers3(homes5, tree, target3, read3) {
   const layer5 = layersOf(["project", "spec"], roleIn2(homes5));
   const { level, folder, purpose } = target3;
   const own4 = level === "project" ? [] : FILES;
   return readFor(READ_FOR, purpose, [
-    ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read4, path4)).map((path4) => layer5(path4, "project", "steering, for every spec", { role: RULE4 })),
+    ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read3, path4)).map((path4) => layer5(path4, "project", "steering, for every spec", { role: RULE4 })),
     ...own4.flatMap(([name, , says]) => {
       const path4 = fileIn(tree, folder, name);
       return path4 === null ? [] : [layer5(path4, "spec", says)];
     })
   ]);
 }
-function isAlwaysRead(read4, path4) {
-  const { inclusion = "always" } = read4(path4, RULE4)?.metadata ?? {};
+function isAlwaysRead(read3, path4) {
+  const { inclusion = "always" } = read3(path4, RULE4)?.metadata ?? {};
   return inclusion === "always";
 }
 var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, RULE4;
@@ -31680,7 +31670,7 @@ function standingIn3(homes5) {
       scopes: (tree, inside3) => scopes3(homes5, tree, inside3),
       definition: definition2,
       purposes: layeredFor(READ_FOR),
-      layers: (tree, target3, read4) => layers3(homes5, tree, target3, read4)
+      layers: (tree, target3, read3) => layers3(homes5, tree, target3, read3)
     },
     problems: (tree, documents) => problems4(homes5, tree, documents),
     rules: rules4,
@@ -32224,11 +32214,11 @@ var init_places6 = __esm({
 });
 
 // src/dialects/lily/read-facts.ts
-function readFacts(tree, paths, read4) {
-  const aroundOfAll = (markers) => aroundOf(markers.map((one) => read4(one)?.metadata ?? {}));
+function readFacts(tree, paths, read3) {
+  const aroundOfAll = (markers) => aroundOf(markers.map((one) => read3(one)?.metadata ?? {}));
   const around = /* @__PURE__ */ new Map();
   return paths.flatMap((path4) => {
-    const document2 = read4(path4);
+    const document2 = read3(path4);
     if (document2 === null) return [];
     const { text: text3, bodyStart, metadata, title, structure } = document2;
     if (storeAt(path4) !== null) {
@@ -32325,8 +32315,8 @@ var init_read_facts = __esm({
 });
 
 // src/dialects/lily/records.ts
-function recordsAt(tree, read4, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
-  const facts = readFacts(tree, paths, read4);
+function recordsAt(tree, read3, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
+  const facts = readFacts(tree, paths, read3);
   const named4 = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one) => {
     const isAlone = named4.get(one.id)?.length === 1;
@@ -32345,8 +32335,8 @@ function unique(records) {
   const live = new Set(once2(records.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active")));
   return records.filter((one) => one.lifecycle !== "active" || live.has(one));
 }
-function listRecords(tree, read4, now2) {
-  return unique(recordsAt(tree, read4, now2)).map((one) => {
+function listRecords(tree, read3, now2) {
+  return unique(recordsAt(tree, read3, now2)).map((one) => {
     const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around, ...record4 } = one;
     return record4;
   });
@@ -32547,7 +32537,7 @@ function unavailable(why) {
 }
 function mapIn(tree, path4 = "") {
   try {
-    return mapOf2((0, import_yaml7.parse)(textAt(tree, path4) ?? "", { maxAliasCount: 0, logLevel: "silent" }));
+    return mapOf2((0, import_yaml6.parse)(textAt(tree, path4) ?? "", { maxAliasCount: 0, logLevel: "silent" }));
   } catch {
     return {};
   }
@@ -32693,11 +32683,11 @@ function withoutClasses(value, depth = 0) {
     Object.entries(plain12).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
-var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
+var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
 var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
-    import_yaml7 = __toESM(require_dist(), 1);
+    import_yaml6 = __toESM(require_dist(), 1);
     init_facts();
     init_source();
     init_usage_error();
@@ -32817,9 +32807,9 @@ function definition3(tree, { level, name, folder }) {
   const isHis = level === "user" && name === personOf(name) && folderOf(folder) === PROFILES;
   return isHis && tree.has(path4) ? path4 : null;
 }
-function givenTo(tree, { id, parent, level, name }, read4) {
+function givenTo(tree, { id, parent, level, name }, read3) {
   const stores = storePaths(tree);
-  const rows = stores.flatMap((path4) => readStore(path4, read4(path4)?.text ?? "").rows);
+  const rows = stores.flatMap((path4) => readStore(path4, read3(path4)?.text ?? "").rows);
   const people = peopleIn(tree, rows);
   const userId = (parent ?? id).split("/").at(-1) ?? "";
   const his = people.users.filter((one) => isPerson(one, userId));
@@ -32838,10 +32828,10 @@ function rankOf({ place: place2, tags }) {
   const at3 = place2.subdomain === null ? 2.5 : SUBDOMAINS.indexOf(place2.subdomain);
   return at3 < 2 && tags.includes("safety") ? -1 : at3;
 }
-function layers4(tree, target3, read4) {
-  const { paths, isIn: isIn3 } = givenTo(tree, target3, read4);
+function layers4(tree, target3, read3) {
+  const { paths, isIn: isIn3 } = givenTo(tree, target3, read3);
   const facts = once2(
-    readFacts(tree, paths, read4).filter(
+    readFacts(tree, paths, read3).filter(
       (one) => isIn3(one.namespace) && isInForce(one.facts, one.around)
     )
   );
@@ -32941,9 +32931,9 @@ var init_prompt = __esm({
     CHARACTERS_A_TOKEN = 4;
     purposes = {
       prompt: {
-        tell(tree, target3, read4, now2) {
-          const { paths, isIn: isIn3 } = givenTo(tree, target3, read4);
-          const sure = unique(recordsAt(tree, read4, now2, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
+        tell(tree, target3, read3, now2) {
+          const { paths, isIn: isIn3 } = givenTo(tree, target3, read3);
+          const sure = unique(recordsAt(tree, read3, now2, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
           const groups3 = SUBDOMAINS.map((group) => ({
             ...{ group, records: sure.filter((one) => one.group === group) }
           })).filter(({ records }) => records.length > 0);
@@ -34667,16 +34657,16 @@ var init_scopes2 = __esm({
 });
 
 // src/dialects/limps/layers.ts
-function layers5(tree, target3, read4) {
-  const below = workspaceLayers(tree, read4);
+function layers5(tree, target3, read3) {
+  const below = workspaceLayers(tree, read3);
   if (target3.level === "workspace") return below;
-  if (target3.level === "project") return [...below, ...projectLayers(tree, target3.name, read4)];
-  const plan3 = onceFor(read4, `plan ${target3.folder}`, () => {
-    const project = projectName(tree, target3, read4);
+  if (target3.level === "project") return [...below, ...projectLayers(tree, target3.name, read3)];
+  const plan3 = onceFor(read3, `plan ${target3.folder}`, () => {
+    const project = projectName(tree, target3, read3);
     return [
       ...below,
-      ...project === null ? [] : projectLayers(tree, project, read4),
-      ...planLayers(tree, target3, read4)
+      ...project === null ? [] : projectLayers(tree, project, read3),
+      ...planLayers(tree, target3, read3)
     ];
   });
   return target3.level === "plan" ? plan3 : [...plan3, ...agentLayers(tree, target3)];
@@ -34688,31 +34678,31 @@ function definition4(tree, scope2) {
   if (scope2.level === "plan") return planFile(tree, scope2);
   return agentFiles(tree, scope2).find(({ stem }) => stem === scope2.name)?.path ?? null;
 }
-function inheritsFrom(tree, scope2, read4) {
-  const name = scope2.level === "plan" ? projectName(tree, scope2, read4) : null;
+function inheritsFrom(tree, scope2, read3) {
+  const name = scope2.level === "plan" ? projectName(tree, scope2, read3) : null;
   return name === null ? null : `projects/${slug(name) || "unnamed"}`;
 }
-function workspaceLayers(tree, read4) {
-  return onceFor(read4, "workspace", () => [
+function workspaceLayers(tree, read3) {
+  return onceFor(read3, "workspace", () => [
     ...present(tree, ".limps/workspace.md").map(
       (path4) => layer2(path4, "workspace", "the workspace document")
     ),
-    ...inForce(filesIn(tree, ".limps/context"), read4).map(
+    ...inForce(filesIn(tree, ".limps/context"), read3).map(
       (path4) => layer2(path4, "workspace", "context of the workspace")
     )
   ]);
 }
-function projectLayers(tree, name, read4) {
+function projectLayers(tree, name, read3) {
   const folders2 = PROJECT_FOLDERS.map((place2) => `${place2}/${name}`);
   const decision = { is: "decision", kind: "adr", level: null };
   return [
     ...folders2.flatMap((folder) => present(tree, `${folder}/project.md`)).map((path4) => layer2(path4, "project", "the project document")),
-    ...folders2.flatMap((folder) => filesIn(tree, `${folder}/adrs`)).filter((path4) => read4(path4)?.accepted === true).map(
+    ...folders2.flatMap((folder) => filesIn(tree, `${folder}/adrs`)).filter((path4) => read3(path4)?.accepted === true).map(
       (path4) => layer2(path4, "project", "an accepted decision of the project", { role: decision })
     )
   ];
 }
-function planLayers(tree, scope2, read4) {
+function planLayers(tree, scope2, read3) {
   const own4 = planFile(tree, scope2);
   const files3 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own4);
   const {
@@ -34726,7 +34716,7 @@ function planLayers(tree, scope2, read4) {
   const role7 = { is: "context", kind: "context", level: "plan" };
   return [
     ...own4 === null ? [] : [layer2(own4, "plan", "the plan document")],
-    ...inForce([...context, ...other], read4).map(
+    ...inForce([...context, ...other], read3).map(
       (path4) => layer2(path4, "plan", "context of the plan", { role: role7 })
     ),
     ...memory4.map((path4) => layer2(path4, "plan", "memory of the plan"))
@@ -34752,23 +34742,23 @@ function planFile(tree, { folder }) {
   const suffixed = files3.filter((path4) => /-plan\.md$/i.test(path4));
   return named4(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named4(`${leadingNumber(name)}-plan.md`) ?? named4("plan.md") ?? null;
 }
-function projectName(tree, scope2, read4) {
+function projectName(tree, scope2, read3) {
   const path4 = planFile(tree, scope2);
-  const stated2 = path4 === null ? void 0 : read4(path4)?.metadata.project;
+  const stated2 = path4 === null ? void 0 : read3(path4)?.metadata.project;
   const projects2 = projectFolders(tree);
   const [found2 = null] = typeof stated2 === "string" && stated2 !== "" ? (
     // A project is named by its folder; capitals and decoration do not matter.
     projects2.find(([name]) => name === stated2) ?? projects2.find(([name]) => slug(name) === slug(stated2)) ?? []
-  ) : projects2.find(([, folder]) => listsPlan(tree, read4(`${folder}/project.md`), scope2)) ?? [];
+  ) : projects2.find(([, folder]) => listsPlan(tree, read3(`${folder}/project.md`), scope2)) ?? [];
   return found2;
 }
 function listsPlan(tree, project, scope2) {
   const listed5 = [project?.metadata.plans ?? null].flat();
   return listed5.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
 }
-function inForce(paths, read4) {
+function inForce(paths, read3) {
   return paths.filter((path4) => {
-    const document2 = read4(path4);
+    const document2 = read3(path4);
     if (document2 === null || document2.role.lifecycle !== void 0) return true;
     return !["archived", "superseded", "expired"].includes(document2.lifecycle);
   });
@@ -35032,6 +35022,7 @@ var init_place_entry = __esm({
   "src/dialects/limps/memory/place-entry.ts"() {
     "use strict";
     init_patch();
+    init_lines();
     init_sections();
   }
 });
@@ -35336,6 +35327,7 @@ var init_add_entry = __esm({
   "src/dialects/limps/memory/add-entry.ts"() {
     "use strict";
     init_patch();
+    init_lines();
     init_entry_text();
     init_place_entry();
     init_read_memory();
@@ -35437,6 +35429,7 @@ var init_front_matter2 = __esm({
   "src/dialects/limps/memory/front-matter.ts"() {
     "use strict";
     init_patch();
+    init_lines();
     init_value();
     init_roles2();
     init_entry_text();
@@ -35447,12 +35440,12 @@ var init_front_matter2 = __esm({
 // src/dialects/limps/memory/edit-memory.ts
 function editMemory(text3, operation9, context) {
   refuseEmpty(operation9);
-  const { subject, now: now2, parse: parse7 } = context;
+  const { subject, now: now2, parse: parse6 } = context;
   const today = now2.slice(0, 10);
   const mark = text3?.startsWith("\uFEFF") ? "\uFEFF" : "";
   const isBlank2 = text3 === null || text3.slice(mark.length).trim() === "";
   const base = isBlank2 ? mark + newMemory2(subject, today) : text3;
-  const document2 = parse7(base);
+  const document2 = parse6(base);
   const before = contentOf3(document2);
   const known3 = alreadySaid(before, operation9, document2.path);
   if (known3 !== null && isSettled(document2, operation9))
@@ -35553,18 +35546,18 @@ function bodyPatches(file, memory4, operation9, { number: number5, today }) {
     }
   }
 }
-function withStamp(document2, body, { subject, now: now2, parse: parse7 }, counts) {
+function withStamp(document2, body, { subject, now: now2, parse: parse6 }, counts) {
   const broken3 = brokenFrontMatter(document2);
   if (broken3 === null) {
     const stamp = stampPatches(document2, { subject, now: now2, ...counts });
-    const edited = parse7(applyPatches(document2.text, [...stamp, ...body]));
+    const edited = parse6(applyPatches(document2.text, [...stamp, ...body]));
     const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now2.slice(0, 10);
     if (isStamped && edited.faults.length <= document2.faults.length)
       return { document: edited, notes: [] };
   }
   const why = broken3 ?? "it cannot be changed safely";
   const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
-  return { document: parse7(applyPatches(document2.text, body)), notes: [note] };
+  return { document: parse6(applyPatches(document2.text, body)), notes: [note] };
 }
 function provenEntry(before, after, operation9) {
   const kind = kindOf5(operation9.type);
@@ -36578,13 +36571,13 @@ function problems6(banks, tree, documents) {
   });
 }
 function sizeProblems(own4) {
-  const read4 = own4.filter(
+  const read3 = own4.filter(
     ({ role: role7, lifecycle: lifecycle4 }) => role7.level === "bank" && lifecycle4 !== "archived"
   );
-  const total = read4.reduce((sum2, { bytes }) => sum2 + bytes, 0);
-  const [largest] = read4.toSorted((a3, b2) => b2.bytes - a3.bytes);
+  const total = read3.reduce((sum2, { bytes }) => sum2 + bytes, 0);
+  const [largest] = read3.toSorted((a3, b2) => b2.bytes - a3.bytes);
   if (largest === void 0 || total < LARGE) return [];
-  const data2 = { files: read4.length, total: inKilobytes(total), own: inKilobytes(largest.bytes) };
+  const data2 = { files: read3.length, total: inKilobytes(total), own: inKilobytes(largest.bytes) };
   return [problemAt("largeBank", largest.path, data2)];
 }
 function inKilobytes(bytes) {
@@ -36981,6 +36974,7 @@ var init_answers2 = __esm({
     "use strict";
     init_patch();
     init_comments();
+    init_lines();
     init_operation();
     init_paths();
     init_source();
@@ -37458,10 +37452,10 @@ function partOf2({ source, line, text: text3 }, note = "") {
 
 ${text3}`.trim() };
 }
-function specSections(base, deltas, read4) {
+function specSections(base, deltas, read3) {
   const { capability } = placeOf6(base);
-  const operations2 = deltas.flatMap((path4) => operationsIn(read4(path4)));
-  const { requirements: requirements3, refusals } = applied(specIn(read4(base)), operations2);
+  const operations2 = deltas.flatMap((path4) => operationsIn(read3(path4)));
+  const { requirements: requirements3, refusals } = applied(specIn(read3(base)), operations2);
   const note = "*REFUSED, since the specification is not what the change takes it for*";
   const all3 = requirements3.map(({ way, was, ...one }) => {
     const before = was === null ? "" : `, was \`${base}:${was.line}\``;
@@ -37484,33 +37478,33 @@ var init_archive = __esm({
     keyOf3 = (name) => name.toLowerCase().replace(/\s+/g, " ");
     archive2 = {
       title: "When it is archived",
-      tell(tree, { level, folder }, read4) {
+      tell(tree, { level, folder }, read3) {
         const { home: home2 } = placeOf6(`${folder || HOME5}/`);
         const open3 = changesOf(tree, home2).filter((one) => !one.startsWith(`${home2}/${ARCHIVE}/`));
         const deltas = (level === "change" ? [folder] : open3).flatMap((one) => deltasIn(tree, one));
         const bySpec = Map.groupBy(deltas, specOf2);
         const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
-        const sections = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read4));
+        const sections = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
         return { sections };
       }
     };
     history = {
       title: "Requirements and their history",
-      tell(tree, { folder }, read4) {
+      tell(tree, { folder }, read3) {
         const { home: home2, capability } = placeOf6(`${folder}/spec.md`);
         const past = /* @__PURE__ */ new Map();
         for (const folder2 of changesOf(tree, home2)) {
           const path4 = `${folder2}/specs/${capability}/spec.md`;
           const { change, isOver: isOver2 } = placeOf6(path4);
           const by2 = `by ${isOver2 ? "" : "the open change "}\`${change}\``;
-          for (const one of operationsIn(read4(path4))) {
+          for (const one of operationsIn(read3(path4))) {
             const words7 = one.way === "RENAMED" ? `RENAMED to \u201C${one.to}\u201D` : one.way;
             const all3 = [partOf2(one, `*${words7} ${by2}*`), ...past.get(one.name) ?? []];
             if (one.way === "RENAMED" && isOver2) past.delete(one.name);
             past.set(isOver2 ? one.to : one.name, all3);
           }
         }
-        const now2 = Map.groupBy(specIn(read4(`${folder}/spec.md`)), ({ name }) => name);
+        const now2 = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
         const names3 = /* @__PURE__ */ new Set([...now2.keys(), ...past.keys()]);
         const sections = [...names3].map((name, at3) => {
           const [here, before] = [now2.get(name) ?? [], past.get(name) ?? []];
@@ -37548,14 +37542,14 @@ function specProblems(document2) {
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
   const bare5 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === "")).map(({ line, text: text3 }) => ({ line, name: text3.replace(/^requirement:\s*/i, "") }));
   const all3 = Map.groupBy(requirementsIn2(document2), (one) => one.section === "requirements");
-  const read4 = all3.get(true) ?? [];
+  const read3 = all3.get(true) ?? [];
   return [
     ...isOpen2 ? whole4("openPurpose", purpose) : [],
     ...isOpen2 || said.length >= LEAST_PURPOSE ? [] : whole4("briefPurpose", purpose),
     ...found(path4, "noScenario", bare5),
     ...found(path4, "unseen", all3.get(false) ?? []),
-    ...found(path4, "sameName", again(read4)),
-    ...found(path4, "noNorm", read4.filter(isFree))
+    ...found(path4, "sameName", again(read3)),
+    ...found(path4, "noNorm", read3.filter(isFree))
   ];
 }
 function deltaProblems(document2) {
@@ -38073,7 +38067,7 @@ function definition7(places, tree, scope2) {
   const path4 = `${scope2.folder}/${scope2.level === "component" ? `${scope2.name}.md` : "spec.md"}`;
   return tree.has(path4) ? path4 : null;
 }
-function layers7(places, tree, target3, read4) {
+function layers7(places, tree, target3, read3) {
   const { level, folder, name, purpose } = target3;
   const layer5 = layersOf(
     ["project", "feature", "component"],
@@ -38097,7 +38091,7 @@ function layers7(places, tree, target3, read4) {
   const wanted = purpose === void 0 ? void 0 : READ_FOR3[purpose];
   if (wanted === void 0) return all3;
   const path4 = `${folder}/plan.md`;
-  const lines4 = wanted.includes("tasks") && tree.has(path4) ? read4(path4)?.text.split("\n") : [];
+  const lines4 = wanted.includes("tasks") && tree.has(path4) ? read3(path4)?.text.split("\n") : [];
   const line = (lines4?.findIndex((text3) => text3.includes("spec.md")) ?? -1) + 1;
   return all3.flatMap((one) => {
     if (wanted.includes(one.role.kind)) return one;
@@ -38670,7 +38664,7 @@ function standingIn6(set) {
       scopes: (tree, inside3) => scopes7(here, tree, inside3),
       definition: (tree, scope2) => definition7(here, tree, scope2),
       purposes: layeredFor(READ_FOR3),
-      layers: (tree, target3, read4) => layers7(here, tree, target3, read4)
+      layers: (tree, target3, read3) => layers7(here, tree, target3, read3)
     },
     problems: (tree, documents) => problems8(here, tree, documents),
     rules: rules9,
@@ -39291,37 +39285,37 @@ var init_roles3 = __esm({
 });
 
 // src/dialects/tlc/layers.ts
-function selection(tree, target3, read4) {
+function selection(tree, target3, read3) {
   const { folder } = target3;
   const workspace = workspaceOf(tree, folder);
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? "project" : "workspace";
-    const items2 = inForce2(tree, folder, read4);
-    const own5 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target3, read4));
+    const items2 = inForce2(tree, folder, read3);
+    const own5 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target3, read3));
     return { layers: own5, withheld: [] };
   }
-  const own4 = inForce2(tree, folder, read4);
-  const texts3 = new Set(own4.map(({ path: path4 }) => textOf5(read4(path4))));
-  const all3 = inForce2(tree, workspace, read4);
+  const own4 = inForce2(tree, folder, read3);
+  const texts3 = new Set(own4.map(({ path: path4 }) => textOf5(read3(path4))));
+  const all3 = inForce2(tree, workspace, read3);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
     return inherited(of(all3), of(own4), category);
-  }).filter(({ path: path4 }) => !texts3.has(textOf5(read4(path4))));
-  const conventions = conventionsOf(tree, workspace, target3, read4);
+  }).filter(({ path: path4 }) => !texts3.has(textOf5(read3(path4))));
+  const conventions = conventionsOf(tree, workspace, target3, read3);
   const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
     layer: layer5,
-    secret: conventions.layers.includes(layer5) ? null : withheld(layer5.path, read4(layer5.path)?.text ?? "")
+    secret: conventions.layers.includes(layer5) ? null : withheld(layer5.path, read3(layer5.path)?.text ?? "")
   }));
   return {
     layers: [
       ...above.flatMap(({ layer: layer5, secret }) => secret === null ? [layer5] : []),
-      ...ofFolder(tree, folder, "project", own4, ownInstructions(tree, target3, read4))
+      ...ofFolder(tree, folder, "project", own4, ownInstructions(tree, target3, read3))
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
   };
 }
-function inForce2(tree, folder, read4) {
-  return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read4(path4)?.lifecycle ?? "active"));
+function inForce2(tree, folder, read3) {
+  return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read3(path4)?.lifecycle ?? "active"));
 }
 function textOf5(document2) {
   return document2 === null ? "" : sameText2(document2.text);
@@ -39338,12 +39332,12 @@ function ofFolder(tree, folder, level, items2, instructions3) {
 function instructionsRole(level) {
   return { is: "instruction", kind: FILE2, level };
 }
-function readInstructions(tree, folder, read4) {
+function readInstructions(tree, folder, read3) {
   const path4 = join(folder, FILE2);
-  return tree.has(path4) ? read4(path4, instructionsRole("project")) : null;
+  return tree.has(path4) ? read3(path4, instructionsRole("project")) : null;
 }
-function ownInstructions(tree, scope2, read4) {
-  const document2 = readInstructions(tree, scope2.folder, read4);
+function ownInstructions(tree, scope2, read3) {
+  const document2 = readInstructions(tree, scope2.folder, read3);
   if (document2 === null) return [];
   const level = levelOf3(tree, scope2.folder);
   const { all: all3, cascade: cascade2 } = blocksOf(document2.text);
@@ -39357,10 +39351,10 @@ function linesOf6({ text: text3 }, { start, end }) {
   const line = (at3) => text3.slice(0, at3).split("\n").length;
   return [line(start), line(end - 1)];
 }
-function conventionsOf(tree, workspace, { folder, purpose }, read4) {
-  const document2 = readInstructions(tree, workspace, read4);
+function conventionsOf(tree, workspace, { folder, purpose }, read3) {
+  const document2 = readInstructions(tree, workspace, read3);
   if (document2 === null) return { layers: [], withheld: [] };
-  const project = readInstructions(tree, folder, read4);
+  const project = readInstructions(tree, folder, read3);
   const isThere2 = purpose !== void 0 && blocksOf(project?.text ?? "").cascade !== null;
   if (isThere2) return { layers: [], withheld: [] };
   const { taken, replaced: replaced2, ...left } = cascadeOf(document2.text, project?.text ?? null);
@@ -39374,8 +39368,8 @@ function conventionsOf(tree, workspace, { folder, purpose }, read4) {
   const own4 = layer4(document2.path, "workspace", says, { role: CONVENTIONS, extent });
   return { layers: [own4], withheld: secrets2 };
 }
-function layers8(tree, target3, read4) {
-  const { layers: layers9, withheld: withheld2 } = selection(tree, target3, read4);
+function layers8(tree, target3, read3) {
+  const { layers: layers9, withheld: withheld2 } = selection(tree, target3, read3);
   const secrets2 = withheld2.map(({ path: path4, line, says }) => {
     const because = { says, at: { path: path4, line } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
@@ -39877,14 +39871,14 @@ var init_context_list = __esm({
 // src/graph/historical-mention.ts
 function isHistoricalMention(document2, { start, end }) {
   const { text: text3, structure } = document2;
-  const line = text3.slice(lineStart2(text3, start), lineEnd2(text3, end));
-  if (isStruckOut(line, start - lineStart2(text3, start))) return true;
+  const line = text3.slice(lineStart(text3, start), lineEnd(text3, end));
+  if (isStruckOut(line, start - lineStart(text3, start))) return true;
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
   const block2 = blockAt(text3, start, end);
   const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
   const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
   const isRow = /^\s*\|/.test(line);
-  if (isRow && CELL.test(plain8(text3.slice(end, lineEnd2(text3, end))))) return true;
+  if (isRow && CELL.test(plain8(text3.slice(end, lineEnd(text3, end))))) return true;
   if (isGoverned(before) || isOver(after)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
@@ -39904,26 +39898,19 @@ function isOver(after) {
   return REMARK.test(own4);
 }
 function blockAt(text3, start, end) {
-  let from = lineStart2(text3, start);
+  let from = lineStart(text3, start);
   while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
-    const above = lineStart2(text3, from - 1);
+    const above = lineStart(text3, from - 1);
     if (text3.slice(above, from).trim() === "") break;
     from = above;
   }
-  let till = lineEnd2(text3, end);
+  let till = lineEnd(text3, end);
   while (till < text3.length && till - end < REACH) {
-    const next2 = text3.slice(till + 1, lineEnd2(text3, till + 1));
+    const next2 = text3.slice(till + 1, lineEnd(text3, till + 1));
     if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
     till += next2.length + 1;
   }
   return { start: from, end: till };
-}
-function lineStart2(text3, at3) {
-  return at3 <= 0 ? 0 : text3.lastIndexOf("\n", at3 - 1) + 1;
-}
-function lineEnd2(text3, at3) {
-  const found2 = text3.indexOf("\n", at3);
-  return found2 === -1 ? text3.length : found2;
 }
 function plain8(text3) {
   return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
@@ -39945,6 +39932,7 @@ var OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HIS
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
+    init_lines();
     init_once();
     OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
     END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
@@ -39956,12 +39944,12 @@ var init_historical_mention = __esm({
         "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
         OVER5,
         "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
-      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historically|no longer)(?: [\p{L}'’-]+){0,3}$`,
+      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
       "iu"
     );
     BETWEEN = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
     FOLLOWS = new RegExp(
-      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
+      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
       "iu"
     );
     REMARK = new RegExp(
@@ -39992,6 +39980,10 @@ function reachable(path4, steps3) {
   const seen = /* @__PURE__ */ new Set([path4]);
   for (const at3 of seen) for (const next2 of steps3.get(at3) ?? []) seen.add(next2);
   return seen;
+}
+function replaces({ supersession }, newer, older) {
+  const below = neighbours(supersession.pairs, "newer", "older");
+  return (below.get(newer) ?? []).some((one) => reachable(one, below).has(older));
 }
 function effective({ supersession }) {
   const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
@@ -40469,7 +40461,17 @@ function findDanglingReferences(graph, retired, tree) {
     const isOpen2 = own4?.lifecycle === "active" || own4?.lifecycle === "draft";
     return isOpen2 && states.get(parent) === "superseded" ? parent : path4;
   };
-  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed5) => {
+  const namesNewer = (document2, { span }, older, all3) => {
+    const block2 = blockAt(document2.text, span.start, span.end);
+    return all3.some(({ to, span: at3 }) => {
+      if (to === null || at3.start < block2.start || at3.end > block2.end) return false;
+      const [from, till] = at3.start < span.start ? [at3.end, span.start] : [span.end, at3.start];
+      const isSentence = /\p{L}{4}/u.test(document2.text.slice(from, till));
+      return isSentence && replaces(graph, to, older) && !isHistoricalMention(document2, at3);
+    });
+  };
+  const dangling = (one, document2, listed5, all3) => {
+    const { via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false } = one;
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
@@ -40485,6 +40487,7 @@ function findDanglingReferences(graph, retired, tree) {
       if (listed5.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
+    if (via !== "depends-on" && namesNewer(document2, one, over, all3)) return [];
     const [head = over, another] = current(graph, over);
     return [
       { ...base, to: over, state: state2, successor: head === over || another !== void 0 ? null : head }
@@ -40496,7 +40499,7 @@ function findDanglingReferences(graph, retired, tree) {
     const found2 = [...referencesOf3(document2)];
     const listed5 = listedFolders(document2, found2, collections, states);
     const entries = withoutRelated(found2, new Set(listed5.keys()));
-    return [...lost2, ...entries.flatMap((named4) => dangling(named4, document2, listed5))];
+    return [...lost2, ...entries.flatMap((named4) => dangling(named4, document2, listed5, found2))];
   });
 }
 function withoutRelated(found2, folders2) {
@@ -41017,9 +41020,9 @@ function replaced(text3, all3) {
   };
   for (const { start, end, says } of all3) {
     const line = text3.lastIndexOf("\n", start - 1) + 1;
-    const lineEnd3 = text3.indexOf("\n", from);
-    if (line > from && lineEnd3 >= 0 && lineEnd3 < line) {
-      if (out !== "") take(lineEnd3 + 1);
+    const lineEnd2 = text3.indexOf("\n", from);
+    if (line > from && lineEnd2 >= 0 && lineEnd2 < line) {
+      if (out !== "") take(lineEnd2 + 1);
       from = line;
     }
     take(start);
@@ -41098,8 +41101,8 @@ function valuesIn(text3, policy) {
 }
 function disguised(text3, find5, depth) {
   const itself = { text: text3, of: (offset) => offset };
-  const read4 = within(itself, readable);
-  const views = [itself, read4, within(read4 ?? itself, joined), read4 && within(itself, joined)];
+  const read3 = within(itself, readable);
+  const views = [itself, read3, within(read3 ?? itself, joined), read3 && within(itself, joined)];
   return views.flatMap((view) => {
     if (view === null) return [];
     const hidden = depth === 0 ? [] : decoded2(view.text);
@@ -41839,19 +41842,19 @@ function emptyBody() {
     suppressions: []
   };
 }
-function walkBody(bodyStart, parse7, reading3, walk4) {
+function walkBody(bodyStart, parse6, reading3, walk4) {
   const { text: text3 } = reading3;
   const base = text3.charCodeAt(bodyStart) === 65279 ? bodyStart + 1 : bodyStart;
   try {
-    return isWithinParserLimits(reading3, base) ? walk4(parse7(text3.slice(base)), base, reading3) : null;
+    return isWithinParserLimits(reading3, base) ? walk4(parse6(text3.slice(base)), base, reading3) : null;
   } catch {
     return null;
   }
 }
-function readBody(bodyStart, parse7, reading3, wantsParagraphs) {
+function readBody(bodyStart, parse6, reading3, wantsParagraphs) {
   const body = walkBody(
     bodyStart,
-    parse7,
+    parse6,
     reading3,
     (root2, base) => walk(root2, base, reading3, wantsParagraphs)
   );
@@ -42089,9 +42092,9 @@ var init_fields = __esm({
 });
 
 // src/parse/structure.ts
-function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse7) {
+function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse6) {
   const reading3 = () => beginReading(path4, text3);
-  const lists = once(() => readLists(bodyStart, parse7, reading3()));
+  const lists = once(() => readLists(bodyStart, parse6, reading3()));
   return new LaterStructure({
     sections: () => readSections(headings, title, bodyStart, reading3()),
     items: () => lists().items,
@@ -42100,7 +42103,7 @@ function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, p
 }
 function readSections(headings, title, bodyStart, { text: text3, span }) {
   const slugger = new BananaSlug();
-  const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart3(text3, start)));
+  const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart2(text3, start)));
   const ends = sectionEnds(headings, starts, text3.length);
   const sections = headings.map(({ text: heading, depth, start, end: after }, index) => {
     const end = ends[index] ?? text3.length;
@@ -42123,7 +42126,7 @@ function readSections(headings, title, bodyStart, { text: text3, span }) {
   };
   return [preface, ...sections];
 }
-function lineStart3(text3, offset) {
+function lineStart2(text3, offset) {
   let at3 = offset;
   while (at3 > 0 && " 	".includes(text3.charAt(at3 - 1))) at3 -= 1;
   return at3;
@@ -42143,8 +42146,8 @@ function sectionEnds(headings, starts, textEnd) {
   });
   return ends.reverse();
 }
-function readLists(bodyStart, parse7, reading3) {
-  return walkBody(bodyStart, parse7, reading3, walk2) ?? { items: [], tables: [] };
+function readLists(bodyStart, parse6, reading3) {
+  return walkBody(bodyStart, parse6, reading3, walk2) ?? { items: [], tables: [] };
 }
 function walk2(root2, base, reading3) {
   const items2 = [];
@@ -42214,12 +42217,12 @@ var init_structure = __esm({
 });
 
 // src/parse/parse-document.ts
-function parseDocument3(file, role7, dialect, parse7 = parseMarkdown) {
+function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
   const reading3 = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading3);
   const metadata = readMetadata(map, dialect.keys);
   const stated2 = readWord(...metadata.entry("status"), reading3);
-  const body = readBody(bodyStart, parse7, reading3, stated2 === null);
+  const body = readBody(bodyStart, parse6, reading3, stated2 === null);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
   const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? stemOf2(file.path);
   const status = stated2 ?? readBodyStatus(body, reading3, role7);
@@ -42251,7 +42254,7 @@ function parseDocument3(file, role7, dialect, parse7 = parseMarkdown) {
     accepted: false,
     constraints: readConstraints(metadata, reading3),
     bodyStart,
-    structure: structureOf(file, body.headings, title, bodyStart, parse7),
+    structure: structureOf(file, body.headings, title, bodyStart, parse6),
     links: body.links,
     references,
     mentions: body.mentions,
@@ -42467,7 +42470,7 @@ function withFullIds(dialect, own4) {
     ...own4,
     scopes: (tree, inside3) => own4.scopes(tree, inside3 && asked2(inside3)).map(toFullId),
     definition: (tree, scope2) => own4.definition(tree, asked2(scope2)),
-    layers: (tree, target3, read4) => own4.layers(tree, asked2(target3), read4),
+    layers: (tree, target3, read3) => own4.layers(tree, asked2(target3), read3),
     purposes: Object.fromEntries(worded2),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
     ...find5 && {
@@ -42479,8 +42482,8 @@ function withFullIds(dialect, own4) {
       }
     },
     ...inheritsFrom2 && {
-      inheritsFrom(tree, scope2, read4) {
-        const other = inheritsFrom2(tree, asked2(scope2), read4);
+      inheritsFrom(tree, scope2, read3) {
+        const other = inheritsFrom2(tree, asked2(scope2), read3);
         return other && fullId(dialect, other);
       }
     }
@@ -42503,7 +42506,7 @@ var init_full_ids = __esm({
 function openTree(tree, settings3, { known: known3, learn, dialects: all3, here = "" } = {}) {
   const dialects2 = dialectsOf(tree, settings3, all3);
   const documents = /* @__PURE__ */ new Map();
-  const parse7 = (path4, unclaimed) => {
+  const parse6 = (path4, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path4);
     const role7 = claim2?.role ?? unclaimed;
     if (role7 === void 0) return null;
@@ -42520,7 +42523,7 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
   const document2 = (path4, role7) => {
     let found2 = documents.get(path4);
     if (found2 === void 0 || found2 === null && role7 !== void 0) {
-      found2 = parse7(path4, role7);
+      found2 = parse6(path4, role7);
       documents.set(path4, found2);
     }
     return found2;
@@ -43533,7 +43536,7 @@ function findSupersession(documents, targets2) {
   const index = referenceIndex(documents, targets2);
   const stated2 = /* @__PURE__ */ new Map();
   for (const [path4, document2] of documents) {
-    for (const { amends, newer, older, ...side } of statements(document2, index)) {
+    for (const { amends, newer, older, ...side } of statements(document2, documents, index)) {
       const key = JSON.stringify([amends, newer, older]);
       const known3 = stated2.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
       if (path4 === newer) known3.newerSays ??= side;
@@ -43574,10 +43577,14 @@ function isReplaceable(document2) {
   if (lifecycle4 === "draft") return role7?.is === "definition";
   return role7?.is !== "record" && (lifecycle4 === "active" || lifecycle4 === "superseded");
 }
-function statements({ path: path4, references }, index) {
+function statements({ path: path4, references, text: text3 }, documents, index) {
   const links2 = references.map((one) => ({ ...one, other: index.find(path4, one.to) }));
   const limited = new Set(
-    links2.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other)
+    links2.flatMap(({ relation, other, span: { end } }) => {
+      const title = relation === "supersedes" ? documents.get(other ?? "")?.title : void 0;
+      const isLimited2 = /^(?:amend|partly)/.test(relation) || isHalf(text3.slice(end, end + 120), title);
+      return isLimited2 ? other : [];
+    })
   );
   return links2.flatMap(({ relation, other, span: { line, column, start, end } }) => {
     if (other === null || !/supersede|amend/.test(relation)) return [];
@@ -43586,6 +43593,13 @@ function statements({ path: path4, references }, index) {
     const [newer, older] = relation.endsWith("by") ? [other, path4] : [path4, other];
     return [{ amends, at: at3, partly: limited.has(other), newer, older }];
   });
+}
+function isHalf(after, title = "") {
+  const halves = title.toLowerCase().split(/;\s+/);
+  const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
+  const words7 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
+  const named4 = halves.filter((half) => words7.some((word2) => half.includes(word2)));
+  return named4.length > 0 && named4.length < halves.length;
 }
 function toPair({ newer, older, newerSays, olderSays }) {
   const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
@@ -43892,12 +43906,12 @@ function readingAt({ tree, document: document2 }, place2, loader, declared2 = []
   const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
   return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
 }
-function copyOf2({ tree, document: document2 }, source, read4) {
+function copyOf2({ tree, document: document2 }, source, read3) {
   const layer5 = document2(source);
   if (layer5 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   const body = plain10(layer5.text.slice(layer5.bodyStart)).trimStart();
-  for (const { path: path4, text: text3 } of read4) {
+  for (const { path: path4, text: text3 } of read3) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
     const at3 = body.length < SHORTEST2 ? -1 : plain10(text3).indexOf(body);
@@ -45017,8 +45031,8 @@ function reachedBy(targets2, layersOf2, document2) {
   const parents = new Set(targets2.map(({ parent }) => parent));
   const states = /* @__PURE__ */ new Map();
   const spokenBy = (ref) => onceFor(states, `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`, () => {
-    const read4 = document2(ref.path);
-    return read4 === null ? [] : keysIn(cascadeLayer(ref, read4));
+    const read3 = document2(ref.path);
+    return read3 === null ? [] : keysIn(cascadeLayer(ref, read3));
   });
   const reached = /* @__PURE__ */ new Map();
   const identities = /* @__PURE__ */ new WeakMap();
@@ -45244,8 +45258,8 @@ function isLarge(reading3, { parent }) {
 function listed3({ listing: listing2 }) {
   return listing2 === void 0 || listing2.isApart ? [] : listing2.items;
 }
-function atStart2({ read: read4 }) {
-  return read4.filter(({ when }) => when === "start");
+function atStart2({ read: read3 }) {
+  return read3.filter(({ when }) => when === "start");
 }
 function overBudget2(hierarchy, documents, counter) {
   if (counter === void 0) return [];
@@ -49169,8 +49183,8 @@ function headOf5(root2) {
   const { gitDir: folder, commonDir: common } = checkout;
   const head = textOf7(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
-  const read4 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
-  const commit = read4 ?? asked(root2);
+  const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
+  const commit = read3 ?? asked(root2);
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return null;
   const shallow = statSync3(join5(common, "shallow"), { throwIfNoEntry: false });
   return shallow === void 0 ? commit : `${commit} ${shallow.mtimeMs} ${shallow.size}`;
@@ -49273,7 +49287,7 @@ function askDatabase(file, path4, { tables, ask }) {
     let answer3;
     let failed = null;
     try {
-      answer3 = read3(sqlite, file, way, path4, tables, ask);
+      answer3 = read2(sqlite, file, way, path4, tables, ask);
     } catch (error3) {
       if (isUsageError(error3)) throw error3;
       failed = error3;
@@ -49305,7 +49319,7 @@ function hasWriteAheadLog(file) {
 function stateOf5(file) {
   return ["", "-wal", "-shm"].map((ending) => statSync4(file + ending, { throwIfNoEntry: false, bigint: true })).map((stat2) => `${stat2?.ino}:${stat2?.size}:${stat2?.mtimeNs}`).join(" ");
 }
-function read3({ DatabaseSync }, file, way, path4, tables, ask) {
+function read2({ DatabaseSync }, file, way, path4, tables, ask) {
   const url = pathToFileURL(file);
   url.search = way;
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1e3 });
@@ -49496,7 +49510,7 @@ function diskTree(root2, options) {
       return refuse4("denied", reasonOf(error3));
     }
   };
-  const read4 = (path4) => {
+  const read3 = (path4) => {
     const state2 = checked(path4);
     if ("reason" in state2) return state2;
     if (state2.bytes > options.maxFileBytes)
@@ -49511,7 +49525,7 @@ function diskTree(root2, options) {
   return {
     name: basename2(root2),
     list: (folder) => withoutOutput(folder, entriesOf4(folder)),
-    read: read4,
+    read: read3,
     has: (path4) => entriesOf4(folderOf(path4)).some(
       ({ name, type }) => type === "file" && name === nameOf(path4)
     ) && !refused.has(path4),
@@ -50133,7 +50147,7 @@ function failure(Err, issues, ctx) {
     }
   };
 }
-var _parse, parse6, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
+var _parse, parse5, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
 var init_parse2 = __esm({
   "node_modules/zod/v4/core/parse.js"() {
     init_core2();
@@ -50155,7 +50169,7 @@ var init_parse2 = __esm({
       };
       return fn;
     };
-    parse6 = /* @__PURE__ */ _parse($ZodRealError);
+    parse5 = /* @__PURE__ */ _parse($ZodRealError);
     _parseAsync = (_Err) => {
       const fn = async (schema, value, _ctx, params) => {
         const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
@@ -50460,7 +50474,7 @@ function capSize(inst, size2) {
   if (!caps.length)
     return;
   const cap = Math.min(...caps.map((c2) => c2[0]));
-  const parse7 = inst._zod.parse;
+  const parse6 = inst._zod.parse;
   inst._zod.parse = (payload, ctx) => {
     const n3 = size2(payload.value);
     if (n3 > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
@@ -50474,7 +50488,7 @@ function capSize(inst, size2) {
         }
       }
     }
-    return parse7(payload, ctx);
+    return parse6(payload, ctx);
   };
 }
 function handleArrayResult(result, final, index) {
@@ -51867,7 +51881,7 @@ var init_schemas2 = __esm({
         own3(this, "with", value);
       },
       parse(data2, params) {
-        return parse6(this, data2, params, { callee: this.parse });
+        return parse5(this, data2, params, { callee: this.parse });
       },
       parseAsync(data2, params) {
         return parseAsync(this, data2, params, { callee: this.parseAsync });
@@ -52418,7 +52432,7 @@ function gitTree(root2, commit, options) {
     }
     fetch2([...ids]);
   };
-  const read4 = (path4) => {
+  const read3 = (path4) => {
     if (listing2.isOutside(path4)) return outsideRoot(path4);
     const id = listing2.has(path4) ? blobs.get(listing2.locate(path4) ?? "") : void 0;
     if (id === void 0) return missingFile(path4);
@@ -52440,7 +52454,7 @@ function gitTree(root2, commit, options) {
     listing2.set(path4, target3 !== void 0 ? { target: target3 } : isFile ? "file" : "nothing");
     same.delete(path4);
   };
-  return { name: basename4(root2), list: list3, has, read: read4, real: real2, modified: () => null, set, fetch: fetch2 };
+  return { name: basename4(root2), list: list3, has, read: read3, real: real2, modified: () => null, set, fetch: fetch2 };
 }
 function nameListing(files3, targets2, excluded) {
   const links2 = new Map(targets2);
@@ -52561,13 +52575,13 @@ function treeOf(commit) {
 }
 async function settingsAt(root2, commit, file, spelling3) {
   const path4 = posix.normalize(file ?? SETTINGS_FILE);
-  const read4 = gitTree(root2, commit, DEFAULT_SETTINGS).read(path4);
-  if (!("reason" in read4)) {
-    return settingsFrom(read4.text.replace(/^\uFEFF/, ""), path4, spelling3);
+  const read3 = gitTree(root2, commit, DEFAULT_SETTINGS).read(path4);
+  if (!("reason" in read3)) {
+    return settingsFrom(read3.text.replace(/^\uFEFF/, ""), path4, spelling3);
   }
-  if (read4.reason === "missing" && file === void 0) return DEFAULT_SETTINGS;
+  if (read3.reason === "missing" && file === void 0) return DEFAULT_SETTINGS;
   throw new UsageError(
-    `The settings file ${path4} cannot be read: ${read4.detail}.`,
+    `The settings file ${path4} cannot be read: ${read3.detail}.`,
     "Use a committed file inside the root, or omit the option."
   );
 }
@@ -53421,17 +53435,17 @@ function walk3(input, most2, head) {
     ...{ maxFileBytes: settings3.maxFileBytes, excluded, wanted },
     known: (path4) => atHand(path4)?.text ?? null
   });
-  const read4 = /* @__PURE__ */ new Set();
+  const read3 = /* @__PURE__ */ new Set();
   const recording = {
     ...tree,
     read(path4) {
-      read4.add(path4);
+      read3.add(path4);
       return tree.read(path4);
     }
   };
   const learn = (path4, _3, document2) => documents.set(path4, document2);
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
-  const concerns = ({ path: path4, before, after: after2 }) => read4.has(path4) || (before === null || after2 === null) && wanted(path4);
+  const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
   const commits2 = [];
   const since2 = Date.parse(now2) - RECENT_DAYS * 864e5;
   let compared = 0;

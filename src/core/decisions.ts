@@ -87,22 +87,18 @@ export function statusWord(
   dialects: readonly Dialect[],
   { dialect, rawStatus, role }: Document,
 ): string | null {
-  const own = dialects.find(({ name }) => name === dialect);
+  const { lifecycle } = dialects.find(({ name }) => name === dialect)?.format?.statuses ?? {};
+  const means = (phrase: string): Lifecycle | null => lifecycle?.(phrase, role) ?? null;
+  const stated = means(rawStatus ?? '');
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const at = words.findIndex((word, index) => {
-    const phrase = word === 'not' ? words.slice(index, index + 2).join(' ') : word;
-    return (own?.format?.statuses?.lifecycle(phrase, role) ?? null) !== null;
-  });
-  const word = words[at];
-  if (word === undefined || own?.format?.statuses?.lifecycle(rawStatus ?? '', role) == null)
-    return rawStatus;
-  const means = (phrase: string): Lifecycle | null =>
-    own?.format?.statuses?.lifecycle(phrase, role) ?? null;
+  const at = words.findIndex(
+    (word, index) => means(word === 'not' ? `not ${words[index + 1]}` : word) !== null,
+  );
+  const [word, next] = words.slice(Math.max(at, 0));
+  if (stated === null || at === -1 || word === undefined) return rawStatus;
+  if (TURNS.has(word)) return next === undefined ? word : `${word} ${next}`;
   // `Teilweise ersetzt durch ADR-3`: words of another language turn it.
-  if (!TURNS.has(word) && means(word) === 'superseded' && means(rawStatus ?? '') === 'active')
-    return rawStatus;
-  const turned = TURNS.has(word) ? words[at + 1] : undefined;
-  return turned === undefined ? word : `${word} ${turned}`;
+  return means(word) === 'superseded' && stated === 'active' ? rawStatus : word;
 }
 
 type Side = 'newer' | 'older';

@@ -1,3 +1,5 @@
+import { LINE_ENDING, lineEnd } from '../model/lines.ts';
+
 /** Puts `text` in the place of what stands from `start` to `end` (offsets; equal ones insert). */
 export interface Patch {
   readonly start: number;
@@ -30,23 +32,9 @@ export function insertBelow(text: string, offset: number, lines: readonly string
   return insert(at, lines.map((line) => eol + line).join(''));
 }
 
-const LINE_ENDING = /\r\n|\n|\r/;
-
 /** The line ending of the line at `offset`; that of the first line where it has none, `\n` where no line has one. */
 export function lineEnding(text: string, offset = 0): string {
   return (LINE_ENDING.exec(text.slice(offset)) ?? LINE_ENDING.exec(text))?.[0] ?? '\n';
-}
-
-export function lineStart(text: string, offset: number): number {
-  const first = text.startsWith('\uFEFF') ? 1 : 0;
-  const before = text.slice(first, offset);
-  const last = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
-  return Math.min(offset, first + last + 1);
-}
-
-export function lineEnd(text: string, offset: number): number {
-  const at = text.slice(offset).search(LINE_ENDING);
-  return at < 0 ? text.length : offset + at;
 }
 
 /** Offset after the last character of [start, end) that is no blank and no line end; `start` where there is none. */

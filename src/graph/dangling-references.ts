@@ -9,8 +9,8 @@ import { linkPath } from '../model/paths.ts';
 import type { Span, Tree } from '../model/source.ts';
 import { aroundCode, tells } from '../model/told-of.ts';
 import { closest } from '../model/usage-error.ts';
-import { isHistoricalMention } from './historical-mention.ts';
-import { current } from './history.ts';
+import { blockAt, isHistoricalMention } from './historical-mention.ts';
+import { current, replaces } from './history.ts';
 import { isPlaceholder } from './links.ts';
 import { referenceIndex } from './reference-index.ts';
 
@@ -135,12 +135,30 @@ export function findDanglingReferences(
     return isOpen && states.get(parent) === 'superseded' ? parent : path;
   };
 
+  /** Whoever tells of the successor in the same paragraph tells how the older one stands; a bare list of names tells nothing. */
+  const namesNewer = (
+    document: Document,
+    { span }: Named,
+    older: string,
+    all: readonly Named[],
+  ) => {
+    const block = blockAt(document.text, span.start, span.end);
+    return all.some(({ to, span: at }) => {
+      if (to === null || at.start < block.start || at.end > block.end) return false;
+      const [from, till] = at.start < span.start ? [at.end, span.start] : [span.end, at.start];
+      const isSentence = /\p{L}{4}/u.test(document.text.slice(from, till));
+      return isSentence && replaces(graph, to, older) && !isHistoricalMention(document, at);
+    });
+  };
+
   /** `listed`: folders whose decisions the document lists. */
   const dangling = (
-    { via, written, span, to, missing, candidates = [], isThere = false }: Named,
+    one: Named,
     document: Document,
     listed: ReadonlyMap<string, boolean>,
+    all: readonly Named[],
   ): DanglingReference[] => {
+    const { via, written, span, to, missing, candidates = [], isThere = false } = one;
     const base = { via, from: document.path, written, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates.length > 1) return [{ ...base, candidates, state: 'ambiguous' }];
@@ -157,6 +175,7 @@ export function findDanglingReferences(
       if (listed.get(collectionOf(to)) === false && !claimsForce(document, span)) return [];
     }
     if (via !== 'depends-on' && isHistoricalMention(document, span)) return [];
+    if (via !== 'depends-on' && namesNewer(document, one, over, all)) return [];
     const [head = over, another] = current(graph, over);
     return [
       { ...base, to: over, state, successor: head === over || another !== undefined ? null : head },
@@ -169,7 +188,7 @@ export function findDanglingReferences(
     const found = [...referencesOf(document)];
     const listed = listedFolders(document, found, collections, states);
     const entries = withoutRelated(found, new Set(listed.keys()));
-    return [...lost, ...entries.flatMap((named) => dangling(named, document, listed))];
+    return [...lost, ...entries.flatMap((named) => dangling(named, document, listed, found))];
   });
 }
 

@@ -1,6 +1,7 @@
 // Whether a text says of what it names that it is over.
 
 import type { Document } from '../model/document.ts';
+import { lineEnd, lineStart } from '../model/lines.ts';
 import { onceFor } from '../model/once.ts';
 import type { Span } from '../model/source.ts';
 
@@ -21,7 +22,7 @@ const GOVERNS = new RegExp(
   ].join('|') +
     String.raw`|\((?:was|ex)$` +
     String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` +
-    String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historically|no longer)(?: [\p{L}'’-]+){0,3}$`,
+    String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
   'iu',
 );
 /** What may stand between those words and the reference, the last of it: blanks and marks, articles, another reference. */
@@ -31,6 +32,7 @@ const BETWEEN =
 const FOLLOWS = new RegExp(
   String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` +
     String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` +
+    String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` +
     String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
   'iu',
 );
@@ -89,7 +91,8 @@ function isOver(after: string): boolean {
   return REMARK.test(own);
 }
 
-function blockAt(text: string, start: number, end: number): { start: number; end: number } {
+/** The list item, row or paragraph around [start, end), as far as `REACH` on each side; a line is told whole. */
+export function blockAt(text: string, start: number, end: number) {
   let from = lineStart(text, start);
   while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text.slice(from, from + 80))) {
     const above = lineStart(text, from - 1);
@@ -106,15 +109,6 @@ function blockAt(text: string, start: number, end: number): { start: number; end
 }
 
 const STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
-
-function lineStart(text: string, at: number): number {
-  return at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-}
-
-function lineEnd(text: string, at: number): number {
-  const found = text.indexOf('\n', at);
-  return found === -1 ? text.length : found;
-}
 
 function plain(text: string): string {
   return text

@@ -34,7 +34,7 @@ export function findSupersession(
   const index = referenceIndex(documents, targets);
   const stated = new Map<string, Statement>();
   for (const [path, document] of documents) {
-    for (const { amends, newer, older, ...side } of statements(document, index)) {
+    for (const { amends, newer, older, ...side } of statements(document, documents, index)) {
       const key = JSON.stringify([amends, newer, older]);
       const known = stated.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
       if (path === newer) known.newerSays ??= side;
@@ -92,12 +92,18 @@ function isReplaceable(document: Document | undefined): boolean {
 }
 
 function statements(
-  { path, references }: Document,
+  { path, references, text }: Document,
+  documents: ReadonlyMap<string, Document>,
   index: ReferenceIndex,
 ): (Side & Pick<Statement, 'amends' | 'newer' | 'older'>)[] {
   const links = references.map((one) => ({ ...one, other: index.find(path, one.to) }));
   const limited = new Set(
-    links.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other),
+    links.flatMap(({ relation, other, span: { end } }) => {
+      const title = relation === 'supersedes' ? documents.get(other ?? '')?.title : undefined;
+      const isLimited =
+        /^(?:amend|partly)/.test(relation) || isHalf(text.slice(end, end + 120), title);
+      return isLimited ? other : [];
+    }),
   );
   return links.flatMap(({ relation, other, span: { line, column, start, end } }) => {
     if (other === null || !/supersede|amend/.test(relation)) return [];
@@ -106,6 +112,15 @@ function statements(
     const [newer, older] = relation.endsWith('by') ? [other, path] : [path, other];
     return [{ amends, at, partly: limited.has(other), newer, older }];
   });
+}
+
+/** `ADR-0027 (Coder removal)`, where the title is `Split the servers; remove Coder`: one of its two decisions. */
+function isHalf(after: string, title = ''): boolean {
+  const halves = title.toLowerCase().split(/;\s+/);
+  const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? '';
+  const words = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
+  const named = halves.filter((half) => words.some((word) => half.includes(word)));
+  return named.length > 0 && named.length < halves.length;
 }
 
 function toPair({ newer, older, newerSays, olderSays }: Statement): SupersessionPair {

@@ -54,3 +54,17 @@ function lineAt(starts: readonly number[], offset: number): number {
   }
   return low;
 }
+
+export const LINE_ENDING = /\r\n|\n|\r/;
+
+export function lineStart(text: string, offset: number): number {
+  const first = text.startsWith('\uFEFF') ? 1 : 0;
+  const before = text.slice(first, offset);
+  const last = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+  return Math.min(offset, first + last + 1);
+}
+
+export function lineEnd(text: string, offset: number): number {
+  const at = text.slice(offset).search(LINE_ENDING);
+  return at < 0 ? text.length : offset + at;
+}

@@ -48,6 +48,7 @@ describe('a reference to what is over', () => {
     'Polling is deprecated by ADR-0001.',
     'As previously decided in ADR-0001, keep both.',
     'ADR-0001 replaced the cache.',
+    'Stored as ADR-0001 and ADR-0003 say.',
     'Follow ADR-0001 for storage; ADR-0002 (superseded) said otherwise.',
     'ADR-0001 rejected views. Former rules are in the wiki.',
     '## Session storage\n\nAs ADR-0001 says.',
@@ -58,6 +59,9 @@ describe('a reference to what is over', () => {
 
   test.each([
     'ADR-0003 replaces\nADR-0001.',
+    'ADR-0001 proposed a cache; **ADR-0003**\nbuilt it.',
+    'The historical store of rows (ADR-0001, `rows.sql`) went.',
+    'The store of rows (ADR-0001, `rows.sql`) is **superseded**.',
     'Stored as ADR-0003 says (supersedes ADR-0001).',
     'ADR-0003 supersedes ADR-0001, ADR-0002 and others.',
     'It supersedes [the store](../../.limps/adrs/ADR-0001-a.md) and ADR-0002.',

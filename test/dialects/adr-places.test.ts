@@ -43,6 +43,8 @@ describe('folders', () => {
     'packages/core/docs/adr',
     'apps/mobile/ios/docs/decisions',
     'docs/adr/backend',
+    'docs/guides/architecture-decision-record-adrs',
+    'docs/design-decisions',
   ])('%s holds decisions', (folder) => {
     expect(at(folder)).toEqual([`${folder}/0001-x.md`]);
   });

@@ -109,6 +109,19 @@ describe('a statement about a part is one of its own', () => {
     ).toMatchObject({ pairs: [], partial: ['0020 > 0012 (older)'] });
   });
 
+  test('in brackets, where the title names two decisions', () => {
+    const whole =
+      '# 12. Use X\n\n## Links\n\n- Supersedes: ADR-0007 (lock removal), ADR-0008 (the lock)\n';
+    const files = {
+      [PATH]: whole,
+      'docs/adr/0007-a.md': '# 7. Split the servers; remove the lock\n',
+      'docs/adr/0008-b.md': '# 8. Keep the lock\n',
+    };
+    expect(supersession(files)).toMatchObject({
+      ...{ pairs: ['0012 > 0008 (newer)'], partial: ['0012 > 0007 (newer)'] },
+    });
+  });
+
   test('what follows as a reason, a date or a title is no limit', () => {
     const whole = (text: string) => says(nygard(`Accepted\n\n${text}`));
     expect(whole('Supersedes ADR-0007 on 2024-05-01')).toEqual(['supersedes ADR-0007']);

@@ -212,10 +212,9 @@ export const SUPERSEDES = phrases(({ supersedes }) => supersedes);
 export const SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
 export const SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
 
+export const SUPERSEDED_WORDS = either(({ means }) => means.superseded?.replaceAll(' ', '|'));
 /** Statuses as alternatives for a regular expression. */
-export const MEANS = all
-  .flatMap(({ means }) => Object.values(means).join(' ').split(' '))
-  .join('|');
+export const MEANS = either(({ means }) => Object.values(means).join(' ').replaceAll(' ', '|'));
 
 /** What a status of another language means, by its word. */
 export const FOREIGN_STATUSES: readonly (readonly [word: string, Lifecycle])[] = all.flatMap(

@@ -6,6 +6,7 @@ import {
   PARTLY,
   SUPERSEDED_BY,
   SUPERSEDED_BY_LAST,
+  SUPERSEDED_WORDS,
   SUPERSEDES,
   SUPERSEDES_LAST,
 } from './languages.ts';
@@ -59,7 +60,7 @@ const PHRASES = [
   ),
   phrase(
     'superseded-by',
-    String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
+    String.raw`(?:super[sc]ee?ded|(?:${SUPERSEDED_WORDS})(?=[ \t]*\(?(?:→|[-=]>)))[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
     { loose: true },
   ),
   phrase('superseded-by', String.raw`super[sc]ee?ded[ \t]+(?:\|[ \t]*)?(?=\[)`, {

@@ -1,10 +1,9 @@
 // Files of a rule folder and their heads: each agent has its own idea of what is front matter and of YAML that is none.
 
-import { parse } from 'yaml';
 import type { Collector, Sent } from './agent.ts';
 import { type Files, filesBelow, isIn, relativeTo } from './files.ts';
 import { expandBraces, fitsNameOrWhole } from './globs.ts';
-import { toMap } from './listing/heads.ts';
+import { quoted, readYaml, strict, toMap } from './listing/heads.ts';
 
 export type Rule = ReturnType<typeof rulesIn>[number];
 
@@ -100,29 +99,12 @@ export function frontMatter(text: string, read: HeadReader, exact = false): Fron
   };
 }
 
-function yamlMap(yaml: string, uniqueKeys: boolean): Readonly<Record<string, unknown>> | null {
-  try {
-    return toMap(parse(yaml, { uniqueKeys, logLevel: 'error' }) ?? {});
-  } catch {
-    return null;
-  }
-}
-
-export const strictYaml: HeadReader = (yaml) => yamlMap(yaml, true);
+export const strictYaml: HeadReader = strict;
 
 /** YAML; where that fails, once more with plain values of the first level in quotes, so that `*.ts` and `a: b` are texts. */
 export function quotedYaml(yaml: string): Readonly<Record<string, unknown>> | null {
-  const quoted = (): string =>
-    yaml
-      .split('\n')
-      .map((line) => {
-        const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
-        if (key === undefined || value === undefined || /^["'[|>]/.test(value)) return line;
-        return `${key}${JSON.stringify(value.trim())}`;
-      })
-      .join('\n');
   // The last one of a key that stands twice counts.
-  return yamlMap(yaml, false) ?? yamlMap(quoted(), false);
+  return toMap(readYaml(yaml, false)) ?? toMap(readYaml(quoted(yaml, '["\''), false));
 }
 
 /** YAML; where that fails, what can be read line by line: texts after keys, and items two blanks further in. */

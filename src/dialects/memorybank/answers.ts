@@ -1,7 +1,8 @@
 // `remember`: one line in the file of the bank that tells of it, in the section and the form that this file has; `memory show` and `forget`: the lines of these files.
 
-import { applyPatches, insertBelow, lineEnd, lineStart, trimmedEnd } from '../../edit/patch.ts';
+import { applyPatches, insertBelow, trimmedEnd } from '../../edit/patch.ts';
 import { blankOut, fenceSpans } from '../../model/comments.ts';
+import { lineEnd, lineStart } from '../../model/lines.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import { defineAnswer } from '../../model/operation.ts';
 import { isWithin, nameOf } from '../../model/paths.ts';

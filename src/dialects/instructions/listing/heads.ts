@@ -94,7 +94,7 @@ function plainTexts(yaml: string): Data | null {
 
 const PLAIN = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
 
-function read(yaml: string, uniqueKeys: boolean, dates = false): unknown {
+export function readYaml(yaml: string, uniqueKeys: boolean, dates = false): unknown {
   const plain = plainTexts(yaml);
   if (plain !== null) return plain;
   try {
@@ -111,15 +111,15 @@ export function toMap(value: unknown): Data | null {
     : null;
 }
 
-export const strict = (yaml: string): Data | null => toMap(read(yaml, true));
+export const strict = (yaml: string): Data | null => toMap(readYaml(yaml, true));
 
 /** Dates are no texts, and what has a tag of its own cannot be read. */
 export const strictTyped = (yaml: string): Data | null =>
-  /^[\w-]+:[ \t]+!(?!!)/m.test(yaml) ? null : toMap(read(yaml, true, true));
+  /^[\w-]+:[ \t]+!(?!!)/m.test(yaml) ? null : toMap(readYaml(yaml, true, true));
 
 /** What is YAML but no map says nothing. */
 export const strictOrText = (yaml: string): Data | null => {
-  const value = read(yaml, true);
+  const value = readYaml(yaml, true);
   return value === null ? null : (toMap(value) ?? {});
 };
 
@@ -132,12 +132,16 @@ export const textWithTabs = (yaml: string): Data | null =>
 
 /** Of a key that stands twice the last one counts; what is no map says nothing. */
 export const lastKey = (yaml: string, dates = false): Data | null => {
-  const value = read(yaml, false, dates);
+  const value = readYaml(yaml, false, dates);
   return value === null ? null : (toMap(value) ?? {});
 };
 
 /** Plain values of the first level are put in quotes, but for those that begin with one of `except`. */
-function quoted(yaml: string, except: string, isMeant = (_: string): boolean => true): string {
+export function quoted(
+  yaml: string,
+  except: string,
+  isMeant = (_: string): boolean => true,
+): string {
   return yaml
     .split('\n')
     .map((line) => {

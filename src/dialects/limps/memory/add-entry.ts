@@ -1,15 +1,8 @@
 // The patches that add an entry in the file's own style: an item, a row of a table, a session of the log.
 
-import {
-  insert,
-  insertBelow,
-  lineEnd,
-  lineEnding,
-  lineStart,
-  type Patch,
-  trimmedEnd,
-} from '../../../edit/patch.ts';
+import { insert, insertBelow, lineEnding, type Patch, trimmedEnd } from '../../../edit/patch.ts';
 import type { Document, ListItem, Table } from '../../../model/document.ts';
+import { lineEnd, lineStart } from '../../../model/lines.ts';
 import type { BlockerEntry, MemoryOperation, SessionEntry } from '../../../model/memory.ts';
 import { boxedLine, cellText, entryLine, fold, isPlaceholder, oneLine } from './entry-text.ts';
 import { addBlock, homeOf, inRegion, type MemoryFile } from './place-entry.ts';

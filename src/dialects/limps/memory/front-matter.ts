@@ -1,8 +1,9 @@
 // The front matter of memory files: a new file, and patches of one that is there, each at a place that the parser found.
 
-import { insertBelow, lineEnding, lineStart, type Patch } from '../../../edit/patch.ts';
+import { insertBelow, lineEnding, type Patch } from '../../../edit/patch.ts';
 import type { MemoryContext } from '../../../model/dialect.ts';
 import type { Document } from '../../../model/document.ts';
+import { lineStart } from '../../../model/lines.ts';
 import type { MemorySubject } from '../../../model/memory.ts';
 import { type Json, scalarText } from '../../../model/value.ts';
 import { bareTitle, sameNumber } from '../roles.ts';

@@ -1,15 +1,8 @@
 // Where in a file new entries of a kind stand: behind the others, else in a section of their own.
 
-import {
-  insert,
-  insertBelow,
-  lineEnd,
-  lineEnding,
-  lineStart,
-  type Patch,
-  trimmedEnd,
-} from '../../../edit/patch.ts';
+import { insert, insertBelow, lineEnding, type Patch, trimmedEnd } from '../../../edit/patch.ts';
 import type { Document } from '../../../model/document.ts';
+import { lineEnd, lineStart } from '../../../model/lines.ts';
 import type { Span } from '../../../model/source.ts';
 import {
   columnsIn,
