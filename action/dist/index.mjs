@@ -22213,7 +22213,7 @@ Count them.
       id: "cut-description",
       summary: "Of the description of a skill or sub-agent only a part reaches the model, or nothing.",
       rationale: "The model chooses by the description.",
-      remedy: "Say the most important first, and shorten it; quote a text with ` #`.",
+      remedy: "Give it a short description that says the most important first; quote a text with ` #`.",
       messages: {
         itemCut: "Only the first {most} characters of this description are sent by {agents}.",
         itemBudget: "{agent} {what} of {lost} of {count} items, in a window of {window} tokens: {why}. The descriptions have {sum} characters, {says}.",
@@ -27449,8 +27449,18 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
   };
   const mentioned = new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
-  const why = `it is not among the files that ${agent2.title} reads here`;
-  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => ({ path: path4, why, is: "foreign" }));
+  const isForThere = (path4) => {
+    if (file === null || folderOf(path4) === cwd) return false;
+    const there = agent2.load({ ...full, cwd: folderOf(path4), file: null });
+    return [...there.loaded, ...there.skipped].some((one) => one.path === path4);
+  };
+  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
+    return isForThere(path4) ? {
+      path: path4,
+      why: `${agent2.title} looks for it when started in ${folderOf(path4) || "the root"}`,
+      is: "waiting"
+    } : { path: path4, why: `${agent2.title} does not look for it here`, is: "foreign" };
+  });
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources, lists } = agent2;
   const unknown3 = [beyond, agent2.unknown, files3.assumesGit ? NO_GIT : null];

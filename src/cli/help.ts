@@ -61,7 +61,9 @@ export function firstHelp(own: ReadonlyMap<string, readonly string[]>, io: Io): 
     'What does my agent actually know, and is it still true?\n',
     'Without a command it shows what is here, and what to do next.\n',
     ...groups,
-    ...(systems.length > 0 ? [`Only here:\n  ${systems.join('  ')}`] : []),
+    ...(systems.length > 0
+      ? [`Commands for the systems in this workspace:\n  ${systems.join('  ')}`]
+      : []),
     ['Options:', '  -V, --version   print the version', '  -h, --help      of any command\n'].join(
       '\n',
     ),

@@ -46,8 +46,9 @@ export function checkText(report: CheckReport, options: CheckTextOptions): strin
   const style = styleOf(options);
   const listed = new Set<string>();
   const blocks = report.findings.map((finding) => {
-    const remedy = listed.has(finding.rule) ? null : options.remedy(finding.rule);
-    listed.add(finding.rule);
+    const { rule, severity } = finding;
+    const remedy = listed.has(rule) ? null : options.remedy(rule);
+    if (severity !== 'info') listed.add(rule);
     return findingLines(finding, remedy, options, style).join('\n');
   });
   return [...blocks, summaryLine(report, options, style), ''].join('\n\n').replace(/\n\n$/, '\n');

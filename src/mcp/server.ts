@@ -33,7 +33,8 @@ import { addResources } from './resources.ts';
 
 const INSTRUCTIONS =
   'Context, resolved from layers of markdown. Start with resolve for your target (targets lists ' +
-  'them); ask explain why a value is what it is. The prompts start_work and end_session say what to put on record, and where.';
+  'them), with `as` set to the agent that you are, such as codex: else it has what all agents have together. ' +
+  'instructions shows what each agent reads and lists; explain says why a value is what it is. The prompts start_work and end_session say what to put on record, and where.';
 
 /** Else each session has a compiler of schemas of its own, for forms that nobody is asked to fill in. */
 const NO_FORMS: jsonSchemaValidator = {
@@ -178,12 +179,14 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
 const MOST_CHANGES = 40;
 
 const TARGET = { name: 'target', description: 'Id of a target, such as 0042/001.', required: true };
+const AS = { name: 'as', description: 'The agent that you are, such as codex: only what it has.' };
 
 function addPrompts(server: Server, at: () => OpenOptions): void {
   server.registerCapabilities({ prompts: {} });
   server.setRequestHandler(ListPromptsRequestSchema, () => ({
     prompts: Object.entries(PROMPTS).map(([name, { title, description }]) => ({
-      ...{ name, title, description, arguments: [TARGET] },
+      ...{ name, title, description },
+      arguments: name === 'start_work' ? [TARGET, AS] : [TARGET],
     })),
   }));
   server.setRequestHandler(GetPromptRequestSchema, async ({ params }): Promise<GetPromptResult> => {
@@ -202,6 +205,7 @@ function addPrompts(server: Server, at: () => OpenOptions): void {
 
 async function startWork(given: Given, at: OpenOptions): Promise<string> {
   const { data, workspace } = await ask('resolve', given, at);
+  const { as: _, ...rest } = given;
   const { target } = data;
   const session = lastSession(data);
   const ways = recordings(workspace.hierarchy, workspace.find(target.id).target);
@@ -210,7 +214,7 @@ async function startWork(given: Given, at: OpenOptions): Promise<string> {
     `You work on ${workspace.nameOf(target.id)}. This is your context.`,
     'Do not change constraints. If a value surprises you, call explain.',
     ...(whileWorking.length === 0 ? [] : ['Put on record as you work:', ...whileWorking]),
-    ...(session === null ? [] : await unlearn(session, given, at)),
+    ...(session === null ? [] : await unlearn(session, rest, at)),
     '',
     contextMarkdown(contextOf(workspace, data)),
   ].join('\n');

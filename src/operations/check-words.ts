@@ -61,8 +61,8 @@ export const words: Words<Checked> = {
     say(`${await fixWords.text(data, { given, io, workspace })}\n`);
     io.err((await fixWords.aside?.(data, given, workspace)) ?? '');
   },
-  text: (all, view) => {
-    const data = view.given.quiet === true ? failingOnly(all, view.given) : all;
+  text: (data, view) => {
+    if (view.given.quiet === true) return reportText(failingOnly(data, view.given), view);
     const comparison = comparisonIn(data);
     if (comparison === null) {
       const { fixed, unchanged } = data;

@@ -44,6 +44,13 @@ test('as text: what targets see differently, what is new, what else there is', a
   expect(out).toMatch(/0 fixed, \d+ unchanged\.\n$/);
 });
 
+test('quietly: only what makes it fail', async () => {
+  const { root } = changed();
+  const { out } = await run(['check', '--base', 'main', '-q', '--root', root]);
+  expect(out).toContain('direct-contradiction');
+  expect(out).not.toMatch(/Changes by target|unchanged/);
+});
+
 test('nothing new is clean, however much was wrong before', async () => {
   const { root } = repository(FILES);
   const { code, out } = await run(['check', '--base', 'main', '--fail-on', 'info', '--root', root]);

@@ -192,6 +192,16 @@ describe('check', () => {
       expect(await run(['validate', '--quiet'], { cwd })).toEqual({ code: 0, out: '', err: '' });
     });
 
+    test('what a finding of little weight leaves unsaid is said at the next', async () => {
+      const cwd = folder({
+        ...{ 'AGENTS.md': '# A\n', 'CLAUDE.md': '# C\n', '.git/HEAD': 'ref: refs/heads/main\n' },
+        ...{ 'api/AGENTS.md': '# B\n', '.codex/config.toml': '' },
+      });
+      const { out } = await run(['check'], { cwd });
+      expect(out).toMatch(/^AGENTS\.md:1:1 info unread-instructions/m);
+      expect(out).toMatch(/^api\/AGENTS\.md:1:1 warning unread-instructions[\s\S]*?= help: /m);
+    });
+
     test('shows what fails', async () => {
       const { out } = await runIn(story(), ['check', '--quiet']);
       expect(out).toContain('direct-contradiction');

@@ -218,7 +218,9 @@ describe('help', () => {
 
   testOf('lily')('the words of a system are listed where it is spoken', async () => {
     const lily = await run(['--help'], { cwd: folder({ '.lily/memory/user/a.md': '# A\n' }) });
-    expect(lily.out).toMatch(/Only here:\n {2}lily: .*memory evidence ingest/);
+    expect(lily.out).toMatch(
+      /Commands for the systems in this workspace:\n {2}lily: .*memory evidence ingest/,
+    );
   });
 
   test('it says which commands exit with 1, and those that only show findings do not', async () => {

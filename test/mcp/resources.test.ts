@@ -82,6 +82,18 @@ describe('prompts', () => {
     expect(JSON.stringify(end.messages)).toContain('blocker-1: No water');
   });
 
+  test('start_work gives one agent only what that agent has', async () => {
+    const { client } = await connect(
+      workspace({ 'AGENTS.md': '# For Codex\n', 'CLAUDE.md': '# For Claude\n' }),
+    );
+    const start = await client.getPrompt({
+      name: 'start_work',
+      arguments: { ...asked, as: 'codex' },
+    });
+    expect(JSON.stringify(start.messages)).toContain('You load `AGENTS.md` by yourself');
+    expect(JSON.stringify(start.messages)).not.toContain('CLAUDE.md');
+  });
+
   test('start_work tells what has changed since the last session', async () => {
     const memory = 'plans/0042-brew/agents/001-pour.memory.md';
     const plan = 'plans/0042-brew/0042-brew-plan.md';

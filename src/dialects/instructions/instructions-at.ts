@@ -171,10 +171,23 @@ function answer(
       : { ...one, why: `its text is read as ${as}`, is: 'same' };
   };
   const mentioned = new Set([...loaded, ...skipped].map(({ path }) => path));
-  const why = `it is not among the files that ${agent.title} reads here`;
+  /** Whether it looks for the file in a session that is started where the file lies. */
+  const isForThere = (path: string): boolean => {
+    if (file === null || folderOf(path) === cwd) return false;
+    const there = agent.load({ ...full, cwd: folderOf(path), file: null });
+    return [...there.loaded, ...there.skipped].some((one) => one.path === path);
+  };
   const others = candidates(files, cwd, file)
     .filter((path) => !mentioned.has(path))
-    .map((path): Skipped => ({ path, why, is: 'foreign' }));
+    .map((path): Skipped => {
+      return isForThere(path)
+        ? {
+            path,
+            why: `${agent.title} looks for it when started in ${folderOf(path) || 'the root'}`,
+            is: 'waiting',
+          }
+        : { path, why: `${agent.title} does not look for it here`, is: 'foreign' };
+    });
   const sum = (key: 'bytes' | 'kept'): number => loaded.reduce((all, one) => all + one[key], 0);
   const { name, title, confidence, sources, lists } = agent;
   const unknown = [beyond, agent.unknown, files.assumesGit ? NO_GIT : null];

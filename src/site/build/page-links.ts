@@ -1,6 +1,7 @@
 // What documents and pages lead to: other pages, their lines, and pictures, each served under a name of its bytes.
 
 import { visible } from '../../emit/visible.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
 import type { PlaceLink } from '../prepared-site.ts';
 import { picturePath } from '../render/links.ts';
 import type { SiteData } from '../site-data.ts';
@@ -33,9 +34,16 @@ export function picturesOf({ graph, has, picture }: SiteData): ReadonlyMap<strin
 /** Every inherited value and section links to its line, on the page of every heir. */
 export function linePlaces(
   documentHref: (path: string) => string,
+  documents: Iterable<string>,
 ): (path: string, line: number) => PlaceLink {
+  const same = Map.groupBy(documents, nameOf);
+  /** Of several files with one name, each with its folder. */
+  const short = (path: string): string => {
+    const folder = nameOf(folderOf(path));
+    return folder !== '' && (same.get(nameOf(path))?.length ?? 0) > 1 ? `${folder}/` : '';
+  };
   const stem = remembered((path) => ({
-    text: visible(shortName(path)),
+    text: visible(`${short(path)}${shortName(path)}`),
     title: visible(path),
     href: documentHref(path),
   }));

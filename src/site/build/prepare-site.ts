@@ -41,7 +41,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     if (id !== undefined) return targetHref(id);
     return address === undefined ? '' : href(`d/${address}/`);
   });
-  const place = linePlaces(documentHref);
+  const place = linePlaces(documentHref, graph.documents.keys());
   const { children, parents } = hierarchy(data, targets);
   const hrefOf = ({ id, path }: GraphNode): string | null => {
     if (targets.has(id)) return targetHref(id);

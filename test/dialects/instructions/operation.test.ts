@@ -42,10 +42,18 @@ test('of one agent: files in order, what is cut and what is left out, each with 
     ],
     skipped: [
       { path: 'shop/AGENTS.md', why: 'the files before it take all 32,768 bytes' },
-      { path: '.cursor/rules/ts.mdc', why: 'it is not among the files that Codex reads here' },
-      { path: 'CLAUDE.md', why: 'it is not among the files that Codex reads here' },
+      { path: '.cursor/rules/ts.mdc', why: 'Codex does not look for it here' },
+      { path: 'CLAUDE.md', why: 'Codex does not look for it here' },
     ],
     total: { files: 1, bytes: 34_500, kept: 32_768, tokens: 9881 },
+  });
+});
+
+test('what an agent reads when it is started elsewhere is not called unknown to it', async () => {
+  const { loaded, skipped } = await json('shop/main.ts', '--as', 'codex', '--cwd', '');
+  expect(loaded.map(({ path }: { path: string }) => path)).toEqual(['AGENTS.md']);
+  expect(skipped).toContainEqual({
+    ...{ path: 'shop/AGENTS.md', why: 'Codex looks for it when started in shop', is: 'waiting' },
   });
 });
 

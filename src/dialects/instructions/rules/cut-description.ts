@@ -7,7 +7,7 @@ export default defineRule({
   id: 'cut-description',
   summary: 'Of the description of a skill or sub-agent only a part reaches the model, or nothing.',
   rationale: 'The model chooses by the description.',
-  remedy: 'Say the most important first, and shorten it; quote a text with ` #`.',
+  remedy: 'Give it a short description that says the most important first; quote a text with ` #`.',
   messages: {
     itemCut: 'Only the first {most} characters of this description are sent by {agents}.',
     itemBudget:

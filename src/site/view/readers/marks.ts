@@ -35,7 +35,7 @@ export const MARKS = {
   },
   waiting: {
     ...{ sign: '○', words: 'waiting', colour: 'unknown' },
-    means: 'not loaded yet, because no file matches its pattern or folder.',
+    means: 'loaded for other files, or when started in another folder.',
   },
   cut: {
     ...{ sign: '✂', words: 'cut', colour: 'critical' },
