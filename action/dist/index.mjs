@@ -22332,6 +22332,10 @@ var init_dropped_import = __esm({
           "CLAUDE.md": "See @AGENTS.md and @docs/style.md\n\nWrite to `@somebody`.\n",
           "AGENTS.md": "# Shop\n",
           "docs/style.md": "# Style\n"
+        },
+        "a file that everybody has for themselves": {
+          "CLAUDE.md": "@CLAUDE-mine.md\n",
+          ".gitignore": "CLAUDE-mine.md\n"
         }
       },
       bad: {
@@ -29977,7 +29981,7 @@ function linkAsText(tree, { path: path4, text: text3 }) {
   return [problemAt("linkAsText", path4, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
 }
 function importProblems(subject, agents4) {
-  const { tree, documents, folders: folders2 } = subject;
+  const { tree, files: files3, documents, folders: folders2 } = subject;
   const found2 = /* @__PURE__ */ new Map();
   const tell = (problem) => {
     const { line = 0 } = problem.at ?? {};
@@ -29990,8 +29994,8 @@ function importProblems(subject, agents4) {
       const reading3 = instructionsAt(tree, agent2, { file: join2(folder, "x"), everywhere: false });
       for (const { path: path4, is, at: at3 } of reading3.skipped) {
         if (at3 === void 0 || reading3.loaded.some((one) => one.path === path4)) continue;
-        if (is === "missing" && !/local|personal|private/i.test(path4))
-          tell(importAt(documents, "dangling", at3, { to: path4 }));
+        const isOwn3 = /local|personal|private/i.test(path4) || isIgnoredByGit(files3, path4);
+        if (is === "missing" && !isOwn3) tell(importAt(documents, "dangling", at3, { to: path4 }));
         if (is === "tooDeep" && isClaude) tell(importAt(documents, is, at3, { to: path4 }));
       }
       const shared = documents.get(join2(folder, "AGENTS.md"));
@@ -30044,6 +30048,7 @@ var init_problems2 = __esm({
     init_source();
     init_agents();
     init_files();
+    init_globs();
     init_instructions_at();
     init_names2();
     init_changed_tree();
@@ -43634,8 +43639,8 @@ function duplicateIds(documents) {
     known3.paths.push(path4);
     bearers.set(key, known3);
   };
-  const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
-  for (const { path: path4, metadata } of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
+  const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision").sort((a3, b2) => compareText(a3.created ?? "", b2.created ?? "") || compareText(a3.path, b2.path));
+  for (const { path: path4, metadata } of decisions2) {
     const folder = folderOf(path4);
     const number5 = decisionNumber(path4);
     const { id } = metadata;
@@ -45663,6 +45668,10 @@ var init_duplicate_id = __esm({
           "docs/adr/0002-b.md": "# B\n",
           "docs/adr/0003-a.md": "# A\n",
           "docs/adr/0003-b.md": "# B\n"
+        },
+        "the older name on the newer decision": {
+          "docs/adr/0001-a.md": "\xAB\xBB---\ndate: 2026-03-02\n---\n\n# A\n",
+          "docs/adr/0001-b.md": "---\ndate: 2026-03-01\n---\n\n# B\n"
         },
         "two agents of one number": {
           "plans/0001-x/0001-x-plan.md": "# X\n",

@@ -69,9 +69,10 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
       const inside = recordsOf(document, memoryIn(hierarchy, document));
       records.push(...inside.map((record) => ({ ...record, document })));
     }
-    const isAsked = (record: FoundRecord): boolean =>
-      query.kind === undefined ||
-      [entryKind(record), record.document.role.kind].includes(query.kind);
+    const isAsked = (record: FoundRecord): boolean => {
+      const { is, kind } = record.document.role;
+      return query.kind === undefined || [entryKind(record), kind, is].includes(query.kind);
+    };
     const ranked = rankRecords(records, asked).filter(({ record }) => isAsked(record));
     return { more, ranked };
   };
@@ -150,7 +151,7 @@ function entryKind({ entry }: SearchRecord): EntryType | null {
 function isWanted(hierarchy: Hierarchy, path: string, { kind }: SearchQuery): boolean {
   if (kind === undefined) return true;
   const role = documentRoles(hierarchy).get(path);
-  return role?.kind === kind || (isEntryKind(kind) && role?.is === 'memory');
+  return role?.kind === kind || role?.is === kind || (isEntryKind(kind) && role?.is === 'memory');
 }
 
 /** True for what stands in the wanted scope or in one that it contains: a project contains its plans. */

@@ -88,7 +88,7 @@ function inFrontMatter(text: string, newer: Named, style: DecisionStyle): Patche
   return 'problem' in marked ? marked : setValue(marked.text, style.keys.supersededBy, newer.id);
 }
 
-/** A paragraph below what the section says; or in the place of its one word, as adr-tools does it. */
+/** A paragraph below what the section says; or in the place of its one word or badge, as adr-tools does it. */
 function inSection(document: Document, words: string, replace: boolean): Patched {
   const section = statusSection(document);
   if (section === null) return { problem: 'it has no Status section' };
@@ -98,7 +98,7 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   const status = text.slice(start, end).trim();
   if (status === '')
     return patched(text, insert(start, ['', words, ''].join(eolOf(text, section))));
-  if (replace && /^[A-Za-z]+\.?$/.test(status))
+  if (replace && /^(?:[A-Za-z]+\.?|!\[[A-Za-z]+\]\([^()\s]*\))$/.test(status))
     return patched(text, { start: end - status.length, end, text: words });
   // Quotes and lists go on as such.
   const last = text.slice(start, end).split(/\r?\n/).at(-1) ?? '';

@@ -152,8 +152,11 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     known.paths.push(path);
     bearers.set(key, known);
   };
-  const decisions = [...documents.values()].filter(({ role }) => role.is === 'decision');
-  for (const { path, metadata } of decisions.sort((a, b) => compareText(a.path, b.path))) {
+  // The older one first, as far as their own dates say.
+  const decisions = [...documents.values()]
+    .filter(({ role }) => role.is === 'decision')
+    .sort((a, b) => compareText(a.created ?? '', b.created ?? '') || compareText(a.path, b.path));
+  for (const { path, metadata } of decisions) {
     const folder = folderOf(path);
     const number = decisionNumber(path);
     const { id } = metadata;

@@ -33,8 +33,8 @@ import { addResources } from './resources.ts';
 
 const INSTRUCTIONS =
   'Context, resolved from layers of markdown. Start with resolve for your target (targets lists ' +
-  'them), with `as` set to the agent that you are, such as codex: else it has what all agents have together. ' +
-  'instructions shows what each agent reads and lists; explain says why a value is what it is. The prompts start_work and end_session say what to put on record, and where.';
+  'them), with `as` set to your own name: without it you get what everybody there has together. ' +
+  'Ask explain why a value is what it is. The prompts start_work and end_session say what to put on record, and where.';
 
 /** Else each session has a compiler of schemas of its own, for forms that nobody is asked to fill in. */
 const NO_FORMS: jsonSchemaValidator = {
@@ -179,7 +179,7 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
 const MOST_CHANGES = 40;
 
 const TARGET = { name: 'target', description: 'Id of a target, such as 0042/001.', required: true };
-const AS = { name: 'as', description: 'The agent that you are, such as codex: only what it has.' };
+const AS = { name: 'as', description: 'Your own name, as in resolve: only what you have.' };
 
 function addPrompts(server: Server, at: () => OpenOptions): void {
   server.registerCapabilities({ prompts: {} });

@@ -407,6 +407,18 @@ describe('new', () => {
 });
 
 describe('supersede', () => {
+  test('a badge gives way as its word would', async () => {
+    const badge = '![Accepted](https://example.org/adr-accepted-green)';
+    const root = folder({
+      'doc/adr/0001-a.md': `# 1. A\n\n## Status\n\n${badge}\n\n## Context\n`,
+      'doc/adr/0002-b.md': `# 2. B\n\n## Status\n\n${badge}\n\n## Context\n`,
+    });
+    expect((await run(['adr', 'supersede', '1', '2', '--root', root])).code).toBe(0);
+    expect(readFileSync(join(root, 'doc/adr/0001-a.md'), 'utf8')).toBe(
+      '# 1. A\n\n## Status\n\nSuperseded by [2. B](0002-b.md)\n\n## Context\n',
+    );
+  });
+
   const accepted = {
     ...chain,
     '.limps/adrs/ADR-0011-eleven.md': page('status: accepted', '# Eleven'),

@@ -79,6 +79,7 @@ describe('what is left out', () => {
     ]);
     expect(places('brewing', { scope: '0001/002' })).toEqual(['002-pour.md:7']);
     expect(places('lime', { kind: 'decision' })).toEqual(['002-pour.memory.md:16']);
+    expect(places('boiler', { kind: 'decision' })).toEqual(['ADR-0002-boiler.md:8']);
   });
 
   test('also what a target inherits, if asked for; not what only others have', () => {

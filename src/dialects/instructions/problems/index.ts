@@ -8,6 +8,7 @@ import type { Settings } from '../../../model/settings.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join } from '../files.ts';
+import { isIgnoredByGit } from '../globs.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers, standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
@@ -202,7 +203,7 @@ const IMPORTING: readonly string[] = ['claude', 'gemini', 'qwen', 'copilot', 'am
 
 /** Imports that lead nowhere, and what Claude Code drops of others and leaves unread, where the repository is made for them. */
 function importProblems(subject: Subject, agents: readonly string[]): readonly Problem[] {
-  const { tree, documents, folders } = subject;
+  const { tree, files, documents, folders } = subject;
   const found = new Map<string, Problem>();
   const tell = (problem: Problem): void => {
     const { line = 0 } = problem.at ?? {};
@@ -215,8 +216,8 @@ function importProblems(subject: Subject, agents: readonly string[]): readonly P
       const reading = instructionsAt(tree, agent, { file: join(folder, 'x'), everywhere: false });
       for (const { path, is, at } of reading.skipped) {
         if (at === undefined || reading.loaded.some((one) => one.path === path)) continue;
-        if (is === 'missing' && !/local|personal|private/i.test(path))
-          tell(importAt(documents, 'dangling', at, { to: path }));
+        const isOwn = /local|personal|private/i.test(path) || isIgnoredByGit(files, path);
+        if (is === 'missing' && !isOwn) tell(importAt(documents, 'dangling', at, { to: path }));
         if (is === 'tooDeep' && isClaude) tell(importAt(documents, is, at, { to: path }));
       }
       const shared = documents.get(join(folder, 'AGENTS.md'));

@@ -18,6 +18,10 @@ export default defineRule({
       'AGENTS.md': '# Shop\n',
       'docs/style.md': '# Style\n',
     },
+    'a file that everybody has for themselves': {
+      'CLAUDE.md': '@CLAUDE-mine.md\n',
+      '.gitignore': 'CLAUDE-mine.md\n',
+    },
   },
   bad: {
     'a file that does not exist': { 'CLAUDE.md': 'See «@docs/style.md» and more.\n' },
