@@ -1,3 +1,4 @@
+import { fenceSpans, linesBefore, replaceSpans } from '../model/comments.ts';
 import type { DecisionEntry, FindingEntry, SessionEntry } from '../model/memory.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
@@ -159,32 +160,16 @@ function spokenLines({ provenance, dropped }: ResolvedContext): SpokenLines {
 function withoutDeclarations(part: SectionPart, spoken: SpokenLines): string {
   const own = spoken.get(part.source);
   if (own === undefined) return part.markdown;
-  const lines = part.markdown.split(/\r\n?|\n/);
-  const kept: string[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
-    const end = fenceEnd(lines, at);
-    const inside = Array.from({ length: end - at }, (_, step) => part.line + at + step);
-    if (!inside.some((line) => own.has(line))) {
-      kept.push(lines[at] ?? '');
-      continue;
-    }
-    at = end;
-    if ((kept.at(-1) ?? '').trim() === '' && lines[at + 1]?.trim() === '') at += 1;
-  }
-  return kept
-    .join('\n')
-    .trim()
-    .replace(/\n{3,}/g, '\n\n');
+  const { line, markdown } = part;
+  const text = replaceSpans(markdown, fenceSpans(markdown), (fence, start) => {
+    const first = line + linesBefore(markdown, start);
+    const isSpoken = fence.split('\n').some((_, at) => own.has(first + at));
+    return isSpoken && YAML_FENCE.test(fence) ? '' : fence;
+  });
+  return text.trim().replace(/\n{3,}/g, '\n\n');
 }
 
-/** Index of the line that closes the yaml fence starting at `at`; `at` itself where none starts. */
-function fenceEnd(lines: readonly string[], at: number): number {
-  const mark = /^ {0,3}(`{3,}|~{3,})\s*ya?ml\b/i.exec(lines[at] ?? '')?.[1];
-  if (mark === undefined) return at;
-  let end = at + 1;
-  while (end < lines.length && !lines[end]?.trim().startsWith(mark)) end += 1;
-  return end;
-}
+const YAML_FENCE = /^[ \t>]*[`~]{3,}\s*ya?ml\b/i;
 
 /** Older sessions are history: the file holds them, the agent does not need them. */
 const LAST_SESSIONS = 3;

@@ -59,13 +59,21 @@ export function blankOut(text: string, spans: Spans, blank = ' '): string {
   return replaceSpans(text, spans, (part) => part.replace(/[^\r\n]/g, blank));
 }
 
+export function linesBefore(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length - 1;
+}
+
 /** Of spans that overlap the first counts. */
-function replaceSpans(text: string, spans: Spans, instead: (part: string) => string): string {
+export function replaceSpans(
+  text: string,
+  spans: Spans,
+  instead: (part: string, start: number) => string,
+): string {
   let result = '';
   let from = 0;
   for (const [start, end] of spans) {
     if (start < from) continue;
-    result += text.slice(from, start) + instead(text.slice(start, end));
+    result += text.slice(from, start) + instead(text.slice(start, end), start);
     from = end;
   }
   return result + text.slice(from);

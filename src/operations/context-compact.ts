@@ -1,6 +1,7 @@
 // What a target inherits in a budget of tokens: the same way every time, what matters least first, and nothing goes without a word (Y-017, Y-018, Y-051).
 
 import { cutTo, wordsOf } from '../core/brief.ts';
+import { fenceSpans, linesBefore, replaceSpans } from '../model/comments.ts';
 import type { SessionEntry } from '../model/memory.ts';
 import { compareText } from '../model/order.ts';
 import { counted, withCommas } from '../model/plural.ts';
@@ -206,26 +207,14 @@ function fixedText(context: ResolvedContext): string {
 }
 
 function withoutLongBlocks(part: SectionPart): SectionPart {
-  const lines = part.markdown.split('\n');
-  const kept: string[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const fence = /^ {0,3}(`{3,100}|~{3,100})/.exec(lines[at] ?? '')?.[1];
-    const length =
-      fence === undefined ? -1 : lines.slice(at + 1).findIndex((line) => isClosing(line, fence));
-    const end = length < 0 ? at : at + 1 + length;
-    if (length > LONGEST_BLOCK)
-      kept.push(
-        ...lines.slice(at, at + 1 + KEPT_LINES),
-        `… (${length - KEPT_LINES} more lines in ${part.source}:${part.line + at})`,
-        lines[end] ?? '',
-      );
-    else kept.push(...lines.slice(at, end + 1));
-    at = end + 1;
-  }
-  return { ...part, markdown: kept.join('\n') };
-}
-
-function isClosing(line: string, fence: string): boolean {
-  const text = line.trim();
-  return text.startsWith(fence) && text === text.charAt(0).repeat(text.length);
+  const { source, line, markdown } = part;
+  const shorter = (block: string, start: number): string => {
+    const lines = block.split('\n');
+    const inside = lines.length - 2;
+    if (inside <= LONGEST_BLOCK) return block;
+    const place = `${source}:${line + linesBefore(markdown, start)}`;
+    const left = `… (${inside - KEPT_LINES} more lines in ${place})`;
+    return [...lines.slice(0, 1 + KEPT_LINES), left, ...lines.slice(-1)].join('\n');
+  };
+  return { ...part, markdown: replaceSpans(markdown, fenceSpans(markdown), shorter) };
 }
