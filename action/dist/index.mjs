@@ -1435,7 +1435,7 @@ function replaceSpans(text3, spans, instead) {
   let from = 0;
   for (const [start, end] of spans) {
     if (start < from) continue;
-    result += text3.slice(from, start) + instead(text3.slice(start, end));
+    result += text3.slice(from, start) + instead(text3.slice(start, end), start);
     from = end;
   }
   return result + text3.slice(from);
@@ -54893,7 +54893,6 @@ var package_default = {
     "axe-core": "^4.14.1",
     "beautiful-mermaid": "^1.1.3",
     buffer: "^6.0.3",
-    commander: "^15.1.0",
     "d3-color": "^3.1.1",
     "d3-interpolate": "^3.0.2",
     dequal: "^2.0.3",
