@@ -31154,29 +31154,23 @@ function statusProblems(all3) {
   const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
   const early = stated2.flatMap(({ path: path4, status, lifecycle: lifecycle4, at: at3, tasksPath, tasks }) => {
     const open3 = tasks.filter(({ isDone }) => !isDone);
-    const [first2] = open3;
-    if (lifecycle4 !== "done" || first2 === void 0) return [];
+    const [first] = open3;
+    if (lifecycle4 !== "done" || first === void 0) return [];
     const data2 = { status, open: open3.length, all: tasks.length };
-    const related3 = [{ path: tasksPath, line: first2.line, message: "the first open task" }];
+    const related3 = [{ path: tasksPath, line: first.line, message: "the first open task" }];
     return [problemAt("openTasks", path4, data2, at3, related3)];
   });
   const finished = stated2.filter(
-    ({ lifecycle: lifecycle4, tasks }) => lifecycle4 === "active" && tasks.every(({ isDone }) => isDone)
+    ({ lifecycle: lifecycle4, status, tasks }) => lifecycle4 === "active" && !SAYS_DONE.test(status) && tasks.every(({ isDone }) => isDone)
   );
-  const [first] = finished;
-  const words7 = new Set(stated2.map(({ status }) => status.toLowerCase()));
-  if (first !== void 0 && finished.length > 1 && words7.size === 1) {
-    const data2 = { status: first.status, finished: finished.length, all: stated2.length };
-    return [problemAt("sameStatus", first.path, data2, first.at)];
-  }
   const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
-  const [usual = []] = [
-    ...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()
-  ].sort((a3, b2) => b2.length - a3.length);
+  const byStatus = [...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()];
+  const [usual = []] = byStatus.sort((a3, b2) => b2.length - a3.length);
   const [most2] = usual;
-  const isHabit = usual.length > 3 && closed.length * 5 < finished.length;
+  const isOneWord = new Set(stated2.map(({ status }) => status.toLowerCase())).size === 1;
+  const isHabit = isOneWord ? usual.length > 1 : usual.length > 3 && closed.length * 5 < finished.length;
   const habit = (of) => {
-    const data2 = { status: of.status, finished: usual.length };
+    const data2 = { status: of.status, finished: usual.length, all: stated2.length };
     const related3 = usual.slice(1).map(({ path: path4 }) => ({ path: path4, line: 1, message: "done, too" }));
     return problemAt("fewSayDone", of.path, data2, of.at, related3.slice(0, 10));
   };
@@ -31199,25 +31193,26 @@ function lostProblems(tree, list3, work) {
   return [problemAt("lostFile", list3, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
 }
 function isLost(tree, path4) {
+  const small = path4.toLowerCase();
   const [top = ""] = path4.split("/", 1);
   if (tree.has(path4) || tree.list(top).length === 0) return false;
-  const names3 = onceFor(tree, `names of files in ${top}`, () => {
-    const [found2, folders2] = [/* @__PURE__ */ new Set(), [top]];
-    for (let at3 = 0; at3 < folders2.length && at3 < 5e3; at3 += 1)
-      for (const { name, type } of tree.list(folders2[at3] ?? ""))
-        if (type === "file") found2.add(name.toLowerCase());
-        else if (name !== "node_modules") folders2.push(`${folders2[at3]}/${name}`);
-    return found2;
-  });
-  return !names3.has(nameOf(path4).toLowerCase());
+  const all3 = onceFor(
+    tree,
+    "files in small letters",
+    () => everyFile(tree, MOST_FILES3).map((one) => `/${one.toLowerCase()}`)
+  );
+  const [inside3, name] = [`/${top.toLowerCase()}/`, `/${nameOf(small)}`];
+  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name);
+  return all3.length < MOST_FILES3 && !all3.some((one) => one.endsWith(`/${small}`) || isIt(one));
 }
-var WORDS4, PATH2;
+var WORDS4, SAYS_DONE, MOST_FILES3, PATH2;
 var init_work_status = __esm({
   "src/model/work-status.ts"() {
     "use strict";
     init_facts();
     init_once();
     init_paths();
+    init_source();
     WORDS4 = [
       [
         /^(?:implemented|(?:implementation[-_ ])?completed?|done|shipped|merged|delivered|released)(?![\w-])/i,
@@ -31230,6 +31225,8 @@ var init_work_status = __esm({
         "active"
       ]
     ];
+    SAYS_DONE = /\b(?:completed?|done|implemented|shipped|merged|delivered|released)\b/i;
+    MOST_FILES3 = 5e4;
     PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/gi;
   }
 });
@@ -31488,7 +31485,7 @@ function problems4(homes5, tree, documents) {
 function specOf(scope2, tree, documents) {
   const at3 = (name) => documents.get(fileIn(tree, scope2.folder, name) ?? "");
   const tasks = at3("tasks.md");
-  const list3 = tasks === void 0 ? null : { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
+  const list3 = tasks && { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
   return {
     scope: scope2,
     requirements: documents.get(definition2(tree, scope2) ?? ""),
@@ -31502,8 +31499,8 @@ function phaseIn({ folder }, tree) {
   return found2 && { path: path4, status: found2.words, at: found2.at };
 }
 function phaseOf(scope2, tree, list3) {
-  const phase = list3 === null ? null : phaseIn(scope2, tree);
-  if (list3 === null || phase === null) return [];
+  const phase = list3 === void 0 ? null : phaseIn(scope2, tree);
+  if (list3 === void 0 || phase === null) return [];
   const lifecycle4 = lifecycleOf2(phase.status);
   return [{ ...phase, lifecycle: lifecycle4, tasksPath: list3.path, tasks: workIn(list3.tasks) }];
 }
@@ -31560,7 +31557,7 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
   const all3 = requirementsIn(requirements3.text);
   if (all3.length === 0) return [];
   const byNumber2 = new Map(all3.map((one) => [one.number, one]));
-  const texts3 = [...list3 === null ? [] : [list3], ...design === void 0 ? [] : [design]];
+  const texts3 = [...list3 === void 0 ? [] : [list3], ...design === void 0 ? [] : [design]];
   const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
     const named4 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
     const ids = new Set(named4.map(({ id: id2 }) => id2));
@@ -31576,7 +31573,7 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
       problemAt("unknownRequirement", path4, { ids: listed([...ids], MOST_TOLD) }, at3, related3)
     ];
   });
-  return [...unknown3, ...list3 === null ? [] : idleProblems(requirements3.path, all3, list3)];
+  return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
 }
 function placesOf(path4, all3, message) {
   return all3.slice(0, MOST_TOLD).map(({ line }) => ({ path: path4, line, message }));
@@ -37811,7 +37808,7 @@ ${requirements("", "Session")}`;
         renamedMissing: "{capability} has no requirement to be renamed that is called {what}.",
         removedMissing: "The requirement of {capability} to be removed is not written {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
-        scenariosLost: "{what} loses scenarios that {capability} has: {lost}."
+        scenariosLost: "Scenarios that {capability} has are left out: {lost} (of {what})."
       },
       good: {
         "what is there already as it is to be, and what another open change adds": {
@@ -38205,7 +38202,7 @@ function uncheckedProblems(features) {
   const [first, ...others] = plans2.filter((plan3) => checkIn(plan3) === void 0);
   if (first === void 0 || others.length + 1 === plans2.length) return [];
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "nor has this one" }));
-  const data2 = { without: others.length + 1, all: plans2.length };
+  const data2 = { file: nameOf(first.path), without: others.length + 1, all: plans2.length };
   return [problemAt("unchecked", first.path, data2, null, related3.slice(0, 10))];
 }
 function versionIn(text3) {
@@ -38351,11 +38348,9 @@ function statedWork({ spec: spec2, tasks, work }) {
 }
 function storyProblems({ spec: spec2, tasks, work }) {
   if (spec2 === void 0 || tasks === void 0) return [];
-  const numberOf2 = (text3) => /\buser stor(?:y|ies) (\d{1,3})\b/i.exec(text3)?.[1];
-  const stories = spec2.structure.sections.flatMap(({ heading, headingSpan }) => {
-    const number5 = numberOf2(heading);
-    return number5 === void 0 ? [] : [{ number: number5, heading, at: headingSpan }];
-  });
+  const stories = spec2.structure.sections.flatMap(
+    ({ heading, headingSpan }) => numbersIn(heading).map((number5) => ({ number: number5, heading, at: headingSpan }))
+  );
   if (stories.length === 0) return [];
   const known3 = new Set(stories.map(({ number: number5 }) => number5));
   const labelled = new Set(work.flatMap((task) => task.stories));
@@ -38366,10 +38361,16 @@ function storyProblems({ spec: spec2, tasks, work }) {
   });
   const named4 = /* @__PURE__ */ new Set([
     ...labelled,
-    ...tasks.structure.sections.flatMap(({ heading }) => numberOf2(heading) ?? [])
+    ...tasks.structure.sections.flatMap(({ heading }) => numbersIn(heading))
   ]);
-  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named4.has(number5)).map(({ heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading }, at3));
-  return [...unknown3, ...idle];
+  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named4.has(number5));
+  if (idle.length * 2 > stories.length) return unknown3;
+  const told2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading, label: `US${number5}` }, at3);
+  return [...unknown3, ...idle.map(told2)];
+}
+function numbersIn(heading) {
+  const all3 = heading.matchAll(/\b(?:user stor(?:y|ies) |US)(\d{1,3})\b/gi);
+  return Array.from(all3, ([, number5 = ""]) => number5);
 }
 function requirementProblems2({ spec: spec2, tasks }) {
   const all3 = new Set(Array.from(spec2?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
@@ -38536,7 +38537,7 @@ ${checked}
       messages: {
         otherConstitution: "This was checked against {against}; the constitution is at {version}.",
         amendedSince: "The constitution was amended on {amended}, after this check ({day}).",
-        unchecked: "{without} of {all} documents of this kind have no \u201CConstitution Check\u201D, this one among them."
+        unchecked: "{without} of {all} `{file}` have no \u201CConstitution Check\u201D, this one among them."
       },
       good: {
         "a plan of later, one that names the version, and one that is built": {
@@ -40954,7 +40955,8 @@ function isOpaque(value, password, assigned) {
   return value.length >= 12 && mixed && new Set(value).size >= 6;
 }
 function bare4(value) {
-  return value.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
+  const [part = ""] = value.split(/[（，、；。]/, 1);
+  return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
 var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
@@ -41003,6 +41005,9 @@ var init_secrets = __esm({
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
       /^ADR-\d+$/i,
+      // Prose of languages that write no blanks, and a place in an address.
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+      /\{[a-z]\w{0,40}\}/i,
       // A call, and a pattern of values.
       /\(|\[[\w-]{1,40}\][{*+]/
     ];
@@ -46725,16 +46730,15 @@ var init_spec_status = __esm({
       id: "spec-status",
       summary: "The status of a specification, or the folder of a change, does not fit its tasks.",
       rationale: "Whoever reads the status takes finished work for open, or open work for finished.",
-      remedy: "Set the status to what the tasks say, or check the tasks that are done. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.",
+      remedy: "Set the status to what the tasks say, check the tasks that are done, and open those that are not. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.",
       messages: {
         openTasks: "The status is \u201C{status}\u201D, but {open} of {all} tasks are open.",
-        allDone: "The status is \u201C{status}\u201D, but all {all} tasks are done.",
+        allDone: "The status is \u201C{status}\u201D, but every task is done ({all}).",
         notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`.",
         lostFile: "A task is done that names `{file}`{more}, and that is not there.",
         complete: "Nothing is left to do, but it is not archived: {what}.",
         archivedOpen: "Archived with open tasks: {what}.",
-        sameStatus: "Every specification with tasks says \u201C{status}\u201D ({all} of them), and in {finished} every task is done.",
-        fewSayDone: "In {finished} specifications every task is done, and their status says something else: here \u201C{status}\u201D."
+        fewSayDone: "In {finished} of {all} specifications with tasks every task is done, and the status still says \u201C{status}\u201D."
       },
       good: {
         "an implemented feature": {
@@ -46781,7 +46785,7 @@ var init_spec_status = __esm({
           "specs/002-b/tasks.md": "- [x] T001 Do it\n"
         }
       },
-      info: ["allDone", "complete", "archivedOpen", "sameStatus", "fewSayDone"]
+      info: ["allDone", "complete", "archivedOpen", "fewSayDone"]
     });
   }
 });
@@ -47049,7 +47053,7 @@ var init_task_without_requirement = __esm({
         unknownRequirement: "There is no requirement {ids}.",
         unknownStory: "There is no user story {story} in the specification.",
         unplanned: "No task names {ids}; tasks name the other requirements.",
-        idleStory: "No task is for \u201C{story}\u201D.",
+        idleStory: "No task has the label {label}, and no phase is for \u201C{story}\u201D.",
         idleRequirement: "No task is for requirement {numbers}."
       },
       good: {

@@ -2,7 +2,7 @@ import type { Document, Lifecycle } from './document.ts';
 import { type Problem, problemAt } from './facts.ts';
 import { onceFor } from './once.ts';
 import { nameOf } from './paths.ts';
-import type { Tree } from './source.ts';
+import { everyFile, type Tree } from './source.ts';
 
 /** Left out: there are none. */
 export function progressOf(tasks: StatedWork['tasks']): Document['progress'] {
@@ -29,6 +29,9 @@ const WORDS: readonly (readonly [RegExp, Lifecycle])[] = [
     'active',
   ],
 ];
+
+/** Somewhere in a sentence. */
+const SAYS_DONE = /\b(?:completed?|done|implemented|shipped|merged|delivered|released)\b/i;
 
 /** All of it, and there is some. */
 export function isAllDone(tasks: StatedWork['tasks']): boolean {
@@ -67,23 +70,20 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
     return [problemAt('openTasks', path, data, at, related)];
   });
   const finished = stated.filter(
-    ({ lifecycle, tasks }) => lifecycle === 'active' && tasks.every(({ isDone }) => isDone),
+    ({ lifecycle, status, tasks }) =>
+      lifecycle === 'active' && !SAYS_DONE.test(status) && tasks.every(({ isDone }) => isDone),
   );
-  const [first] = finished;
-  const words = new Set(stated.map(({ status }) => status.toLowerCase()));
-  if (first !== undefined && finished.length > 1 && words.size === 1) {
-    const data = { status: first.status, finished: finished.length, all: stated.length };
-    return [problemAt('sameStatus', first.path, data, first.at)];
-  }
   const closed = stated.filter(({ lifecycle }) => lifecycle === 'done');
   // A word of its own among them is no habit.
-  const [usual = []] = [
-    ...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values(),
-  ].sort((a, b) => b.length - a.length);
+  const byStatus = [...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()];
+  const [usual = []] = byStatus.sort((a, b) => b.length - a.length);
   const [most] = usual;
-  const isHabit = usual.length > 3 && closed.length * 5 < finished.length;
+  const isOneWord = new Set(stated.map(({ status }) => status.toLowerCase())).size === 1;
+  const isHabit = isOneWord
+    ? usual.length > 1
+    : usual.length > 3 && closed.length * 5 < finished.length;
   const habit = (of: StatedWork): Problem => {
-    const data = { status: of.status, finished: usual.length };
+    const data = { status: of.status, finished: usual.length, all: stated.length };
     const related = usual.slice(1).map(({ path }) => ({ path, line: 1, message: 'done, too' }));
     return problemAt('fewSayDone', of.path, data, of.at, related.slice(0, 10));
   };
@@ -96,6 +96,7 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
   return [...early, ...(isHabit && most !== undefined ? [habit(most)] : []), ...late];
 }
 
+const MOST_FILES = 50_000;
 const PATH =
   /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/gi;
 
@@ -118,16 +119,15 @@ export function lostProblems(
   return [problemAt('lostFile', list, data, { line: first.line, column: 1 }, related.slice(0, 10))];
 }
 
+/** Neither from the root nor from a component, and no other file of its outermost folder has that name. */
 function isLost(tree: Tree, path: string): boolean {
+  const small = path.toLowerCase();
   const [top = ''] = path.split('/', 1);
   if (tree.has(path) || tree.list(top).length === 0) return false;
-  const names = onceFor(tree, `names of files in ${top}`, () => {
-    const [found, folders] = [new Set<string>(), [top]];
-    for (let at = 0; at < folders.length && at < 5000; at += 1)
-      for (const { name, type } of tree.list(folders[at] ?? ''))
-        if (type === 'file') found.add(name.toLowerCase());
-        else if (name !== 'node_modules') folders.push(`${folders[at]}/${name}`);
-    return found;
-  });
-  return !names.has(nameOf(path).toLowerCase());
+  const all = onceFor(tree, 'files in small letters', () =>
+    everyFile(tree, MOST_FILES).map((one) => `/${one.toLowerCase()}`),
+  );
+  const [inside, name] = [`/${top.toLowerCase()}/`, `/${nameOf(small)}`];
+  const isIt = (one: string) => one.startsWith(inside) && one.endsWith(name);
+  return all.length < MOST_FILES && !all.some((one) => one.endsWith(`/${small}`) || isIt(one));
 }

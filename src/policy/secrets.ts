@@ -223,6 +223,9 @@ const POINTERS: readonly RegExp[] = [
   /^v?\d+\.\d[\w.-]{0,20}$/,
   /^\d{4}-\d{2}-\d{2}/,
   /^ADR-\d+$/i,
+  // Prose of languages that write no blanks, and a place in an address.
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+  /\{[a-z]\w{0,40}\}/i,
   // A call, and a pattern of values.
   /\(|\[[\w-]{1,40}\][{*+]/,
 ];
@@ -234,7 +237,8 @@ const JOINED_WORDS =
 const DESCRIBES =
   /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|\d+)$/i;
 
-/** The value without quotes and without the end of its sentence. */
+/** The value without quotes and without the end of its sentence, or of a part of one in full width. */
 function bare(value: string): string {
-  return value.replace(/^["'`]|["'`]$/g, '').replace(/(?<![.!?*])[.!?*]+$/, '');
+  const [part = ''] = value.split(/[（，、；。]/, 1);
+  return part.replace(/^["'`]|["'`]$/g, '').replace(/(?<![.!?*])[.!?*]+$/, '');
 }

@@ -88,7 +88,7 @@ test.each([
   [
     'tasks-generated',
     '- [x] 1. A\n',
-    ['The status is “tasks-generated”, but all 1 tasks are done.'],
+    ['The status is “tasks-generated”, but every task is done (1).'],
   ],
   ['3.2', '- [x] 1. A\n', []],
   [

@@ -61,8 +61,8 @@ test('where most stay drafts for ever, a status of another word is a finding of 
     ]),
   );
   expect(told(tree)).toEqual([
-    'specs/001-a/spec.md:4 In 4 specifications every task is done, and their status says something else: here “Draft”.',
-    'specs/005-e/spec.md:4 The status is “In Progress”, but all 1 tasks are done.',
+    'specs/001-a/spec.md:4 In 4 of 5 specifications with tasks every task is done, and the status still says “Draft”.',
+    'specs/005-e/spec.md:4 The status is “In Progress”, but every task is done (1).',
   ]);
 });
 
@@ -102,4 +102,40 @@ test('many features of one number are told once, and a branch has one, too', asy
   expect(findings[0].related).toEqual([
     { path: 'specs/mail/spec.md', line: 3, message: 'has the number 001, too' },
   ]);
+});
+
+test('a label in the heading of a phase is one, and tasks for the first story alone leave out the others on purpose', () => {
+  const story = (number: number): string =>
+    `### User Story ${number} - Step ${number} (Priority: P1)\n\nSo it is.\n`;
+  const tree = (tasks: string, ...numbers: number[]) =>
+    told({
+      'specs/001-a/spec.md': `# Feature Specification: A\n\n${numbers.map(story).join('\n')}`,
+      'specs/001-a/tasks.md': tasks,
+    });
+  expect(
+    tree('- [ ] T001 [US1] Do it\n\n## Phase 2: Base (US2)\n\n- [ ] T002 Do more\n', 1, 2),
+  ).toEqual([]);
+  expect(tree('- [ ] T001 [US1] Do it\n', 1, 2, 3)).toEqual([]);
+  expect(tree('- [ ] T001 [US1] Do it\n', 1, 2)).toEqual([
+    'specs/001-a/spec.md:7 No task has the label US2, and no phase is for “User Story 2 - Step 2 (Priority: P1)”.',
+  ]);
+});
+
+test('a sentence that says that something is complete is none that says less than the tasks', () => {
+  const tree = {
+    'specs/001-a/spec.md':
+      '# Feature Specification: A\n\n**Status**: US1 and its guards complete\n',
+    'specs/001-a/tasks.md': '- [x] T001 Do it\n',
+  };
+  expect(told(tree)).toEqual([]);
+});
+
+test('a file that stands in a component as a task names it is there', () => {
+  const tree = {
+    'scripts/run.sh': '',
+    'apps/api/scripts/wipe.py': '',
+    'specs/001-a/tasks.md': '- [x] T001 Write scripts/wipe.py\n- [ ] T002 Run it\n',
+    'specs/001-a/spec.md': '# Feature Specification: A\n',
+  };
+  expect(told(tree)).toEqual([]);
 });

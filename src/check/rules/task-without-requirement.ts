@@ -16,7 +16,7 @@ export default defineRule({
     unknownRequirement: 'There is no requirement {ids}.',
     unknownStory: 'There is no user story {story} in the specification.',
     unplanned: 'No task names {ids}; tasks name the other requirements.',
-    idleStory: 'No task is for “{story}”.',
+    idleStory: 'No task has the label {label}, and no phase is for “{story}”.',
     idleRequirement: 'No task is for requirement {numbers}.',
   },
   good: {

@@ -17,7 +17,6 @@ import {
   type Requirement,
   requirementsIn,
   subtasksOf,
-  type Task,
   tasksIn,
   workIn,
 } from './tasks.ts';
@@ -25,6 +24,7 @@ import {
 type Documents = ReadonlyMap<string, Document>;
 
 type Spec = ReturnType<typeof specOf>;
+type List = NonNullable<Spec['list']>;
 
 export function problems(
   homes: readonly string[],
@@ -44,17 +44,10 @@ export function problems(
   ];
 }
 
-interface List {
-  readonly path: string;
-  readonly text: string;
-  readonly tasks: readonly Task[];
-}
-
 function specOf(scope: Scope, tree: Tree, documents: Documents) {
   const at = (name: string) => documents.get(fileIn(tree, scope.folder, name) ?? '');
   const tasks = at('tasks.md');
-  const list: List | null =
-    tasks === undefined ? null : { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
+  const list = tasks && { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
   return {
     scope,
     requirements: documents.get(definition(tree, scope) ?? ''),
@@ -70,9 +63,9 @@ function phaseIn({ folder }: Scope, tree: Tree) {
   return found && { path, status: found.words, at: found.at };
 }
 
-function phaseOf(scope: Scope, tree: Tree, list: List | null): readonly StatedWork[] {
-  const phase = list === null ? null : phaseIn(scope, tree);
-  if (list === null || phase === null) return [];
+function phaseOf(scope: Scope, tree: Tree, list: List | undefined): readonly StatedWork[] {
+  const phase = list === undefined ? null : phaseIn(scope, tree);
+  if (list === undefined || phase === null) return [];
   const lifecycle = lifecycleOf(phase.status);
   return [{ ...phase, lifecycle, tasksPath: list.path, tasks: workIn(list.tasks) }];
 }
@@ -143,7 +136,7 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
   const all = requirementsIn(requirements.text);
   if (all.length === 0) return [];
   const byNumber = new Map(all.map((one) => [one.number, one]));
-  const texts = [...(list === null ? [] : [list]), ...(design === undefined ? [] : [design])];
+  const texts = [...(list === undefined ? [] : [list]), ...(design === undefined ? [] : [design])];
   const unknown = texts.flatMap(({ path, text }): Problem[] => {
     const named = namedIn(text).filter((one) => one.isStated && !isKnown(one, byNumber));
     const ids = new Set(named.map(({ id }) => id));
@@ -159,7 +152,7 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
       problemAt('unknownRequirement', path, { ids: listed([...ids], MOST_TOLD) }, at, related),
     ];
   });
-  return [...unknown, ...(list === null ? [] : idleProblems(requirements.path, all, list))];
+  return [...unknown, ...(list === undefined ? [] : idleProblems(requirements.path, all, list))];
 }
 
 /** As many are told by name. */

@@ -3,7 +3,7 @@
 import { blankOut, commentSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
-import { folderOf } from '../../model/paths.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { isAllDone } from '../../model/work-status.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
@@ -116,7 +116,7 @@ export function uncheckedProblems(features: readonly Feature[]): readonly Proble
   const [first, ...others] = plans.filter((plan) => checkIn(plan) === undefined);
   if (first === undefined || others.length + 1 === plans.length) return [];
   const related = others.map(({ path }) => ({ path, line: 1, message: 'nor has this one' }));
-  const data = { without: others.length + 1, all: plans.length };
+  const data = { file: nameOf(first.path), without: others.length + 1, all: plans.length };
   return [problemAt('unchecked', first.path, data, null, related.slice(0, 10))];
 }
 

@@ -93,12 +93,9 @@ function statedWork({ spec, tasks, work }: Feature): readonly StatedWork[] {
 /** A task for a story that the specification does not have, and a story that no task names. */
 function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   if (spec === undefined || tasks === undefined) return [];
-  const numberOf = (text: string): string | undefined =>
-    /\buser stor(?:y|ies) (\d{1,3})\b/i.exec(text)?.[1];
-  const stories = spec.structure.sections.flatMap(({ heading, headingSpan }) => {
-    const number = numberOf(heading);
-    return number === undefined ? [] : [{ number, heading, at: headingSpan }];
-  });
+  const stories = spec.structure.sections.flatMap(({ heading, headingSpan }) =>
+    numbersIn(heading).map((number) => ({ number, heading, at: headingSpan })),
+  );
   if (stories.length === 0) return [];
   const known = new Set(stories.map(({ number }) => number));
   const labelled = new Set(work.flatMap((task) => task.stories));
@@ -112,12 +109,19 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   // A phase may name its story in its heading instead of in each task.
   const named = new Set([
     ...labelled,
-    ...tasks.structure.sections.flatMap(({ heading }) => numberOf(heading) ?? []),
+    ...tasks.structure.sections.flatMap(({ heading }) => numbersIn(heading)),
   ]);
-  const idle = stories
-    .filter(({ number }) => labelled.size > 0 && !named.has(number))
-    .map(({ heading, at }) => problemAt('idleStory', spec.path, { story: heading }, at));
-  return [...unknown, ...idle];
+  const idle = stories.filter(({ number }) => labelled.size > 0 && !named.has(number));
+  // A list of tasks for a part of the stories leaves out the others on purpose.
+  if (idle.length * 2 > stories.length) return unknown;
+  const told = ({ number, heading, at }: (typeof stories)[number]) =>
+    problemAt('idleStory', spec.path, { story: heading, label: `US${number}` }, at);
+  return [...unknown, ...idle.map(told)];
+}
+
+function numbersIn(heading: string): readonly string[] {
+  const all = heading.matchAll(/\b(?:user stor(?:y|ies) |US)(\d{1,3})\b/gi);
+  return Array.from(all, ([, number = '']) => number);
 }
 
 const DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
