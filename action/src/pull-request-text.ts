@@ -3,7 +3,9 @@
 import { remedyOf } from '../../src/core.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../src/emit/check-markdown.ts';
 import { severitiesText } from '../../src/emit/check-text.ts';
-import { inertCode } from '../../src/emit/inert-markdown.ts';
+import { replacedWords } from '../../src/emit/history-text.ts';
+import { inertCode, inertText } from '../../src/emit/inert-markdown.ts';
+import { linkText } from '../../src/emit/markdown-table.ts';
 import { shellWord } from '../../src/emit/shell-word.ts';
 import { styleOf } from '../../src/emit/text.ts';
 import type { Comparison } from '../../src/model/change.ts';
@@ -35,6 +37,9 @@ const FRAME = 2_000;
 const CHANGES = 4;
 const FINDINGS = 3;
 const FOLDED = 'All findings, how to fix them, and all that changes';
+const NOTHING: Pick<Comparison, 'fixed' | 'targets' | 'superseded' | 'untouched'> = {
+  ...{ fixed: [], targets: [] },
+};
 const NO_BASE = 'There is no base to compare with, so every finding counts.';
 
 export function pullRequestText(outcome: CheckOutcome, limit: number): string {
@@ -48,10 +53,14 @@ export function pullRequestText(outcome: CheckOutcome, limit: number): string {
 /** Heading, verdict, and what is worth a look in passing; whether that is all there is to say. */
 function briefOf(outcome: CheckOutcome): { readonly brief: string; readonly isAll: boolean } {
   const { report, comparison, before } = outcome;
-  const { fixed, targets, untouched = [] } = comparison ?? { fixed: [], targets: [] };
+  const { fixed, targets, superseded = [], untouched = [] } = comparison ?? NOTHING;
   const findings = comparison?.new ?? report.findings;
   const link = linkTo(outcome);
-  const changes = changeLines(targets, link);
+  const replaced = superseded.map((one) => {
+    const { path, line } = one;
+    return `- ${inertText(replacedWords(one))} (${linkText(`${path}:${line}`, link(path, line, false))})`;
+  });
+  const changes = [...replaced, ...changeLines(targets, link)];
   const left = changes.length - CHANGES;
   const listed =
     left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, 'more change')}`] : changes;

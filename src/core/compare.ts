@@ -1,6 +1,6 @@
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
-import type { Comparison, TargetChange } from '../model/change.ts';
+import type { Comparison, Replaced, TargetChange } from '../model/change.ts';
 import { isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
@@ -11,6 +11,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import { type Checked, check } from './check.ts';
+import { decisionsOf, namesOf } from './decisions.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { loadedBy, readersOf } from './joined.ts';
 import { layerRefs, selectLayers } from './layers.ts';
@@ -60,6 +61,7 @@ export function compare(
   const renames = renamesOf(base.graph, head.graph);
   const found = newFindings(base.report.findings, head.report.findings, renames);
   const steps = foundSince(base, head, renames, options);
+  const superseded = supersededSince(base, head, renames);
   return {
     ...found,
     new:
@@ -69,7 +71,28 @@ export function compare(
             (a, b) => compareText(a.path, b.path) || a.line - b.line || a.column - b.column,
           ),
     targets: targetChanges(side(base), side(head)),
+    ...(superseded.length > 0 && { superseded }),
   };
+}
+
+/** What is accepted in the place of another since; a proposal replaces nothing yet. */
+function supersededSince(
+  base: Checked,
+  head: Checked,
+  renames: ReadonlyMap<string, string>,
+): readonly Replaced[] {
+  const inForce = ({ graph: { supersession } }: Checked) =>
+    supersession.pairs.filter((pair) => !supersession.unaccepted.includes(pair));
+  const key = (newer: string, older: string): string => `${newer}\n${older}`;
+  const now = (path: string): string => renames.get(path) ?? path;
+  const known = new Set(inForce(base).map(({ newer, older }) => key(now(newer), now(older))));
+  const names = namesOf(decisionsOf(head.hierarchy));
+  return inForce(head)
+    .filter(({ newer, older }) => !known.has(key(newer, older)))
+    .map(({ newer, older, at }) => ({
+      ...{ older: names.get(older) ?? older, newer: names.get(newer) ?? newer },
+      ...{ path: at.path, line: at.line },
+    }));
 }
 
 function foundSince(

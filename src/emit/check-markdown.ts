@@ -1,6 +1,6 @@
 // Markdown for a pull request: verdict, what targets see differently, findings.
 
-import type { Comparison, Untouched } from '../model/change.ts';
+import type { Comparison, Replaced, Untouched } from '../model/change.ts';
 import { bySeverity, countSeverities, type Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
 import { type ChangeRow, changeRows, listed } from './change-rows.ts';
@@ -47,12 +47,13 @@ export function comparisonMarkdown(
   const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} unchanged.`;
   const findings = findingsParts('New findings', comparison.new, options);
   const changes = changesTable(changeRows(targets), options);
+  const decided = supersededTable(comparison.superseded ?? [], options);
   const about = untouchedTable(comparison.untouched ?? [], options);
   const last = {
     ...findingsTable('Fixed', fixed, { ...(options.nameOf && { nameOf: options.nameOf }) }),
     folded: true,
   };
-  return fitTables(verdict, [...findings, changes, about, last], options.limit);
+  return fitTables(verdict, [...findings, decided, changes, about, last], options.limit);
 }
 
 function findingsParts(
@@ -86,6 +87,15 @@ function findingsTable(
     rows,
     noun: 'finding',
   };
+}
+
+function supersededTable(all: readonly Replaced[], { link }: CheckMarkdownOptions): Table {
+  const rows = all.map(({ older, newer, path, line }) => [
+    ...[inertText(older), inertText(newer)],
+    linkText(`${path}:${line}`, link?.(path, line, false)),
+  ]);
+  const head = ['Decision', 'Superseded by', 'Place'];
+  return { title: 'Superseded', head, rows, noun: 'decision' };
 }
 
 function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOptions): Table {

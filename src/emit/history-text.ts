@@ -7,6 +7,7 @@ import type {
   ContextBlame,
   ContextLog,
   HistoryEnd,
+  Replaced,
   TargetChange,
   Untouched,
 } from '../model/change.ts';
@@ -103,12 +104,17 @@ const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
 
 /** One block for the targets that see the same changes; empty where nobody sees any. Ends with a line break. */
 export function changesText(
-  { base, targets }: Pick<Comparison, 'base' | 'targets'>,
+  { base, targets, superseded = [] }: Pick<Comparison, 'base' | 'targets' | 'superseded'>,
   options: TextOptions,
 ): string {
   const style = styleOf(options);
   const since = `since ${visible(base.revision)}`;
-  if (targets.length === 0) return `No changes for any target ${since}.\n`;
+  const replaced = superseded.map(
+    (one) => `  ${visible(replacedWords(one))}  ${style.dim(visible(`${one.path}:${one.line}`))}\n`,
+  );
+  const decided =
+    replaced.length === 0 ? '' : `${style.bold(`Superseded ${since}`)}\n${replaced.join('')}\n`;
+  if (targets.length === 0) return `${decided}No changes for any target ${since}.\n`;
   const blocks = Map.groupBy(changeRows(targets), ({ targets: reached }) =>
     JSON.stringify(reached),
   );
@@ -116,7 +122,11 @@ export function changesText(
     `  ${style.bold(visible(listed(rows[0]?.names ?? [], 5)))}`,
     ...rows.map((row) => `    ${changeRowText(row, options.width, style)}`),
   ]);
-  return `${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
+  return `${decided}${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
+}
+
+export function replacedWords({ older, newer }: Pick<Replaced, 'older' | 'newer'>): string {
+  return `${older} is superseded by ${newer}`;
 }
 
 export function untouchedText(all: Comparison['untouched'] = []): string {

@@ -98,12 +98,22 @@ export interface Untouched {
   readonly documents: readonly string[];
 }
 
+/** That a document is replaced by another; names as people call them, and where it is stated. */
+export interface Replaced {
+  readonly older: string;
+  readonly newer: string;
+  readonly path: string;
+  readonly line: number;
+}
+
 /** The workspace held against a revision. */
 export interface Comparison extends FindingsChange {
   /** As asked for, and the full hash of the commit that it means. */
   readonly base: { readonly revision: string; readonly commit: string };
   /** Only targets that see something differently, outermost first; those that are gone come last. */
   readonly targets: readonly TargetChange[];
+  /** Left out where there are none. */
+  readonly superseded?: readonly Replaced[];
   /** Code that changed without the documents about it; left out where nobody asked. */
   readonly untouched?: readonly Untouched[];
 }

@@ -91,8 +91,13 @@ export const operation = defineOperation({
 });
 
 async function changesOfAll(workspace: Workspace, base: string, tokens: boolean) {
-  const { base: since, targets, untouched = [] } = await workspace.compare(base, { tokens });
-  return { base: since, targets, ...(untouched.length > 0 && { untouched }) };
+  const compared = await workspace.compare(base, { tokens });
+  const { base: since, targets, superseded, untouched = [] } = compared;
+  return {
+    ...{ base: since, targets },
+    ...(superseded && { superseded }),
+    ...(untouched.length > 0 && { untouched }),
+  };
 }
 
 async function changesInSum(workspace: Workspace, target: Target, since: string) {

@@ -52,6 +52,19 @@ describe('changes like those of public repositories', () => {
     expect(lines).not.toContain('<details>');
   });
 
+  test('a decision that replaces another one', async () => {
+    const status = (word: string) => `# 1. Tea\n\n## Status\n\n${word}\n`;
+    const lines = await inSight(
+      {
+        'docs/adr/0001-tea.md': status('Superseded by [2. Coffee](0002-coffee.md)'),
+        'docs/adr/0002-coffee.md':
+          '# 2. Coffee\n\n## Status\n\nAccepted\n\nSupersedes [1. Tea](0001-tea.md)\n',
+      },
+      { 'docs/adr/0001-tea.md': status('Accepted') },
+    );
+    expect(lines).toContain('- 0001 is superseded by 0002 ([`docs/adr/0002-coffee.md:7`])');
+  });
+
   test('a skill that goes', async () => {
     const lines = await inSight({ '.claude/skills/notes/SKILL.md': null }, SHOP);
     expect(lines).toContain(

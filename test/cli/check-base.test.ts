@@ -51,6 +51,25 @@ test('quietly: only what makes it fail', async () => {
   expect(out).not.toMatch(/Changes by target|unchanged/);
 });
 
+test('a decision that replaces another one is named, at every door', async () => {
+  const old = '# 1. Tea\n\n## Status\n\n';
+  const { root, commit } = repository({ 'docs/adr/0001-tea.md': `${old}Accepted\n` });
+  commit({
+    'docs/adr/0001-tea.md': `${old}Superseded by [2. Coffee](0002-coffee.md)\n`,
+    'docs/adr/0002-coffee.md':
+      '# 2. Coffee\n\n## Status\n\nAccepted\n\nSupersedes [1. Tea](0001-tea.md)\n',
+  });
+  const { out } = await run(['check', '--base', 'HEAD~1', '--root', root]);
+  expect(out).toMatch(
+    /^Superseded since HEAD~1\n {2}0001 is superseded by 0002 {2}docs\/adr\/0002/,
+  );
+  const words = ['check', '--base', 'HEAD~1', '--format', 'markdown', '--root', root];
+  expect((await run(words)).out).toContain('| 0001 | 0002 | `docs/adr/0002-coffee.md:7` |');
+  expect((await run(['changes', '--base', 'HEAD', '--root', root])).out).not.toContain(
+    'Superseded',
+  );
+});
+
 test('nothing new is clean, however much was wrong before', async () => {
   const { root } = repository(FILES);
   const { code, out } = await run(['check', '--base', 'main', '--fail-on', 'info', '--root', root]);
