@@ -83,14 +83,15 @@ export const yamlWhenCalled = {
 
 /**
  * Default imports of Node's modules. esbuild copies what such a module has, name by name, and importing `node:process` makes
- * its three streams: a twentieth of an answer.
+ * its three streams: a twentieth of an answer. commander can start programs as subcommands, which nothing here does; loading
+ * what starts them is a tenth.
  * @type {import('esbuild').Plugin}
  */
 export const wholeBuiltIns = {
   name: 'whole-built-ins',
   setup(build) {
     build.onResolve({ filter: /^node:(?:child_process|fs|path|process)$/ }, ({ importer, path }) =>
-      /[\\/]vfile[\\/]/.test(importer) ||
+      /[\\/](?:commander|vfile)[\\/]/.test(importer) ||
       (path === 'node:process' && /[\\/]src[\\/]/.test(importer))
         ? { path, namespace: 'whole' }
         : undefined,

@@ -40191,7 +40191,7 @@ function decisionIndex(documents) {
   const prefixes = prefixesOf(all3);
   const numberOf2 = (name) => numberIn(name) ?? numberAfter(prefixes, name);
   const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
-  const namesOf3 = (path4) => {
+  const namesOf4 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
     const own4 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
     const title = documents.get(path4)?.title ?? "";
@@ -40201,7 +40201,7 @@ function decisionIndex(documents) {
     return [...new Set(names3)];
   };
   const bearers = Map.groupBy(
-    all3.flatMap((path4) => namesOf3(path4).map((name) => ({ name, path: path4 }))),
+    all3.flatMap((path4) => namesOf4(path4).map((name) => ({ name, path: path4 }))),
     ({ name }) => name
   );
   const called2 = (name) => (bearers.get(name.toLowerCase()) ?? []).map(({ path: path4 }) => path4);
@@ -48175,6 +48175,55 @@ var init_new_findings = __esm({
   }
 });
 
+// src/core/decisions.ts
+function decisionsOf(hierarchy) {
+  const documents = documentsIn(hierarchy, ({ is }) => is === "decision");
+  const { dialects: dialects2 } = hierarchy;
+  const assumed = assumedIn(documents, hierarchy);
+  return { dialects: dialects2, documents, supersession: findSupersession(documents, []), assumed };
+}
+function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
+  const rule = settings3.decisionsWithoutStatus;
+  const collections = Map.groupBy(documents.values(), ({ path: path4 }) => collectionOf(path4));
+  const silent = [...collections.values()].flatMap((records) => {
+    const found2 = records.filter(({ rawStatus }) => rawStatus === null);
+    const judged = records.length < 3 ? [...documents.values()] : records;
+    const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
+    const isUsual = stated2.length <= judged.length * MOST_STATED;
+    const isMeant2 = rule === "auto" ? isUsual : rule === "accepted";
+    return isMeant2 ? found2 : [];
+  });
+  const keys6 = new Map(dialects2.map(({ name, format: format4 }) => [name, format4?.keys]));
+  const isAssumed = (document2) => document2.lifecycle === "active" && !keys6.get(document2.dialect)?.required?.(document2).includes("status");
+  return new Set(silent.filter(isAssumed).map(({ path: path4 }) => path4));
+}
+function namesOf3(decisions2) {
+  const paths = [...decisions2.documents.keys()];
+  const stated2 = (path4) => {
+    const id = decisions2.documents.get(path4)?.metadata.id;
+    return decisionNumber(path4) === null && typeof id === "string" && id !== "" ? id : decisionId(path4);
+  };
+  const ids = Map.groupBy(paths, stated2);
+  const stems = Map.groupBy(paths, decisionStem);
+  return new Map(
+    paths.map((path4) => {
+      const [id, stem] = [stated2(path4), decisionStem(path4)];
+      if (ids.get(id)?.length === 1) return [path4, id];
+      return [path4, stems.get(stem)?.length === 1 ? stem : path4];
+    })
+  );
+}
+var MOST_STATED;
+var init_decisions = __esm({
+  "src/core/decisions.ts"() {
+    "use strict";
+    init_supersession();
+    init_decision_id();
+    init_hierarchy();
+    MOST_STATED = 0.25;
+  }
+});
+
 // src/resolve/sections.ts
 function gatherSections(documents, sectionsOf2) {
   const bySlug = /* @__PURE__ */ new Map();
@@ -48570,13 +48619,27 @@ function compare(base, head, options) {
   const renames = renamesOf(base.graph, head.graph);
   const found2 = newFindings(base.report.findings, head.report.findings, renames);
   const steps3 = foundSince(base, head, renames, options);
+  const superseded = supersededSince(base, head, renames);
   return {
     ...found2,
     new: steps3.length === 0 ? found2.new : [...found2.new, ...steps3].sort(
       (a3, b2) => compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column
     ),
-    targets: targetChanges(side(base), side(head))
+    targets: targetChanges(side(base), side(head)),
+    ...superseded.length > 0 && { superseded }
   };
+}
+function supersededSince(base, head, renames) {
+  const inForce4 = ({ graph: { supersession } }) => supersession.pairs.filter((pair2) => !supersession.unaccepted.includes(pair2));
+  const key = (newer, older) => `${newer}
+${older}`;
+  const now2 = (path4) => renames.get(path4) ?? path4;
+  const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now2(newer), now2(older))));
+  const names3 = namesOf3(decisionsOf(head.hierarchy));
+  return inForce4(head).filter(({ newer, older }) => !known3.has(key(newer, older))).map(({ newer, older, at: at3 }) => ({
+    ...{ older: names3.get(older) ?? older, newer: names3.get(newer) ?? newer },
+    ...{ path: at3.path, line: at3.line }
+  }));
 }
 function foundSince(base, { hierarchy, graph }, renames, options) {
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
@@ -48684,6 +48747,7 @@ var init_compare = __esm({
     init_dialect();
     init_order();
     init_check();
+    init_decisions();
     init_hierarchy();
     init_joined();
     init_layers4();
@@ -54897,6 +54961,7 @@ var package_default = {
     "axe-core": "^4.14.1",
     "beautiful-mermaid": "^1.1.3",
     buffer: "^6.0.3",
+    commander: "^15.1.0",
     "d3-color": "^3.1.1",
     "d3-interpolate": "^3.0.2",
     dequal: "^2.0.3",
@@ -55375,6 +55440,9 @@ function authorization(serverUrl, token2) {
 
 // src/emit/history-text.ts
 init_plural();
+function replacedWords({ older, newer }) {
+  return `${older} is superseded by ${newer}`;
+}
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
@@ -55695,12 +55763,13 @@ function comparisonMarkdown(comparison, options = {}) {
   const verdict4 = `${found2} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(changeRows(targets2), options);
+  const decided = supersededTable(comparison.superseded ?? [], options);
   const about2 = untouchedTable(comparison.untouched ?? [], options);
   const last2 = {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
     folded: true
   };
-  return fitTables(verdict4, [...findings2, changes, about2, last2], options.limit);
+  return fitTables(verdict4, [...findings2, decided, changes, about2, last2], options.limit);
 }
 function findingsParts(title, findings2, options) {
   const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -55724,6 +55793,14 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
     rows,
     noun: "finding"
   };
+}
+function supersededTable(all3, { link }) {
+  const rows = all3.map(({ older, newer, path: path4, line }) => [
+    ...[inertText(older), inertText(newer)],
+    linkText(`${path4}:${line}`, link?.(path4, line, false))
+  ]);
+  const head = ["Decision", "Superseded by", "Place"];
+  return { title: "Superseded", head, rows, noun: "decision" };
 }
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
@@ -55863,6 +55940,9 @@ var FRAME2 = 2e3;
 var CHANGES = 4;
 var FINDINGS = 3;
 var FOLDED2 = "All findings, how to fix them, and all that changes";
+var NOTHING4 = {
+  ...{ fixed: [], targets: [] }
+};
 var NO_BASE = "There is no base to compare with, so every finding counts.";
 function pullRequestText(outcome2, limit) {
   const { brief, isAll } = briefOf2(outcome2);
@@ -55874,10 +55954,14 @@ function pullRequestText(outcome2, limit) {
 }
 function briefOf2(outcome2) {
   const { report: report2, comparison, before } = outcome2;
-  const { fixed, targets: targets2, untouched = [] } = comparison ?? { fixed: [], targets: [] };
+  const { fixed, targets: targets2, superseded = [], untouched = [] } = comparison ?? NOTHING4;
   const findings2 = comparison?.new ?? report2.findings;
   const link = linkTo(outcome2);
-  const changes = changeLines(targets2, link);
+  const replaced2 = superseded.map((one) => {
+    const { path: path4, line } = one;
+    return `- ${inertText(replacedWords(one))} (${linkText(`${path4}:${line}`, link(path4, line, false))})`;
+  });
+  const changes = [...replaced2, ...changeLines(targets2, link)];
   const left = changes.length - CHANGES;
   const listed5 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);

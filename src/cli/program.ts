@@ -1,7 +1,12 @@
 import type { Field, Fields } from '../model/operation.ts';
-import { closest, UsageError } from '../model/usage-error.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Given } from '../operations/input.ts';
 import { argumentsOf, COMMON_OPTIONS, type Command, type Io, positionals } from './command.ts';
+
+export interface Typed {
+  readonly options: Given;
+  readonly words: readonly string[];
+}
 
 /** Gives the exit code. Throws UsageError. */
 export async function runTyped(
@@ -10,15 +15,11 @@ export async function runTyped(
   io: Io,
 ): Promise<number> {
   const { name, input, examples } = command;
-  const isHelpAsked = typed.some(
-    (word, at) => /^(?:-h|--help)$/.test(word) && !typed.slice(0, at).includes('--'),
-  );
-  if (isHelpAsked) {
-    io.out((await import('./command-help.ts')).commandHelp(command, io));
-    return 0;
-  }
-  const { options, words } = readTyped(command, typed);
-  const found = argumentsOf(input, words);
+  // Most command lines need no parser, and loading it costs a twelfth of an answer.
+  const read =
+    readPlainly(command, typed) ?? (await import('./parser.ts')).parse(command, typed, io);
+  if (typeof read === 'number') return read;
+  const found = argumentsOf(input, read.words);
   for (const [arg, { required }] of positionals(input)) {
     if (!required || found[arg] !== undefined) continue;
     throw new UsageError(
@@ -26,7 +27,7 @@ export async function runTyped(
       `Example: stratigraph ${examples[0]} (see stratigraph ${name} --help)`,
     );
   }
-  const given: Given = { ...found, ...options };
+  const given: Given = { ...found, ...read.options };
   return command.run(given, given.quiet === true ? { ...io, err() {} } : io);
 }
 
@@ -35,43 +36,33 @@ export function optionsOf({ input }: Command): readonly (readonly [string, Field
   return Object.entries(all).filter(([, { positional }]) => !positional);
 }
 
-/** The last of several counts; all after `--` are words. Throws UsageError. */
-function readTyped(command: Command, typed: readonly string[]) {
-  const all = optionsOf(command);
-  const options: Record<string, unknown> = Object.fromEntries(
-    all.map(([key, field]) => [key, field.default ?? unlessTyped(key, field)]),
+/** Null where anything is not plainly an option of the command, its value or another word: the parser knows what to say. */
+function readPlainly(command: Command, typed: readonly string[]): Typed | null {
+  const fields = optionsOf(command);
+  const flags = new Map(
+    fields.flatMap(([key, field]) => [
+      [flagOf(key, field), key] as const,
+      ...(field.letter === undefined ? [] : [[`-${field.letter}`, key] as const]),
+    ]),
+  );
+  const options = Object.fromEntries(
+    fields.map(([key, field]) => [key, field.default ?? unlessTyped(key, field)]),
   );
   const words: string[] = [];
   const rest = typed.values();
-  for (const typedWord of rest) {
-    if (typedWord === '--') words.push(...rest);
-    else if (!/^-\D/.test(typedWord)) words.push(typedWord);
-    else {
-      const [, flag = typedWord, joined] = /^(--[^=]+)=(.*)$/s.exec(typedWord) ?? [];
-      const found = all.find(
-        ([key, field]) => flagOf(key, field) === flag || `-${field.letter}` === flag,
-      );
-      const isFlag = found?.[1].type === 'flag';
-      if (found === undefined || (isFlag && joined !== undefined))
-        throw refused(command, `unknown option '${typedWord}'`, meantBy(command, flag));
-      const value = isFlag ? found[1].off === undefined : (joined ?? rest.next().value);
-      if (value === undefined) throw refused(command, `option '${flag}' has no value`);
-      options[found[0]] = value;
+  for (const word of rest) {
+    const key = flags.get(word);
+    if (key === undefined) {
+      if (word.startsWith('-')) return null;
+      words.push(word);
+      continue;
     }
+    const field = fields.find(([name]) => name === key)?.[1];
+    const value = field?.type === 'flag' ? field.off === undefined : rest.next().value;
+    if (value === undefined || String(value).startsWith('-')) return null;
+    options[key] = value;
   }
-  if (words.length > 0 && positionals(command.input).length === 0)
-    throw refused(command, `unexpected argument '${words[0]}'`);
-  return { options, words };
-}
-
-function refused({ name }: Command, message: string, meant: string | null = null): UsageError {
-  const guess = meant === null ? '' : `Did you mean ${meant}? `;
-  return new UsageError(message, `${guess}See: stratigraph ${name} --help`);
-}
-
-function meantBy(command: Command, flag: string): string | null {
-  const flags = optionsOf(command).map(([key, field]) => flagOf(key, field));
-  return [GUESSES[command.name]?.[flag] ?? closest(flag, flags)].flat()[0] ?? null;
+  return words.length > 0 && positionals(command.input).length === 0 ? null : { options, words };
 }
 
 /** What is on unless somebody turns it off is true, and what turns something off is false. */
