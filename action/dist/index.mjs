@@ -21726,6 +21726,8 @@ function aroundCode(lines4, at3, column) {
   const before = lines4.slice(0, first);
   const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
   const own4 = lines4.slice(first, last2);
+  const table4 = before.slice(before.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
+  const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
   const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
@@ -21735,6 +21737,7 @@ function aroundCode(lines4, at3, column) {
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? "",
     lead: /:[*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare5(lead) : "",
+    header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
     block: bare5(plain12),
     sentence: bare5(plain12.slice(start + 1, end))
   };
@@ -21761,7 +21764,7 @@ var init_told_of = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       elsewhere: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -22583,8 +22586,8 @@ var init_missing_path = __esm({
         const isTold2 = facts.settings.rules["names-missing-code"] !== "off";
         const known3 = isTold2 ? facts.goneNames : [];
         for (const found2 of problemsOf(facts, "noPath", "movedPath")) {
-          const { path: path4, at: at3 } = found2;
-          const isSame6 = (one) => one.path === path4 && one.at?.line === at3?.line && one.at?.column === at3?.column;
+          const { path: path4, at: at3, data: data2 } = found2;
+          const isSame6 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column);
           if (!known3.some(isSame6)) yield found2;
         }
       }
@@ -26848,7 +26851,7 @@ var init_find = __esm({
 });
 
 // src/dialects/instructions/listing/model.ts
-var KINDS, UNLISTED, BLANK;
+var KINDS, UNLISTED, NAME_ONLY, BLANK;
 var init_model = __esm({
   "src/dialects/instructions/listing/model.ts"() {
     "use strict";
@@ -26859,6 +26862,7 @@ var init_model = __esm({
     UNLISTED = {
       ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false }
     };
+    NAME_ONLY = { state: "name-only", description: null, cutAt: null };
     BLANK = {
       ...UNLISTED,
       ...{ line: 1, name: null, why: "", by: null, link: null, runs: null, text: "" }
@@ -26870,16 +26874,8 @@ var init_model = __esm({
 function judge(kind, rules11, found2, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
     ...BLANK,
-    ...{
-      path: found2.path,
-      kind,
-      what: KINDS[kind],
-      state: state2,
-      why,
-      link: found2.link,
-      found: found2,
-      label: found2.folder
-    },
+    ...{ path: found2.path, kind, what: KINDS[kind], state: state2, why },
+    ...{ link: found2.link, found: found2, label: found2.folder },
     ...more
   });
   const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found2.folder });
@@ -26888,22 +26884,21 @@ function judge(kind, rules11, found2, head, text3) {
   const own4 = nameIn2(data2, found2, rules11.name);
   if ("why" in own4) return drop(own4.why, "name");
   const before = rules11.name.prefix?.(found2.place) ?? "";
-  const name = { text: before + own4.text };
+  const name = before + own4.text;
   const description = descriptionIn(data2, body, rules11.description, nameOf(found2.path));
   if ("why" in description) return drop(description.why, "description");
   const line = lineOf(text3, "description");
   for (const [key, values] of Object.entries(rules11.hide ?? {}))
     if (values.includes(data2[key]))
-      return draft2("hidden", `${key}: ${String(data2[key])}`, {
-        ...{ line: lineOf(text3, key), name: name.text }
-      });
+      return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
   const waits = rules11.waits === void 0 ? void 0 : data2[rules11.waits];
   const isFilter = Array.isArray(waits) ? waits.length > 0 : typeof waits === "string";
   if (waits !== void 0 && !isFilter && rules11.waitsStrictly)
     return drop("its paths are neither a text nor a list", "paths");
   if (isFilter)
     return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
-      ...{ line: lineOf(text3, "paths"), name: name.text }
+      line: lineOf(text3, "paths"),
+      name
     });
   const suffix = rules11.suffix === void 0 ? void 0 : data2[rules11.suffix];
   const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
@@ -26918,12 +26913,7 @@ function judge(kind, rules11, found2, head, text3) {
     isLong ? "cut" : "listed",
     isLong ? `at most ${most2} characters of a description are sent` : "",
     {
-      ...{
-        line,
-        listed: true,
-        name: name.text,
-        label: labelOf(name.text, before, found2, data2, rules11.name)
-      },
+      ...{ line, listed: true, name, label: labelOf(name, before, found2, data2, rules11.name) },
       field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
@@ -27055,8 +27045,7 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
       const own4 = isMap(value) ? value[item.name] : void 0;
       const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own4)];
       const why = `${file} says ${keys6.join(".")}${own4 === void 0 ? "" : `: ${String(own4)}`}`;
-      if (does === "name-only")
-        return { ...item, state: "name-only", description: null, cutAt: null, why };
+      if (does === "name-only") return { ...item, ...NAME_ONLY, why };
       return does === "hidden" ? { ...item, ...UNLISTED, state: "hidden", why } : item;
     });
   }, items2);
@@ -27216,30 +27205,17 @@ function readItems(place2, kind, rules11) {
 function withBudget(items2, rules11, window2) {
   if (rules11.namesOnly)
     return items2.map(
-      (item) => item.listed && item.kind === "skill" ? {
-        ...item,
-        state: "name-only",
-        description: null,
-        cutAt: null,
-        why: "only names are ever sent"
-      } : item
+      (item) => item.listed && item.kind === "skill" ? { ...item, ...NAME_ONLY, why: "only names are ever sent" } : item
     );
   const { budget, budgetSays } = rules11;
   if (budget === void 0) return items2;
-  const sharing = items2.filter(
-    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description !== null
-  );
-  const bare5 = items2.filter(
-    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description === null
-  );
-  const room = budget(
-    [...sharing, ...bare5].map(({ label, description, path: path4 }) => ({
-      name: label,
-      description,
-      path: path4
-    })),
-    window2
-  );
+  const shown = items2.filter(({ listed: listed5, kind }) => listed5 && kind !== "subagent");
+  const sharing = shown.filter(({ description }) => description !== null);
+  const bare5 = shown.filter(({ description }) => description === null);
+  const entries = [...sharing, ...bare5].map(({ label: name, description, path: path4 }) => {
+    return { name, description, path: path4 };
+  });
+  const room = budget(entries, window2);
   const kept2 = new Map(sharing.map((item, at3) => [item, room[at3]]));
   return items2.map((item) => {
     const most2 = kept2.get(item);
@@ -27247,7 +27223,7 @@ function withBudget(items2, rules11, window2) {
     if (most2 === void 0 || description === null || most2 !== null && most2 >= description.length)
       return item;
     const why = `all descriptions together are over the budget: ${budgetSays}`;
-    return most2 === null ? { ...item, state: "name-only", description: null, cutAt: null, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
+    return most2 === null ? { ...item, ...NAME_ONLY, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
   });
 }
 function withText({ found: found2, label, ...item }, { entry: entry2 = asLine, largeField }, window2) {
@@ -27261,10 +27237,7 @@ function withText({ found: found2, label, ...item }, { entry: entry2 = asLine, l
     text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
 }
-function asLine({
-  name,
-  description
-}) {
+function asLine({ name, description }) {
   return `- ${name}${description === null ? "" : `: ${description}`}
 `;
 }
@@ -27278,6 +27251,7 @@ var init_items = __esm({
     init_find();
     init_heads();
     init_judge();
+    init_model();
     init_one_name();
     init_set_up();
     WINDOW = 2e5;
@@ -27294,16 +27268,14 @@ function asSubagent(whole4, name, lists, files3) {
       `What a sub-agent of ${title} gets is not known.`,
       `It is of ${agents.flatMap((one) => one.lists?.inherits ? [one.title] : []).join(", ")}.`
     );
-  const own4 = (items2 ?? []).find((one) => {
-    return one.kind === "subagent" && one.listed && one.name?.toLowerCase() === name.toLowerCase();
-  });
+  const listed5 = (items2 ?? []).filter(({ kind, listed: listed6 }) => kind === "subagent" && listed6);
+  const isAsked = (one) => one?.toLowerCase() === name.toLowerCase();
+  const own4 = listed5.find((one) => isAsked(one.name));
   const known3 = Object.keys(rules11.builtIn);
-  const builtIn = known3.find((one) => one.toLowerCase() === name.toLowerCase());
+  const builtIn = known3.find(isAsked);
   const gets = own4 === void 0 ? rules11.builtIn[builtIn ?? ""] : rules11.custom;
   if (gets === void 0) {
-    const others = (items2 ?? []).flatMap(
-      (one) => one.kind === "subagent" && one.listed ? one.name ?? [] : []
-    );
+    const others = listed5.flatMap((one) => one.name ?? []);
     throw new UsageError(
       own4 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
       `Use one of ${[...known3, ...rules11.custom ? others : []].join(", ")}.`
@@ -27956,6 +27928,8 @@ function missingCommands({ tree, files: files3, documents, paths }) {
   if (files3.assumesGit) return [];
   const manifests = manifestsOf(tree, paths);
   const without4 = (file) => paths?.some((path4) => file.test(path4) || nameOf(path4) === ".gitmodules") === false ? /* @__PURE__ */ new Set() : null;
+  const isTarget = (name) => paths?.some((path4) => MAKEFILE.test(path4) && textAt(tree, path4)?.includes(`
+${name}:`));
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without4);
   const texts3 = textsOf2(files3, documents);
   const away = new Set(
@@ -27996,7 +27970,8 @@ function missingCommands({ tree, files: files3, documents, paths }) {
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
           if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
-          if (document2.text.includes(`"${name}":`)) return [];
+          if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
+            return [];
           if (file !== "" && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
           const at3 = { line, column: start, endColumn: start + written4.length };
@@ -28030,11 +28005,13 @@ function codeIn(text3) {
     });
   });
 }
-function needNotBeThere({ heading, lead, block: block2, sentence }) {
+function needNotBeThere({ heading, lead, header, block: block2, sentence }) {
   const near = `${heading}
 ${lead}
 ${sentence}`;
-  return tells("gone", block2) || tells("elsewhere", near) || tells("example", near);
+  const isElsewhere = tells("elsewhere", `${header}
+${near}`);
+  return isElsewhere || tells("gone", block2) || tells("example", near);
 }
 function manifestsOf(tree, all3) {
   const paths = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
@@ -28090,7 +28067,7 @@ var init_missing = __esm({
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
-    BARE_FILTER = /\b(?:pnpm|turbo|bun)\b[^|;&]{0,200}? (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
+    BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
     MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?)$/i;
@@ -28347,7 +28324,7 @@ function itemTable(agents4, pen) {
     rows,
     ({ item, marks: marks3 }) => `${item.kind} ${folderOf3(item)} ${marks3.join("")}`
   );
-  const marks2 = new Set(columns2.flatMap((column) => column.marks));
+  const marks2 = columns2.flatMap((column) => column.marks);
   const cells = (texts3) => texts3.map((text3) => text3.padStart(3)).join("");
   return [
     [
@@ -28364,9 +28341,7 @@ function itemTable(agents4, pen) {
         return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
       }),
       ...groups3.size > MOST_ROWS ? [`  and ${groups3.size - MOST_ROWS} more: --json`] : [],
-      pen.dim(
-        `  ${Object.entries(LEGEND).filter(([mark]) => marks2.has(mark)).map(([mark, says]) => `${mark} ${says}`).join("  ")}`
-      )
+      pen.dim(`  ${legend(LEGEND, marks2)}`)
     ],
     notes(known3, pen)
   ];
@@ -28374,7 +28349,8 @@ function itemTable(agents4, pen) {
 function sizeOf2({ items: items2, total, isApart }) {
   const programs2 = (items2 ?? []).filter(({ tokens: tokens2 }) => tokens2 === null).length;
   const says = programs2 === 1 ? "what a program says" : `what ${programs2} programs say`;
-  const plugins = new Set((items2 ?? []).map(({ name }) => /^.*(?=:)/.exec(name ?? "")?.[0])).size;
+  const owners = (items2 ?? []).flatMap(({ name }) => /^[^:]+(?=:)/.exec(name ?? "")?.[0] ?? []);
+  const plugins = new Set(owners).size;
   const all3 = isApart && plugins > 1 ? ` in ${plugins} plugins together` : "";
   const known3 = total.listed > 0 || programs2 === 0 ? [`~${withCommas(total.listed)} tokens${all3}`] : [];
   return [...known3, ...programs2 > 0 ? [says] : []].join(", and ");
@@ -28393,6 +28369,10 @@ function groupName(items2) {
   const some = names3.slice(0, 5).join(", ");
   const more = names3.length > 5 ? ", \u2026" : "";
   return `${counted(items2.length, first.what)} in ${folderOf3(first)}: ${some}${more}`;
+}
+function legend(all3, marks2) {
+  const used = Object.entries(all3).filter(([mark]) => marks2.includes(mark));
+  return used.map(([mark, says]) => `${mark} ${says}`).join("  ");
 }
 function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
@@ -28500,8 +28480,6 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
   const listsAny = ({ items: items2 }) => (items2 ?? []).some(({ listed: listed5 }) => listed5);
   const idle = agents4.filter((one) => one.loaded.length === 0 && !listsAny(one));
   const rows = Map.groupBy(reading3, rowOf3);
-  const marks2 = new Set(reading3.flatMap(marksOf));
-  const legend = Object.entries(LEGEND2).filter(([mark]) => marks2.has(mark));
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
     columns2.length === 0 ? ["No file."] : columns2.map(({ paths, bytes }, at3) => {
@@ -28512,7 +28490,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
       pen.dim(`  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens`),
       ...[...rows].map(([row3, same]) => `${row3}  ${titles(same)}`),
       ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : [],
-      pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join("  ")}`),
+      pen.dim(`  ${legend(LEGEND2, reading3.flatMap(marksOf))}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
     notes2(agents4, pen),
@@ -28626,9 +28604,9 @@ function list(reading3, pen) {
     ...itemList(reading3, pen),
     elsewhere.length === 0 ? [] : [
       `Its client also sends ${elsewhere.length} of other folders, ${tokens({ tokens: elsewhere.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
-      ...elsewhere.map(
-        (one) => `  ${pen.visible(one.path)}  ${pen.dim(one.tokens === null ? "" : `~${withCommas(one.tokens)}`)}`
-      )
+      ...elsewhere.map(({ path: path4, tokens: count }) => {
+        return `  ${pen.visible(path4)}  ${pen.dim(count === null ? "" : tokens({ tokens: count }))}`;
+      })
     ]
   ];
 }
@@ -29695,7 +29673,7 @@ function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
       description: typeof description === "string" ? description : ""
     };
   };
-  const listOf4 = ({ agent: agent2, item }) => `${agent2} ${agent2 === PLUGINS ? item.name?.split(":", 1) : ""}`;
+  const listOf4 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
   return [...Map.groupBy(lost2, listOf4)].flatMap(([list3, own4]) => {
     const [first] = own4;
     if (first === void 0) return [];
@@ -29892,12 +29870,15 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     ...outOfStep(subject),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared2()),
-    ...missingCommands(subject),
-    ...missingPaths(subject),
+    ...firstOfEach([...missingCommands(subject), ...missingPaths(subject)]),
     ...itemProblems(subject),
     ...setUpProblems(subject, secretsIn2)
   ];
   return found2.map((problem) => inEditorLines(problem, documents));
+}
+function firstOfEach(all3) {
+  const keyOf5 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
+  return [...Map.groupBy(all3, keyOf5).values()].flatMap(([first]) => first ?? []);
 }
 function inEditorLines(problem, documents) {
   const text3 = documents.get(problem.path)?.text ?? "";
@@ -40020,8 +40001,9 @@ function isPlaceholder2(target3) {
   return PLACEHOLDER3.test(target3);
 }
 function isExample({ text: text3 }, { target: target3, span }) {
-  if (!target3.startsWith("mdc:")) return false;
   const line = text3.split("\n", span.line).at(-1) ?? "";
+  if (line.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
+  if (!target3.startsWith("mdc:")) return false;
   return /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
 }
 function findBrokenLinks(documents, tree) {
@@ -41009,7 +40991,9 @@ var init_secrets = __esm({
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
       /\{[a-z]\w{0,40}\}/i,
       // A call, and a pattern of values.
-      /\(|\[[\w-]{1,40}\][{*+]/
+      /\(|\[[\w-]{1,40}\][{*+]/,
+      // Names of which one is looked for, and whose account it is.
+      /\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/
     ];
     JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
     DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|\d+)$/i;
@@ -41144,6 +41128,8 @@ function rangeInText(found2, of, text3) {
 function findSecrets(text3) {
   const isMeant2 = ({ start, end, what }) => {
     const written4 = text3.slice(start, end);
+    const lines4 = text3.slice(text3.lastIndexOf("\n", start) + 1, end + 200).split("\n", 1);
+    if (end - start < 40 && /localhost|127\.0\.0\.1|@example\./.test(lines4.join())) return false;
     const [, claims = ""] = written4.startsWith("eyJ") ? written4.split(".") : [];
     return !HARMLESS.test(written4 + Buffer.from(claims, "base64url").toString("latin1")) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   };
@@ -41172,7 +41158,7 @@ var init_policy = __esm({
     init_views();
     WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
-    HARMLESS = /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|pass(?:word|wd)?\d{0,4}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
+    HARMLESS = /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:pass(?:word|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -41812,24 +41798,26 @@ function namedIn3(document2, prefix) {
       (span) => {
         const [, written4] = PATH4.exec(span[1] ?? "") ?? [];
         if (written4 === void 0 || written4.includes("..")) return [];
-        const { lead, block: block2, sentence } = aroundCode(lines4, at3, span.index + 1);
+        if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
+        const { lead, header, block: block2, sentence } = aroundCode(lines4, at3, span.index + 1);
         const bare5 = written4.replace(/\/$/, "");
         if (tells("gone", `${lead}
 ${block2}`)) toldGone.add(bare5);
         const isTold2 = [bare5, ...foldersAround(folderOf(bare5))].some((one) => toldGone.has(one));
-        if (isTold2 || tells("elsewhere", `${lead}
+        if (isTold2 || tells("elsewhere", `${header}
+${lead}
 ${sentence}`)) return [];
         const places = bases2.map((base) => join(base, bare5));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? "").length;
         const range = { line: at3 + 1, column, endColumn };
-        const isExample2 = tells("example", sentence);
+        const isExample2 = STANDS_FOR.test(written4) || tells("example", sentence);
         return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2 }];
       }
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH4, OTHER_TIMES, MOST9, MOST_TOLD3, MOST_PLACES;
+var FILES6, EFFORT2, TELLING2, PATH4, OTHER_TIMES, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -41845,6 +41833,8 @@ var init_code_facts = __esm({
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH4 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
+    TOP = /`[\w.-]{1,40}\/`/;
+    STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40})(?=[/.]|$)/;
     MOST9 = 2e3;
     MOST_TOLD3 = 3;
     MOST_PLACES = 10;

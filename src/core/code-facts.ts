@@ -87,6 +87,10 @@ const PATH =
 const OTHER_TIMES =
   /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
 
+const TOP = /`[\w.-]{1,40}\/`/;
+/** Names of what a reader calls otherwise. */
+const STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40})(?=[/.]|$)/;
+
 /** As many of all documents are looked for. */
 const MOST = 2000;
 
@@ -249,16 +253,18 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
       (span): readonly Named[] => {
         const [, written] = PATH.exec(span[1] ?? '') ?? [];
         if (written === undefined || written.includes('..')) return [];
-        const { lead, block, sentence } = aroundCode(lines, at, span.index + 1);
+        // A row of folders is what people call them anywhere.
+        if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
+        const { lead, header, block, sentence } = aroundCode(lines, at, span.index + 1);
         const bare = written.replace(/\/$/, '');
         if (tells('gone', `${lead}\n${block}`)) toldGone.add(bare);
         const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
-        if (isTold || tells('elsewhere', `${lead}\n${sentence}`)) return [];
+        if (isTold || tells('elsewhere', `${header}\n${lead}\n${sentence}`)) return [];
         const places = bases.map((base) => join(base, bare));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? '').length;
         const range = { line: at + 1, column, endColumn };
-        const isExample = tells('example', sentence);
+        const isExample = STANDS_FOR.test(written) || tells('example', sentence);
         return [{ path: document.path, written, at: range, places, isExample }];
       },
     );

@@ -15,10 +15,11 @@ export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);
 }
 
-/** Of Cursor's own links: what a rule about rules shows, and what is installed or set up on each machine. */
+/** What shows right and wrong, or how a link is written. Of Cursor's own: what is installed or set up on each machine, too. */
 function isExample({ text }: Document, { target, span }: Link): boolean {
-  if (!target.startsWith('mdc:')) return false;
   const line = text.split('\n', span.line).at(-1) ?? '';
+  if (line.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
+  if (!target.startsWith('mdc:')) return false;
   return (
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
     /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line)

@@ -17,7 +17,7 @@ const WORDS = {
   /** It is made, kept to oneself, or somewhere else. */
   elsewhere: once(
     () =>
-      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu,
+      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu,
   ),
   /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
   example: once(
@@ -41,6 +41,8 @@ export interface Around {
   readonly heading: string;
   /** The line that leads to the list in which it stands. */
   readonly lead: string;
+  /** What stands over its column in a table. */
+  readonly header: string;
   /** Its item, row or paragraph. */
   readonly block: string;
   readonly sentence: string;
@@ -53,6 +55,8 @@ export function aroundCode(lines: readonly string[], at: number, column: number)
   const before = lines.slice(0, first);
   const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? '';
   const own = lines.slice(first, last);
+  const table = before.slice(before.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
+  const cells = (lines[at] ?? '').slice(0, column).split('|').length;
   const offset = own.slice(0, at - first).join('\n').length + (at > first ? 1 : 0) + column - 1;
   const plain = own
     .join('\n')
@@ -64,6 +68,7 @@ export function aroundCode(lines: readonly string[], at: number, column: number)
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
     lead: /:[*_]{0,3}\s*$/.test(lead) && isItem(own[0]) ? bare(lead) : '',
+    header: (/^\s*\|/.test(own[0] ?? '') && table[0]?.split('|')[cells - 1]) || '',
     block: bare(plain),
     sentence: bare(plain.slice(start + 1, end)),
   };

@@ -228,6 +228,8 @@ const POINTERS: readonly RegExp[] = [
   /\{[a-z]\w{0,40}\}/i,
   // A call, and a pattern of values.
   /\(|\[[\w-]{1,40}\][{*+]/,
+  // Names of which one is looked for, and whose account it is.
+  /\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/,
 ];
 
 /** Names such as `token-bucket-v2` or `o200k_base`: words and short numbers, joined. */

@@ -235,3 +235,12 @@ test('a pattern of secrets, and where one was found, are none', () => {
   expect(findSecrets(row('requirements.txt:42'))).toEqual([]);
   expect(findSecrets(row('`k3Jf92mQpX7vLz81Rt5w`'))).toHaveLength(1);
 });
+
+test("passwords of a sample account, and of a machine of one's own, give nothing away", () => {
+  const own = 'DB_URL="jdbc:postgresql://localhost:5432/a" DB_PASSWORD="superb99x"';
+  const sample = '-d \'{"email": "ann@example.com", "password": "Password123!"}\'';
+  for (const text of [own, sample, 'DB_PASSWORD="supersecret"'])
+    expect(findSecrets(text)).toEqual([]);
+  expect(findSecrets(own.replace('localhost', 'db.shop.io'))).toHaveLength(1);
+  expect(findSecrets(`http://localhost with ${key('ghp_', 36)}`)).toHaveLength(1);
+});

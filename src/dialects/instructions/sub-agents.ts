@@ -22,16 +22,14 @@ export function asSubagent(
       `What a sub-agent of ${title} gets is not known.`,
       `It is of ${agents.flatMap((one) => (one.lists?.inherits ? [one.title] : [])).join(', ')}.`,
     );
-  const own = (items ?? []).find((one) => {
-    return one.kind === 'subagent' && one.listed && one.name?.toLowerCase() === name.toLowerCase();
-  });
+  const listed = (items ?? []).filter(({ kind, listed }) => kind === 'subagent' && listed);
+  const isAsked = (one: string | null): boolean => one?.toLowerCase() === name.toLowerCase();
+  const own = listed.find((one) => isAsked(one.name));
   const known = Object.keys(rules.builtIn);
-  const builtIn = known.find((one) => one.toLowerCase() === name.toLowerCase());
+  const builtIn = known.find(isAsked);
   const gets = own === undefined ? rules.builtIn[builtIn ?? ''] : rules.custom;
   if (gets === undefined) {
-    const others = (items ?? []).flatMap((one) =>
-      one.kind === 'subagent' && one.listed ? (one.name ?? []) : [],
-    );
+    const others = listed.flatMap((one) => one.name ?? []);
     throw new UsageError(
       own === undefined
         ? `${title} has no sub-agent "${name.slice(0, 100)}" here.`

@@ -5,7 +5,7 @@ import { compareDepth, folderOf } from '../../model/paths.ts';
 import { counted, size, withCommas } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
 import { NO_GIT } from './instructions-at.ts';
-import { itemList, itemTable, titles } from './listing/words.ts';
+import { itemList, itemTable, legend, titles } from './listing/words.ts';
 import type { Reading, Readings, Row } from './operation.ts';
 
 type Lines = readonly string[];
@@ -63,8 +63,6 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
   const idle = agents.filter((one) => one.loaded.length === 0 && !listsAny(one));
   // Who reads the same, as far as the table tells, shares a row.
   const rows = Map.groupBy(reading, rowOf);
-  const marks = new Set(reading.flatMap(marksOf));
-  const legend = Object.entries(LEGEND).filter(([mark]) => marks.has(mark));
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
     columns.length === 0
@@ -79,7 +77,7 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
           pen.dim(`  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens`),
           ...[...rows].map(([row, same]) => `${row}  ${titles(same)}`),
           ...(idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : []),
-          pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join('  ')}`),
+          pen.dim(`  ${legend(LEGEND, reading.flatMap(marksOf))}`),
           ...(agents.some(({ unknown }) => unknown?.includes(NO_GIT))
             ? [pen.dim(`  ${NO_GIT}`)]
             : []),
@@ -223,10 +221,9 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
       ? []
       : [
           `Its client also sends ${elsewhere.length} of other folders, ${tokens({ tokens: elsewhere.reduce((sum, one) => sum + (one.tokens ?? 0), 0) })} tokens, which count in no total here`,
-          ...elsewhere.map(
-            (one) =>
-              `  ${pen.visible(one.path)}  ${pen.dim(one.tokens === null ? '' : `~${withCommas(one.tokens)}`)}`,
-          ),
+          ...elsewhere.map(({ path, tokens: count }) => {
+            return `  ${pen.visible(path)}  ${pen.dim(count === null ? '' : tokens({ tokens: count }))}`;
+          }),
         ],
   ];
 }

@@ -120,3 +120,26 @@ test('a description that is no YAML is none', () => {
     'cut-description .claude/skills/add/SKILL.md:3',
   ]);
 });
+
+test("what a text shows as wrong, as another's, or by its form is not missed", () => {
+  const text = [
+    'Read `src/a.ts`. Settings are in `src/gone.ts`, later `src/gone.ts`.',
+    '',
+    '| New code | Right | WRONG place |',
+    '| --- | --- | --- |',
+    '| a page | `src/a.ts` | `src/views/a.tsx` |',
+    '',
+    "From the program's source (`src/utils/theme.ts`): dark. Add `src/b.ts` if a page needs it, `src/c.ts` if the page is long.",
+    '',
+    'Write for example `b/a.md#x`, so: [b](b/a.md#x).',
+    '- ✗ See [a](./no.md).',
+    '',
+    '```sh\npnpm tspcompile --filter=none\npnpm --filter none exec tsc\n```',
+  ].join('\n');
+  const files = {
+    'AGENTS.md': text,
+    'src/a.ts': '',
+    'package.json': '{ "name": "zoo", "scripts": { "tspcompile": "tsp" } }',
+  };
+  expect(found(files)).toEqual(['missing-path AGENTS.md:1', 'missing-command AGENTS.md:14']);
+});

@@ -165,3 +165,15 @@ test('the whole tree is not searched for them', () => {
   expect(pluginsIn({ ...plain, list })).toHaveLength(1);
   expect(listed).toEqual(['', 'plugins']);
 });
+
+test('skills of a root that names no plugin are one list, and their budget is told once', async () => {
+  const files = Object.fromEntries(
+    [...'abcdefgh'].flatMap((name) =>
+      Object.entries(skill(`skills/${name}`, `name: ${name}\ndescription: ${'Long. '.repeat(60)}`)),
+    ),
+  );
+  const { out } = await run(['check'], { cwd: repository(files).root });
+  expect(out.match(/only the name of \d+ of \d+ items/g)).toEqual([
+    'only the name of 3 of 8 items',
+  ]);
+});

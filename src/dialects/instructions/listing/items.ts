@@ -7,7 +7,14 @@ import { tomlSettings } from '../settings.ts';
 import { findItems } from './find.ts';
 import { readHead } from './heads.ts';
 import { type Draft, judge } from './judge.ts';
-import type { FileRules, Item, ItemKind, ListingRules } from './model.ts';
+import {
+  type Entry,
+  type FileRules,
+  type Item,
+  type ItemKind,
+  type ListingRules,
+  NAME_ONLY,
+} from './model.ts';
 import { hideBySettings, withoutDoubles, withoutLosers } from './one-name.ts';
 import { hooksOf, serversOf, stylesOf } from './set-up.ts';
 
@@ -61,31 +68,18 @@ function withBudget(
   if (rules.namesOnly)
     return items.map((item) =>
       item.listed && item.kind === 'skill'
-        ? {
-            ...item,
-            state: 'name-only',
-            description: null,
-            cutAt: null,
-            why: 'only names are ever sent',
-          }
+        ? { ...item, ...NAME_ONLY, why: 'only names are ever sent' }
         : item,
     );
   const { budget, budgetSays } = rules;
   if (budget === undefined) return items;
-  const sharing = items.filter(
-    ({ listed, kind, description }) => listed && kind !== 'subagent' && description !== null,
-  );
-  const bare = items.filter(
-    ({ listed, kind, description }) => listed && kind !== 'subagent' && description === null,
-  );
-  const room = budget(
-    [...sharing, ...bare].map(({ label, description, path }) => ({
-      name: label,
-      description,
-      path,
-    })),
-    window,
-  );
+  const shown = items.filter(({ listed, kind }) => listed && kind !== 'subagent');
+  const sharing = shown.filter(({ description }) => description !== null);
+  const bare = shown.filter(({ description }) => description === null);
+  const entries = [...sharing, ...bare].map(({ label: name, description, path }) => {
+    return { name, description, path };
+  });
+  const room = budget(entries, window);
   const kept = new Map(sharing.map((item, at) => [item, room[at]]));
   return items.map((item) => {
     const most = kept.get(item);
@@ -94,7 +88,7 @@ function withBudget(
       return item;
     const why = `all descriptions together are over the budget: ${budgetSays}`;
     return most === null
-      ? { ...item, state: 'name-only', description: null, cutAt: null, why }
+      ? { ...item, ...NAME_ONLY, why }
       : { ...item, state: 'cut', description: description.slice(0, most), cutAt: most, why };
   });
 }
@@ -115,12 +109,6 @@ function withText(
   };
 }
 
-function asLine({
-  name,
-  description,
-}: {
-  readonly name: string;
-  readonly description: string | null;
-}): string {
+function asLine({ name, description }: Entry): string {
   return `- ${name}${description === null ? '' : `: ${description}`}\n`;
 }

@@ -28,16 +28,8 @@ export function judge(
 ): Draft {
   const draft = (state: ItemState, why: string, more: Partial<Draft> = {}): Draft => ({
     ...BLANK,
-    ...{
-      path: found.path,
-      kind,
-      what: KINDS[kind],
-      state,
-      why,
-      link: found.link,
-      found,
-      label: found.folder,
-    },
+    ...{ path: found.path, kind, what: KINDS[kind], state, why },
+    ...{ link: found.link, found, label: found.folder },
     ...more,
   });
   const drop = (why: string, key = ''): Draft =>
@@ -47,22 +39,21 @@ export function judge(
   const own = nameIn(data, found, rules.name);
   if ('why' in own) return drop(own.why, 'name');
   const before = rules.name.prefix?.(found.place) ?? '';
-  const name = { text: before + own.text };
+  const name = before + own.text;
   const description = descriptionIn(data, body, rules.description, nameOf(found.path));
   if ('why' in description) return drop(description.why, 'description');
   const line = lineOf(text, 'description');
   for (const [key, values] of Object.entries(rules.hide ?? {}))
     if (values.includes(data[key]))
-      return draft('hidden', `${key}: ${String(data[key])}`, {
-        ...{ line: lineOf(text, key), name: name.text },
-      });
+      return draft('hidden', `${key}: ${String(data[key])}`, { line: lineOf(text, key), name });
   const waits = rules.waits === undefined ? undefined : data[rules.waits];
   const isFilter = Array.isArray(waits) ? waits.length > 0 : typeof waits === 'string';
   if (waits !== undefined && !isFilter && rules.waitsStrictly)
     return drop('its paths are neither a text nor a list', 'paths');
   if (isFilter)
     return draft('waiting', `it waits for a file that fits ${String(waits)}`, {
-      ...{ line: lineOf(text, 'paths'), name: name.text },
+      line: lineOf(text, 'paths'),
+      name,
     });
   const suffix = rules.suffix === undefined ? undefined : data[rules.suffix];
   const whole =
@@ -80,12 +71,7 @@ export function judge(
     isLong ? 'cut' : 'listed',
     isLong ? `at most ${most} characters of a description are sent` : '',
     {
-      ...{
-        line,
-        listed: true,
-        name: name.text,
-        label: labelOf(name.text, before, found, data, rules.name),
-      },
+      ...{ line, listed: true, name, label: labelOf(name, before, found, data, rules.name) },
       field: (head.hasNone && rules.fieldOfBare) || rules.field,
       description: isLong ? whole.slice(0, most - ellipsis) : whole,
       cutAt: isLong ? most - ellipsis : null,

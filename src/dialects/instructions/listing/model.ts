@@ -22,6 +22,8 @@ export const UNLISTED = {
   ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false },
 } as const;
 
+export const NAME_ONLY = { state: 'name-only', description: null, cutAt: null } as const;
+
 /** What every item begins with. */
 export const BLANK = {
   ...UNLISTED,

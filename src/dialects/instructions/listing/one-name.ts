@@ -5,7 +5,7 @@ import type { Place } from '../agent.ts';
 import { join } from '../files.ts';
 import { jsonSettings, texts, valueAt } from '../settings.ts';
 import type { Draft } from './judge.ts';
-import { type FileRules, type HidingSetting, UNLISTED } from './model.ts';
+import { type FileRules, type HidingSetting, NAME_ONLY, UNLISTED } from './model.ts';
 
 /** Of items that an agent takes for one, all but the one that counts lose to it. */
 export function withoutLosers(items: readonly Draft[], rules: FileRules): readonly Draft[] {
@@ -73,8 +73,7 @@ export function hideBySettings(
           ? 'hidden'
           : values[String(own)];
       const why = `${file} says ${keys.join('.')}${own === undefined ? '' : `: ${String(own)}`}`;
-      if (does === 'name-only')
-        return { ...item, state: 'name-only', description: null, cutAt: null, why };
+      if (does === 'name-only') return { ...item, ...NAME_ONLY, why };
       return does === 'hidden' ? { ...item, ...UNLISTED, state: 'hidden', why } : item;
     });
   }, items);

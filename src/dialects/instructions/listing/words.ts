@@ -50,7 +50,7 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
     rows,
     ({ item, marks }) => `${item.kind} ${folderOf(item)} ${marks.join('')}`,
   );
-  const marks = new Set(columns.flatMap((column) => column.marks));
+  const marks = columns.flatMap((column) => column.marks);
   const cells = (texts: Lines): string => texts.map((text) => text.padStart(3)).join('');
   return [
     [
@@ -67,12 +67,7 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
         return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
       }),
       ...(groups.size > MOST_ROWS ? [`  and ${groups.size - MOST_ROWS} more: --json`] : []),
-      pen.dim(
-        `  ${Object.entries(LEGEND)
-          .filter(([mark]) => marks.has(mark))
-          .map(([mark, says]) => `${mark} ${says}`)
-          .join('  ')}`,
-      ),
+      pen.dim(`  ${legend(LEGEND, marks)}`),
     ],
     notes(known, pen),
   ];
@@ -82,7 +77,8 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
 function sizeOf({ items, total, isApart }: Reading): string {
   const programs = (items ?? []).filter(({ tokens }) => tokens === null).length;
   const says = programs === 1 ? 'what a program says' : `what ${programs} programs say`;
-  const plugins = new Set((items ?? []).map(({ name }) => /^.*(?=:)/.exec(name ?? '')?.[0])).size;
+  const owners = (items ?? []).flatMap(({ name }) => /^[^:]+(?=:)/.exec(name ?? '')?.[0] ?? []);
+  const plugins = new Set(owners).size;
   const all = isApart && plugins > 1 ? ` in ${plugins} plugins together` : '';
   const known =
     total.listed > 0 || programs === 0 ? [`~${withCommas(total.listed)} tokens${all}`] : [];
@@ -105,6 +101,12 @@ function groupName(items: readonly ItemRow[]): string {
   const some = names.slice(0, 5).join(', ');
   const more = names.length > 5 ? ', …' : '';
   return `${counted(items.length, first.what)} in ${folderOf(first)}: ${some}${more}`;
+}
+
+/** What the marks of a table mean. */
+export function legend(all: Readonly<Record<string, string>>, marks: Lines): string {
+  const used = Object.entries(all).filter(([mark]) => marks.includes(mark));
+  return used.map(([mark, says]) => `${mark} ${says}`).join('  ');
 }
 
 export function titles(all: readonly { readonly title: string }[]): string {

@@ -77,12 +77,17 @@ export function problems(
     ...outOfStep(subject),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared()),
-    ...missingCommands(subject),
-    ...missingPaths(subject),
+    ...firstOfEach([...missingCommands(subject), ...missingPaths(subject)]),
     ...itemProblems(subject),
     ...setUpProblems(subject, secretsIn),
   ];
   return found.map((problem) => inEditorLines(problem, documents));
+}
+
+/** One place of what is missing is enough in a text. */
+function firstOfEach(all: readonly Problem[]): readonly Problem[] {
+  const keyOf = ({ kind, path, data }: Problem): string => JSON.stringify([kind, path, data]);
+  return [...Map.groupBy(all, keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Agents end a line at `\n` alone; editors, and so findings, at a lone `\r` too. */

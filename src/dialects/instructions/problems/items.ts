@@ -182,9 +182,9 @@ function overBudget({ seen, textOf, settings }: Items, lost: readonly Seen[]): r
       description: typeof description === 'string' ? description : '',
     };
   };
-  /** Plugins are installed one by one. */
+  /** Plugins are installed one by one; what stands before the colon is their name. */
   const listOf = ({ agent, item }: Seen): string =>
-    `${agent} ${agent === PLUGINS ? item.name?.split(':', 1) : ''}`;
+    agent + (agent === PLUGINS ? (/^[^:]+:/.exec(item.name ?? '') ?? '') : '');
   return [...Map.groupBy(lost, listOf)].flatMap(([list, own]) => {
     const [first] = own;
     if (first === undefined) return [];

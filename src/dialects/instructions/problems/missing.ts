@@ -120,9 +120,9 @@ const RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,4
 /** With pnpm `-w` stands alone. */
 const FILTER =
   /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
-/** A name without a scope stands for one with any. */
+/** A name without a scope stands for one with any. Behind a script an option is that of the script. */
 const BARE_FILTER =
-  /\b(?:pnpm|turbo|bun)\b[^|;&]{0,200}? (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
+  /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
 const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
 /** The whole line or span: in a sentence people make sure. */
 const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -144,6 +144,9 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     paths?.some((path) => file.test(path) || nameOf(path) === '.gitmodules') === false
       ? new Set<string>()
       : null;
+  /** People name a target of another folder without saying so. */
+  const isTarget = (name: string) =>
+    paths?.some((path) => MAKEFILE.test(path) && textAt(tree, path)?.includes(`\n${name}:`));
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without);
   const texts = textsOf(files, documents);
   // What one of them runs in a folder that is not here is a command of another repository.
@@ -188,7 +191,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           if (!names || names.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
           // The text shows how to make it.
-          if (document.text.includes(`"${name}":`)) return [];
+          if (document.text.includes(`"${name}":`) || (kind === 'noTarget' && isTarget(name)))
+            return [];
           if (file !== '' && IN_CASE.test(around().sentence)) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };
@@ -242,9 +246,10 @@ export function codeIn(text: string): readonly Code[] {
   });
 }
 
-function needNotBeThere({ heading, lead, block, sentence }: Around): boolean {
+function needNotBeThere({ heading, lead, header, block, sentence }: Around): boolean {
   const near = `${heading}\n${lead}\n${sentence}`;
-  return tells('gone', block) || tells('elsewhere', near) || tells('example', near);
+  const isElsewhere = tells('elsewhere', `${header}\n${near}`);
+  return isElsewhere || tells('gone', block) || tells('example', near);
 }
 
 /** Scripts and names of every package.json; null where there is none, or that of the root cannot be read. */

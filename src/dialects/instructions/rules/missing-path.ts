@@ -45,9 +45,10 @@ export default defineRule({
     const isTold = facts.settings.rules['names-missing-code'] !== 'off';
     const known = isTold ? facts.goneNames : [];
     for (const found of problemsOf(facts, 'noPath', 'movedPath')) {
-      const { path, at } = found;
+      const { path, at, data } = found;
       const isSame = (one: (typeof known)[number]): boolean =>
-        one.path === path && one.at?.line === at?.line && one.at?.column === at?.column;
+        one.path === path &&
+        (one.key?.[0] === data?.to || (one.at?.line === at?.line && one.at?.column === at?.column));
       // What git knows says more.
       if (!known.some(isSame)) yield found;
     }
