@@ -125,9 +125,8 @@ function reachHtml({ path, targets: ids }: Finding, words: FindingWords): Html |
   if (ids.length === words.targets.size && ids.length > 3)
     return html`<p class="reach">Affects every target.</p>`;
   const links = ids.slice(0, MOST_TARGETS).map((id) => {
-    const title = words.summaries.get(id)?.title ?? id;
-    const number = words.targets.get(id)?.number ?? null;
-    return html`<a href="${words.targetHref(id)}" title="${id}" dir="auto">${number === null ? title : `${number} ${title}`}</a>`;
+    const name = words.targets.get(id)?.number ? id : (words.summaries.get(id)?.title ?? id);
+    return html`<a href="${words.targetHref(id)}" title="${id}" dir="auto">${name}</a>`;
   });
   const rest = ids.length - links.length;
   const list = html`${joined(links, ' ')}${rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''}`;

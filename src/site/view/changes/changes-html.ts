@@ -4,10 +4,13 @@ import type { ChangeRow } from '../../../emit/change-rows.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { differenceHtml } from '../difference.ts';
 import { type Html, html, joined } from '../html.ts';
-import { clipped, count, shortName } from '../words.ts';
+import { clipped, count } from '../words.ts';
 import { reachOf, type ShownRow } from './site-changes.ts';
 
-type Words = Pick<PreparedSite, 'targets' | 'targetHref' | 'documents' | 'documentHref' | 'around'>;
+type Words = Pick<
+  PreparedSite,
+  'targets' | 'summaries' | 'targetHref' | 'documents' | 'documentHref' | 'place' | 'around'
+>;
 
 const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
   added: '+',
@@ -86,10 +89,10 @@ function linked(text: Html | string, href: string | null): Html | string {
 function placeHtml(
   { source, line }: { readonly source: string; readonly line: number },
   gone: boolean,
-  { documents, documentHref }: Words,
+  { documents, documentHref, place }: Words,
 ): Html {
-  const title = `${source}:${line}`;
-  const text = `${gone ? 'was ' : ''}${shortName(source)}:${line}`;
+  const { title, text: short } = place(source, line);
+  const text = `${gone ? 'was ' : ''}${short}`;
   return documents.has(source)
     ? html`<a class="ln" href="${documentHref(source)}" title="${title}">${text}</a>`
     : html`<span class="ln" title="${title}">${text}</span>`;
@@ -105,9 +108,12 @@ function reachHtml(ids: readonly string[], site: Words) {
   return html`${joined(named, ', ')}${rest > 0 ? ` and ${count(rest, 'other')}` : ''}`;
 }
 
-function namesHtml(ids: readonly string[], { targets, targetHref }: Words) {
+/** By number where there is one, else as people call it. */
+function namesHtml(ids: readonly string[], { targets, summaries, targetHref }: Words) {
+  const nameOf = (id: string): string =>
+    targets.get(id)?.number ? id : (summaries.get(id)?.title ?? id);
   return joined(
-    ids.map((id) => linked(id, targets.has(id) ? targetHref(id) : null)),
+    ids.map((id) => linked(nameOf(id), targets.has(id) ? targetHref(id) : null)),
     ', ',
   );
 }
