@@ -622,9 +622,7 @@ var init_relations = __esm({
       phrase(
         "supersedes",
         String.raw`(?:${SUPERSEDES})(?:\s+${PARTLY})?(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`,
-        {
-          loose: true
-        }
+        { loose: true }
       ),
       phrase(
         "superseded-by",
@@ -632,7 +630,7 @@ var init_relations = __esm({
       ),
       phrase(
         "superseded-by",
-        String.raw`(?:super[sc]ee?ded|(?:${SUPERSEDED_WORDS})(?=[ \t]*\(?(?:→|[-=]>)))[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
+        String.raw`(?:super[sc]ee?ded|(?:${SUPERSEDED_WORDS})(?=[ \t]*\(?(?:→|[-=]>|[–—])))[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
         { loose: true }
       ),
       phrase("superseded-by", String.raw`super[sc]ee?ded[ \t]+(?:\|[ \t]*)?(?=\[)`, {
@@ -695,9 +693,10 @@ function namesAt(text3, start, source, certain) {
   const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at3 = start; ; ) {
-    const name = nameAt(text3, skip(ARTICLE, text3, at3), source);
+    const own4 = named4.length === 0 ? at3 : skip(PART_OF2, text3, at3);
+    const name = nameAt(text3, skip(ARTICLE, text3, own4), source);
     if (name === null || certain && !name.certain) return { named: named4, end };
-    if (isDecisionTarget(name.to)) named4.push(name);
+    if (isDecisionTarget(name.to)) named4.push({ ...name, ...own4 > at3 && { isPart: true } });
     end = name.end;
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
@@ -740,7 +739,7 @@ function skip(pattern, text3, at3) {
   const found2 = match(pattern, text3, at3);
   return found2 === null ? at3 : at3 + found2[0].length;
 }
-var ARTICLE, SEPARATOR, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
+var ARTICLE, SEPARATOR, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
 var init_names = __esm({
   "src/dialects/adr/names.ts"() {
     "use strict";
@@ -748,6 +747,7 @@ var init_names = __esm({
     init_relations();
     ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
     SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
+    PART_OF2 = /(?:[\w/-]{1,30}\s+){0,6}(?:part|portion|section|clause|aspect)s?\s+of\s+/iy;
     ASIDE2 = /\s*\([^()]{1,200}\)/y;
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
@@ -852,7 +852,7 @@ function sentenceFrom(found2, { named: named4, end }, text3, before) {
   const statements2 = named4.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
-    relation: isPart && /.#./.test(one.to) ? weakened(relation) : relation,
+    relation: one.isPart || isPart && /.#./.test(one.to) ? weakened(relation) : relation,
     ...found2.undirected && { undirected: true }
   }));
   return { statements: statements2, end };
@@ -883,7 +883,10 @@ var init_statements = __esm({
     init_languages();
     init_names();
     init_relations();
-    NOISE = new RegExp(String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`, "uy");
+    NOISE = new RegExp(
+      String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|${ORDINAL})*`,
+      "uy"
+    );
     PART = once(
       () => new RegExp(
         String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
@@ -28058,7 +28061,7 @@ var init_missing = __esm({
     init_markdown_lines();
     init_names2();
     PATH = /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
@@ -42542,7 +42545,8 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
 }
 function parseFile(file, role7, claim2) {
   const document2 = parseDocument3(file, role7, claim2?.wording ?? PLAIN5);
-  return claim2?.format.refine?.(document2) ?? document2;
+  if (claim2 !== void 0) return claim2.format.refine?.(document2) ?? document2;
+  return role7.is === "instruction" ? { ...document2, declarations: [] } : document2;
 }
 function isSame4(known3, { text: text3, bytes }, dialect) {
   if (known3.text !== text3 || known3.bytes !== bytes || known3.dialect !== dialect) return false;
@@ -43563,11 +43567,15 @@ function findSupersession(documents, targets2) {
   const amendments = pairsOf(
     ({ amends, newer, older }) => amends && !stated2.has(JSON.stringify([false, newer, older]))
   ).filter(isOfTwo);
+  const tellsInText = ({ newer, older, newerSays }) => {
+    const lines4 = newerSays === null ? documents.get(newer)?.text.split("\n") ?? [] : [];
+    return lines4.some((line) => REPLACES.test(line) && line.includes(decisionId(older)));
+  };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
     ...{ pairs, partial: partial2, amendments, cycles: circles(all3) },
     oneSided: pairs.filter(
-      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older)) && !waits(pair2)
+      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older)) && !waits(pair2) && !tellsInText(pair2)
     ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
     unaccepted: [...pairs, ...partial2].filter(waits),
     severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })).sort((a3, b2) => compareText(a3.older, b2.older)),
@@ -43700,6 +43708,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
+var REPLACES;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -43707,6 +43716,7 @@ var init_supersession = __esm({
     init_order();
     init_paths();
     init_reference_index();
+    REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
   }
 });
 
@@ -46297,20 +46307,6 @@ var init_orphan_reference = __esm({
           ...ADRS,
           ".limps/adrs/ADR-0003-c.md": "---\nstatus: accepted\n---\n\n# C\n",
           ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n"
-        },
-        "what an index says of how decisions are related": {
-          ...ADRS,
-          ".limps/adrs/ADR-0003-c.md": "# C\n\nStatus: Accepted\n",
-          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md) (superseded)\n- [B](ADR-0002-b.md), see ADR-0001\n- [C](ADR-0003-c.md), builds on [A](ADR-0001-a.md)\n- ADR-0001 (Deprecated - see ADR-0002)\n"
-        },
-        "an index with a long row": {
-          ...ADRS,
-          ".limps/adrs/README.md": `# Index
-
-| Id | What | Status |
-| --- | --- | --- |
-| ADR-0001 | ${"Words. ".repeat(90)} | Superseded by ADR-0002 |
-`
         },
         "a finished plan may depend on a missing one": {
           "plans/Completed/0001-x/plan.md": "---\ndepends_on: [0099-gone]\n---\n"

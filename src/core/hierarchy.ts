@@ -80,7 +80,9 @@ export function openTree(
 
 function parseFile(file: SourceFile, role: DocumentRole, claim: Claim | undefined): Document {
   const document = parseDocument(file, role, claim?.wording ?? PLAIN);
-  return claim?.format.refine?.(document) ?? document;
+  if (claim !== undefined) return claim.format.refine?.(document) ?? document;
+  // What an instruction file imports is text for an agent, whatever its head says.
+  return role.is === 'instruction' ? { ...document, declarations: [] } : document;
 }
 
 /** An unreadable file looks like an empty one. */

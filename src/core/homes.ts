@@ -58,17 +58,18 @@ export function decisionHome(hierarchy: Hierarchy, target: Target | null): Home 
   if (only !== undefined) return only[1];
   if (scopes.length > 0) {
     const ids = scopes.map(([{ id }]) => id);
-    throw new UsageError(
-      'Each part of this workspace keeps decisions of its own.',
-      `Say whose it is with --target: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}.`,
-      ids,
-    );
+    throw whoseError('Each part of this workspace keeps decisions of its own.', ids);
   }
   const memory = hierarchy.dialects.find(({ anywhere }) => anywhere !== true)?.name;
   throw new UsageError(
     `There is no place for decision records beside the memory of ${memory}; nothing was written.`,
     `Keep them in a folder of their own: stratigraph adr new "Use X" --in ${USUAL.folder}.`,
   );
+}
+
+export function whoseError(says: string, ids: readonly string[]): UsageError {
+  const some = ids.slice(0, 10).join(', ') + (ids.length > 10 ? ', …' : '');
+  return new UsageError(says, `Say whose it is with --target: ${some}.`, ids);
 }
 
 /** The home of whoever takes decisions for the whole tree; where no other system is in it, the usual one. */

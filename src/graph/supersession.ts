@@ -9,6 +9,8 @@ import type { Target } from '../model/scope.ts';
 import type { Location } from '../model/source.ts';
 import { type ReferenceIndex, referenceIndex } from './reference-index.ts';
 
+const REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
+
 interface Side {
   readonly at: Location;
   readonly partly: boolean;
@@ -54,12 +56,21 @@ export function findSupersession(
   const amendments = pairsOf(
     ({ amends, newer, older }) => amends && !stated.has(JSON.stringify([false, newer, older])),
   ).filter(isOfTwo);
+  /** A newer one that says somewhere in its text that it replaces the older one is not silent. */
+  const tellsInText = ({ newer, older, newerSays }: SupersessionPair): boolean => {
+    const lines = newerSays === null ? (documents.get(newer)?.text.split('\n') ?? []) : [];
+    return lines.some((line) => REPLACES.test(line) && line.includes(decisionId(older)));
+  };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
     ...{ pairs, partial, amendments, cycles: circles(all) },
     oneSided: pairs
       .filter(
-        (pair) => pair.saidBy !== 'both' && !saysSo(documents.get(pair.older)) && !waits(pair),
+        (pair) =>
+          pair.saidBy !== 'both' &&
+          !saysSo(documents.get(pair.older)) &&
+          !waits(pair) &&
+          !tellsInText(pair),
       )
       .map((pair) => ({ ...pair, fixable: isReplaceable(documents.get(pair.older)) })),
     unaccepted: [...pairs, ...partial].filter(waits),

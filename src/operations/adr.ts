@@ -72,11 +72,7 @@ export const propose = defineOperation({
   name: 'adr new',
   summary: 'create a decision record with the next number',
   input: {
-    title: {
-      ...ARGUMENT,
-      most: 500,
-      summary: 'what is decided',
-    },
+    title: { ...ARGUMENT, most: 500, summary: 'what is decided' },
     target: { type: 'target', summary: 'whose decision it is (default: everybody’s)' },
     in: {
       type: 'text',

@@ -1,3 +1,4 @@
+import { whoseError } from '../core/homes.ts';
 import { howToBegin, recordings, takesEntries } from '../core/recording.ts';
 import { isWithin } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
@@ -54,12 +55,7 @@ function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
   const place = innermost ?? (another === undefined ? only : undefined);
   if (place !== undefined) return place;
   const ids = keepers.map(({ id }) => id);
-  if (ids.length > 0)
-    throw new UsageError(
-      'Several targets have a memory here.',
-      `Say whose it is with --target: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}.`,
-      ids,
-    );
+  if (ids.length > 0) throw whoseError('Several targets have a memory here.', ids);
   throw new UsageError(
     'Nothing in this workspace keeps memory.',
     `Begin one: stratigraph ${howToBegin()}. What agents have to know belongs in their instructions.`,

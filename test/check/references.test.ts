@@ -320,6 +320,16 @@ describe('a list of all records', () => {
     expect(told(`# Decisions\n\n${text}`)).toBe(0);
   });
 
+  test('tells of the first decision of each line, and a cell far behind it how that one stands', () => {
+    const long = `| Id | What | Status |\n| --- | --- | --- |\n| ADR-0001 | ${'Words. '.repeat(90)} | Superseded by ADR-0002 |\n`;
+    const related =
+      '- [A](ADR-0001-a.md) (superseded)\n- [B](ADR-0002-b.md) (superseded), see ADR-0001\n- [C](ADR-0003-c.md), builds on [A](ADR-0001-a.md)\n';
+    for (const list of [long, related])
+      expect(
+        found('orphan-reference', { ...chain, '.limps/adrs/README.md': `# Index\n\n${list}` }),
+      ).toEqual([]);
+  });
+
   test('a mark that nobody explains says nothing', () => {
     expect(told('# Decisions\n\n- ❌ [C](0003-c.md)\n')).toBe(1);
     expect(told('# Decisions\n\n- ✅ [C](0003-c.md)\n\n- ✅ Fine\n- ❌ Rejected\n')).toBe(1);

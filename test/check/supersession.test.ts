@@ -73,3 +73,11 @@ test('a chain that both sides tell is content', () => {
   };
   expect(checked(files).findings).toEqual([]);
 });
+
+test('a newer decision that says in a sentence of its text what it replaced is not silent', () => {
+  const files = {
+    'docs/adr/0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002', '# A'),
+    'docs/adr/0002-b.md': '# B\n\n## Context\n\nOf what ADR-0001 said, all is replaced.\n',
+  };
+  expect(found('one-sided-supersession', files)).toEqual([]);
+});

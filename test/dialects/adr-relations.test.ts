@@ -109,6 +109,13 @@ describe('a statement about a part is one of its own', () => {
     ).toMatchObject({ pairs: [], partial: ['0020 > 0012 (older)'] });
   });
 
+  test('in a list with whole ones', () => {
+    const list = 'ADR-0002, the storage portion of ADR-0009, and [13](0013-c.md)';
+    expect(says(`# 12. Use X\n\n- Status: Accepted\n- Supersedes: ${list}\n`)).toEqual([
+      ...['supersedes ADR-0002', 'partly-supersedes ADR-0009', 'supersedes 0013-c.md'],
+    ]);
+  });
+
   test('in brackets, where the title names two decisions', () => {
     const whole =
       '# 12. Use X\n\n## Links\n\n- Supersedes: ADR-0007 (lock removal), ADR-0008 (the lock)\n';

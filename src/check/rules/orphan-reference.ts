@@ -44,16 +44,6 @@ export default defineRule({
       '.limps/adrs/README.md':
         '# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n',
     },
-    'what an index says of how decisions are related': {
-      ...ADRS,
-      '.limps/adrs/ADR-0003-c.md': '# C\n\nStatus: Accepted\n',
-      '.limps/adrs/README.md':
-        '# Index\n\n- [A](ADR-0001-a.md) (superseded)\n- [B](ADR-0002-b.md), see ADR-0001\n- [C](ADR-0003-c.md), builds on [A](ADR-0001-a.md)\n- ADR-0001 (Deprecated - see ADR-0002)\n',
-    },
-    'an index with a long row': {
-      ...ADRS,
-      '.limps/adrs/README.md': `# Index\n\n| Id | What | Status |\n| --- | --- | --- |\n| ADR-0001 | ${'Words. '.repeat(90)} | Superseded by ADR-0002 |\n`,
-    },
     'a finished plan may depend on a missing one': {
       'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n',
     },

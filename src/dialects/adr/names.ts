@@ -5,11 +5,13 @@ import type { Source } from './masked-text.ts';
 import { limits } from './relations.ts';
 
 /** `to` as written: a link's target, else an id. Offsets are those of the text; `certain`: a link, or an id that can be nothing else (`ADR-0003`). */
-export type Named = NonNullable<ReturnType<typeof nameAt>>;
+export type Named = NonNullable<ReturnType<typeof nameAt>> & { readonly isPart?: true };
 
 const ARTICLE =
   /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
 const SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
+/** In a list of whole decisions: `ADR-0002, the storage portion of ADR-0009, and ADR-0013`. */
+const PART_OF = /(?:[\w/-]{1,30}\s+){0,6}(?:part|portion|section|clause|aspect)s?\s+of\s+/iy;
 /** What is told of a name before the next one. */
 const ASIDE = /\s*\([^()]{1,200}\)/y;
 const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
@@ -32,9 +34,10 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
   const asItems = /[-+][ \t]+$/.test(text.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at = start; ; ) {
-    const name = nameAt(text, skip(ARTICLE, text, at), source);
+    const own = named.length === 0 ? at : skip(PART_OF, text, at);
+    const name = nameAt(text, skip(ARTICLE, text, own), source);
     if (name === null || (certain && !name.certain)) return { named, end };
-    if (isDecisionTarget(name.to)) named.push(name);
+    if (isDecisionTarget(name.to)) named.push({ ...name, ...(own > at && { isPart: true }) });
     end = name.end;
     const aside = match(ASIDE, text, end)?.[0] ?? '';
     const from = end + (limits(aside) ? 0 : aside.length);

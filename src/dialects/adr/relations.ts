@@ -50,9 +50,7 @@ const PHRASES = [
   phrase(
     'supersedes',
     String.raw`(?:${SUPERSEDES})(?:\s+${PARTLY})?(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`,
-    {
-      loose: true,
-    },
+    { loose: true },
   ),
   phrase(
     'superseded-by',
@@ -60,7 +58,7 @@ const PHRASES = [
   ),
   phrase(
     'superseded-by',
-    String.raw`(?:super[sc]ee?ded|(?:${SUPERSEDED_WORDS})(?=[ \t]*\(?(?:→|[-=]>)))[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
+    String.raw`(?:super[sc]ee?ded|(?:${SUPERSEDED_WORDS})(?=[ \t]*\(?(?:→|[-=]>|[–—])))[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
     { loose: true },
   ),
   phrase('superseded-by', String.raw`super[sc]ee?ded[ \t]+(?:\|[ \t]*)?(?=\[)`, {

@@ -20,7 +20,10 @@ export interface Statement extends Pick<Named, 'to' | 'start' | 'end'> {
   readonly undirected?: true;
 }
 
-const NOISE = new RegExp(String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`, 'uy');
+const NOISE = new RegExp(
+  String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|${ORDINAL})*`,
+  'uy',
+);
 const PART = once(
   () =>
     new RegExp(
@@ -184,7 +187,7 @@ function sentenceFrom(
   const statements = named.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
-    relation: isPart && /.#./.test(one.to) ? weakened(relation) : relation,
+    relation: one.isPart || (isPart && /.#./.test(one.to)) ? weakened(relation) : relation,
     ...(found.undirected && { undirected: true as const }),
   }));
   return { statements, end };
