@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { commandLine } from './command-line.mjs';
 import {
@@ -148,8 +148,11 @@ export async function bundle(root) {
   const remark = await build({ ...commonJs, entryPoints: { remark: 'build/remark.cjs' } });
   /** @type {Record<string, string>} */
   const others = {};
+  // A system that is taken out takes its modules along.
+  const isThere = (/** @type {string} */ path) =>
+    existsSync(join(root, 'src', path.startsWith('dialects/') ? dirname(path) : ''));
   const later = Object.fromEntries(
-    [...SELDOM_CALLED, ...rulesOfSystems(root)].map((path) => [
+    [...SELDOM_CALLED.filter(isThere), ...rulesOfSystems(root)].map((path) => [
       path.replaceAll('/', '-'),
       `src/${path}.ts`,
     ]),

@@ -31509,7 +31509,7 @@ function parentProblems(lists) {
     if (!task.isDone || open3 === void 0) return [];
     const related3 = [{ path: path4, line: open3.line, message: "this one is open" }];
     const data2 = { task: task.id ?? "", open: open3.id ?? "" };
-    return [problemAt("openBelow", path4, data2, placeOf4(task), related3)];
+    return [problemAt("openBelow", path4, data2, { line: task.line, column: 1 }, related3)];
   });
   const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
   const left = finished.filter(({ task }) => !task.isDone);
@@ -31521,7 +31521,10 @@ function parentProblems(lists) {
     const related3 = [...byPath].slice(1).map(([path4, some]) => {
       return { path: path4, line: some[0]?.task.line ?? 1, message: "so is this one" };
     });
-    return [...early, problemAt("neverClosed", first.path, data2, placeOf4(first.task), related3)];
+    return [
+      ...early,
+      problemAt("neverClosed", first.path, data2, { line: first.task.line, column: 1 }, related3)
+    ];
   }
   const late = [...byPath].flatMap(([path4, [one, ...others]]) => {
     if (one === void 0) return [];
@@ -31529,12 +31532,9 @@ function parentProblems(lists) {
     const related3 = others.map(({ task }) => {
       return { path: path4, line: task.line, message: `so is task ${task.id}` };
     });
-    return [problemAt("allBelowDone", path4, data2, placeOf4(one.task), related3)];
+    return [problemAt("allBelowDone", path4, data2, { line: one.task.line, column: 1 }, related3)];
   });
   return [...early, ...late];
-}
-function placeOf4({ line }) {
-  return { line, column: 1 };
 }
 function requirementProblems({ requirements: requirements3, design, list: list3 }) {
   if (requirements3 === void 0) return [];
@@ -31739,7 +31739,7 @@ function toText(name) {
     (_3, capital, long, short) => capital === void 0 ? String.fromCharCode(Number.parseInt(long ?? short, 16)) : capital.toUpperCase()
   );
 }
-function placeOf5(namespace) {
+function placeOf4(namespace) {
   const parts = namespace[0] === "memory" ? namespace.slice(1) : namespace;
   const at3 = parts.slice(0, 2).findIndex(isSubdomain);
   const subdomain = SUBDOMAINS.find((one) => one === parts[at3]) ?? null;
@@ -31749,7 +31749,7 @@ function placeOf5(namespace) {
   return { domain, subdomain, owner, scope: scope2.length === 0 ? null : scope2.join("/") };
 }
 function kindOf4(namespace) {
-  return placeOf5(namespace).subdomain ?? "memory";
+  return placeOf4(namespace).subdomain ?? "memory";
 }
 function isSubdomain(text3) {
   return SUBDOMAINS.some((one) => one === text3);
@@ -31759,7 +31759,7 @@ function namespaceIn(subdomain, owner, scope2) {
   return ["memory", domain, subdomain, owner, scope2];
 }
 function holderOf(namespace) {
-  const { domain, owner, scope: scope2 } = placeOf5(namespace);
+  const { domain, owner, scope: scope2 } = placeOf4(namespace);
   const isMemory2 = namespace[0] === "memory";
   const isTask = isMemory2 && domain === "task";
   const isUser = isMemory2 && (domain === "personality" || domain === null);
@@ -31771,7 +31771,7 @@ function holderOf(namespace) {
 function sameness(namespace, text3) {
   const { user, task } = holderOf(namespace);
   const who = user === null && task === null ? namespace : [user, task];
-  return JSON.stringify([who, placeOf5(namespace).subdomain, text3.trim().toLowerCase()]);
+  return JSON.stringify([who, placeOf4(namespace).subdomain, text3.trim().toLowerCase()]);
 }
 function taskOf(owner) {
   return owner.replace(/^task:(?=.)/, "");
@@ -32157,7 +32157,7 @@ function role4(path4) {
     return { is: "record", kind: "evidence", level: null };
   const record4 = recordAt(path4);
   if (record4 === null) return null;
-  const kind = placeOf5(record4.namespace).subdomain ?? "memory";
+  const kind = placeOf4(record4.namespace).subdomain ?? "memory";
   return { is: "record", kind, level: levelOf2(record4.namespace) };
 }
 function levelOf2(namespace) {
@@ -32241,7 +32241,7 @@ function readFacts(tree, paths, read3) {
 }
 function factOf(written4, fields, around) {
   const facts = factsOf(fields);
-  const [place2, text3] = [placeOf5(written4.namespace), contentOf2(written4.value)];
+  const [place2, text3] = [placeOf4(written4.namespace), contentOf2(written4.value)];
   return { ...written4, id: written4.key, place: place2, text: text3, tags: facts.tags, fields, facts, around };
 }
 function once2(all3) {
@@ -37150,13 +37150,13 @@ __export(places_exports, {
   definition: () => definition6,
   deltasIn: () => deltasIn,
   layersIn: () => layersIn2,
-  placeOf: () => placeOf6,
+  placeOf: () => placeOf5,
   roleIn: () => roleIn4,
   scopesIn: () => scopesIn2,
   signsIn: () => signsIn,
   specOf: () => specOf2
 });
-function placeOf6(path4) {
+function placeOf5(path4) {
   const [, home2 = HOME5, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
   const isOver2 = over !== void 0;
@@ -37164,12 +37164,12 @@ function placeOf6(path4) {
   return { home: home2, change, isOver: isOver2, folder, inside: inside3, capability };
 }
 function specOf2(delta) {
-  const { home: home2, capability } = placeOf6(delta);
+  const { home: home2, capability } = placeOf5(delta);
   return `${home2}/specs/${capability}/spec.md`;
 }
 function roleIn4(homes5) {
   return (path4) => {
-    const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf6(path4);
+    const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf5(path4);
     if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
     if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
     if (change === "")
@@ -37236,11 +37236,8 @@ function scopesIn2(homes5) {
       return scopesBelow(root2, level, all3, { prefix: `${nameOf(folder)}/` });
     };
     const over = within3("change", ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
-    const changes = [...within3("change", "changes", changesIn), ...over];
-    return [
-      ...within3("capability", "specs", capabilitiesIn),
-      ...changes.sort((a3, b2) => compareText(a3.name, b2.name))
-    ];
+    const capabilities = within3("capability", "specs", capabilitiesIn);
+    return [...capabilities, ...within3("change", "changes", changesIn), ...over];
   };
 }
 function definition6(tree, { level, folder }) {
@@ -37269,7 +37266,7 @@ function layersIn2(homes5) {
     const deltas = level === "change" ? deltasIn(tree, folder) : [];
     const specs = retired ? [] : deltas.map(specOf2);
     const all3 = [
-      ...(level === "project" ? homes5 : [placeOf6(folder).home]).flatMap(
+      ...(level === "project" ? homes5 : [placeOf5(folder).home]).flatMap(
         (home2) => projectLayers2(tree, home2, purpose)
       ),
       ...(level === "capability" ? [`${folder}/spec.md`] : specs).map(
@@ -37288,7 +37285,6 @@ var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
     init_flat_scopes();
-    init_order();
     init_paths();
     init_scope();
     init_source();
@@ -37312,7 +37308,7 @@ var init_places8 = __esm({
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
       ["project", "capability", "change"],
-      (path4) => roleIn4([placeOf6(path4).home])(path4)
+      (path4) => roleIn4([placeOf5(path4).home])(path4)
     );
   }
 });
@@ -37449,7 +37445,7 @@ function partOf2({ source, line, text: text3 }, note = "") {
 ${text3}`.trim() };
 }
 function specSections(base, deltas, read3) {
-  const { capability } = placeOf6(base);
+  const { capability } = placeOf5(base);
   const operations2 = deltas.flatMap((path4) => operationsIn(read3(path4)));
   const { requirements: requirements3, refusals } = applied(specIn(read3(base)), operations2);
   const note = "*REFUSED, since the specification is not what the change takes it for*";
@@ -37475,7 +37471,7 @@ var init_archive = __esm({
     archive2 = {
       title: "When it is archived",
       tell(tree, { level, folder }, read3) {
-        const { home: home2 } = placeOf6(`${folder || HOME5}/`);
+        const { home: home2 } = placeOf5(`${folder || HOME5}/`);
         const open3 = changesOf(tree, home2).filter((one) => !one.startsWith(`${home2}/${ARCHIVE}/`));
         const deltas = (level === "change" ? [folder] : open3).flatMap((one) => deltasIn(tree, one));
         const bySpec = Map.groupBy(deltas, specOf2);
@@ -37487,11 +37483,11 @@ var init_archive = __esm({
     history = {
       title: "Requirements and their history",
       tell(tree, { folder }, read3) {
-        const { home: home2, capability } = placeOf6(`${folder}/spec.md`);
+        const { home: home2, capability } = placeOf5(`${folder}/spec.md`);
         const past = /* @__PURE__ */ new Map();
         for (const folder2 of changesOf(tree, home2)) {
           const path4 = `${folder2}/specs/${capability}/spec.md`;
-          const { change, isOver: isOver2 } = placeOf6(path4);
+          const { change, isOver: isOver2 } = placeOf5(path4);
           const by2 = `by ${isOver2 ? "" : "the open change "}\`${change}\``;
           for (const one of operationsIn(read3(path4))) {
             const words7 = one.way === "RENAMED" ? `RENAMED to \u201C${one.to}\u201D` : one.way;
@@ -37524,7 +37520,7 @@ function found(path4, kind, all3, data2 = {}, related3 = []) {
 function specProblems(document2) {
   const parts = partsIn(document2);
   const { path: path4 } = document2;
-  const { capability: name } = placeOf6(path4);
+  const { capability: name } = placeOf5(path4);
   const whole4 = (kind, part) => found(path4, kind, [{ name, line: part?.line ?? 1 }]);
   const called2 = (name2) => parts.find(({ text: text3 }) => text3.toLowerCase() === name2);
   const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
@@ -37585,7 +37581,7 @@ var init_format5 = __esm({
 // src/dialects/openspec/problems.ts
 function problems7(homes5, tree, documents) {
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
-  const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf6(path4).folder);
+  const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf5(path4).folder);
   changes.delete("");
   const deltas = own4.filter(({ role: { kind, lifecycle: lifecycle4 } }) => kind === "delta" && !lifecycle4);
   const bySpec = Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4));
@@ -37625,7 +37621,7 @@ function conflicts(deltas) {
       return { path: path4, line, message: `${way2} by ${changeOf(path4)}` };
     });
     const by2 = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
-    const data2 = { changes: by2.join(", "), capability: placeOf6(source).capability };
+    const data2 = { changes: by2.join(", "), capability: placeOf5(source).capability };
     return found(source, "sameRequirement", [first], data2, related3);
   });
 }
@@ -37633,7 +37629,7 @@ function togetherProblems([first, ...others]) {
   if (first === void 0 || others.length === 0) return [];
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
   const changes = [first, ...others].map(({ path: path4 }) => changeOf(path4)).join(", ");
-  const named4 = { name: `${placeOf6(first.path).capability} (${changes})`, line: 1 };
+  const named4 = { name: `${placeOf5(first.path).capability} (${changes})`, line: 1 };
   return found(first.path, "sameSpec", [named4], {}, related3);
 }
 function sharedProblems(deltas) {
@@ -37642,7 +37638,7 @@ function sharedProblems(deltas) {
   return all3.map((one) => ({ ...one, isShared: true }));
 }
 function baseProblems(document2, all3, spec2) {
-  const { capability } = placeOf6(document2.path);
+  const { capability } = placeOf5(document2.path);
   const others = all3.flatMap((one) => one === document2 ? [] : operationsIn(one));
   const coming = newNames(others, "ADDED", "RENAMED");
   return applied(specIn(spec2), operationsIn(document2)).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).flatMap(({ kind, name, line, other, lost: lost2, source }) => {
@@ -37679,7 +37675,7 @@ function namedProblems(proposal, deltas) {
     const name = NAMED2.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line + at3 + 1 }];
   });
-  const has = new Set(deltas.map(({ path: path4 }) => placeOf6(path4).capability));
+  const has = new Set(deltas.map(({ path: path4 }) => placeOf5(path4).capability));
   const names3 = new Set(named4.map(({ name }) => name));
   if (named4.length === 0 || has.size === 0) return [];
   const only3 = named4.filter(({ name }) => !has.has(name));
@@ -37707,7 +37703,7 @@ var init_problems6 = __esm({
     init_places8();
     init_requirements();
     MOST_TOLD2 = 3;
-    changeOf = (path4) => placeOf6(path4).change;
+    changeOf = (path4) => placeOf5(path4).change;
     newNames = (operations2, ...ways) => new Set(operations2.flatMap(({ way, to }) => ways.includes(way) ? [to] : []));
     DATED2 = /^\d{4}-\d{2}-\d{2}(?!\d)/;
     NAMED2 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
@@ -37959,7 +37955,7 @@ function standingIn5(homes5) {
   };
 }
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
-  const { change, capability } = placeOf7(path4);
+  const { change, capability } = placeOf6(path4);
   if (change === "") return capability || title;
   if (kind === "delta") return `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
@@ -37967,7 +37963,7 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const named4 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
   return isOwn3 && !/^(?:change|proposal)\b/i.test(named4) ? named4 : change;
 }
-var HOME6, placeOf7, openspec;
+var HOME6, placeOf6, openspec;
 var init_openspec = __esm({
   "src/dialects/openspec/index.ts"() {
     "use strict";
@@ -37978,10 +37974,10 @@ var init_openspec = __esm({
     init_problems6();
     init_requirements();
     init_rules9();
-    ({ HOME: HOME6, placeOf: placeOf7 } = places_exports);
+    ({ HOME: HOME6, placeOf: placeOf6 } = places_exports);
     openspec = inFolders(
       [HOME6],
-      (_3, set) => [.../* @__PURE__ */ new Set([HOME6, ...set.filter((one) => placeOf7(`${one}/`).home === one)])],
+      (_3, set) => [.../* @__PURE__ */ new Set([HOME6, ...set.filter((one) => placeOf6(`${one}/`).home === one)])],
       standingIn5
     );
   }
@@ -38181,10 +38177,12 @@ function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
 function checkIn(plan3) {
   return plan3?.structure.sections.find(({ heading }) => /^constitution check/i.test(heading));
 }
-function uncheckedProblems(features) {
+function uncheckedProblems(tree, features) {
   const plans2 = features.flatMap(({ plan: plan3 }) => plan3 ?? []);
   const [first, ...others] = plans2.filter((plan3) => checkIn(plan3) === void 0);
-  if (first === void 0 || others.length + 1 === plans2.length) return [];
+  const template3 = textAt(tree, ".specify/templates/plan-template.md") ?? "";
+  const isAsked = /^#+ Constitution Check/m.test(template3);
+  if (first === void 0 || others.length + 1 === plans2.length && !isAsked) return [];
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "nor has this one" }));
   const data2 = { file: nameOf(first.path), without: others.length + 1, all: plans2.length };
   return [problemAt("unchecked", first.path, data2, null, related3.slice(0, 10))];
@@ -38292,7 +38290,7 @@ function problems8(places, tree, documents) {
     ...[constitution2 ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
     ...constitution2 === void 0 ? [] : [
       ...features.flatMap((feature) => amendedProblems(feature, constitution2)),
-      ...uncheckedProblems(features)
+      ...uncheckedProblems(tree, features)
     ]
   ];
 }
@@ -40982,7 +40980,7 @@ var init_secrets = __esm({
     DESCRIPTIVE = /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
     POINTERS = [
       /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
-      /[$#]\{|\{\{|<%/,
+      /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}/i,
       /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
       /^[a-z][a-z\d+.-]*:\/\//i,
       /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
@@ -40990,13 +40988,13 @@ var init_secrets = __esm({
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
       /^ADR-\d+$/i,
-      // Prose of languages that write no blanks, and a place in an address.
+      // Prose of languages that write no blanks, and a dotted name.
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
-      /\{[a-z]\w{0,40}\}/i,
+      /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
       // A call, and a pattern of values.
       /\(|\[[\w-]{1,40}\][{*+]/,
       // Names of which one is looked for, and whose account it is.
-      /\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/
+      /\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/
     ];
     JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
     DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|\d+)$/i;
@@ -41884,7 +41882,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
   let cursor2 = base;
-  const rangeOf3 = (node) => placeOf8(node, base);
+  const rangeOf3 = (node) => placeOf7(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
     if (node.type === "heading") {
@@ -41961,7 +41959,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   });
   return body;
 }
-function placeOf8({ position }, base) {
+function placeOf7({ position }, base) {
   return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
 }
 function textOfItem({ children: [first] }, base) {
@@ -42179,7 +42177,7 @@ function walk2(root2, base, reading3) {
 function itemOf(node, depth, base, reading3) {
   const { text: source, span } = reading3;
   const text3 = textOfItem(node, base);
-  let { start, end } = placeOf8(node, base);
+  let { start, end } = placeOf7(node, base);
   while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
   return {
     text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
@@ -42193,12 +42191,12 @@ function oneLine2(text3) {
 }
 function tableOf(node, base, { text: text3, span }) {
   const all3 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = placeOf8(row3, base);
+    const { start: start2, end: end2 } = placeOf7(row3, base);
     return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
   });
   const header = all3[0]?.cells ?? [];
   const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = placeOf8(node, base);
+  const { start, end } = placeOf7(node, base);
   return { header, rows, span: span(start, end) };
 }
 function splitCells(row3) {
@@ -42692,7 +42690,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
     // Another value up there makes it no other disagreement.
     key: [data2.key, data2.value, data2.other],
     path: at3.source,
-    at: placeOf9(facts, at3),
+    at: placeOf8(facts, at3),
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
@@ -42702,7 +42700,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
 function conflictsFound(facts, message, kind) {
   return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
 }
-function placeOf9(facts, { source, line, column }) {
+function placeOf8(facts, { source, line, column }) {
   const document2 = facts.graph.documents.get(source);
   const span = document2 && valueSpan(document2, { line, column });
   return span ?? { line, column };
@@ -43854,7 +43852,7 @@ function asAgents(hierarchy, target3) {
   return agents4.map((reader) => ({ ...target3, reader, start }));
 }
 function loadedBy(hierarchy, asked2) {
-  const place2 = placeOf10(hierarchy, asked2);
+  const place2 = placeOf9(hierarchy, asked2);
   const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
   return onceFor(
     hierarchy,
@@ -43862,11 +43860,11 @@ function loadedBy(hierarchy, asked2) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf10(hierarchy, target3) {
+function placeOf9(hierarchy, target3) {
   return { ...target3, folder: target3.start ?? workFolder(hierarchy, target3), path: null };
 }
 function withLoaded(hierarchy, target3, own4, loader) {
-  const place2 = placeOf10(hierarchy, target3);
+  const place2 = placeOf9(hierarchy, target3);
   const level = inheritanceOf(hierarchy, target3).levels[0]?.name ?? "";
   const known3 = new Set(own4.map(({ path: path4 }) => path4));
   const atStart3 = new Set(
@@ -43882,7 +43880,7 @@ function withLoaded(hierarchy, target3, own4, loader) {
 function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target3);
   if (loader === null) return context;
-  const place2 = placeOf10(hierarchy, target3);
+  const place2 = placeOf9(hierarchy, target3);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own4().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
@@ -44151,7 +44149,7 @@ function askedFor(hierarchy, target3, purpose) {
   if (known3 !== void 0 && asked2.reader !== void 0 && !("layers" in known3))
     throw new UsageError(
       `What is made for "${purpose}" is the same for every agent.`,
-      "Ask with --as or with --for, not with both."
+      "Ask without --as."
     );
   if (known3 !== void 0) return { ...asked2, purpose };
   throw noneOf(Object.keys(purposes3), `${asked2.name} has no purpose "${purpose}".`);
@@ -44661,7 +44659,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf11(lock) }
+    ...lock && { lockedAt: placeOf10(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index) {
@@ -44672,7 +44670,7 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
   }
   return false;
 }
-function placeOf11({ source, line, column }) {
+function placeOf10({ source, line, column }) {
   return { source, line, column };
 }
 function kindOf6(node) {
@@ -44996,7 +44994,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf11(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf10(lock) });
     }
     return value;
   };
@@ -45017,7 +45015,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf11(lock) }
+      ...lock && { lockedAt: placeOf10(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -45215,7 +45213,7 @@ var init_survey = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target3) {
-  const place2 = placeOf12(hierarchy, target3);
+  const place2 = placeOf11(hierarchy, target3);
   const { reader } = target3;
   if (reader === void 0) return place2;
   const title = readerTitle(hierarchy, { ...target3, reader });
@@ -45233,7 +45231,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf12(hierarchy, scope2) {
+function placeOf11(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -45243,7 +45241,7 @@ function placeOf12(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own4 ?? name}`;
   const around = own4 === null ? null : targetOf(hierarchy, parent);
-  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf12(hierarchy, around)}`;
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf11(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -55467,7 +55465,7 @@ function untouchedNotices(all3, lines4, prefix) {
 function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
-    const mark = placeOf13(finding, change);
+    const mark = placeOf12(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -55511,7 +55509,7 @@ function reach2(targets2, nameOf8) {
   return ` Reaches ${listed4(targets2, NAMED7, nameOf8)}.`;
 }
 var ASKED2 = 50;
-function placeOf13(finding, change) {
+function placeOf12(finding, change) {
   const { path: path4, line, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);

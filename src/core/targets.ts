@@ -198,7 +198,7 @@ export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: s
   if (known !== undefined && asked.reader !== undefined && !('layers' in known))
     throw new UsageError(
       `What is made for "${purpose}" is the same for every agent.`,
-      'Ask with --as or with --for, not with both.',
+      'Ask without --as.',
     );
   if (known !== undefined) return { ...asked, purpose };
   throw noneOf(Object.keys(purposes), `${asked.name} has no purpose "${purpose}".`);

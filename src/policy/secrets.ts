@@ -215,7 +215,7 @@ function isOpaque(value: string, password: boolean, assigned: boolean): boolean 
 /** What points at a value without being it: variables, placeholders, paths, files, addresses, versions, dates, calls. */
 const POINTERS: readonly RegExp[] = [
   /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
-  /[$#]\{|\{\{|<%/,
+  /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}/i,
   /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
   /^[a-z][a-z\d+.-]*:\/\//i,
   /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
@@ -223,13 +223,13 @@ const POINTERS: readonly RegExp[] = [
   /^v?\d+\.\d[\w.-]{0,20}$/,
   /^\d{4}-\d{2}-\d{2}/,
   /^ADR-\d+$/i,
-  // Prose of languages that write no blanks, and a place in an address.
+  // Prose of languages that write no blanks, and a dotted name.
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
-  /\{[a-z]\w{0,40}\}/i,
+  /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
   // A call, and a pattern of values.
   /\(|\[[\w-]{1,40}\][{*+]/,
   // Names of which one is looked for, and whose account it is.
-  /\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/,
+  /\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/,
 ];
 
 /** Names such as `token-bucket-v2` or `o200k_base`: words and short numbers, joined. */

@@ -1,6 +1,6 @@
 // Folders of a system that the settings name.
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { runIn } from '../helpers/command.ts';
 import { testOf } from './samples.ts';
 
@@ -48,7 +48,7 @@ testSpecs('each system is found in the folders that are set', async () => {
   ).toEqual(['A requirement has no scenario: Cart.']);
 });
 
-test.each([
+testSpecs.each([
   [{ kiro: ['desing'] }, ':4:7: There is no folder "desing".', 'Did you mean "design"?'],
   [{ openspce: ['web'] }, ':3:5: There is no system "openspce".', 'Did you mean "openspec"?'],
   [{ limps: ['web'] }, ':4:7: limps does not read "web".', 'Correct `folders`'],

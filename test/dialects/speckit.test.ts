@@ -139,3 +139,15 @@ test('a file that stands in a component as a task names it is there', () => {
   };
   expect(told(tree)).toEqual([]);
 });
+
+test('a plan without the check that its template asks for is told, even where no other has one', () => {
+  const tree = {
+    '.specify/memory/constitution.md':
+      '# Shop Constitution\n\n## Core Principles\n\n### I. Simple\n\nIt MUST be.\n',
+    '.specify/templates/plan-template.md': '# Plan\n\n## Constitution Check\n',
+    'specs/001-a/plan.md': '# Implementation Plan: A\n\n## Summary\n\nSo it is.\n',
+  };
+  expect(told(tree)).toContain(
+    'specs/001-a/plan.md:1 1 of 1 `plan.md` have no “Constitution Check”, this one among them.',
+  );
+});

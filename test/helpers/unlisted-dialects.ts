@@ -26,8 +26,21 @@ export const listedFolders: readonly string[] = [...all]
   .filter(([, dialect]) => dialects.includes(dialect))
   .map(([folder]) => folder);
 
+/** Where examples of rules that several systems share keep files of one of them: it may be taken out with its folder. */
+const PLACES: Readonly<Record<string, RegExp>> = {
+  openspec: /^openspec\//,
+  kiro: /^\.kiro\/specs\//,
+  'spec-kit': /^(?:\.specify|specs)\//,
+  'memory-bank': /^memory-bank\//,
+};
+
 /** True where a dialect that is not listed would speak of these files. */
 export function isOfUnlistedDialect(files: Readonly<Record<string, string>>): boolean {
+  const gone = Object.entries(PLACES).filter(
+    ([system]) => !dialects.some(({ name }) => name === system),
+  );
+  const paths = Object.keys(files);
+  if (gone.some(([, place]) => paths.some((path) => place.test(path)))) return true;
   const tree = memoryTree(files);
   return [...all.values()]
     .filter((dialect) => !dialects.includes(dialect))

@@ -251,6 +251,8 @@ describe('passes', () => {
     ['a variable in Japanese', '`JWT_PRIVATE_KEY`: 現在の秘密鍵（Base64エンコード）'],
     ['a table in Japanese', '| `ENCRYPTION_KEY` | 2FA秘密鍵暗号化用のAES-256-GCM鍵 | なし |'],
     ['a list of limits in Japanese', 'TOTP、招待、API key すべて（FR-054、FR-056、FR-082）'],
+    ['words to look for', "grep -riE 'SMTP_PASSWORD|send_verification_email|EMAIL_2' src"],
+    ['a name of an event', 'USER_PASSWORD_RESET = "platform.user.password_reset_by_superuser"'],
     ['an address with places', 'token_auth_only: `/v1/projects/{id}/invitations/{token}`'],
     ['a test that passes', 'pass: 42 of 42, failed: none'],
     ['passing by', 'bypass=enabled, compass: north-7'],

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { choicesOf } from '../../src/site/view/filter-fields.ts';
 import { listedTargets } from '../../src/site/view/target-list.ts';
+import { testOf } from '../dialects/samples.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { story } from './story.ts';
 
@@ -41,7 +42,11 @@ test('the list has the words of the source, and whose it is', async () => {
   ]);
 });
 
-test('the list tells of each how many tasks are done, and which documents there are', async () => {
+testOf(
+  'spec-kit',
+  'kiro',
+  'openspec',
+)('the list tells of each how many tasks are done, and which documents there are', async () => {
   const tasks = '- [x] 1. Send\n- [ ] 2. Pay\n- [ ]* 3. Measure\n';
   const site = await prepared({
     'specs/001-a/spec.md': '# Feature Specification: A\n',
@@ -64,27 +69,30 @@ test('the list tells of each how many tasks are done, and which documents there 
   ]);
 });
 
-test('it tells how many questions are open, and of both sides that open changes contradict each other', async () => {
-  const delta = (minutes: number) =>
-    `## MODIFIED Requirements\n\n### Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n`;
-  const site = await prepared({
-    'specs/001-a/spec.md': '# Feature Specification: A\n\n[NEEDS CLARIFICATION: which way?]\n',
-    'specs/001-a/plan.md': '# Implementation Plan: A\n',
-    'openspec/changes/b/proposal.md': '## Why\n',
-    'openspec/changes/b/specs/login/spec.md': delta(15),
-    'openspec/changes/c/proposal.md': '## Why\n',
-    'openspec/changes/c/specs/login/spec.md': delta(60),
-  });
-  expect(site.listedNoun).toBe('features and changes');
-  const rows = listedTargets(site).map(({ summary: { id, questions, contradictions } }) => {
-    return [id, questions, contradictions];
-  });
-  expect(rows.sort()).toEqual([
-    ['openspec/changes/b', 0, 1],
-    ['openspec/changes/c', 0, 1],
-    ['spec-kit/001-a', 1, 0],
-  ]);
-});
+testOf('spec-kit', 'openspec')(
+  'it tells how many questions are open, and of both sides that open changes contradict each other',
+  async () => {
+    const delta = (minutes: number) =>
+      `## MODIFIED Requirements\n\n### Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n`;
+    const site = await prepared({
+      'specs/001-a/spec.md': '# Feature Specification: A\n\n[NEEDS CLARIFICATION: which way?]\n',
+      'specs/001-a/plan.md': '# Implementation Plan: A\n',
+      'openspec/changes/b/proposal.md': '## Why\n',
+      'openspec/changes/b/specs/login/spec.md': delta(15),
+      'openspec/changes/c/proposal.md': '## Why\n',
+      'openspec/changes/c/specs/login/spec.md': delta(60),
+    });
+    expect(site.listedNoun).toBe('features and changes');
+    const rows = listedTargets(site).map(({ summary: { id, questions, contradictions } }) => {
+      return [id, questions, contradictions];
+    });
+    expect(rows.sort()).toEqual([
+      ['openspec/changes/b', 0, 1],
+      ['openspec/changes/c', 0, 1],
+      ['spec-kit/001-a', 1, 0],
+    ]);
+  },
+);
 
 test('a value about which three layers disagree is one value in conflict', async () => {
   const site = await prepared({

@@ -189,6 +189,7 @@ async function nextSteps(
   const [purpose, ...others] = purposes
     .flatMap(([one, is]) => ('layers' in is ? one : []))
     .reverse();
+  const [made] = purposes.find(([, is]) => 'tell' in is && is.title !== undefined) ?? [];
   const agent = deep && asAgents(workspace.hierarchy, deep)[0]?.reader;
   const as = agent === undefined ? '' : ` --as ${agent}`;
   const key =
@@ -207,6 +208,7 @@ async function nextSteps(
         ? 'what it holds for an agent there'
         : `what an agent gets then; also --for ${others.reverse().join(', ')}`,
     ],
+    made !== undefined && [`resolve ${name} --for ${made}`, 'what comes of it'],
     key !== null && [`explain ${name} ${shellWord(key)}`, 'where a value comes from'],
     inForce > 0 && ['adr list --in-force', 'the decisions that apply today'],
     code === 0 && ['build', 'the site'],

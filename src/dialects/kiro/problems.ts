@@ -97,7 +97,7 @@ function parentProblems(lists: readonly List[]): readonly Problem[] {
     if (!task.isDone || open === undefined) return [];
     const related = [{ path, line: open.line, message: 'this one is open' }];
     const data = { task: task.id ?? '', open: open.id ?? '' };
-    return [problemAt('openBelow', path, data, placeOf(task), related)];
+    return [problemAt('openBelow', path, data, { line: task.line, column: 1 }, related)];
   });
   const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
   const left = finished.filter(({ task }) => !task.isDone);
@@ -113,7 +113,10 @@ function parentProblems(lists: readonly List[]): readonly Problem[] {
     const related = [...byPath].slice(1).map(([path, some]) => {
       return { path, line: some[0]?.task.line ?? 1, message: 'so is this one' };
     });
-    return [...early, problemAt('neverClosed', first.path, data, placeOf(first.task), related)];
+    return [
+      ...early,
+      problemAt('neverClosed', first.path, data, { line: first.task.line, column: 1 }, related),
+    ];
   }
   const late = [...byPath].flatMap(([path, [one, ...others]]): Problem[] => {
     if (one === undefined) return [];
@@ -121,13 +124,9 @@ function parentProblems(lists: readonly List[]): readonly Problem[] {
     const related = others.map(({ task }) => {
       return { path, line: task.line, message: `so is task ${task.id}` };
     });
-    return [problemAt('allBelowDone', path, data, placeOf(one.task), related)];
+    return [problemAt('allBelowDone', path, data, { line: one.task.line, column: 1 }, related)];
   });
   return [...early, ...late];
-}
-
-function placeOf({ line }: { readonly line: number }) {
-  return { line, column: 1 };
 }
 
 /** Tasks and properties that name what is not required, and requirements that no task names. */

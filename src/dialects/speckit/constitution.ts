@@ -110,11 +110,13 @@ function checkIn(plan: Document | undefined) {
   return plan?.structure.sections.find(({ heading }) => /^constitution check/i.test(heading));
 }
 
-/** Where some plans have a check and others none, one finding tells of these. */
-export function uncheckedProblems(features: readonly Feature[]): readonly Problem[] {
+/** Where some plans, or the template, have a check and others none, one finding tells of these. */
+export function uncheckedProblems(tree: Tree, features: readonly Feature[]): readonly Problem[] {
   const plans = features.flatMap(({ plan }) => plan ?? []);
   const [first, ...others] = plans.filter((plan) => checkIn(plan) === undefined);
-  if (first === undefined || others.length + 1 === plans.length) return [];
+  const template = textAt(tree, '.specify/templates/plan-template.md') ?? '';
+  const isAsked = /^#+ Constitution Check/m.test(template);
+  if (first === undefined || (others.length + 1 === plans.length && !isAsked)) return [];
   const related = others.map(({ path }) => ({ path, line: 1, message: 'nor has this one' }));
   const data = { file: nameOf(first.path), without: others.length + 1, all: plans.length };
   return [problemAt('unchecked', first.path, data, null, related.slice(0, 10))];

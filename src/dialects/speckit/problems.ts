@@ -43,7 +43,7 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
       ? []
       : [
           ...features.flatMap((feature) => amendedProblems(feature, constitution)),
-          ...uncheckedProblems(features),
+          ...uncheckedProblems(tree, features),
         ]),
   ];
 }
