@@ -162,8 +162,8 @@ var init_paths = __esm({
 });
 
 // src/model/source.ts
-function filesIn(tree, folder, named4 = /\.md$/i) {
-  return tree.list(folder).flatMap(({ name, type }) => type === "file" && named4.test(name) ? join(folder, name) : []);
+function filesIn(tree, folder, pattern = /\.md$/i) {
+  return tree.list(folder).flatMap(({ name, type }) => type === "file" && pattern.test(name) ? join(folder, name) : []);
 }
 function everyFile(tree, most2) {
   const found2 = [];
@@ -689,19 +689,19 @@ var init_relations = __esm({
 
 // src/dialects/adr/names.ts
 function namesAt(text3, start, source, certain) {
-  const named4 = [];
+  const named2 = [];
   const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at3 = start; ; ) {
-    const own4 = named4.length === 0 ? at3 : skip(PART_OF2, text3, at3);
+    const own4 = named2.length === 0 ? at3 : skip(PART_OF2, text3, at3);
     const name = nameAt(text3, skip(ARTICLE, text3, own4), source);
-    if (name === null || certain && !name.certain) return { named: named4, end };
-    if (isDecisionTarget(name.to)) named4.push({ ...name, ...own4 > at3 && { isPart: true } });
+    if (name === null || certain && !name.certain) return { named: named2, end };
+    if (isDecisionTarget(name.to)) named2.push({ ...name, ...own4 > at3 && { isPart: true } });
     end = name.end;
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
     at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, from);
-    if (at3 === from) return { named: named4, end };
+    if (at3 === from) return { named: named2, end };
   }
 }
 function nameAt(text3, at3, { linkAt }) {
@@ -783,9 +783,9 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named: named4, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const { named: named2, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
     const meant = limits(text3.slice(last2, last2 + 120)) ? weakened(relation) : relation;
-    statements2.push(...named4.map((one) => ({ ...one, relation: meant })));
+    statements2.push(...named2.map((one) => ({ ...one, relation: meant })));
   }
   return statements2;
 }
@@ -830,26 +830,26 @@ function namesAny(text3, start, end, source) {
   return false;
 }
 function subjectFirst(text3, at3, source, partial2) {
-  const { named: named4, end } = namesAt(text3, at3, source, true);
-  const behind = named4.length === 1 ? relationBehind(text3, end) : null;
+  const { named: named2, end } = namesAt(text3, at3, source, true);
+  const behind = named2.length === 1 ? relationBehind(text3, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named4.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+    return { statements: named2.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
   const verb = match(SUBJECT_FIRST, text3, end);
-  if (named4.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named2.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named4.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named2.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found2, { named: named4, end }, text3, before) {
+function sentenceFrom(found2, { named: named2, end }, text3, before) {
   const after = text3.slice(end, end + 120);
-  const isAttribute = THE.test(text3.slice(0, named4[0]?.start)) && NOUN.test(after);
+  const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
   const limited = before || found2.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found2.relation) : found2.relation;
   const isPart = relation === "supersedes" && !limited;
-  const statements2 = named4.map((one) => ({
+  const statements2 = named2.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
     relation: one.isPart || isPart && /.#./.test(one.to) ? weakened(relation) : relation,
@@ -1140,8 +1140,8 @@ function leadsToPlace(steps3) {
     (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
   );
 }
-function folderOf2(path4, named4 = []) {
-  const own4 = named4.find((folder) => path4.startsWith(`${folder}/`));
+function folderOf2(path4, named2 = []) {
+  const own4 = named2.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
@@ -1574,6 +1574,15 @@ function canonicalText(value) {
   const fields = keys6.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
   return `{${fields.join()}}`;
 }
+function jsonOf(entries) {
+  const map = /* @__PURE__ */ Object.create(null);
+  for (const { key, value } of entries) map[key] = toJson(value);
+  return map;
+}
+function toJson(node) {
+  if (node.type === "scalar") return node.value;
+  return node.type === "list" ? node.items.map(toJson) : jsonOf(node.entries);
+}
 function valueWords(value) {
   const text3 = typeof value === "string" ? value : JSON.stringify(value);
   if (text3 === "") return "(empty)";
@@ -1749,8 +1758,8 @@ function ofMap(map) {
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
-    const named4 = relationNamed(key);
-    return named4 === null ? [] : targets(value).map((to) => ({ relation: named4, to }));
+    const named2 = relationNamed(key);
+    return named2 === null ? [] : targets(value).map((to) => ({ relation: named2, to }));
   });
 }
 function valueAt(map, keys6) {
@@ -2065,11 +2074,11 @@ function defineLocalRule({
 }
 function listed2(examples) {
   return Object.entries(examples).map(
-    ([title, given]) => isOnlyFiles(given) ? { title, files: given } : { title, ...given }
+    ([title, example]) => isOnlyFiles(example) ? { title, files: example } : { title, ...example }
   );
 }
-function isOnlyFiles(given) {
-  return typeof given.files !== "object";
+function isOnlyFiles(example) {
+  return typeof example.files !== "object";
 }
 var init_rule = __esm({
   "src/model/rule.ts"() {
@@ -2208,20 +2217,20 @@ var init_rules = __esm({
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
   const set = settings3.adrs.map(normal);
-  const named4 = [
+  const named2 = [
     ...set.filter((folder) => folder !== ""),
     ...toldToTools(tree),
     ...besideTemplate(tree)
   ];
   const isRecord = ({ name, type }) => type === "file" && looksLikeDecision(name);
-  const isAlone = named4.length === 0 && homes5.length === 0;
+  const isAlone = named2.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last2 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
-  const own4 = [...atRoot2 ? [""] : [], ...named4];
+  const own4 = [...atRoot2 ? [""] : [], ...named2];
   const lent = homes5.map(({ folder }) => folder);
-  const known3 = [...named4, ...lent];
+  const known3 = [...named2, ...lent];
   const folders2 = once(
     () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
@@ -2244,7 +2253,7 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed5 = named4.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed5 = named2.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
           ...listed5.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
@@ -2278,7 +2287,7 @@ function standingIn(tree, settings3, homes5) {
     upkeep: {
       homes: () => {
         const own5 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
-        if (named4[0] !== void 0 || atRoot2) return own5(named4[0] ?? "");
+        if (named2[0] !== void 0 || atRoot2) return own5(named2[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(place2).length > 0;
@@ -2526,7 +2535,7 @@ function required({ role: role7 }) {
 }
 function refine2(document2) {
   const title = scalarText(frontMatter(document2).name) ?? document2.title;
-  const named4 = {
+  const withTitle = {
     ...document2,
     title,
     // A decision stands as soon as it is written down, unless it says otherwise.
@@ -2534,7 +2543,7 @@ function refine2(document2) {
     declarations: document2.declarations.filter(({ from }) => from !== "front-matter")
   };
   return withSections(
-    named4,
+    withTitle,
     () => document2.structure.sections.map(
       (section) => section.headingSpan.start === section.headingSpan.end ? { ...section, heading: title, slug: slug(title) } : section
     )
@@ -10740,13 +10749,13 @@ function queryOf(asked2) {
     }
   };
 }
-function flatten(given) {
-  const { scope: scope2, filters, includeDefaults = given.include_defaults, ...rest } = given;
+function flatten(args) {
+  const { scope: scope2, filters, includeDefaults = args.include_defaults, ...rest } = args;
   const { strict: strict2, ...others } = mapOf(filters);
-  const named4 = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
+  const pairs = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
   return {
     ...mapOf(scope2),
-    ...Object.fromEntries(named4),
+    ...Object.fromEntries(pairs),
     ...strict2 !== void 0 && { strict: strict2 },
     ...rest,
     ...includeDefaults !== void 0 && { include_defaults: includeDefaults }
@@ -10822,8 +10831,8 @@ var init_get_context = __esm({
       flatten,
       kept: (targets2) => targets2.filter(({ dialect }) => dialect === "aweave").map(({ folder }) => {
         const names3 = folder.slice(HOME.length + 1).split("/");
-        const given = Object.fromEntries(names3.map((name, at3) => [LEVELS[at3], name]));
-        return { path: `context/${names3.join("/")}.json`, given };
+        const args = Object.fromEntries(names3.map((name, at3) => [LEVELS[at3], name]));
+        return { path: `context/${names3.join("/")}.json`, args };
       }),
       note: (pointer) => {
         if (/^\/defaults\/(?:decisions|lessons)_t0$/.test(pointer))
@@ -13520,7 +13529,7 @@ var init_aweave = __esm({
         "workspace migrate": () => Promise.resolve().then(() => (init_migrate(), migrate_exports)),
         "workspace mcp": {
           is: "mcp",
-          given: { only: "aweave" },
+          args: { only: "aweave" },
           summary: "offer agents the context of workspaces over MCP, and no other tool",
           examples: ["workspace mcp"]
         }
@@ -21315,9 +21324,9 @@ var init_session = __esm({
       examples: ["hobbs init --home", 'hobbs init --goals "Tools that tell the truth"'],
       does: "adds",
       begins: true,
-      async run(workspace, given) {
+      async run(workspace, input) {
         const home2 = homeIn(workspace);
-        const { goals, principles, values } = given;
+        const { goals, principles, values } = input;
         const texts3 = { goals: goals ?? "", principles: principles ?? "", values: values ?? "" };
         workspace.refuseSensitive(texts3);
         const sections = [
@@ -21452,8 +21461,8 @@ var init_answers = __esm({
       },
       examples: ['remember "Prefers direct communication." --tags preference'],
       ...outcome,
-      run(workspace, { text: text3, tags: given, source, supersedes, target: target3 }) {
-        const tags = target3?.level === "agent" ? [...given, target3.name] : given;
+      run(workspace, { text: text3, tags: ownTags, source, supersedes, target: target3 }) {
+        const tags = target3?.level === "agent" ? [...ownTags, target3.name] : ownTags;
         workspace.refuseSensitive({ text: text3, tags: tags.join(", "), source });
         const records = recordsOf(workspace);
         const older = supersedes === null ? null : find(workspace, records, supersedes);
@@ -21715,8 +21724,8 @@ var init_hobbs = __esm({
   }
 });
 
-// src/model/told-of.ts
-function tells(telling, text3) {
+// src/model/path-mentions.ts
+function isSaidToBe(telling, text3) {
   return WORDS2[telling]().test(text3);
 }
 function isLaidAside(path4) {
@@ -21752,8 +21761,8 @@ function isItem(line = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line);
 }
 var WORDS2;
-var init_told_of = __esm({
-  "src/model/told-of.ts"() {
+var init_path_mentions = __esm({
+  "src/model/path-mentions.ts"() {
     "use strict";
     init_once();
     WORDS2 = {
@@ -21843,8 +21852,8 @@ var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
     init_once();
+    init_path_mentions();
     init_paths();
-    init_told_of();
     ANYWHERE = /* @__PURE__ */ new Set([
       ...["AGENTS.md", "AGENTS.override.md", "AGENTS.local.md", "AGENT.md", "agents.md"],
       ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "QWEN.md", "CODEX.md", "crush.md", "CRUSH.md"],
@@ -26705,10 +26714,10 @@ var init_windsurf = __esm({
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named4 }) {
-  const isSet = ({ name, isFor }) => named4.includes(name) || named4.includes("claude") && isFor?.(tree) === true;
+function agentsInUse(tree, { agents: named2 }) {
+  const isSet = ({ name, isFor }) => named2.includes(name) || named2.includes("claude") && isFor?.(tree) === true;
   const set = agents.filter(isSet);
-  if (named4.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+  if (named2.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
@@ -27363,17 +27372,17 @@ function readAssumptions(words7, { settings: settings3 = [], title }) {
   const entries = words7.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
-    const named4 = settings3.find((one) => one.name === name);
+    const named2 = settings3.find((one) => one.name === name);
     if (!word2.includes("=")) {
-      if (typeof named4?.default === "boolean") return [[name, true]];
+      if (typeof named2?.default === "boolean") return [[name, true]];
       const of = settings3.find(({ choices }) => choices?.includes(word2));
       if (of !== void 0) return [[of.name, word2]];
-    } else if (named4 !== void 0) {
+    } else if (named2 !== void 0) {
       const text3 = rest.join("=");
       const json2 = parseJson(text3);
       const value = json2 === void 0 ? text3 : json2;
-      const isLike = Array.isArray(named4.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named4.default;
-      if (isLike && (named4.choices?.includes(String(value)) ?? true)) return [[name, value]];
+      const isLike = Array.isArray(named2.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named2.default;
+      if (isLike && (named2.choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
     const all3 = settings3.flatMap(
       (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
@@ -27576,21 +27585,21 @@ function managers(words7) {
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found2.every(({ named: named4, facts }) => named4.length === 0 || facts.length > 0);
+  const isClear = found2.every(({ named: named2, facts }) => named2.length === 0 || facts.length > 0);
   const values = found2.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
 function managerIn(words7) {
-  const named4 = [...words7.matchAll(MANAGERS)];
-  const [first] = named4;
+  const named2 = [...words7.matchAll(MANAGERS)];
+  const [first] = named2;
   if (first === void 0) return [];
   const before = words7.slice(0, first.index);
   const after = words7.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named4.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words7.slice(first.index, named4[1]?.index ?? words7.length);
-  if (named4.length > 1 && !NOT.test(rest)) return [];
+    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
+  const rest = words7.slice(first.index, named2[1]?.index ?? words7.length);
+  if (named2.length > 1 && !NOT.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const { label, order, passive, bare: bare5 } = BEFORE_MANAGER;
   const isSaid = follows !== void 0 && (label.test(before) || passive.test(before) || order.test(before) || bare5.test(before) && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
@@ -27754,8 +27763,8 @@ var init_statements2 = __esm({
 // src/dialects/instructions/problems/evidence.ts
 function evidenceIn2(tree, all3) {
   const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
-  const named4 = (name) => paths.filter((path4) => nameOf(path4) === name);
-  const manifests = named4("package.json");
+  const named2 = (name) => paths.filter((path4) => nameOf(path4) === name);
+  const manifests = named2("package.json");
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => {
     const parsed2 = parseJson(text3(path4));
@@ -27791,7 +27800,7 @@ function evidenceIn2(tree, all3) {
     });
   }
   function versions2(name) {
-    const of = (file, find5) => named4(file).flatMap((path4) => {
+    const of = (file, find5) => named2(file).flatMap((path4) => {
       const written4 = find5(path4);
       return typeof written4 === "string" ? [{ path: path4, value: versionOf(written4) }] : [];
     });
@@ -28012,9 +28021,9 @@ function needNotBeThere({ heading, lead, header, block: block2, sentence }) {
   const near = `${heading}
 ${lead}
 ${sentence}`;
-  const isElsewhere = tells("elsewhere", `${header}
+  const isElsewhere = isSaidToBe("elsewhere", `${header}
 ${near}`);
-  return isElsewhere || tells("gone", block2) || tells("example", near);
+  return isElsewhere || isSaidToBe("gone", block2) || isSaidToBe("example", near);
 }
 function manifestsOf(tree, all3) {
   const paths = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
@@ -28052,9 +28061,9 @@ var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
     init_once();
+    init_path_mentions();
     init_paths();
     init_source();
-    init_told_of();
     init_value();
     init_files();
     init_globs();
@@ -28708,11 +28717,11 @@ function withLink(tree, path4, to) {
   const real2 = (one) => tree.real === void 0 ? one : tree.real(one);
   const led = (one) => isIn(path4, one) ? join2(to, relativeTo(path4, one)) : one;
   const type = tree.has(to) ? "file" : "folder";
-  const named4 = withName(tree, path4, type);
+  const named2 = withName(tree, path4, type);
   return {
-    ...named4,
+    ...named2,
     has: (one) => tree.has(led(one)),
-    list: (folder) => isIn(path4, folder) ? tree.list(led(folder)) : named4.list(folder),
+    list: (folder) => isIn(path4, folder) ? tree.list(led(folder)) : named2.list(folder),
     read: (one) => ({ ...tree.read(led(one)), path: one }),
     real: (one) => isIn(path4, one) ? real2(led(one)) : real2(one) ?? (isIn(one, path4) ? one : null)
   };
@@ -29854,13 +29863,13 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     files: filesOf(tree),
     paths: allFiles(tree)
   };
-  const { agents: named4 } = settings3;
+  const { agents: named2 } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
   const found2 = [
-    ...findLost(subject, named4.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named2.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(
       subject,
@@ -30333,16 +30342,16 @@ var init_operation2 = __esm({
         const { tree, settings: settings3 } = workspace;
         const inside3 = orNew(workspace.inside);
         const { isFolder: isFolder2 } = filesOf(tree);
-        const named4 = path4 === null ? null : await inside3(path4);
-        const namesFolder = named4 !== null && isFolder2(named4);
-        if (named4 !== null && (namesFolder ? cwd : file) !== null)
+        const named2 = path4 === null ? null : await inside3(path4);
+        const namesFolder = named2 !== null && isFolder2(named2);
+        if (named2 !== null && (namesFolder ? cwd : file) !== null)
           throw new UsageError(
             `Two ${namesFolder ? "folders" : "files"} are given.`,
             `Leave out ${namesFolder ? "--cwd" : "--file"}.`
           );
-        const here = named4 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
-        const start = cwd === null ? namesFolder ? named4 : here : await inside3(cwd);
-        const workedOn = file === null ? namesFolder ? null : named4 : await inside3(file);
+        const here = named2 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
+        const start = cwd === null ? namesFolder ? named2 : here : await inside3(cwd);
+        const workedOn = file === null ? namesFolder ? null : named2 : await inside3(file);
         if (workedOn !== null && isFolder2(workedOn))
           throw new UsageError(`${workedOn || "The root"} is a folder.`, "Use --cwd for a folder.");
         if (mode !== null && as2 === null)
@@ -30517,11 +30526,11 @@ function filled(body, args, folder) {
   ).replaceAll(FOLDER6, folder);
 }
 function wordsOf3(call) {
-  const { state: state2, name, why, tool, tells: tells2, runs, attaches, leaves, tokens: tokens2 } = call;
-  if (tokens2 === 0 && tells2.length === 0) return why ?? state2 ?? "";
+  const { state: state2, name, why, tool, tells, runs, attaches, leaves, tokens: tokens2 } = call;
+  if (tokens2 === 0 && tells.length === 0) return why ?? state2 ?? "";
   const sends = tool === null ? "reads the file, front matter too" : `${tool}(${name}) sends the body`;
   return [
-    tells2.length === 0 ? sends : `${sends}, and says ${tells2.join(" and ")}`,
+    tells.length === 0 ? sends : `${sends}, and says ${tells.join(" and ")}`,
     runs.length === 0 ? "" : `runs at once: ${runs.join(", ")}`,
     attaches.length === 0 ? "" : `attaches ${attaches.join(", ")}`,
     leaves.length === 0 ? "" : `leaves as written: ${leaves.join(", ")}`,
@@ -31339,8 +31348,8 @@ function tasksIn(text3) {
       all3[all3.length - 1] = { ...last2, isLeft: true };
     }
   }
-  const named4 = all3.filter(({ id }) => id !== null);
-  return named4.length > 0 ? named4 : all3;
+  const named2 = all3.filter(({ id }) => id !== null);
+  return named2.length > 0 ? named2 : all3;
 }
 function subtasksOf(tasks, { id }) {
   if (id === null) return [];
@@ -31356,7 +31365,7 @@ function workIn(tasks) {
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
     (line, index) => [...line.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
-      const named4 = [];
+      const named2 = [];
       const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
         /^validates/i.test(mark) ? mark : line.slice(0, start)
       );
@@ -31366,19 +31375,19 @@ function namedIn(text3) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated, isTest };
-        named4.push({ id: idOf3(number5, criterion), ...place2 });
+        named2.push({ id: idOf3(number5, criterion), ...place2 });
         at3 += item.length;
         const [range, last2 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
         if (range !== void 0) {
           for (const id of between([number5, criterion], [last2, lastCriterion]))
-            named4.push({ id, ...place2 });
+            named2.push({ id, ...place2 });
           at3 += range.length;
         }
         const [next2] = NEXT.exec(line.slice(at3)) ?? [];
         if (next2 === void 0) break;
         at3 += next2.length;
       }
-      return named4;
+      return named2;
     })
   );
 }
@@ -31543,14 +31552,14 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
   const byNumber2 = new Map(all3.map((one) => [one.number, one]));
   const texts3 = [...list3 === void 0 ? [] : [list3], ...design === void 0 ? [] : [design]];
   const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
-    const named4 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
-    const ids = new Set(named4.map(({ id: id2 }) => id2));
-    const [first] = named4;
+    const named2 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
+    const ids = new Set(named2.map(({ id: id2 }) => id2));
+    const [first] = named2;
     if (first === void 0) return [];
     const { id, line, column } = first;
     const related3 = [
       { path: requirements3.path, line: 1, message: "the requirements" },
-      ...placesOf(path4, named4.slice(1), "named here, too")
+      ...placesOf(path4, named2.slice(1), "named here, too")
     ];
     const at3 = { line, column, endColumn: column + id.length };
     return [
@@ -31571,8 +31580,8 @@ function isKnown({ id }, all3) {
 function idleProblems(path4, all3, { text: text3 }) {
   const names3 = namedIn(text3);
   if (names3.every(({ isTest }) => isTest)) return [];
-  const named4 = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
-  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named4.has(number5));
+  const named2 = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
+  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named2.has(number5));
   if (idle.length * 2 > all3.length) return [];
   const [first, ...others] = idle;
   if (first === void 0) return [];
@@ -32313,9 +32322,9 @@ var init_read_facts = __esm({
 // src/dialects/lily/records.ts
 function recordsAt(tree, read3, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
   const facts = readFacts(tree, paths, read3);
-  const named4 = Map.groupBy(facts, ({ id }) => id);
+  const byId = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one) => {
-    const isAlone = named4.get(one.id)?.length === 1;
+    const isAlone = byId.get(one.id)?.length === 1;
     return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
   });
   const order = (record4) => groups2.findIndex(({ name }) => name === record4.group);
@@ -32520,12 +32529,12 @@ var init_recall = __esm({
 function checkpointerPath(tree) {
   const path4 = CONFIGS.find((one) => tree.has(one));
   const { checkpointer } = mapIn(tree, path4);
-  const { backend = "sqlite", sqlite_path: named4 = DEFAULT_PATH } = mapOf2(checkpointer);
+  const { backend = "sqlite", sqlite_path: file = DEFAULT_PATH } = mapOf2(checkpointer);
   if (backend !== "sqlite")
     throw unavailable(`${path4} keeps short-term memory in ${String(backend).slice(0, 40)}`);
-  if (typeof named4 !== "string" || named4.length > LONGEST_ID || /^[/\\~]|^\w:|\0/.test(named4))
+  if (typeof file !== "string" || file.length > LONGEST_ID || /^[/\\~]|^\w:|\0/.test(file))
     throw unavailable(`${path4} names a checkpointer that is not in the workspace`);
-  return named4.replace(/^(?:\.\/)+/, "");
+  return file.replace(/^(?:\.\/)+/, "");
 }
 function unavailable(why) {
   const advice = `Only a SQLite database in the workspace can be read, such as ${DEFAULT_PATH}.`;
@@ -33150,14 +33159,14 @@ function withFields(text3, fields, path4) {
   if ("text" in patched) return patched.text;
   throw invalid(`${path4} cannot be changed: ${patched.problem}.`, "Correct the file.");
 }
-function confirmAgain(text3, given, path4, content) {
+function confirmAgain(text3, facts, path4, content) {
   const { fields, value, problem } = parseRecord(text3);
   if (problem !== null || contentOf2(value).toLowerCase() !== content.toLowerCase()) {
     const why = problem === null ? "" : `: ${problem}`;
     throw invalid(`${path4} holds something else${why}.`, "Correct the file.");
   }
   const isOver2 = ["archived", "forgotten", "expired", "superseded"].includes(String(fields.status));
-  const all3 = Object.entries({ ...given, ...isOver2 && { status: "active" } });
+  const all3 = Object.entries({ ...facts, ...isOver2 && { status: "active" } });
   return withFields(text3, Object.fromEntries(all3.filter(([, one]) => one !== null)), path4);
 }
 async function editRecords(workspace, records, fields) {
@@ -33317,8 +33326,8 @@ var init_evidence2 = __esm({
       },
       examples: ["memory evidence ingest docs/notes.md"],
       does: "adds once",
-      async run(workspace, { source: named4 }) {
-        const source = await workspace.inside(named4);
+      async run(workspace, { source: name }) {
+        const source = await workspace.inside(name);
         const file = workspace.tree.read(source);
         if ("reason" in file) {
           const says = `${source} cannot be read: ${file.detail}.`;
@@ -33983,14 +33992,14 @@ var init_remember = __esm({
         const { tree, now: now2 } = workspace;
         const content = asked2.text.trim();
         if (content === "") throw invalid("There is nothing to remember.", "Say what.");
-        const { owner: named4, domain } = ownerOf(asked2);
+        const { owner: ownerName, domain } = ownerOf(asked2);
         const confidence = asked2.confidence.trim() === "" ? Number.NaN : Number(asked2.confidence);
         if (!(confidence >= 0 && confidence <= 1))
           throw invalid(`"${asked2.confidence}" is no confidence.`, "Use a number from 0 to 1.");
         const { scope: scope2, expires, session, task, stability, conflict_group, type, tags, index } = asked2;
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
-        const owner = named4?.trim() || "default";
+        const owner = ownerName?.trim() || "default";
         const words7 = {
           ...{ text: content, namespace: owner, scope: scope2, session, task, stability, conflict_group, type },
           tags: tags.join(", ")
@@ -34009,18 +34018,18 @@ var init_remember = __esm({
         );
         if (row3 !== void 0 && !tree.has(path4))
           return { code: code2, id: String(row3.fields.id), path: row3.path, namespace, created: false };
-        const given = {
+        const facts = {
           ...{ source: asked2.source, confidence, updated_at: now2, session_id: session, task_id: task },
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
           ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) }
         };
         const again2 = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
-        const fields = { schema_version: 1, ...given, created_at: now2 };
+        const fields = { schema_version: 1, ...facts, created_at: now2 };
         let created2 = true;
         await workspace.edit(path4, (text3) => {
           created2 = text3 === null;
           if (text3 === null) return { text: formatRecord({ fields, value: { content } }) };
-          return { text: again2?.(text3, given, path4, content) ?? text3 };
+          return { text: again2?.(text3, facts, path4, content) ?? text3 };
         });
         return { code: code2, id, namespace, path: path4, created: created2 };
       },
@@ -34043,8 +34052,8 @@ __export(mark_exports, {
 function recordNamed(workspace, id) {
   const { tree, document: document2, now: now2 } = workspace;
   const paths = allRecords(tree).filter((path4) => recordAt(path4)?.key === id.trim());
-  const [named4, another] = recordsAt(tree, document2, now2, paths);
-  return named4 !== void 0 && another === void 0 ? named4 : recordCalled(recordsIn2(workspace), id);
+  const [record4, another] = recordsAt(tree, document2, now2, paths);
+  return record4 !== void 0 && another === void 0 ? record4 : recordCalled(recordsIn2(workspace), id);
 }
 function alike(workspace, record4) {
   const name = sameness(record4.namespace, record4.text);
@@ -34349,7 +34358,7 @@ var init_lily = __esm({
         },
         "memory long task show": {
           is: "memory show",
-          given: { domain: "task_memory" },
+          args: { domain: "task_memory" },
           summary: "show what is remembered of a task or project",
           examples: [
             "memory long task show --namespace shop",
@@ -34362,12 +34371,12 @@ var init_lily = __esm({
           examples: ["memory long verify mem_4f1c"]
         },
         "memory consolidate": {
-          ...{ is: "memory tidy", given: { yes: true } },
+          ...{ is: "memory tidy", args: { yes: true } },
           summary: "find records that say the same, and mark them",
           examples: ["memory consolidate --dry-run", "memory consolidate"]
         },
         "memory long consolidate": {
-          ...{ is: "memory tidy", given: { yes: true }, summary: "find records that say the same" },
+          ...{ is: "memory tidy", args: { yes: true }, summary: "find records that say the same" },
           examples: ["memory long consolidate --dry-run"]
         },
         style: "show in which style to answer",
@@ -34734,9 +34743,9 @@ function agentLayers(tree, scope2) {
 function planFile(tree, { folder }) {
   const name = nameOf(folder);
   const files3 = filesIn(tree, folder);
-  const named4 = (wanted) => files3.find((path4) => nameOf(path4).toLowerCase() === wanted);
+  const fileCalled = (wanted) => files3.find((path4) => nameOf(path4).toLowerCase() === wanted);
   const suffixed = files3.filter((path4) => /-plan\.md$/i.test(path4));
-  return named4(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named4(`${leadingNumber(name)}-plan.md`) ?? named4("plan.md") ?? null;
+  return fileCalled(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? fileCalled(`${leadingNumber(name)}-plan.md`) ?? fileCalled("plan.md") ?? null;
 }
 function projectName(tree, scope2, read3) {
   const path4 = planFile(tree, scope2);
@@ -34898,7 +34907,7 @@ function regionsOf({ text: text3, structure }) {
       start: section.headingSpan.start,
       end: sections[at3 + 1]?.headingSpan.start ?? text3.length,
       section,
-      named: own4 !== null,
+      isNamed: own4 !== null,
       kind: own4 ?? outer2?.kind ?? null,
       settled: SETTLED.test(plain4(section.heading)) || own4 === null && outer2?.settled === true
     };
@@ -34969,8 +34978,8 @@ var init_sections = __esm({
 function homeOf({ regions }, kind, entries) {
   const open3 = regions.filter((region) => region.kind === kind && !region.settled);
   const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
-  const eager = ({ named: named4, section }) => named4 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
-  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named4 }) => named4) ?? null;
+  const eager = ({ isNamed, section }) => isNamed || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
+  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ isNamed }) => isNamed) ?? null;
 }
 function inRegion({ regions }, region, entries) {
   return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
@@ -35000,7 +35009,7 @@ function newSection({ document: { text: text3 }, regions, owner }, kind, lines4)
 }
 function nearest2(regions, kinds) {
   return kinds.flatMap(
-    (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? []
+    (kind) => regions.findLast((region) => region.isNamed && region.kind === kind) ?? []
   );
 }
 function blockAfter(text3, start, end, lines4) {
@@ -36660,7 +36669,7 @@ function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
   });
 }
 function missingProblems2(bank, documents) {
-  const named4 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+  const named2 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
     const lower = role7.is === "instruction" ? blankOut(text3, fenceSpans(text3)).toLowerCase() : "";
     const found2 = NAMES6.flatMap((kind) => {
       const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
@@ -36668,7 +36677,7 @@ function missingProblems2(bank, documents) {
     });
     return found2.length < FEWEST ? [] : found2;
   });
-  const [first, ...others] = named4.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
+  const [first, ...others] = named2.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
   if (first === void 0) return [];
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line, kind }) => ({ path: path4, line, message: `\`${kind}.md\`` }));
@@ -37629,8 +37638,8 @@ function togetherProblems([first, ...others]) {
   if (first === void 0 || others.length === 0) return [];
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
   const changes = [first, ...others].map(({ path: path4 }) => changeOf(path4)).join(", ");
-  const named4 = { name: `${placeOf5(first.path).capability} (${changes})`, line: 1 };
-  return found(first.path, "sameSpec", [named4], {}, related3);
+  const named2 = { name: `${placeOf5(first.path).capability} (${changes})`, line: 1 };
+  return found(first.path, "sameSpec", [named2], {}, related3);
 }
 function sharedProblems(deltas) {
   const lost2 = conflicts(deltas);
@@ -37671,14 +37680,14 @@ function changeProblems(tree, folder, documents) {
 function namedProblems(proposal, deltas) {
   const isNaming = ({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3);
   const { line = 1, below = "" } = partsIn(proposal).find(isNaming) ?? {};
-  const named4 = below.split("\n").flatMap((text3, at3) => {
+  const named2 = below.split("\n").flatMap((text3, at3) => {
     const name = NAMED2.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line + at3 + 1 }];
   });
   const has = new Set(deltas.map(({ path: path4 }) => placeOf5(path4).capability));
-  const names3 = new Set(named4.map(({ name }) => name));
-  if (named4.length === 0 || has.size === 0) return [];
-  const only3 = named4.filter(({ name }) => !has.has(name));
+  const names3 = new Set(named2.map(({ name }) => name));
+  if (named2.length === 0 || has.size === 0) return [];
+  const only3 = named2.filter(({ name }) => !has.has(name));
   const left = [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line }));
   return [...found(proposal.path, "namedOnly", only3), ...found(proposal.path, "unnamed", left)];
 }
@@ -37960,8 +37969,8 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   if (kind === "delta") return `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
   const isOwn3 = structure.sections.some((one) => one.depth === 1 && one.heading === title);
-  const named4 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
-  return isOwn3 && !/^(?:change|proposal)\b/i.test(named4) ? named4 : change;
+  const named2 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
+  return isOwn3 && !/^(?:change|proposal)\b/i.test(named2) ? named2 : change;
 }
 var HOME6, placeOf6, openspec;
 var init_openspec = __esm({
@@ -38341,11 +38350,11 @@ function storyProblems({ spec: spec2, tasks, work }) {
     const data2 = { story: `US${number5}`, stories: stories.length };
     return problemAt("unknownStory", tasks.path, data2, { line, column: 1 });
   });
-  const named4 = /* @__PURE__ */ new Set([
+  const named2 = /* @__PURE__ */ new Set([
     ...labelled,
     ...tasks.structure.sections.flatMap(({ heading }) => numbersIn(heading))
   ]);
-  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named4.has(number5));
+  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named2.has(number5));
   if (idle.length * 2 > stories.length) return unknown3;
   const told2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading, label: `US${number5}` }, at3);
   return [...unknown3, ...idle.map(told2)];
@@ -38356,8 +38365,8 @@ function numbersIn(heading) {
 }
 function requirementProblems2({ spec: spec2, tasks }) {
   const all3 = new Set(Array.from(spec2?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
-  const named4 = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
-  const idle = [...all3].filter((id) => !named4.has(id));
+  const named2 = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
+  const idle = [...all3].filter((id) => !named2.has(id));
   if (spec2 === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
   const [first = ""] = idle;
   const at3 = spec2.text.split("\n").findIndex((line) => line.includes(`**${first}**`));
@@ -39214,8 +39223,8 @@ function role6(path4, levelOf4) {
 function dayOf({ bodyStart, text: text3, path: path4 }) {
   const head = text3.slice(bodyStart, bodyStart + 2e3);
   const [, written4] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
-  const [named4] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
-  return readWrittenDate(written4 ?? "") ?? readWrittenDate(named4 ?? "");
+  const [day2] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
+  return readWrittenDate(written4 ?? "") ?? readWrittenDate(day2 ?? "");
 }
 function refine9(document2) {
   if (document2.role.is === "definition") return document2;
@@ -39225,12 +39234,12 @@ function refine9(document2) {
   const dated = { ...document2, created: created2, updated, declarations: [], constraints: null };
   if (document2.role.kind === "conventions") return dated;
   const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, "");
-  const named4 = {
+  const withTitle = {
     ...dated,
     title: heading || title,
     accepted: document2.role.is === "decision" && state2 === "active"
   };
-  return withSections(named4, () => [wholeOf(document2, named4.title)]);
+  return withSections(withTitle, () => [wholeOf(document2, withTitle.title)]);
 }
 function wholeOf({ structure, text: text3, bodyStart }, title) {
   const [first] = structure.sections;
@@ -40039,8 +40048,8 @@ function findBrokenLinks(documents, tree) {
   return broken3;
 }
 function submodulesOf(tree) {
-  const named4 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
-  const paths = [...named4].map(([, path4 = ""]) => path4.trim());
+  const named2 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  const paths = [...named2].map(([, path4 = ""]) => path4.trim());
   return (wanted) => paths.some((path4) => wanted === path4 || wanted.startsWith(`${path4}/`));
 }
 function isQuoted({ text: text3 }, { span }) {
@@ -40121,19 +40130,19 @@ function mayMean(name, written4) {
 function endingOf(name) {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
 }
-function hasAnchor({ slugs, named: named4, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named4.has(anchor)) return true;
+function hasAnchor({ slugs, named: named2, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named2.has(anchor)) return true;
   const bare5 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare5.toLowerCase()) || named4.has(bare5) || loose2.has(loosely(bare5));
+  return slugs.has(bare5.toLowerCase()) || named2.has(bare5) || loose2.has(loosely(bare5));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named4 = new Set([...text3.matchAll(NAMED4)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const named2 = new Set([...text3.matchAll(NAMED4)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
   const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, named: named4, loose: new Set(loose2) };
+  return { slugs, named: named2, loose: new Set(loose2) };
 }
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -40157,9 +40166,9 @@ var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
     init_once();
+    init_path_mentions();
     init_paths();
     init_source();
-    init_told_of();
     init_usage_error();
     init_value();
     PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
@@ -40174,7 +40183,7 @@ function decisionIndex(documents) {
   const prefixes = prefixesOf(all3);
   const numberOf2 = (name) => numberIn(name) ?? numberAfter(prefixes, name);
   const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
-  const namesOf4 = (path4) => {
+  const namesOf5 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
     const own4 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
     const title = documents.get(path4)?.title ?? "";
@@ -40184,7 +40193,7 @@ function decisionIndex(documents) {
     return [...new Set(names3)];
   };
   const bearers = Map.groupBy(
-    all3.flatMap((path4) => namesOf4(path4).map((name) => ({ name, path: path4 }))),
+    all3.flatMap((path4) => namesOf5(path4).map((name) => ({ name, path: path4 }))),
     ({ name }) => name
   );
   const called2 = (name) => (bearers.get(name.toLowerCase()) ?? []).map(({ path: path4 }) => path4);
@@ -40197,7 +40206,7 @@ function decisionIndex(documents) {
       return own4.startsWith(home2) || home2.startsWith(own4);
     });
   };
-  const named4 = (from, name) => {
+  const named2 = (from, name) => {
     const paths = called2(name);
     const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
@@ -40219,7 +40228,7 @@ function decisionIndex(documents) {
       (path4) => documents.get(path4)?.references.some((one) => answers(path4, one, from))
     );
   };
-  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named4(path4, to)) === from);
+  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named2(path4, to)) === from);
   const candidates2 = (from, name) => {
     const bare5 = name.trim();
     const file = FORGE.exec(bare5)?.[1];
@@ -40227,8 +40236,8 @@ function decisionIndex(documents) {
     if (/^[a-z][a-z\d+.-]*:/i.test(bare5)) return [];
     const target3 = (bare5.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page5 = PAGE3.exec(target3)?.[1];
-    if (page5 !== void 0) return named4(from, withoutExtension(page5));
-    if (!target3.includes("/")) return named4(from, withoutExtension(target3));
+    if (page5 !== void 0) return named2(from, withoutExtension(page5));
+    if (!target3.includes("/")) return named2(from, withoutExtension(target3));
     return target3.startsWith("/") ? called2(lastStep(target3)) : [];
   };
   const find5 = (from, name) => only(candidates2(from, name));
@@ -40336,7 +40345,7 @@ function buildIndex(documents, targets2) {
     if (path4 === null || documents.has(path4)) return path4;
     return documents.has(`${path4}.md`) ? `${path4}.md` : null;
   };
-  const named4 = (from, id) => {
+  const named2 = (from, id) => {
     if (documents.has(id)) return id;
     if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
     const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -40346,7 +40355,7 @@ function buildIndex(documents, targets2) {
   return {
     link,
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
-    find: (from, name) => link(from, name) ?? named4(from, name),
+    find: (from, name) => link(from, name) ?? named2(from, name),
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
       const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -40420,8 +40429,8 @@ function findDanglingReferences(graph, retired, tree) {
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath(written4)))
         continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
-      const named4 = isWord || isName(written4);
-      const missing = to === null && named4 && !isThere2 && !index.knows(path4, written4);
+      const named2 = isWord || isName(written4);
+      const missing = to === null && named2 && !isThere2 && !index.knows(path4, written4);
       const candidates2 = to === null ? index.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
@@ -40447,7 +40456,7 @@ function findDanglingReferences(graph, retired, tree) {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence } = aroundCode(lines4, span.line - 1, span.column);
-        return index.decision(id) === null && tells("deleted", sentence) ? [id] : [];
+        return index.decision(id) === null && isSaidToBe("deleted", sentence) ? [id] : [];
       });
     });
     return new Set(all3);
@@ -40498,7 +40507,7 @@ function findDanglingReferences(graph, retired, tree) {
     const found2 = [...referencesOf3(document2)];
     const listed5 = listedFolders(document2, found2, collections, states);
     const entries = withoutRelated(found2, new Set(listed5.keys()));
-    return [...lost2, ...entries.flatMap((named4) => dangling(named4, document2, listed5, found2))];
+    return [...lost2, ...entries.flatMap((named2) => dangling(named2, document2, listed5, found2))];
   });
 }
 function withoutRelated(found2, folders2) {
@@ -40514,8 +40523,8 @@ function isPath(written4) {
   return /^[^\s:]+\.md$/i.test(written4) && written4.includes("/") && !isPlaceholder2(written4);
 }
 function listedFolders(document2, found2, collections, states) {
-  const named4 = new Set(found2.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(named4, collectionOf)];
+  const named2 = new Set(found2.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(named2, collectionOf)];
   const listed5 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
@@ -40561,8 +40570,8 @@ var init_dangling_references = __esm({
     "use strict";
     init_decision_id();
     init_once();
+    init_path_mentions();
     init_paths();
-    init_told_of();
     init_usage_error();
     init_historical_mention();
     init_history();
@@ -41365,9 +41374,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     const patterns2 = ["**", "!./**"].map((pattern) => at3(pattern, null));
     return { document: document2, from: "system", patterns: patterns2 };
   }
-  const named4 = isThere2 === void 0 ? [] : namedIn2(document2, prefix).filter(isThere2);
-  if (named4.length === 0) return null;
-  const patterns = named4.slice(0, MOST_NAMED).map((path4) => literal(path4, effort));
+  const paths = isThere2 === void 0 ? [] : namedIn2(document2, prefix).filter(isThere2);
+  if (paths.length === 0) return null;
+  const patterns = paths.slice(0, MOST_NAMED).map((path4) => literal(path4, effort));
   return { document: document2, from: "text", patterns };
 }
 function covers({ patterns }, path4) {
@@ -41769,8 +41778,8 @@ function thereIn(files3, prefix, tree) {
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
   const isThere2 = ({ written: written4, places }) => {
     const bare5 = written4.replace(/\/$/, "");
-    const [all3, named4] = bare5 === written4 ? [files3, byName2] : [folders2, byLast];
-    return places.some((place2) => all3.has(place2) || inTree(place2)) || named4.get(nameOf(bare5))?.some((path4) => path4.endsWith(`/${bare5}`)) === true;
+    const [all3, byEnd] = bare5 === written4 ? [files3, byName2] : [folders2, byLast];
+    return places.some((place2) => all3.has(place2) || inTree(place2)) || byEnd.get(nameOf(bare5))?.some((path4) => path4.endsWith(`/${bare5}`)) === true;
   };
   return { isThere: isThere2, isFolder: isFolder2 };
 }
@@ -41802,17 +41811,17 @@ function namedIn3(document2, prefix) {
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
         const { lead, header, block: block2, sentence } = aroundCode(lines4, at3, span.index + 1);
         const bare5 = written4.replace(/\/$/, "");
-        if (tells("gone", `${lead}
+        if (isSaidToBe("gone", `${lead}
 ${block2}`)) toldGone.add(bare5);
         const isTold2 = [bare5, ...foldersAround(folderOf(bare5))].some((one) => toldGone.has(one));
-        if (isTold2 || tells("elsewhere", `${header}
+        if (isTold2 || isSaidToBe("elsewhere", `${header}
 ${lead}
 ${sentence}`)) return [];
         const places = bases2.map((base) => join(base, bare5));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? "").length;
         const range = { line: at3 + 1, column, endColumn };
-        const isExample2 = STANDS_FOR.test(written4) || tells("example", sentence);
+        const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", sentence);
         return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2 }];
       }
     );
@@ -41824,9 +41833,9 @@ var init_code_facts = __esm({
     "use strict";
     init_comments();
     init_once();
+    init_path_mentions();
     init_paths();
     init_source();
-    init_told_of();
     init_code_age();
     init_covers();
     FILES6 = 2e5;
@@ -41971,9 +41980,9 @@ function isLink2(node) {
   return LINKS2.has(node.type);
 }
 function suppressionsOf(words7, span) {
-  const [named4 = "", ...rest] = words7.split(":");
+  const [list3 = "", ...rest] = words7.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules11 = named4.split(/[\s,]+/).filter((rule) => rule !== "");
+  const rules11 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
 }
 function identifierOf({ identifier }) {
@@ -42391,19 +42400,19 @@ function readMetadata(map, keys6) {
     const isJoined = second !== void 0 && Object.hasOwn(keys6.references, canonical);
     best.set(canonical, isJoined ? { ...first, entry: joined2(first.entry, second.entry) } : first);
   }
-  const named4 = [];
+  const canonicalEntries = [];
   const rest = [];
   for (const entry2 of map?.entries ?? []) {
     const canonical = known3.get(entry2.key)?.canonical;
     if (canonical === void 0) rest.push(entry2);
     const won = canonical === void 0 ? void 0 : best.get(canonical)?.entry;
     const wins = won !== void 0 && won.keySpan === entry2.keySpan;
-    named4.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
+    canonicalEntries.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
   }
   const declarations = map === null || rest.length === 0 || keys6.declares === false ? null : { from: "front-matter", values: { ...map, entries: rest } };
   return {
-    values: entriesToJson(named4),
-    spans: new Map(named4.map(({ key, value }) => [key, value.span])),
+    values: jsonOf(canonicalEntries),
+    spans: new Map(canonicalEntries.map(({ key, value }) => [key, value.span])),
     declarations,
     get: (canonical) => best.get(canonical)?.entry.value,
     /** A canonical key as it is spelt in the file, and its value. */
@@ -42413,16 +42422,6 @@ function readMetadata(map, keys6) {
     }
   };
 }
-function entriesToJson(entries) {
-  const map = /* @__PURE__ */ Object.create(null);
-  for (const { key, value } of entries) map[key] = toJson(value);
-  return map;
-}
-function toJson(node) {
-  if (node.type === "scalar") return node.value;
-  if (node.type === "list") return node.items.map(toJson);
-  return entriesToJson(node.entries);
-}
 var WHAT_TO_DO, STATUS_LINE, EVERYWHERE;
 var init_parse_document = __esm({
   "src/parse/parse-document.ts"() {
@@ -42430,6 +42429,7 @@ var init_parse_document = __esm({
     init_comments();
     init_once();
     init_paths();
+    init_value();
     init_body();
     init_fields();
     init_front_matter();
@@ -43614,8 +43614,8 @@ function isHalf(after, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
   const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
   const words7 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const named4 = halves.filter((half) => words7.some((word2) => half.includes(word2)));
-  return named4.length > 0 && named4.length < halves.length;
+  const named2 = halves.filter((half) => words7.some((word2) => half.includes(word2)));
+  return named2.length > 0 && named2.length < halves.length;
 }
 function toPair({ newer, older, newerSays, olderSays }) {
   const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
@@ -44050,12 +44050,12 @@ function* outward(containers, id) {
   }
 }
 function findTarget(hierarchy, ...words7) {
-  const given = words7.flatMap(
+  const parts = words7.flatMap(
     (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
   );
   const all3 = [...inheritances(hierarchy)];
-  if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
-  const id = given.join("/");
+  if (parts.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
+  const id = parts.join("/");
   for (const [, inheritance2] of all3) {
     const scope2 = scopeById(hierarchy, inheritance2, id);
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
@@ -44069,7 +44069,7 @@ function findTarget(hierarchy, ...words7) {
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const match3 = alias ?? others[0];
   if (match3 !== void 0) return { target: toTarget(hierarchy, match3), passedOver: [] };
-  const steps3 = given.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
+  const steps3 = parts.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
   const refused = [];
   for (const [system, inheritance2] of all3) {
     try {
@@ -44242,7 +44242,7 @@ var init_recording = __esm({
   "src/core/recording.ts"() {
     "use strict";
     PROPOSAL = {
-      ...{ type: "decision", operation: "adr new", given: {}, fields: ["title"] },
+      ...{ type: "decision", operation: "adr new", args: {}, fields: ["title"] },
       command: 'adr new "\u2026"'
     };
   }
@@ -44366,12 +44366,12 @@ function agingOf({ refreshInterval, role: role7 }) {
 function overBasis(hierarchy, document2) {
   if (agingOf(document2) !== "with-its-basis") return null;
   const { path: path4, references } = document2;
-  const named4 = references.filter(
+  const bases2 = references.filter(
     ({ relation }) => relation === "depends-on" || relation === "amends"
   );
-  if (named4.length === 0) return null;
+  if (bases2.length === 0) return null;
   const index = basesBeside(hierarchy, folderOf(path4));
-  for (const { to } of named4) {
+  for (const { to } of bases2) {
     const found2 = index.find(path4, to);
     const basis = found2 === null ? null : hierarchy.document(found2);
     if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
@@ -44893,17 +44893,11 @@ function addItems(list3, items2, order, statement) {
   }
 }
 function readItems2(by2, nodes) {
-  const items2 = /* @__PURE__ */ new Map();
-  for (const node of nodes) {
+  const items2 = nodes.flatMap((node) => {
     const { value } = unwrap(node);
-    if (value === null) continue;
-    const item = state(by2, value);
-    const text3 = canonicalText(candidateOf(item).value);
-    const same = items2.get(text3);
-    if (same === void 0) items2.set(text3, [item]);
-    else same.push(item);
-  }
-  return items2;
+    return value === null ? [] : [state(by2, value)];
+  });
+  return Map.groupBy(items2, (item) => canonicalText(candidateOf(item).value));
 }
 function withdraw(context, pointer, slot) {
   if (slot.lock !== null) {
@@ -48421,7 +48415,7 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     ]
   };
 }
-function toldFor(context, brief) {
+function contextOfTelling(context, brief) {
   const parts = brief.sections.flatMap((one) => one.parts);
   const written4 = parts.reduce((sum2, { markdown: markdown2 }) => sum2 + markdown2.length, 0);
   const { sections, leftOut: leftOut2 = [], tokens: tokens2 = Math.ceil(written4 / 4) } = brief;
@@ -48552,7 +48546,7 @@ function resolve3(hierarchy, target3, dates, options) {
   }
   if ("tell" in purpose) {
     const { tree, document: document2 } = hierarchy;
-    return toldFor(all3, purpose.tell(tree, target3, document2, options.now));
+    return contextOfTelling(all3, purpose.tell(tree, target3, document2, options.now));
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all3, layers9, inheritance2, purpose, budget);
@@ -49063,9 +49057,9 @@ function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
 function gitDirOf(place2) {
   const stat2 = statSync2(place2, { throwIfNoEntry: false });
   if (stat2 === void 0) return null;
-  const named4 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place2))?.[1] : "";
-  if (named4 === void 0) return null;
-  const folder = resolve5(stat2.isFile() ? dirname2(place2) : place2, named4);
+  const link = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place2))?.[1] : "";
+  if (link === void 0) return null;
+  const folder = resolve5(stat2.isFile() ? dirname2(place2) : place2, link);
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
@@ -49395,7 +49389,7 @@ function read2({ DatabaseSync }, file, way, path4, tables, ask) {
   url.search = way;
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1e3 });
   try {
-    const select = (sql, ...given) => database.prepare(sql).all(...given);
+    const select = (sql, ...values) => database.prepare(sql).all(...values);
     database.exec("PRAGMA trusted_schema=OFF; PRAGMA query_only=ON; PRAGMA cell_size_check=ON");
     for (const [table4, columns2] of Object.entries(tables)) {
       const [found2] = select(
@@ -52112,11 +52106,11 @@ __export(settings_schema_exports, {
   parseSettings: () => parseSettings,
   settingsSchema: () => settingsSchema
 });
-function inOrder3({ refresh: refresh2, ...given }) {
-  const { critical: some = Infinity, archive: most2 = Infinity } = given;
-  const warning2 = given.warning ?? Math.min(staleness2.warning, some, most2);
-  const critical = given.critical ?? Math.min(Math.max(staleness2.critical, warning2), most2);
-  const archive3 = given.archive ?? Math.max(staleness2.archive, critical);
+function inOrder3({ refresh: refresh2, ...limits2 }) {
+  const { critical: some = Infinity, archive: most2 = Infinity } = limits2;
+  const warning2 = limits2.warning ?? Math.min(staleness2.warning, some, most2);
+  const critical = limits2.critical ?? Math.min(Math.max(staleness2.critical, warning2), most2);
+  const archive3 = limits2.archive ?? Math.max(staleness2.archive, critical);
   return { warning: warning2, critical, archive: archive3, refresh: refresh2 };
 }
 function parseSettings(json2, problems9, spelling3 = null) {
@@ -52145,9 +52139,9 @@ function unknownRules(json2, spelling3) {
   const { ruleIds } = spelling3;
   return Object.keys(rules11.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling3)}`);
 }
-function unknownAgents(named4, spelling3) {
+function unknownAgents(names3, spelling3) {
   const known3 = spelling3.agents();
-  return named4.filter((name) => !known3.includes(name)).map((name) => {
+  return names3.filter((name) => !known3.includes(name)).map((name) => {
     const near = suggestion(name, known3, spelling3);
     return `agents: there is no agent "${name}"${near || `, only ${known3.join(", ")}`}`;
   });
@@ -52211,7 +52205,7 @@ var init_settings_schema = __esm({
         "must be a path inside the workspace, such as docs/guide.md"
       )
     );
-    pathTo = (named4, problem) => path2.check(refine10((name) => named4.test(name), problem));
+    pathTo = (pattern, problem) => path2.check(refine10((name) => pattern.test(name), problem));
     page4 = strictObject({
       path: pathTo(/\.md$/i, "must be a markdown file (.md)"),
       title: _default(nullable(text), null)
@@ -52415,8 +52409,8 @@ function readTurn(root2, ids, bytes, visit) {
   let at3 = 0;
   for (const id of ids) {
     const end = out.indexOf(10, at3);
-    const [given, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
-    if (!ok || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
+    const [name, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
+    if (!ok || end < 0 || name !== id || type !== "blob") throw incomplete(root2, error3);
     const start = end + 1;
     at3 = start + Number(size2) + 1;
     visit(id, out.subarray(start, at3 - 1));
@@ -54025,12 +54019,12 @@ var SHORT2 = /* @__PURE__ */ new Map([
 ]);
 function visible(text3) {
   if (!BEYOND_PLAIN.test(text3)) return text3;
-  return replaceHidden(text3, (char) => SHORT2.get(char) ?? named2(char));
+  return replaceHidden(text3, (char) => SHORT2.get(char) ?? codePoint2(char));
 }
 function replaceHidden(text3, by2) {
   return text3.replace(HIDDEN3(), (char, at3) => isNeeded(char, at3, text3) ? char : by2(char));
 }
-function named2(char) {
+function codePoint2(char) {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }
 function isNeeded(char, at3, text3) {
@@ -54131,8 +54125,8 @@ function changeRows(changes) {
 }
 function listed4(all3, most2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, most2).map(nameOf8);
-  const named4 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
-  return all3.length > most2 ? `${named4} and ${all3.length - most2} more` : named4;
+  const list3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
+  return all3.length > most2 ? `${list3} and ${all3.length - most2} more` : list3;
 }
 function rowsOf(change) {
   if (change.kind !== "changed") {
@@ -54218,7 +54212,7 @@ function verdict(before, after) {
   const [was, is] = [before?.listed ? before : null, after?.listed ? after : null];
   const sent = is ?? was;
   const isSent = sent?.bodySent === true || sent?.isText === true;
-  const tells2 = isSent ? "the text of * to every start" : "*";
+  const tells = isSent ? "the text of * to every start" : "*";
   const row3 = (kind, says, why = "") => ({
     kind,
     says,
@@ -54226,12 +54220,12 @@ function verdict(before, after) {
   });
   if (is === null) {
     const why = after === null || after.why === "" ? "" : ` (${after.why})`;
-    return row3("removed", `no longer ${isSent ? "adds" : "lists"} ${tells2}`, why);
+    return row3("removed", `no longer ${isSent ? "adds" : "lists"} ${tells}`, why);
   }
   if (was === null)
     return row3(
       "added",
-      isSent ? `now adds ${tells2}` : is.state === "name-only" ? "now lists the names of *" : "now lists *"
+      isSent ? `now adds ${tells}` : is.state === "name-only" ? "now lists the names of *" : "now lists *"
     );
   if (was.name !== is.name) return row3("changed", `calls * by another name, once ${was.name}`);
   if (was.description !== null && is.description === null)
@@ -55076,11 +55070,11 @@ function noWorkspaceIn(root2, markers, from) {
   const inRepository = from !== void 0 && upTo2(resolve6(from)).some(isTop);
   const end = inRepository && resolve6(from) !== root2 ? ` or above it, up to ${root2}` : "";
   const known3 = [...markers.examples, SETTINGS_FILE].join(", ");
-  const named4 = from === void 0 ? ` --root ${root2}` : "";
+  const option = from === void 0 ? ` --root ${root2}` : "";
   const other = from === void 0 ? "check the path given with" : "use";
   return new UsageError(
     `There are no context files in ${from ?? root2}${end}. Stratigraph reads ${known3} and the like.`,
-    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${named4}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
+    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
 }
 var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
@@ -55768,7 +55762,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
   const rows = bySeverity(findings2).map(({ severity, message, path: path4, line, rule, targets: targets2 }) => {
     return [
       ...[severity, inertText(message), linkText(`${path4}:${line}`, link?.(path4, line, false))],
-      ...[inertCode(rule), named3(targets2, nameOf8)]
+      ...[inertCode(rule), namesOf4(targets2, nameOf8)]
     ];
   });
   return {
@@ -55789,13 +55783,13 @@ function supersededTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed4(names3, NAMED9), named3(files3)];
+    return [listed4(names3, NAMED9), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
 function changesTable(changes, options) {
-  const rows = changes.map((change) => [named3(change.names), ...changeCells(change, options)]);
+  const rows = changes.map((change) => [namesOf4(change.names), ...changeCells(change, options)]);
   const head = ["Whose context", "What", "Change", "Caused by"];
   return { title: "Changes by target", head, rows, noun: "change" };
 }
@@ -55818,7 +55812,7 @@ function difference(change) {
 function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
-function named3(all3, nameOf8 = (name) => name) {
+function namesOf4(all3, nameOf8 = (name) => name) {
   return listed4(all3, NAMED9, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
@@ -55892,8 +55886,8 @@ function inFolders2(all3) {
     all3.filter((one) => one === "the root"),
     all3.filter((one) => one !== void 0 && one !== "the root")
   ];
-  const named4 = below.map((one) => inertCode(one ?? ""));
-  const folders2 = named4.length > FOLDERS ? [counted(named4.length, "folder")] : named4;
+  const names3 = below.map((one) => inertCode(one ?? ""));
+  const folders2 = names3.length > FOLDERS ? [counted(names3.length, "folder")] : names3;
   const places = [...root2.map(() => "the root"), ...folders2];
   return places.length === 0 ? "" : ` in ${together2(places)}`;
 }
@@ -56027,8 +56021,8 @@ function freshness2({ findings: findings2 }) {
 function links({ siteUrl, comparison }) {
   if (siteUrl === null) return "";
   const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== "removed");
-  const named4 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
-  return named4.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named4.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
+  const links2 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
+  return links2.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${links2.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
 }
 function blobAddress(url, commit, file, line) {
   const at3 = line === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line}`;
@@ -56048,17 +56042,17 @@ import { dirname as dirname5, resolve as resolve10, sep as sep6 } from "node:pat
 // src/model/now.ts
 init_usage_error();
 init_written_date();
-function nowOf(given, epoch, clock) {
-  if (given !== void 0) return toIso(given, "--now");
+function nowOf(option, epoch, clock) {
+  if (option !== void 0) return toIso(option, "--now");
   if (epoch === void 0 || epoch === "") return clock();
   return /^\d{1,12}$/.test(epoch) ? new Date(Number(epoch) * 1e3).toISOString() : toIso("", "SOURCE_DATE_EPOCH");
 }
-function toIso(given, source) {
-  const [day2 = ""] = /^\d{4}-\d{2}-\d{2}/.exec(given) ?? [];
-  const time2 = readWrittenDate(day2) === day2 ? Date.parse(given) : Number.NaN;
+function toIso(text3, source) {
+  const [day2 = ""] = /^\d{4}-\d{2}-\d{2}/.exec(text3) ?? [];
+  const time2 = readWrittenDate(day2) === day2 ? Date.parse(text3) : Number.NaN;
   if (!Number.isNaN(time2)) return new Date(time2).toISOString();
   throw new UsageError(
-    `${source} is not a date${given === "" ? "" : `: "${given}"`}.`,
+    `${source} is not a date${text3 === "" ? "" : `: "${text3}"`}.`,
     source === "--now" ? "Use a form such as 2026-01-31 or 2026-01-31T12:00:00Z." : "It must be a whole number of seconds since 1970."
   );
 }
@@ -56456,47 +56450,47 @@ function readInputs() {
   };
 }
 function text2(name) {
-  const given = getInput(name);
-  return given === "" ? null : given;
+  const value = getInput(name);
+  return value === "" ? null : value;
 }
 function word(name) {
   const [fallback, words7] = INPUTS[name];
-  const given = text2(name) ?? fallback;
-  if (words7?.includes(given)) return given;
-  const near = closest(given, words7 ?? []);
+  const value = text2(name) ?? fallback;
+  if (words7?.includes(value)) return value;
+  const near = closest(value, words7 ?? []);
   const suggestion2 = near === null ? "" : ` (did you mean "${near}"?)`;
   throw new UsageError(
-    `Invalid input ${name}: "${given}"${suggestion2}.`,
+    `Invalid input ${name}: "${value}"${suggestion2}.`,
     `Use one of ${words7?.join(", ")}.`
   );
 }
 function labels(name) {
-  const given = (text2(name) ?? "").split(",").map((label) => label.trim());
-  const named4 = given.filter((label) => label !== "");
-  return named4.length === 0 ? [INPUTS["issue-label"][0]] : named4;
+  const labels2 = (text2(name) ?? "").split(",").map((label) => label.trim());
+  const names3 = labels2.filter((label) => label !== "");
+  return names3.length === 0 ? [INPUTS["issue-label"][0]] : names3;
 }
 function number4(name) {
-  const given = text2(name) ?? INPUTS[name][0];
-  if (!/^\d{1,6}$/.test(given)) {
-    throw new UsageError(`Invalid input ${name}: "${given}".`, "Use a whole number.");
+  const value = text2(name) ?? INPUTS[name][0];
+  if (!/^\d{1,6}$/.test(value)) {
+    throw new UsageError(`Invalid input ${name}: "${value}".`, "Use a whole number.");
   }
-  return Math.min(SHOWN4, Number(given));
+  return Math.min(SHOWN4, Number(value));
 }
 function token(name) {
-  const given = text2(name);
-  if (given === null || /^[\x21-\x7e]+$/.test(given)) return given;
+  const value = text2(name);
+  if (value === null || /^[\x21-\x7e]+$/.test(value)) return value;
   throw new UsageError(
     `The input ${name} is not a token: it contains spaces, line breaks or invalid characters.`,
     "Omit it to use the token of the run."
   );
 }
 function address2(name) {
-  const given = text2(name);
-  if (given === null) return null;
-  if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(given)) {
-    throw new UsageError(`Invalid input ${name}: "${given}".`, "Use a URL.");
+  const value = text2(name);
+  if (value === null) return null;
+  if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(value)) {
+    throw new UsageError(`Invalid input ${name}: "${value}".`, "Use a URL.");
   }
-  return given.endsWith("/") ? given : `${given}/`;
+  return value.endsWith("/") ? value : `${value}/`;
 }
 
 // action/src/report.ts

@@ -70,8 +70,8 @@ function inFolders(all: readonly (string | undefined)[]): string {
     all.filter((one) => one === 'the root'),
     all.filter((one) => one !== undefined && one !== 'the root'),
   ];
-  const named = below.map((one) => inertCode(one ?? ''));
-  const folders = named.length > FOLDERS ? [counted(named.length, 'folder')] : named;
+  const names = below.map((one) => inertCode(one ?? ''));
+  const folders = names.length > FOLDERS ? [counted(names.length, 'folder')] : names;
   const places = [...root.map(() => 'the root'), ...folders];
   return places.length === 0 ? '' : ` in ${together(places)}`;
 }

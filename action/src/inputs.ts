@@ -54,40 +54,40 @@ export function readInputs() {
 }
 
 function text(name: Name): string | null {
-  const given = getInput(name);
-  return given === '' ? null : given;
+  const value = getInput(name);
+  return value === '' ? null : value;
 }
 
 function word<N extends Name>(name: N): Word<N> {
   const [fallback, words] = INPUTS[name];
-  const given = text(name) ?? fallback;
-  if ((words as readonly string[] | null)?.includes(given)) return given as Word<N>;
-  const near = closest(given, words ?? []);
+  const value = text(name) ?? fallback;
+  if ((words as readonly string[] | null)?.includes(value)) return value as Word<N>;
+  const near = closest(value, words ?? []);
   const suggestion = near === null ? '' : ` (did you mean "${near}"?)`;
   throw new UsageError(
-    `Invalid input ${name}: "${given}"${suggestion}.`,
+    `Invalid input ${name}: "${value}"${suggestion}.`,
     `Use one of ${words?.join(', ')}.`,
   );
 }
 
 function labels(name: Name): readonly string[] {
-  const given = (text(name) ?? '').split(',').map((label) => label.trim());
-  const named = given.filter((label) => label !== '');
-  return named.length === 0 ? [INPUTS['issue-label'][0]] : named;
+  const labels = (text(name) ?? '').split(',').map((label) => label.trim());
+  const names = labels.filter((label) => label !== '');
+  return names.length === 0 ? [INPUTS['issue-label'][0]] : names;
 }
 
 function number(name: Name): number {
-  const given = text(name) ?? INPUTS[name][0];
-  if (!/^\d{1,6}$/.test(given)) {
-    throw new UsageError(`Invalid input ${name}: "${given}".`, 'Use a whole number.');
+  const value = text(name) ?? INPUTS[name][0];
+  if (!/^\d{1,6}$/.test(value)) {
+    throw new UsageError(`Invalid input ${name}: "${value}".`, 'Use a whole number.');
   }
-  return Math.min(SHOWN, Number(given));
+  return Math.min(SHOWN, Number(value));
 }
 
 /** What no header may hold is refused here, where it is not repeated: errors of the network would tell it. */
 function token(name: Name): string | null {
-  const given = text(name);
-  if (given === null || /^[\x21-\x7e]+$/.test(given)) return given;
+  const value = text(name);
+  if (value === null || /^[\x21-\x7e]+$/.test(value)) return value;
   throw new UsageError(
     `The input ${name} is not a token: it contains spaces, line breaks or invalid characters.`,
     'Omit it to use the token of the run.',
@@ -95,10 +95,10 @@ function token(name: Name): string | null {
 }
 
 function address(name: Name): string | null {
-  const given = text(name);
-  if (given === null) return null;
-  if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(given)) {
-    throw new UsageError(`Invalid input ${name}: "${given}".`, 'Use a URL.');
+  const value = text(name);
+  if (value === null) return null;
+  if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(value)) {
+    throw new UsageError(`Invalid input ${name}: "${value}".`, 'Use a URL.');
   }
-  return given.endsWith('/') ? given : `${given}/`;
+  return value.endsWith('/') ? value : `${value}/`;
 }

@@ -151,12 +151,12 @@ function freshness({ findings }: CheckReport): string {
 function links({ siteUrl, comparison }: CheckOutcome): string {
   if (siteUrl === null) return '';
   const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== 'removed');
-  const named = ids
+  const links = ids
     .slice(0, LINKED)
     .map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path(id)}/)`);
-  return named.length === 0
+  return links.length === 0
     ? `On the site: ${siteUrl}`
-    : `On the site: ${named.join(', ')}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ''}`;
+    : `On the site: ${links.join(', ')}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ''}`;
 }
 
 /** Markdown as it is written: only there lines have addresses. */

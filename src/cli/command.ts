@@ -7,7 +7,7 @@ import type { Field, Fields, Operation } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { JsonMap } from '../model/value.ts';
 import type { OpenOptions } from '../open.ts';
-import { type Given, readInput } from '../operations/input.ts';
+import { type Args, readInput } from '../operations/input.ts';
 import { type Askable, fieldsOf } from '../operations/operation.ts';
 import type { Terminal, Words } from '../operations/words.ts';
 
@@ -18,7 +18,7 @@ export interface Command {
   readonly input: Fields;
   readonly examples: readonly string[];
   /** Gives the exit code: 0 clean, 1 findings. Throws UsageError. */
-  run(given: Given, io: Io): Promise<number>;
+  run(args: Args, io: Io): Promise<number>;
 }
 
 export function commandOf(operation: Askable, own?: Words<never>): Command {
@@ -35,31 +35,31 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
     input: { ...fields, ...added },
     async run(typed, io) {
       const chosen = Object.fromEntries(Object.keys(added).map((key) => [key, typed[key]]));
-      const given = { ...typed, ...readInput(added, chosen) };
-      const format = formatOf(given);
-      words.check?.(given, format);
+      const args = { ...typed, ...readInput(added, chosen) };
+      const format = formatOf(args);
+      words.check?.(args, format);
       const isAsked =
         io.interactive && Object.values(fields).some(({ asks }) => asks !== undefined);
-      const answers = isAsked ? await (await import('./confirm.ts')).answersFor(fields, given) : {};
+      const answers = isAsked ? await (await import('./confirm.ts')).answersFor(fields, args) : {};
       const input = Object.fromEntries([
         ...asked.map((key) => {
           const type = fields[key]?.type;
-          if (type === 'path') return [key, here(given[key], given, io)[0]];
-          return [key, type === 'paths' ? here(given[key], given, io) : given[key]];
+          if (type === 'path') return [key, here(args[key], args, io)[0]];
+          return [key, type === 'paths' ? here(args[key], args, io) : args[key]];
         }),
         ...Object.entries(answers),
         ...Object.entries(words.asks?.(format) ?? {}),
       ]);
-      const at = openOptions(given, io);
-      if (words.confirm !== undefined && given.yes !== true && given.dryRun !== true) {
+      const at = openOptions(args, io);
+      if (words.confirm !== undefined && args.yes !== true && args.dryRun !== true) {
         const { data } = await operation.ask({ ...input, dryRun: true }, at);
         const { isConfirmed } = await import('./confirm.ts');
         const question = await words.confirm(data as never);
         if (question !== '' && !(await isConfirmed(question, io))) return 0;
       }
-      await words.first?.(input, at, { given: { ...given, format }, io });
+      await words.first?.(input, at, { args: { ...args, format }, io });
       setTimeout(boundYoungGeneration, 250).unref();
-      const answer = await whileBusy(words.busy, given, io, () => operation.ask(input, at));
+      const answer = await whileBusy(words.busy, args, io, () => operation.ask(input, at));
       const { data, whole, passedOver, doubt, workspace } = answer;
       if (doubt !== null) io.err(`note: ${doubt}\n`);
       for (const { folder, number } of passedOver) {
@@ -67,16 +67,16 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
           `note: ${folder} also has the number ${number}, but it is retired and was skipped.\n`,
         );
       }
-      const view = { given, io, workspace };
-      const code = words.code?.(whole as never, given) ?? 0;
+      const view = { args, io, workspace };
+      const code = words.code?.(whole as never, args) ?? 0;
       const isSilent = operation.does === 'reads' ? words.judges === true && code === 0 : true;
-      if (given.quiet === true && format === 'text' && isSilent) return code;
+      if (args.quiet === true && format === 'text' && isSilent) return code;
       if (!(await words.write?.(data as never, view))) {
-        const form = words.formats?.[format] ?? (given.detail === 'short' ? null : words.text);
+        const form = words.formats?.[format] ?? (args.detail === 'short' ? null : words.text);
         const text = () => form?.(whole as never, view) ?? plainly(Object(data));
         io.out(format === 'json' ? jsonText(data) : await text());
         if (format === 'text' && form !== null)
-          io.err((await words.aside?.(data as never, given, view.workspace)) ?? '');
+          io.err((await words.aside?.(data as never, args, view.workspace)) ?? '');
       }
       return code;
     },
@@ -99,7 +99,7 @@ async function asYaml(data: object, note: Operation['note']): Promise<string> {
 /** Says what is being done to whoever watches a terminal, in a line that is gone when it is done. */
 export async function whileBusy<Result>(
   message: string | undefined,
-  { quiet }: Given,
+  { quiet }: Args,
   { draws, err }: Io,
   work: (say: (message: string) => void) => Promise<Result>,
 ): Promise<Result> {
@@ -114,13 +114,13 @@ export async function whileBusy<Result>(
 }
 
 /** Paths as typed are from the current folder; from the root that is named, where that lies elsewhere. */
-export function here(paths: unknown, { root }: Given, { cwd }: Io): readonly string[] {
+export function here(paths: unknown, { root }: Args, { cwd }: Io): readonly string[] {
   const top = typeof root === 'string' ? resolve(cwd, root) : cwd;
   const from = cwd === top || cwd.startsWith(`${top}${sep}`) ? cwd : top;
   return [paths ?? []].flat().map((path) => resolve(from, String(path)));
 }
 
-function formatOf({ format, json }: Given): string {
+function formatOf({ format, json }: Args): string {
   if (json === true && (format ?? 'json') !== 'json') {
     throw new UsageError(`--json cannot be used with --format ${format}.`, 'Omit one of them.');
   }
@@ -135,7 +135,7 @@ export function positionals(input: Fields): readonly (readonly [string, Field])[
  * The words of a command line by the fields that take them: a target takes all that the fields after it leave, up to a word
  * that is a choice of the next one; the last field takes the rest.
  */
-export function argumentsOf(input: Fields, words: readonly string[]): Given {
+export function argumentsOf(input: Fields, words: readonly string[]): Args {
   const fields = positionals(input);
   const targets = fields.filter(([, { type }]) => type === 'target').length;
   const even = Math.floor((words.length - (fields.length - targets)) / targets);
@@ -196,22 +196,22 @@ export const COMMON_OPTIONS = {
   home: { type: 'flag', summary: 'also read the memory in the home folder', rare: true },
 } as const satisfies Fields;
 
-export function openOptions(given: Given, io: Io): OpenOptions {
+export function openOptions(args: Args, io: Io): OpenOptions {
   return {
-    root: text(given.root),
+    root: text(args.root),
     cwd: io.cwd,
     via: io.env.PWD,
-    config: text(given.config),
-    home: given.home === true,
-    now: nowFrom(given, io),
-    isNowChosen: text(given.now) !== undefined,
-    started: given.noCache === true ? undefined : Date.parse(io.clock()),
+    config: text(args.config),
+    home: args.home === true,
+    now: nowFrom(args, io),
+    isNowChosen: text(args.now) !== undefined,
+    started: args.noCache === true ? undefined : Date.parse(io.clock()),
   };
 }
 
 /** `--now`, else SOURCE_DATE_EPOCH (seconds), else the clock; ISO 8601. Throws UsageError for what is no date. */
-export function nowFrom(given: Given, io: Io): string {
-  return nowOf(text(given.now), io.env.SOURCE_DATE_EPOCH, io.clock);
+export function nowFrom(args: Args, io: Io): string {
+  return nowOf(text(args.now), io.env.SOURCE_DATE_EPOCH, io.clock);
 }
 
 /** What to type for a command: who came through npx has nothing of that name on the path. */
@@ -239,11 +239,11 @@ export function port(value: unknown): number {
 }
 
 /** What the options say to a `stratigraph()` in an astro.config. */
-export function integrationOptions(given: Given, io: Io) {
-  const config = text(given.config);
+export function integrationOptions(args: Args, io: Io) {
+  const config = text(args.config);
   return {
     config: config && resolve(io.cwd, config),
-    now: () => nowFrom(given, io),
+    now: () => nowFrom(args, io),
   };
 }
 

@@ -85,8 +85,8 @@ export function allCommands(): Promise<readonly Command[]> {
 }
 
 export async function commandAt(argv: readonly string[]): Promise<Command | null> {
-  const named = NAMES.filter((name) => name.split(' ').every((word, at) => argv[at] === word));
-  const name = named.sort((a, b) => b.length - a.length)[0];
+  const matches = NAMES.filter((name) => name.split(' ').every((word, at) => argv[at] === word));
+  const name = matches.sort((a, b) => b.length - a.length)[0];
   return name === undefined ? null : load(name);
 }
 
@@ -98,11 +98,11 @@ export async function load(name: string, system?: string): Promise<Command> {
     const operation = await operationOf(name, system);
     return { ...commandOf(operation, await wordsOf(operation)), name };
   }
-  const { is, system: whose, given: fixed = {}, ...words } = alias;
+  const { is, system: whose, args: fixed = {}, ...words } = alias;
   const command = await load(is, whose);
   return {
     ...{ ...command, ...words, name },
-    run: (given, io) => command.run({ ...given, ...fixed }, io),
+    run: (args, io) => command.run({ ...args, ...fixed }, io),
   };
 }
 
@@ -130,8 +130,8 @@ function wordsOfAnswers(
   return {
     ...everybodys,
     text: async (data, view) => (await of(data))?.text(data, view) ?? '',
-    aside: (data, given, workspace) =>
-      answeredWith(data) === null ? (everybodys?.aside?.(data, given, workspace) ?? '') : '',
+    aside: (data, args, workspace) =>
+      answeredWith(data) === null ? (everybodys?.aside?.(data, args, workspace) ?? '') : '',
     ...(everybodys?.confirm && {
       confirm: async (data) => (await of(data))?.confirm?.(data) ?? '',
     }),

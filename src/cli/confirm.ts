@@ -18,12 +18,12 @@ export async function isConfirmed(question: string, io: Io): Promise<boolean> {
 
 export async function answersFor(
   fields: Fields,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, string>>> {
   const questions = Object.entries(fields).flatMap(([name, { asks }]) =>
     asks === undefined ? [] : [{ name, asks }],
   );
-  if (questions.some(({ name }) => given[name] !== undefined)) return {};
+  if (questions.some(({ name }) => args[name] !== undefined)) return {};
   const answers: [string, string][] = [];
   for (const { name, asks } of questions) {
     const answer = await text({ message: asks, defaultValue: '' });

@@ -41,11 +41,11 @@ export function parse(command: Command, typed: readonly string[], io: Io): Typed
     throw error;
   }
   const values = parser.opts<Readonly<Record<string, unknown>>>();
-  const named = options.map(([key, { off }, option]) => {
+  const entries = options.map(([key, { off }, option]) => {
     const value = values[option.attributeName()];
     return [key, option.negate && !off ? value === false : value] as const;
   });
-  return { options: Object.fromEntries(named), words: parser.args };
+  return { options: Object.fromEntries(entries), words: parser.args };
 }
 
 function toOption(name: string, field: Field): Option {

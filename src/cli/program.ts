@@ -1,10 +1,10 @@
 import type { Field, Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
-import type { Given } from '../operations/input.ts';
+import type { Args } from '../operations/input.ts';
 import { argumentsOf, COMMON_OPTIONS, type Command, type Io, positionals } from './command.ts';
 
 export interface Typed {
-  readonly options: Given;
+  readonly options: Args;
   readonly words: readonly string[];
 }
 
@@ -27,8 +27,8 @@ export async function runTyped(
       `Example: stratigraph ${examples[0]} (see stratigraph ${name} --help)`,
     );
   }
-  const given: Given = { ...found, ...read.options };
-  return command.run(given, given.quiet === true ? { ...io, err() {} } : io);
+  const args: Args = { ...found, ...read.options };
+  return command.run(args, args.quiet === true ? { ...io, err() {} } : io);
 }
 
 export function optionsOf({ input }: Command): readonly (readonly [string, Field])[] {

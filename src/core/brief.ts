@@ -71,7 +71,7 @@ export function briefOf(
 }
 
 /** The same context with what its system tells for a purpose. */
-export function toldFor(context: ResolvedContext, brief: Telling): ResolvedContext {
+export function contextOfTelling(context: ResolvedContext, brief: Telling): ResolvedContext {
   const parts = brief.sections.flatMap((one) => one.parts);
   const written = parts.reduce((sum, { markdown }) => sum + markdown.length, 0);
   const { sections, leftOut = [], tokens = Math.ceil(written / 4) } = brief;

@@ -4,11 +4,11 @@ import type { CodeAge, CodeRepository, CodeStep } from '../model/code.ts';
 import { blankOut, fenceSpans } from '../model/comments.ts';
 import type { Document, Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
+import { aroundCode, isLaidAside, isSaidToBe } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Settings } from '../model/settings.ts';
 import { everyFile, type Tree } from '../model/source.ts';
-import { aroundCode, isLaidAside, tells } from '../model/told-of.ts';
 import { codeAges, lastName } from './code-age.ts';
 import { coverageOf, pathSteps } from './covers.ts';
 
@@ -211,10 +211,10 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
   const isFolder = (place: string): boolean => place === '' || folders.has(place) || inTree(place);
   const isThere = ({ written, places }: Named): boolean => {
     const bare = written.replace(/\/$/, '');
-    const [all, named] = bare === written ? [files, byName] : [folders, byLast];
+    const [all, byEnd] = bare === written ? [files, byName] : [folders, byLast];
     return (
       places.some((place) => all.has(place) || inTree(place)) ||
-      named.get(nameOf(bare))?.some((path) => path.endsWith(`/${bare}`)) === true
+      byEnd.get(nameOf(bare))?.some((path) => path.endsWith(`/${bare}`)) === true
     );
   };
   return { isThere, isFolder };
@@ -257,14 +257,14 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
         const { lead, header, block, sentence } = aroundCode(lines, at, span.index + 1);
         const bare = written.replace(/\/$/, '');
-        if (tells('gone', `${lead}\n${block}`)) toldGone.add(bare);
+        if (isSaidToBe('gone', `${lead}\n${block}`)) toldGone.add(bare);
         const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
-        if (isTold || tells('elsewhere', `${header}\n${lead}\n${sentence}`)) return [];
+        if (isTold || isSaidToBe('elsewhere', `${header}\n${lead}\n${sentence}`)) return [];
         const places = bases.map((base) => join(base, bare));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? '').length;
         const range = { line: at + 1, column, endColumn };
-        const isExample = STANDS_FOR.test(written) || tells('example', sentence);
+        const isExample = STANDS_FOR.test(written) || isSaidToBe('example', sentence);
         return [{ path: document.path, written, at: range, places, isExample }];
       },
     );

@@ -58,9 +58,9 @@ export function coverageOf(
     const patterns = ['**', '!./**'].map((pattern) => at(pattern, null));
     return { document, from: 'system', patterns };
   }
-  const named = isThere === undefined ? [] : namedIn(document, prefix).filter(isThere);
-  if (named.length === 0) return null;
-  const patterns = named.slice(0, MOST_NAMED).map((path) => literal(path, effort));
+  const paths = isThere === undefined ? [] : namedIn(document, prefix).filter(isThere);
+  if (paths.length === 0) return null;
+  const patterns = paths.slice(0, MOST_NAMED).map((path) => literal(path, effort));
   return { document, from: 'text', patterns };
 }
 

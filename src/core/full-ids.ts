@@ -26,7 +26,7 @@ function fullId(dialect: string, id: string): string {
 export function withFullIds(dialect: string, own: Inheritance): Inheritance {
   const changed =
     (change: typeof fullId) =>
-    <Given extends Scope>(scope: Given): Given => ({
+    <One extends Scope>(scope: One): One => ({
       ...scope,
       id: change(dialect, scope.id),
       parent: scope.parent && change(dialect, scope.parent),

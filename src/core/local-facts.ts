@@ -77,12 +77,12 @@ function agingOf({ refreshInterval, role }: Document) {
 export function overBasis(hierarchy: Hierarchy, document: Document): string | null {
   if (agingOf(document) !== 'with-its-basis') return null;
   const { path, references } = document;
-  const named = references.filter(
+  const bases = references.filter(
     ({ relation }) => relation === 'depends-on' || relation === 'amends',
   );
-  if (named.length === 0) return null;
+  if (bases.length === 0) return null;
   const index = basesBeside(hierarchy, folderOf(path));
-  for (const { to } of named) {
+  for (const { to } of bases) {
     const found = index.find(path, to);
     const basis = found === null ? null : hierarchy.document(found);
     if (basis?.lifecycle === 'superseded' || basis?.lifecycle === 'archived')

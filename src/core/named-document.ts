@@ -68,9 +68,9 @@ function targetPath(hierarchy: Hierarchy, name: string): string | null {
 /** Every document that a short name may mean, sorted; what fits it best hides what fits it less. */
 function documentsCalled(hierarchy: Hierarchy, name: string): readonly string[] {
   const paths = documentPaths(hierarchy);
-  const given = name.trim().replace(/^\.\//, '');
-  if (paths.includes(given)) return [given];
-  const stem = withoutExtension(given);
+  const path = name.trim().replace(/^\.\//, '');
+  if (paths.includes(path)) return [path];
+  const stem = withoutExtension(path);
   const ends = paths.filter((path) => `/${withoutExtension(path)}`.endsWith(`/${stem}`));
   return ends.length > 0
     ? ends

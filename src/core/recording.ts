@@ -9,7 +9,7 @@ import { decisionPlace, homeOf } from './homes.ts';
 export interface Recording {
   readonly type: EntryType | 'fact';
   readonly operation: string;
-  readonly given: Readonly<Record<string, string>>;
+  readonly args: Readonly<Record<string, string>>;
   /** Its fields that take the words, the first of them always. */
   readonly fields: readonly [string, ...string[]];
   readonly command: string;
@@ -24,7 +24,7 @@ export function recordings(hierarchy: Hierarchy, target: Target): readonly Recor
 }
 
 const PROPOSAL: Recording = {
-  ...{ type: 'decision', operation: 'adr new', given: {}, fields: ['title'] },
+  ...{ type: 'decision', operation: 'adr new', args: {}, fields: ['title'] },
   command: 'adr new "…"',
 };
 
@@ -49,7 +49,7 @@ function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording
   const kept = ENTRIES.filter(takes).map((type) => entryOf(target, type));
   const { id } = target;
   const session: Recording = {
-    ...{ type: 'session', operation: 'memory session', given: { target: id }, fields: ['notes'] },
+    ...{ type: 'session', operation: 'memory session', args: { target: id }, fields: ['notes'] },
     command: `memory session ${id} "…"`,
   };
   if (kept.length > 0) return takes('session') ? [...kept, session] : kept;
@@ -67,16 +67,16 @@ function elsewhere({ dialects }: Hierarchy): readonly Recording[] {
 
 function entryOf({ id }: Target, type: (typeof ENTRIES)[number]): Recording {
   return {
-    ...{ type, operation: 'remember', given: { target: id, type } },
+    ...{ type, operation: 'remember', args: { target: id, type } },
     fields: type === 'decision' ? ['text', 'choice', 'rationale'] : ['text'],
     command: `remember "…" --target ${id}${type === 'finding' ? '' : ` --type ${type}`}`,
   };
 }
 
-function factOf(given: Recording['given']): Recording {
-  const options = Object.entries(given).map(([name, value]) => ` --${name} ${value}`);
+function factOf(args: Recording['args']): Recording {
+  const options = Object.entries(args).map(([name, value]) => ` --${name} ${value}`);
   return {
-    ...{ type: 'fact', operation: 'remember', given, fields: ['text'] },
+    ...{ type: 'fact', operation: 'remember', args, fields: ['text'] },
     command: `remember "…"${options.join('')}`,
   };
 }

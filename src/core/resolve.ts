@@ -3,7 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
-import { briefOf, toldFor } from './brief.ts';
+import { briefOf, contextOfTelling } from './brief.ts';
 import { type Dates, dialectOf, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
 import { joinLoaded, withListing } from './joined.ts';
 import { lastChange, layerRefs, selectLayers } from './layers.ts';
@@ -49,7 +49,7 @@ export function resolve(
   }
   if ('tell' in purpose) {
     const { tree, document } = hierarchy;
-    return toldFor(all, purpose.tell(tree, target, document, options.now));
+    return contextOfTelling(all, purpose.tell(tree, target, document, options.now));
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all, layers, inheritance, purpose, budget);

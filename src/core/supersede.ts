@@ -43,7 +43,7 @@ export function planSupersession(
   const style = decisionStyle(siblings(decisions, older));
   const changes: TextChange[] = [];
   const waits = isUnaccepted(next);
-  const successor = named(next, older, decisions);
+  const successor = refTo(next, older, decisions);
   if (!pair?.olderSays && !waits)
     changes.push(
       changeOf(
@@ -58,7 +58,7 @@ export function planSupersession(
   if (!pair?.newerSays) {
     const relation = partly ? 'partlySupersedes' : 'supersedes';
     const own = decisionStyle(siblings(decisions, newer));
-    changes.push(changeOf(next, stateRelation(next, relation, named(old, newer, decisions), own)));
+    changes.push(changeOf(next, stateRelation(next, relation, refTo(old, newer, decisions), own)));
   }
   prove(decisions, changes, older, newer, partly);
   return changes.filter(({ before, after }) => before !== after);
@@ -140,7 +140,7 @@ function changeOf(document: Document, patched: Patched): TextChange {
   );
 }
 
-function named(document: Document, from: string, decisions: Decisions): Named {
+function refTo(document: Document, from: string, decisions: Decisions): Named {
   const { path } = document;
   const id = decisionId(path);
   const short = /^\d+$/.test(id) ? `ADR-${id}` : id;

@@ -65,12 +65,12 @@ export function findTarget(
   ...words: readonly (string | undefined)[]
 ): FoundTarget {
   // A folder may be written as a shell completes it: `./packages/api/`, `.`.
-  const given = words.flatMap(
+  const parts = words.flatMap(
     (word) => word?.replace(/^\.(?:\/|$)/, '').replace(/(?<!\/)\/+$/, '') || [],
   );
   const all = [...inheritances(hierarchy)];
-  if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
-  const id = given.join('/');
+  if (parts.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
+  const id = parts.join('/');
   for (const [, inheritance] of all) {
     const scope = scopeById(hierarchy, inheritance, id);
     if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
@@ -88,7 +88,7 @@ export function findTarget(
     throw tooMany(known, (all) => `"${id}" is short for ${known.length} targets: ${all}.`);
   const match = alias ?? others[0];
   if (match !== undefined) return { target: toTarget(hierarchy, match), passedOver: [] };
-  const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');
+  const steps = parts.flatMap((word) => word.split('/')).filter((step) => step !== '');
   const refused: { readonly error: UsageError; readonly isThere: boolean }[] = [];
   for (const [system, inheritance] of all) {
     try {

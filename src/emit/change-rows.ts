@@ -54,8 +54,8 @@ export function listed(
   nameOf = (one: string): string => one,
 ): string {
   const first = all.slice(0, most).map(nameOf);
-  const named = first.join(first.some((name) => name.includes(', ')) ? '; ' : ', ');
-  return all.length > most ? `${named} and ${all.length - most} more` : named;
+  const list = first.join(first.some((name) => name.includes(', ')) ? '; ' : ', ');
+  return all.length > most ? `${list} and ${all.length - most} more` : list;
 }
 
 function rowsOf(change: TargetChange): readonly Row[] {

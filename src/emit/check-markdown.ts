@@ -78,7 +78,7 @@ function findingsTable(
   const rows = bySeverity(findings).map(({ severity, message, path, line, rule, targets }) => {
     return [
       ...[severity, inertText(message), linkText(`${path}:${line}`, link?.(path, line, false))],
-      ...[inertCode(rule), named(targets, nameOf)],
+      ...[inertCode(rule), namesOf(targets, nameOf)],
     ];
   });
   return {
@@ -101,14 +101,14 @@ function supersededTable(all: readonly Replaced[], { link }: CheckMarkdownOption
 function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOptions): Table {
   const rows = all.map(({ files, documents }) => {
     const names = documents.map((path) => linkText(path, link?.(path, 1, false)));
-    return [listed(names, NAMED), named(files)];
+    return [listed(names, NAMED), namesOf(files)];
   });
   const head = ['Documents', 'Code that changed'];
   return { title: 'Not changed with the code that they cover', head, rows, noun: 'document' };
 }
 
 function changesTable(changes: readonly ChangeRow[], options: CheckMarkdownOptions): Table {
-  const rows = changes.map((change) => [named(change.names), ...changeCells(change, options)]);
+  const rows = changes.map((change) => [namesOf(change.names), ...changeCells(change, options)]);
   const head = ['Whose context', 'What', 'Change', 'Caused by'];
   return { title: 'Changes by target', head, rows, noun: 'change' };
 }
@@ -147,7 +147,7 @@ export function valueCode(text: string): string {
 }
 
 /** Only names are code, so that none of them can pass for our own words. */
-function named(all: readonly string[], nameOf = (name: string): string => name): string {
+function namesOf(all: readonly string[], nameOf = (name: string): string => name): string {
   return listed(all, NAMED, (one) => inertCode(nameOf(one)));
 }
 

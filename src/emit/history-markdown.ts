@@ -16,8 +16,8 @@ const WIDTH = 80;
 export function historyMarkdown(data: Changes, { nameOf }: Named): string {
   if ('base' in data) return changesMarkdown(data);
   if ('change' in data) return changeMarkdown(data);
-  const named = { ...data, target: nameOf(data.target) };
-  return 'entries' in named ? logMarkdown(named) : blameMarkdown(named);
+  const withTitle = { ...data, target: nameOf(data.target) };
+  return 'entries' in withTitle ? logMarkdown(withTitle) : blameMarkdown(withTitle);
 }
 
 /** A row for each change, newest first; the subject stands in the first row of its commit. */

@@ -31,8 +31,8 @@ export interface Named {
 export function changesSinceText(data: Changes, options: TextOptions & Named): string {
   if ('base' in data) return changesText(data, options) + untouchedText(data.untouched);
   if ('change' in data) return changeText(data, options);
-  const named = { ...data, target: options.nameOf(data.target) };
-  return 'entries' in named ? logText(named, options) : blameText(named, options);
+  const withTitle = { ...data, target: options.nameOf(data.target) };
+  return 'entries' in withTitle ? logText(withTitle, options) : blameText(withTitle, options);
 }
 
 /** A commit a block, newest first. */

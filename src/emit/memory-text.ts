@@ -67,8 +67,8 @@ export function concerns(
     const who = word.trim().toLowerCase();
     if (/^(?:all|every(?:one)?|\*)\b/.test(who) || who === '*') return true;
     if (who === name.toLowerCase()) return true;
-    const named = /^\d+/.exec(who)?.[0];
-    return named !== undefined && number !== null && withoutZeros(named) === withoutZeros(number);
+    const digits = /^\d+/.exec(who)?.[0];
+    return digits !== undefined && number !== null && withoutZeros(digits) === withoutZeros(number);
   });
 }
 

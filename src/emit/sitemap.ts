@@ -22,9 +22,9 @@ export function sitemap(
     name: `sitemap-${index + 1}.xml`,
     text: urlset(address, pages.slice(index * most, (index + 1) * most)),
   }));
-  const named = parts.map(({ name }) => `<sitemap><loc>${xmlText(address + name)}</loc></sitemap>`);
+  const items = parts.map(({ name }) => `<sitemap><loc>${xmlText(address + name)}</loc></sitemap>`);
   return new Map([
-    ['sitemap.xml', file('sitemapindex', named)],
+    ['sitemap.xml', file('sitemapindex', items)],
     ...parts.map(({ name, text }) => [name, text] as const),
   ]);
 }

@@ -29,14 +29,14 @@ const SHORT = new Map([
  */
 export function visible(text: string): string {
   if (!BEYOND_PLAIN.test(text)) return text;
-  return replaceHidden(text, (char) => SHORT.get(char) ?? named(char));
+  return replaceHidden(text, (char) => SHORT.get(char) ?? codePoint(char));
 }
 
 /** The same for text of many lines: line breaks (made `\n`) and tabs stay. */
 export function visibleBlock(text: string): string {
   if (!BEYOND_PLAIN_LINES.test(text)) return text;
   return replaceHidden(text.replace(/\r\n?/g, '\n'), (char) =>
-    char === '\n' || char === '\t' ? char : named(char),
+    char === '\n' || char === '\t' ? char : codePoint(char),
   );
 }
 
@@ -45,7 +45,7 @@ export function replaceHidden(text: string, by: (char: string) => string): strin
   return text.replace(HIDDEN(), (char, at: number) => (isNeeded(char, at, text) ? char : by(char)));
 }
 
-function named(char: string): string {
+function codePoint(char: string): string {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 

@@ -51,15 +51,15 @@ export async function gather(places: readonly Place[], options: GatherOptions): 
     for (let at = next++; at < places.length; at = next++) {
       const place = places[at] as Place;
       found[at] = await repositoryAt(place, run, (file, reason) =>
-        unread.push({ place: place.named, file, reason }),
+        unread.push({ place: place.source, file, reason }),
       );
       done += 1;
       options.onProgress(`Read ${done} of ${places.length} repositories …`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const repositories = named(found.filter((one) => one !== null));
-  const order = new Map(places.map(({ named }, at) => [named, at]));
+  const repositories = withNames(found.filter((one) => one !== null));
+  const order = new Map(places.map(({ source }, at) => [source, at]));
   return {
     repositories,
     unread: unread.sort((a, b) => (order.get(a.place) ?? 0) - (order.get(b.place) ?? 0)),
@@ -94,7 +94,7 @@ async function repositoryAt(
   if (workspace === null) return null;
   const site = place.at.kind === 'web' ? place.at.url.href : workspace.site;
   return {
-    ...{ name: workspace.title, place: place.named, site, workspace },
+    ...{ name: workspace.title, place: place.source, site, workspace },
     findings: await part('findings.json', readFindings),
     health: await part('health.json', readHealth),
     names: (await part('names.json', (body) => readNames(body, site))) ?? [],
@@ -118,7 +118,7 @@ async function bodyOf({ at }: Place, file: string, run: Run): Promise<string> {
 }
 
 /** Titles repeat, and places do not. */
-function named(repositories: readonly GatheredRepository[]): readonly GatheredRepository[] {
+function withNames(repositories: readonly GatheredRepository[]): readonly GatheredRepository[] {
   const titles = Map.groupBy(repositories, ({ name }) => name);
   return repositories.map((one) =>
     titles.get(one.name)?.length === 1 ? one : { ...one, name: `${one.name} (${one.place})` },
@@ -127,7 +127,7 @@ function named(repositories: readonly GatheredRepository[]): readonly GatheredRe
 
 export interface Place {
   /** As it was named. */
-  readonly named: string;
+  readonly source: string;
   readonly at:
     | { readonly kind: 'folder'; readonly path: string }
     | { readonly kind: 'web'; readonly url: URL; readonly isTrusted: boolean };
@@ -140,18 +140,18 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
  * Throws UsageError.
  */
 export function placeOf(
-  named: string,
+  source: string,
   folderAt: (path: string) => string,
   isTrusted: boolean,
 ): Place {
-  if (!/^[a-z][a-z0-9+.-]+:/i.test(named))
-    return { named, at: { kind: 'folder', path: folderAt(named) } };
-  const url = URL.canParse(named) ? new URL(named) : null;
-  if (url === null) throw new UsageError(`${named} is no web address.`, ADVICE);
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(source))
+    return { source, at: { kind: 'folder', path: folderAt(source) } };
+  const url = URL.canParse(source) ? new URL(source) : null;
+  if (url === null) throw new UsageError(`${source} is no web address.`, ADVICE);
   const isHere = isTrusted && url.protocol === 'http:' && LOOPBACK.test(url.hostname);
   if (url.protocol !== 'https:' && !isHere) {
     const near = closest(url.protocol, ['https:']) === null ? ADVICE : 'Use https.';
-    throw new UsageError(`${named} is not an https address.`, near);
+    throw new UsageError(`${source} is not an https address.`, near);
   }
   if (url.username !== '' || url.password !== '')
     throw new UsageError(
@@ -159,11 +159,11 @@ export function placeOf(
       'Its address is shown on the site. Download what needs a login, and name the folder.',
     );
   if (url.search !== '' || url.hash !== '')
-    throw new UsageError(`${named} is not the address of a folder.`, ADVICE);
+    throw new UsageError(`${source} is not the address of a folder.`, ADVICE);
   const isPage = /\/[^/]+\.(?:html|json)$/i.test(url.pathname);
   const folder = isPage ? url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1) : url.pathname;
   const base = new URL(folder.endsWith('/') ? folder : `${folder}/`, url);
-  return { named, at: { kind: 'web', url: base, isTrusted } };
+  return { source, at: { kind: 'web', url: base, isTrusted } };
 }
 
 const ADVICE =

@@ -5,9 +5,9 @@ import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
 import { once } from '../model/once.ts';
+import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Span, Tree } from '../model/source.ts';
-import { aroundCode, tells } from '../model/told-of.ts';
 import { closest } from '../model/usage-error.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
 import { current, replaces } from './history.ts';
@@ -119,7 +119,7 @@ export function findDanglingReferences(
       const lines = document.text.split(/\r?\n/);
       return document.mentions.flatMap(({ id, span }) => {
         const { sentence } = aroundCode(lines, span.line - 1, span.column);
-        return index.decision(id) === null && tells('deleted', sentence) ? [id] : [];
+        return index.decision(id) === null && isSaidToBe('deleted', sentence) ? [id] : [];
       });
     });
     return new Set(all);

@@ -1,9 +1,9 @@
 import type { Document, Link } from '../model/document.ts';
 import { once, onceFor } from '../model/once.ts';
+import { isLaidAside } from '../model/path-mentions.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import { type Tree, textAt } from '../model/source.ts';
-import { isLaidAside } from '../model/told-of.ts';
 import { closest } from '../model/usage-error.ts';
 import { valueWords } from '../model/value.ts';
 

@@ -77,14 +77,14 @@ async function following(
 ): Promise<CodeAction[]> {
   const { root, path, uri, text, document } = spot;
   const offset = text.offsetAt({ line: line - 1, character: column - 1 });
-  const named = nameAt(document, offset);
+  const name = nameAt(document, offset);
   const successor =
-    named && (await root.worker.ask('card', path, { via: named.via, to: named.to }))?.successor;
-  if (!named || !successor) return [];
+    name && (await root.worker.ask('card', path, { via: name.via, to: name.to }))?.successor;
+  if (!name || !successor) return [];
   const { title } = successor;
-  const range = rangeIn(text, named.span);
+  const range = rangeIn(text, name.span);
   const written = text.getText(range);
-  const newText = referenceTo(successor, path, written, named);
+  const newText = referenceTo(successor, path, written, name);
   const about = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
   const edit = newText !== null && { changes: { [uri]: [{ range, newText }] } };
   const command = openCommand(`Open ${title}`, uriOf(root.root, successor.path));

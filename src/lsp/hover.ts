@@ -21,9 +21,9 @@ const PATIENCE = 300;
 
 export async function hoverAt(spot: SpotAt): Promise<Hover | null> {
   const { document, text, root, path, offset } = spot;
-  const named = nameAt(document, offset);
-  if (named !== null) {
-    const { via, to, span } = named;
+  const name = nameAt(document, offset);
+  if (name !== null) {
+    const { via, to, span } = name;
     const card = await root.worker.ask('card', path, { via, to });
     if (card !== null) return { contents: markdown(cardLines(card)), range: rangeIn(text, span) };
   }

@@ -38,7 +38,7 @@ export async function serveEditor(
 export interface Asked {
   readonly port: MessagePort;
   readonly asks: 'check' | 'ask' | 'watch';
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
 }
 
 export type Reply =
@@ -55,10 +55,10 @@ function threadOf(at: OpenOptions): WorkspaceWorker {
   gone.catch(() => undefined);
   worker.on('error', end);
   worker.on('exit', () => end(new Error('The check has ended.')));
-  const send = async (asks: Asked['asks'], given: readonly unknown[]): Promise<never> => {
+  const send = async (asks: Asked['asks'], args: readonly unknown[]): Promise<never> => {
     const { port1: answers, port2: port } = new MessageChannel();
     try {
-      worker.postMessage({ port, asks, given } satisfies Asked, [port]);
+      worker.postMessage({ port, asks, args } satisfies Asked, [port]);
       const [reply] = (await Promise.race([once(answers, 'message'), gone])) as [Reply];
       if ('value' in reply) return reply.value as never;
       throw reply.isUsage ? new UsageError(reply.problem, '') : new Error(reply.problem);
@@ -67,8 +67,8 @@ function threadOf(at: OpenOptions): WorkspaceWorker {
     }
   };
   return {
-    check: (...given) => send('check', given),
-    ask: (...given) => send('ask', given),
+    check: (...args) => send('check', args),
+    ask: (...args) => send('ask', args),
     watch(onChange) {
       worker.on('message', onChange);
       return send('watch', []);

@@ -30,9 +30,9 @@ const MOST_SYMBOLS = 200;
 /** The document that is named, at the heading if there is one in the link; else the line that decides the value. */
 export async function definitionAt(spot: SpotAt): Promise<Location | null> {
   const { root, workspace } = spot;
-  const { named, to } = await namedAt(spot);
-  if (named !== null && to !== null) {
-    const [, slug] = named.via === 'link' ? named.to.split('#') : [];
+  const { name, to } = await nameMeantAt(spot);
+  if (name !== null && to !== null) {
+    const [, slug] = name.via === 'link' ? name.to.split('#') : [];
     const heading = workspace.hierarchy
       .document(to)
       ?.structure.sections.find((one) => one.slug === slug);
@@ -47,7 +47,7 @@ export async function definitionAt(spot: SpotAt): Promise<Location | null> {
 /** Who names the document; of a value, who inherits it and where it is overridden. */
 export async function referencesAt(spot: SpotAt): Promise<Location[]> {
   const { root, path, position } = spot;
-  const { to } = await namedAt(spot);
+  const { to } = await nameMeantAt(spot);
   if (to === null && (await valueUnder(spot)) !== null) {
     const { inherit, override } = await root.worker.ask('users', path, position.line + 1);
     return [...override, ...inherit].map((place) => locationOf(root, place));
@@ -57,10 +57,10 @@ export async function referencesAt(spot: SpotAt): Promise<Location[]> {
 }
 
 /** What is named there, and the path of the document that is meant. */
-async function namedAt({ document, root, path, offset }: SpotAt) {
-  const named = nameAt(document, offset);
-  const [to = null] = named === null ? [] : await root.worker.ask('paths', path, [named]);
-  return { named, to };
+async function nameMeantAt({ document, root, path, offset }: SpotAt) {
+  const name = nameAt(document, offset);
+  const [to = null] = name === null ? [] : await root.worker.ask('paths', path, [name]);
+  return { name, to };
 }
 
 function locationOf(root: Root, { path, line, column }: Place): Location {
@@ -69,9 +69,9 @@ function locationOf(root: Root, { path, line, column }: Place): Location {
 
 export async function linksOf(spot: Spot): Promise<DocumentLink[]> {
   const { root, path, document, text, workspace } = spot;
-  const named = namesIn(document);
-  const paths = await root.worker.ask('paths', path, named);
-  const files = named.map(({ via, to, span }, at) => ({
+  const names = namesIn(document);
+  const paths = await root.worker.ask('paths', path, names);
+  const files = names.map(({ via, to, span }, at) => ({
     span,
     to: paths[at] ?? (via === 'link' ? linkPath(path, to) : null),
   }));
@@ -147,8 +147,8 @@ async function renamed(spot: SpotAt) {
   const { document, root, path, offset } = spot;
   const own = document.metadataSpans.get('id');
   const isOwn = own !== undefined && own.start <= offset && offset <= own.end;
-  const { named, to } = await namedAt(spot);
-  const span = isOwn ? own : named?.span;
+  const { name, to } = await nameMeantAt(spot);
+  const span = isOwn ? own : name?.span;
   const renamedPath = isOwn ? path : to;
   if (span === undefined || renamedPath === null) return null;
   const id = await root.worker.ask('id', renamedPath);

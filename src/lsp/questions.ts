@@ -50,8 +50,8 @@ export function findMeant(
   );
 }
 
-function card(seen: CheckedWorkspace, from: string, named: Pick<Named, 'via' | 'to'>) {
-  const path = findMeant(seen, from, named);
+function card(seen: CheckedWorkspace, from: string, name: Pick<Named, 'via' | 'to'>) {
+  const path = findMeant(seen, from, name);
   const document = path === null ? undefined : seen.graph.documents.get(path);
   if (path === null || document === undefined) return null;
   const [head, another] = current(seen.graph, path);
@@ -68,8 +68,8 @@ function card(seen: CheckedWorkspace, from: string, named: Pick<Named, 'via' | '
   };
 }
 
-function paths(seen: CheckedWorkspace, from: string, named: readonly Pick<Named, 'via' | 'to'>[]) {
-  return named.map((one) => findMeant(seen, from, one));
+function paths(seen: CheckedWorkspace, from: string, names: readonly Pick<Named, 'via' | 'to'>[]) {
+  return names.map((one) => findMeant(seen, from, one));
 }
 
 function id({ graph }: CheckedWorkspace, path: string): string | null {
@@ -233,7 +233,7 @@ function fileOf(path: string, from: string, to: string): string | null {
 function spansIn(seen: CheckedWorkspace, document: Document, path: string): readonly Span[] {
   const own = document.path === path ? document.metadataSpans.get('id') : undefined;
   const spans = namesIn(document)
-    .filter((named) => findMeant(seen, document.path, named) === path)
+    .filter((name) => findMeant(seen, document.path, name) === path)
     .map(({ span }) => span)
     .concat(own === undefined ? [] : [own])
     .sort((a, b) => a.start - b.start || b.end - a.end);

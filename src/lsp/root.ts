@@ -64,12 +64,12 @@ export function openRoot(options: RootOptions) {
   };
 
   const checkNow = async (): Promise<void> => {
-    const given = new Map(texts);
+    const snapshot = new Map(texts);
     const started = performance.now();
     try {
-      const changed = await worker.check(given, at().now);
+      const changed = await worker.check(snapshot, at().now);
       const waiting = [...findingsOf.keys()].filter((path) => !isChecked(path));
-      checked = given;
+      checked = snapshot;
       for (const [path, findings] of changed) known.set(path, findings);
       for (const path of new Set([...changed.map(([path]) => path), ...waiting])) {
         if (isChecked(path)) show(path, known.get(path) ?? []);
@@ -77,7 +77,7 @@ export function openRoot(options: RootOptions) {
       }
       onChecked();
     } catch (error) {
-      checked = given;
+      checked = snapshot;
       report(error);
     }
     calm = Math.min(LONGEST_CALM, Math.max(options.calm, (performance.now() - started) / 2));

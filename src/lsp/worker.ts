@@ -8,9 +8,9 @@ import { workspaceWorker } from './workspace-worker.ts';
 
 const worker = workspaceWorker(workerData as OpenOptions);
 
-parentPort?.on('message', async ({ port, asks, given }: Asked) => {
+parentPort?.on('message', async ({ port, asks, args }: Asked) => {
   const tell = (reply: Reply): void => port.postMessage(reply);
-  const rest = asks === 'watch' ? [() => parentPort?.postMessage(null)] : given;
+  const rest = asks === 'watch' ? [() => parentPort?.postMessage(null)] : args;
   try {
     tell({ value: await Reflect.apply(worker[asks], worker, rest) });
   } catch (error) {

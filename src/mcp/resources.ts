@@ -81,12 +81,12 @@ export async function readBundle(
 ): Promise<string | null> {
   const [, seen, reader] = /^(.+)@([\w.-]+)$/.exec(id) ?? [];
   const asked = [{ target: id }, ...(seen === undefined ? [] : [{ target: seen, as: reader }])];
-  for (const given of asked) {
+  for (const args of asked) {
     try {
-      const { data, workspace } = await ask('resolve', given, at);
+      const { data, workspace } = await ask('resolve', args, at);
       // A name or number is no address: its id and its aliases are.
-      const { target } = workspace.find(given.target);
-      if (![target.id, ...workspace.aliases(target)].includes(given.target)) continue;
+      const { target } = workspace.find(args.target);
+      if (![target.id, ...workspace.aliases(target)].includes(args.target)) continue;
       return format === 'json' ? jsonText(data) : contextMarkdown(contextOf(workspace, data));
     } catch (error) {
       if (!isUsageError(error)) throw error;

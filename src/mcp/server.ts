@@ -26,7 +26,7 @@ import { readWrittenDate } from '../model/written-date.ts';
 import { type OpenOptions, open } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
 import { allOperations, ask, type DataOf } from '../operations/index.ts';
-import { type Given, inputSchema } from '../operations/input.ts';
+import { type Args, inputSchema } from '../operations/input.ts';
 import { type Answer, type Askable, fieldsOf, toolName } from '../operations/operation.ts';
 import { version } from '../version.ts';
 import { addResources } from './resources.ts';
@@ -104,7 +104,7 @@ function toTool(operation: Askable): Tool {
 
 async function callTool(
   name: string,
-  given: Given,
+  args: Args,
   at: OpenOptions,
   only: string | null,
 ): Promise<CallToolResult> {
@@ -115,7 +115,7 @@ async function callTool(
     throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`);
   }
   try {
-    const answer = await operation.ask({ ...operation.tool?.defaults, ...given }, at);
+    const answer = await operation.ask({ ...operation.tool?.defaults, ...args }, at);
     const structuredContent = { ...(answer.data as object) };
     const texts = [textOf(answer), ...(answer.doubt === null ? [] : [answer.doubt])];
     return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
@@ -159,7 +159,7 @@ export async function failureText(error: unknown): Promise<string> {
 interface Prompt {
   readonly title: string;
   readonly description: string;
-  readonly words: (given: Given, at: OpenOptions) => Promise<string>;
+  readonly words: (args: Args, at: OpenOptions) => Promise<string>;
 }
 
 const PROMPTS: Readonly<Record<string, Prompt>> = {
@@ -203,15 +203,14 @@ function addPrompts(server: Server, at: () => OpenOptions): void {
   });
 }
 
-async function startWork(given: Given, at: OpenOptions): Promise<string> {
-  const { data, workspace } = await ask('resolve', given, at);
-  const { as: _, ...rest } = given;
-  const { target } = data;
+async function startWork(args: Args, at: OpenOptions): Promise<string> {
+  const { data, workspace } = await ask('resolve', args, at);
+  const { as: _, ...rest } = args;
   const session = lastSession(data);
-  const ways = recordings(workspace.hierarchy, workspace.find(target.id).target);
+  const ways = recordings(workspace.hierarchy, workspace.find(data.target.id).target);
   const whileWorking = await waysText(ways.filter(({ type }) => type !== 'session'));
   return [
-    `You work on ${workspace.nameOf(target.id)}. This is your context.`,
+    `You work on ${workspace.nameOf(data.target.id)}. This is your context.`,
     'Do not change constraints. If a value surprises you, call explain.',
     ...(whileWorking.length === 0 ? [] : ['Put on record as you work:', ...whileWorking]),
     ...(session === null ? [] : await unlearn(session, rest, at)),
@@ -233,9 +232,9 @@ const WHEN: Readonly<Record<Recording['type'], string>> = {
 /** A line each, with the call that does it. */
 function waysText(ways: readonly Recording[]): Promise<readonly string[]> {
   return Promise.all(
-    ways.map(async ({ type, operation, given, fields }) => {
+    ways.map(async ({ type, operation, args, fields }) => {
       const words = Object.fromEntries(fields.map((field) => [field, '…']));
-      const call = JSON.stringify({ ...given, ...words });
+      const call = JSON.stringify({ ...args, ...words });
       return `- ${type} (${WHEN[type]}): call ${toolName(operation)} with ${call}`;
     }),
   );
@@ -250,8 +249,8 @@ function lastSession({ target, memory }: DataOf<'resolve'>): string | null {
   return days.sort().at(-1) ?? null;
 }
 
-async function unlearn(since: string, given: Given, at: OpenOptions): Promise<readonly string[]> {
-  const changes = await ask('changes', { ...given, since, by: 'sum' }, at).then(
+async function unlearn(since: string, args: Args, at: OpenOptions): Promise<readonly string[]> {
+  const changes = await ask('changes', { ...args, since, by: 'sum' }, at).then(
     ({ data }) =>
       !('change' in data) || changeRows([data.change]).length === 0
         ? ''
@@ -259,25 +258,22 @@ async function unlearn(since: string, given: Given, at: OpenOptions): Promise<re
     nullForUsage,
   );
   if (changes === null) return [];
-  if (changes === '')
-    return [
-      '',
-      `Your last session was on ${since}. Nothing that you inherit has changed since then.`,
-    ];
+  const last = `Your last session was on ${since}.`;
+  if (changes === '') return ['', `${last} Nothing that you inherit has changed since then.`];
   const lines = changes.trimEnd().split('\n');
   const left = lines.length - MOST_CHANGES;
   return [
     '',
-    `Your last session was on ${since}. What you inherit has changed since then as follows; forget what was before (the tool changes tells it all):`,
+    `${last} What you inherit has changed since then as follows; forget what was before (the tool changes tells it all):`,
     ...lines.slice(0, MOST_CHANGES),
     ...(left > 0 ? [`  and ${left} more`] : []),
   ];
 }
 
-async function endSession(given: Given, at: OpenOptions): Promise<string> {
-  const { data, workspace } = await ask('resolve', given, at);
+async function endSession(args: Args, at: OpenOptions): Promise<string> {
+  const { data, workspace } = await ask('resolve', args, at);
   const { hierarchy } = workspace;
-  const target = workspace.find(data.target.id).target;
+  const { target } = workspace.find(data.target.id);
   const ways = recordings(hierarchy, target);
   if (ways.length === 0)
     return `The session on ${workspace.nameOf(target.id)} ends. Nothing here records memory: tell the user what the next session should know.`;
@@ -287,20 +283,18 @@ async function endSession(given: Given, at: OpenOptions): Promise<string> {
     ...(await waysText(ways)),
     '',
     'No secrets, no guesses, and nothing that the code already says.',
-    ...(memoryPath(hierarchy, target) === null ? [] : await recordedText(given, at)),
+    ...(memoryPath(hierarchy, target) === null ? [] : await recordedText(args, at)),
   ].join('\n');
 }
 
-async function recordedText(given: Given, at: OpenOptions): Promise<readonly string[]> {
-  const { data: memory } = await ask('memory show', given, at);
+async function recordedText(args: Args, at: OpenOptions): Promise<readonly string[]> {
+  const { data: memory } = await ask('memory show', args, at);
   if ('records' in memory) return [];
-  const open = memory.blockers.filter(({ status }) => status === 'open');
-  const { findings, decisions } = memory;
+  const { findings, decisions, blockers } = memory;
+  const open = blockers.flatMap((one) => (one.status === 'open' ? `- ${one.id}: ${one.text}` : []));
   const count = `${counted(findings.length, 'finding')}, ${counted(decisions.length, 'decision')}`;
   return [
     `Recorded so far: ${count} (memory_show lists them). Call memory_promote for findings that others need, memory_blocker_resolve for blockers that are gone.`,
-    ...(open.length === 0
-      ? []
-      : ['Open blockers:', ...open.map(({ id, text }) => `- ${id}: ${text}`)]),
+    ...(open.length === 0 ? [] : ['Open blockers:', ...open]),
   ];
 }

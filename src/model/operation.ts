@@ -85,7 +85,7 @@ export interface Tool {
 
 export interface KeptAnswer {
   readonly path: string;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly args: Args;
 }
 
 /** `W` is what it sees of the workspace, `D` the data that it gives: plain, the same on every face; its schema is made of the type. */
@@ -105,7 +105,7 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   readonly address?: string;
   readonly tool?: Tool;
   /** What was given, under the names of its fields: for programs that ask in another form. */
-  flatten?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  flatten?(args: Args): Readonly<Record<string, unknown>>;
   /** Answers that a build keeps: files below the site, each with what is asked for it. */
   kept?(targets: readonly Target[]): readonly KeptAnswer[];
   /** False where it could only refuse; agents are not offered it then. Left out: it always has something to do. */
@@ -149,7 +149,7 @@ export type Paint = (text: string) => string;
 export interface Wording<D> {
   text(data: D, pen: Pen): string;
   /** The exit code; left out, 0. */
-  code?(data: D, given: Readonly<Record<string, unknown>>): number;
+  code?(data: D, args: Args): number;
   /** Asked on a terminal, unless `--yes` is given, of what would be done: what the operation gives with `dryRun`. */
   confirm?(data: D): string;
   /** Formats besides text and JSON, each with what the operation is asked for then. */
@@ -222,11 +222,11 @@ export type Answers = Readonly<Record<string, () => Promise<{ readonly answer: A
 export interface Alias extends Pick<Operation, 'summary' | 'examples'> {
   readonly is: string;
   /** What it is given in any case. */
-  readonly given?: Given;
+  readonly args?: Args;
 }
 
 /** Values by name, as they come: words of a command line, parameters of a query, JSON of a call. */
-export type Given = Readonly<Record<string, unknown>>;
+export type Args = Readonly<Record<string, unknown>>;
 
 /**
  * What a dialect brings to the command line, by name: operations, each loaded when it is asked for; other names, in its own

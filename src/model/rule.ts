@@ -126,11 +126,11 @@ export function defineLocalRule<const Message extends string>({
 }
 
 function listed(examples: Examples): readonly Example[] {
-  return Object.entries(examples).map(([title, given]) =>
-    isOnlyFiles(given) ? { title, files: given } : { title, ...given },
+  return Object.entries(examples).map(([title, example]) =>
+    isOnlyFiles(example) ? { title, files: example } : { title, ...example },
   );
 }
 
-function isOnlyFiles(given: Examples[string]): given is Files {
-  return typeof given.files !== 'object';
+function isOnlyFiles(example: Examples[string]): example is Files {
+  return typeof example.files !== 'object';
 }

@@ -67,7 +67,7 @@ export interface DatabaseQuestion<Answer> {
    * log with newer rows that cannot be read, because whoever wrote it is gone.
    */
   ask(
-    select: (sql: string, ...given: readonly (string | number)[]) => readonly Row[],
+    select: (sql: string, ...values: readonly (string | number)[]) => readonly Row[],
     isBehind: boolean,
   ): Answer;
 }
@@ -101,10 +101,10 @@ export interface DateStamp {
 }
 
 /** Paths of the files directly in a folder, by name. */
-export function filesIn(tree: Tree, folder: string, named: RegExp = /\.md$/i): readonly string[] {
+export function filesIn(tree: Tree, folder: string, pattern: RegExp = /\.md$/i): readonly string[] {
   return tree
     .list(folder)
-    .flatMap(({ name, type }) => (type === 'file' && named.test(name) ? join(folder, name) : []));
+    .flatMap(({ name, type }) => (type === 'file' && pattern.test(name) ? join(folder, name) : []));
 }
 
 /** Files of the tree but what packages and git keep, in no order; more than `most` where there are more. */

@@ -70,6 +70,19 @@ export interface MapEntry {
 /** A value as it stands in a file: every part knows its span in the file's text. */
 export type ValueNode = ScalarNode | ListNode | MapNode;
 
+/** Maps come out without prototype, so that `__proto__` is a key like any other. */
+export function jsonOf(entries: readonly MapEntry[]): JsonMap {
+  const map: Record<string, Json> = Object.create(null);
+  for (const { key, value } of entries) map[key] = toJson(value);
+  return map;
+}
+
+/** Depth is bounded by the reader of the value. */
+function toJson(node: ValueNode): Json {
+  if (node.type === 'scalar') return node.value;
+  return node.type === 'list' ? node.items.map(toJson) : jsonOf(node.entries);
+}
+
 const LONGEST_SHOWN = 80;
 
 /** A value in one line: text as it is, all else as JSON; long ones are cut. */

@@ -34,9 +34,9 @@ export function siteInput({ root, tree, settings, hierarchy }: Workspace) {
 }
 
 /** A colour for a level that there is none of would be a slip that nobody sees. Throws UsageError. */
-function refuseUnknownColours(named: readonly string[], levels: readonly string[]): void {
+function refuseUnknownColours(names: readonly string[], levels: readonly string[]): void {
   const words = ['accent', ...levels];
-  const unknown = named.find((name) => !words.includes(name));
+  const unknown = names.find((name) => !words.includes(name));
   if (unknown === undefined) return;
   throw new UsageError(
     `site.colors names ${JSON.stringify(unknown)}, which is no level of this workspace.`,

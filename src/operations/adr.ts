@@ -91,8 +91,8 @@ export const propose = defineOperation({
       'Creates a decision record with the next number and status proposed. Write its text into the file it returns.',
   },
   canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
-  async run({ hierarchy, root, now }: Workspace, { title, target, in: given }) {
-    const folder = given?.replace(/^\.\/|(?<!\/)\/+$/g, '');
+  async run({ hierarchy, root, now }: Workspace, { title, target, in: place }) {
+    const folder = place?.replace(/^\.\/|(?<!\/)\/+$/g, '');
     const home = folder === undefined ? decisionHome(hierarchy, target) : homeAt(hierarchy, folder);
     const templates = [...documentsIn(hierarchy, ({ kind }) => kind === 'template').values()];
     const today = now.slice(0, 10);

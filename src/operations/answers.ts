@@ -3,7 +3,7 @@
 import { takesEntries } from '../core/recording.ts';
 import { recordsAt, speaks } from '../core.ts';
 import { refuseEntry } from '../model/memory.ts';
-import type { Answer, Field, Fields, Given } from '../model/operation.ts';
+import type { Answer, Args, Field, Fields } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -28,11 +28,11 @@ export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswe
     ...(words && { words }),
     ...defineOperation({
       ...{ name, summary, does, input, examples },
-      run(workspace: Workspace, given) {
-        const { id, old }: Given = given;
+      run(workspace: Workspace, input) {
+        const { id, old }: Args = input;
         refuseEntry(String(id ?? old));
         refuseUnspoken(workspace, dialect, name);
-        return run(portOf(workspace, dialect), given);
+        return run(portOf(workspace, dialect), input);
       },
     }),
     ...{ dialect, answeredWith: () => answer },
@@ -40,7 +40,7 @@ export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswe
 }
 
 export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]): Askable {
-  const given = new WeakMap<object, Answer>();
+  const answerOf = new WeakMap<object, Answer>();
   const systems = answers.map(({ dialect }) => dialect);
   const inputs = [operation.input, ...answers.map(({ answer }) => answer.input)];
   const { words, ...everybodys } = operation;
@@ -53,25 +53,25 @@ export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]
     examples: [...operation.examples, ...answers.flatMap(({ answer }) => answer.examples)],
     canRun: (workspace: Workspace) =>
       spokenOf(workspace, answers).length > 0 || (operation.canRun?.(workspace) ?? true),
-    async run(workspace: Workspace, asked: Given) {
+    async run(workspace: Workspace, asked: Args) {
       const { system: _, ...input } = asked;
       const choice = meantBy(workspace, operation, answers, asked);
       const { input: fields } = choice?.answer ?? operation;
       const own = ownInput(fields, input, choice?.dialect ?? null);
       if (choice === null) return operation.run(workspace, own as never);
       const data = await choice.answer.run(portOf(workspace, choice.dialect), own as never);
-      given.set(data as object, choice.answer);
+      answerOf.set(data as object, choice.answer);
       return data;
     },
     ...(operation.short && {
       short: (data: unknown) =>
-        (given.has(data as object) ? data : operation.short?.(data)) as object,
+        (answerOf.has(data as object) ? data : operation.short?.(data)) as object,
     }),
   });
   return {
     ...together,
     ...(words && { words }),
-    answeredWith: (data) => given.get(data as object) ?? null,
+    answeredWith: (data) => answerOf.get(data as object) ?? null,
     spoken(workspace) {
       const here = spokenOf(workspace, answers);
       if (here.length === 0) return operation;
@@ -104,7 +104,7 @@ function meantBy(
   workspace: Workspace,
   { name, does, input }: Askable,
   answers: readonly SystemAnswer[],
-  { system, target, ...more }: Given,
+  { system, target, ...more }: Args,
 ): SystemAnswer | null {
   const { hierarchy, now } = workspace;
   const here = spokenOf(workspace, answers);
@@ -122,10 +122,10 @@ function meantBy(
   const own = Object.keys(more).filter((field) => isGiven(more[field]) && !(field in input));
   const knows = here.filter(({ answer }) => own.every((field) => field in answer.input));
   if (own.length > 0 && knows.length === 1) return knows[0] ?? null;
-  const named = more.id ?? more.old ?? more.query;
-  const record = recordsAt(hierarchy, now).find(({ id, path }) => id === named || path === named);
+  const key = more.id ?? more.old ?? more.query;
+  const record = recordsAt(hierarchy, now).find(({ id, path }) => id === key || path === key);
   if (record !== undefined) return of(record.dialect);
-  if (named || does === 'reads') return null;
+  if (key || does === 'reads') return null;
   const names = here.map(({ dialect }) => dialect);
   throw new UsageError(
     `${names.join(' and ')} keep memory here.`,
@@ -139,9 +139,9 @@ function isGiven(value: unknown): boolean {
 }
 
 /** What was given, read as the fields of whoever answers. Throws UsageError for what these do not have. */
-function ownInput(fields: Fields, input: Given, dialect: string | null): Given {
-  const given = Object.entries(input).filter(([, value]) => isGiven(value));
-  const lost = given.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
+function ownInput(fields: Fields, input: Args, dialect: string | null): Args {
+  const entries = Object.entries(input).filter(([, value]) => isGiven(value));
+  const lost = entries.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
   if (lost.length > 0)
     throw new UsageError(
       `${lost.join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
@@ -152,7 +152,7 @@ function ownInput(fields: Fields, input: Given, dialect: string | null): Given {
   const plain = Object.fromEntries(Object.entries(fields).filter(([name]) => !isTarget(name)));
   const targets = Object.keys(fields).filter(isTarget);
   return {
-    ...readInput(plain, Object.fromEntries(given.filter(([name]) => !isTarget(name)))),
+    ...readInput(plain, Object.fromEntries(entries.filter(([name]) => !isTarget(name)))),
     ...Object.fromEntries(targets.map((name) => [name, input[name] ?? null])),
   };
 }

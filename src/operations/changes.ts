@@ -61,15 +61,15 @@ export const operation = defineOperation({
       'Values before and after with the line that caused it.',
     defaults: { limit: 10 },
   },
-  run(workspace: Workspace, given): Promise<Changes> {
-    const { key, since, limit, as, tokens } = given;
-    const target = given.target ?? given.of;
-    const moment = given.base ?? since;
-    const isOfAll = target === null && key === null && given.by === null;
+  run(workspace: Workspace, input): Promise<Changes> {
+    const { key, since, limit, as, tokens } = input;
+    const target = input.target ?? input.of;
+    const moment = input.base ?? since;
+    const isOfAll = target === null && key === null && input.by === null;
     if (isOfAll) return changesOfAll(workspace, moment ?? 'HEAD', tokens);
     const asked = target ?? workspace.find().target;
     const seen = as === null ? asked : workspace.seenBy(asked, as);
-    const by = given.by ?? (moment === null || key !== null ? 'commit' : 'sum');
+    const by = input.by ?? (moment === null || key !== null ? 'commit' : 'sum');
     if (by === 'commit') return changesByCommit(workspace, { asked, seen, key, since, limit });
     if (by === 'value') return lastChanges(workspace, asked, seen, since);
     if (moment !== null) return changesInSum(workspace, seen, moment);

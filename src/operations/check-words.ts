@@ -13,7 +13,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { home, ruleAddress, version } from '../version.ts';
 import type { Checked } from './check.ts';
 import { DECLARE, operation as fix, words as fixWords } from './fix.ts';
-import type { Given } from './input.ts';
+import type { Args } from './input.ts';
 import type { Shown, Words } from './words.ts';
 
 export const words: Words<Checked> = {
@@ -53,16 +53,16 @@ export const words: Words<Checked> = {
     if (!/^[1-9]\d{0,8}$/.test(String(limit)))
       throw new UsageError(`"${String(limit)}" is not a limit.`, 'Use a number of characters.');
   },
-  async first({ files, base }, at, { given, io }) {
-    if (given.fix !== true) return;
-    const { declareOverrides, dryRun, format, quiet } = given;
+  async first({ files, base }, at, { args, io }) {
+    if (args.fix !== true) return;
+    const { declareOverrides, dryRun, format, quiet } = args;
     const { data, workspace } = await fix.ask({ files, base, declareOverrides, dryRun }, at);
     const say = format === 'text' && quiet !== true ? io.out : io.err;
-    say(`${await fixWords.text(data, { given, io, workspace })}\n`);
-    io.err((await fixWords.aside?.(data, given, workspace)) ?? '');
+    say(`${await fixWords.text(data, { args, io, workspace })}\n`);
+    io.err((await fixWords.aside?.(data, args, workspace)) ?? '');
   },
   text: (data, view) => {
-    if (view.given.quiet === true) return reportText(failingOnly(data, view.given), view);
+    if (view.args.quiet === true) return reportText(failingOnly(data, view.args), view);
     const comparison = comparisonIn(data);
     if (comparison === null) {
       const { fixed, unchanged } = data;
@@ -85,10 +85,10 @@ export const words: Words<Checked> = {
     },
     async junit(data, view) {
       const findings = await seenFromTop(data, view);
-      const failing = new Set(failingIn({ ...data, findings }, view.given));
+      const failing = new Set(failingIn({ ...data, findings }, view.args));
       return junit(findings, (finding) => failing.has(finding));
     },
-    markdown(data, { given: { limit }, workspace: { nameOf } }) {
+    markdown(data, { args: { limit }, workspace: { nameOf } }) {
       const options = { nameOf, ...(limit !== null && { limit: Number(limit) }) };
       const comparison = comparisonIn(data);
       return comparison === null
@@ -96,19 +96,19 @@ export const words: Words<Checked> = {
         : comparisonMarkdown(comparison, options);
     },
   },
-  aside(data, given) {
-    if (readNothing(data, given))
+  aside(data, args) {
+    if (readNothing(data, args))
       return 'note: a check that reads nothing fails; to accept it, use --fail-on never.\n';
-    if (given.failOn !== 'critical') return '';
-    const all = failingIn(data, { ...given, failOn: 'stale' });
-    const old = all.length - failingIn(data, given).length;
+    if (args.failOn !== 'critical') return '';
+    const all = failingIn(data, { ...args, failOn: 'stale' });
+    const old = all.length - failingIn(data, args).length;
     return old > 0
       ? `note: ${counted(old, 'finding is', 'findings are')} critical by age alone, which does not make a check fail. To make it fail: --fail-on stale.\n`
       : '';
   },
-  code(data, given) {
-    if (readNothing(data, given)) return 2;
-    return failingIn(data, given).length > 0 ? 1 : 0;
+  code(data, args) {
+    if (readNothing(data, args)) return 2;
+    return failingIn(data, args).length > 0 ? 1 : 0;
   },
 };
 
@@ -116,20 +116,20 @@ async function seenFromTop({ findings }: Checked, { workspace }: Shown) {
   return fromTop(findings, await workspace.prefix());
 }
 
-function readNothing({ read }: Checked, { failOn }: Given): boolean {
+function readNothing({ read }: Checked, { failOn }: Args): boolean {
   return read.documents === 0 && failOn !== 'never';
 }
 
-function failingIn({ findings, base }: Checked, { failOn }: Given): readonly Finding[] {
+function failingIn({ findings, base }: Checked, { failOn }: Args): readonly Finding[] {
   return failing(findings, failOn as FailOn, base !== undefined);
 }
 
-function failingOnly(data: Checked, given: Given): Checked {
-  const findings = failingIn(data, given);
+function failingOnly(data: Checked, args: Args): Checked {
+  const findings = failingIn(data, args);
   return { ...data, findings, summary: countSeverities(findings) };
 }
 
-function reportText(report: Checked, { io, workspace, given }: Shown): string {
+function reportText(report: Checked, { io, workspace, args }: Shown): string {
   // Programs and logs have no use for it.
   const [worst] = io.interactive ? bySeverity(report.findings) : [];
   const more = worst && `To read about a rule: npx stratigraph rules ${worst.rule}\n`;
@@ -141,7 +141,7 @@ function reportText(report: Checked, { io, workspace, given }: Shown): string {
     read: report.read,
     seconds: io.elapsed?.(),
     onlyNew: report.fixed !== undefined,
-    about: typeof given.about === 'string' ? given.about : undefined,
+    about: typeof args.about === 'string' ? args.about : undefined,
   });
   return `${text}${styleOf(io).dim(more ?? '')}`;
 }

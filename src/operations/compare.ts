@@ -9,7 +9,7 @@ import { counted } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
-import type { Given } from './input.ts';
+import type { Args } from './input.ts';
 import { AT, defineOperation, ONE_TARGET, WINDOW } from './operation.ts';
 
 const as = (side: string) =>
@@ -37,7 +37,7 @@ export const operation = defineOperation({
   ],
   does: 'reads',
   address: '/workspace/compare',
-  flatten: (given) => ({ ...given, ...splitSide(given, 'a'), ...splitSide(given, 'b') }),
+  flatten: (args) => ({ ...args, ...splitSide(args, 'a'), ...splitSide(args, 'b') }),
   async run(workspace: Workspace, { a, b, aAt, bAt, aAs, bAs }) {
     const seen = async (target: Target, at: string | null, reader: string | null) => {
       const then = at === null ? workspace : await workspace.at(at);
@@ -51,8 +51,8 @@ export const operation = defineOperation({
 });
 
 /** `42/1@v1.2` as the target and its moment, `42/1@codex` as what an agent has of it; an `@` that begins the name of a folder is part of that. */
-function splitSide(given: Given, side: 'a' | 'b'): Given {
-  const words = [given[side] ?? []].flat().map(String);
+function splitSide(args: Args, side: 'a' | 'b'): Args {
+  const words = [args[side] ?? []].flat().map(String);
   const last = words.at(-1) ?? '';
   const at = last.search(/(?<=[^/])@(?=[^/])/);
   if (at < 0) return {};
@@ -73,18 +73,18 @@ function sideBySideText(
     ...(inA === null ? [] : [side('A', style.red(inA))]),
     ...(inB === null ? [] : [side('B', style.green(inB))]),
   ];
-  const named = ({ id, at: moment, reader, title }: SideName): string => {
+  const sideName = ({ id, at: moment, reader, title }: SideName): string => {
     const at = [reader, moment].map((one) => (one ? style.dim(`@${visible(one)}`) : '')).join('');
     return `${style.bold(visible(id))}${at}  ${cut(visible(title), half)}`;
   };
   const at = (where: { readonly source: string; readonly line?: number } | null): string | null =>
     where && place(where);
   return [
-    side('A', named(a)),
-    side('B', named(b)),
+    side('A', sideName(a)),
+    side('B', sideName(b)),
     ...block('Values', values, style, (pair) => [
       keyLine(pair, half),
-      ...both(saidText(pair.a, half), saidText(pair.b, half)),
+      ...both(valueWithPlace(pair.a, half), valueWithPlace(pair.b, half)),
       ...(pair.droppedBy === null
         ? []
         : [side(' ', `dropped by ${markerText(pair.droppedBy)}  ${place(pair.droppedBy)}`)]),
@@ -127,7 +127,7 @@ function keyLine({ keyPath, of }: ValuePair, width: number): string {
   return cut(visible(keyPath), width) + kind;
 }
 
-function saidText(candidate: Candidate | null, width: number): string | null {
+function valueWithPlace(candidate: Candidate | null, width: number): string | null {
   if (candidate === null) return null;
   return `${cut(visible(valueText(candidate.value)), width)}  ${place(candidate)}`;
 }

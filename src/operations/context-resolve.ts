@@ -51,11 +51,11 @@ export const operation = defineOperation({
     defaults: { detail: 'short' },
   },
   // `{target, agent}`: where a target is named, an agent is no level of one.
-  flatten: ({ agent, purpose, ...given }) => ({
-    ...given,
+  flatten: ({ agent, purpose, ...args }) => ({
+    ...args,
     ...(purpose !== undefined && { for: purpose }),
     ...(agent !== undefined &&
-      (given.target === undefined || given.as !== undefined ? { agent } : { as: agent })),
+      (args.target === undefined || args.as !== undefined ? { agent } : { as: agent })),
   }),
   async run(workspace: Workspace, { target, tokens, as, cwd, file, for: purpose }) {
     const seen = as === null ? target : await placeAgent(workspace, { target, as, cwd, file });
@@ -86,7 +86,7 @@ async function textWords(data: Bundle, view: Shown): Promise<string> {
   if (data.brief !== undefined) return markdownWords(data, view);
   const { contextText } = await import('../emit/context-text.ts');
   const name = view.workspace.nameOf(data.target.id);
-  return contextText(shownOf(data, view), { ...view.io, name, diff: view.given.diff === true });
+  return contextText(shownOf(data, view), { ...view.io, name, diff: view.args.diff === true });
 }
 
 export async function markdownWords(data: Bundle, view: Shown): Promise<string> {
@@ -98,9 +98,9 @@ export function contextOf({ find }: Workspace, bundle: Bundle): ResolvedContext 
   return { ...bundle, target: { ...find(bundle.target.id).target, ...bundle.target } };
 }
 
-function shownOf(bundle: Bundle, { workspace, given }: Shown): ResolvedContext {
+function shownOf(bundle: Bundle, { workspace, args }: Shown): ResolvedContext {
   const context = contextOf(workspace, bundle);
-  return given.noWarnings === true ? { ...context, warnings: [] } : context;
+  return args.noWarnings === true ? { ...context, warnings: [] } : context;
 }
 
 async function placeAgent(

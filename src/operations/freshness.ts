@@ -40,12 +40,12 @@ export const freshness = defineOperation({
   },
   words: async () => ({
     busy: 'Reading …',
-    text({ documents, memory }, { io, given }) {
+    text({ documents, memory }, { io, args }) {
       const attention = memory.map(
         ({ kind, path, line, says }) =>
           `⚠️ MEMORY [${kind}]: ${visible(`${path}:${line} ${says}`)}\n`,
       );
-      return healthText(documents, { ...io, staleOnly: given.stale === true }) + attention.join('');
+      return healthText(documents, { ...io, staleOnly: args.stale === true }) + attention.join('');
     },
   }),
 });

@@ -21,14 +21,14 @@ export const operation = defineOperation({
       out: { type: 'text', value: 'file', summary: 'output file (default: standard output)' },
     },
     text: jsonText,
-    async write(data, { given, io }) {
-      if (typeof given.out !== 'string') return false;
+    async write(data, { args, io }) {
+      if (typeof args.out !== 'string') return false;
       const { withLocks } = await import('../write/edit-file.ts');
-      const file = resolve(io.cwd, given.out);
+      const file = resolve(io.cwd, args.out);
       await withLocks([file], (replace) => replace(file, jsonText(data)));
       const { nodes, edges } = data;
       io.err(
-        `Wrote ${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')} to ${given.out}.\n`,
+        `Wrote ${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')} to ${args.out}.\n`,
       );
       return true;
     },

@@ -4,7 +4,7 @@ import { dialects, speaks } from '../core.ts';
 import type { Alias } from '../model/operation.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
 import type { SystemAnswer } from './answers.ts';
-import { type Given, readInput } from './input.ts';
+import { type Args, readInput } from './input.ts';
 import { type Answer, type Askable, fieldsOf } from './operation.ts';
 
 const own = {
@@ -77,19 +77,19 @@ export const operationNames: readonly string[] = [...loaders.keys()];
 const older: Readonly<Record<string, Alias>> = {
   'context log': {
     is: 'changes',
-    given: { by: 'commit' },
+    args: { by: 'commit' },
     summary: 'list the commits that changed what a target inherits',
     examples: ['context log 0042/001', 'context log --since 2026-10-01 --json'],
   },
   'context blame': {
     is: 'changes',
-    given: { by: 'value' },
+    args: { by: 'value' },
     summary: 'show when each value and section of a target last changed, and who changed it',
     examples: ['context blame 0042/001'],
   },
   'context changes': {
     is: 'changes',
-    given: { by: 'sum' },
+    args: { by: 'sum' },
     summary: 'show how what a target inherits has changed since a revision or date',
     examples: ['context changes 0042/001 --since 2026-10-01'],
   },
@@ -146,11 +146,11 @@ function answersOf(name: string, system?: string): Promise<readonly SystemAnswer
 /** Asks an operation by its name. Throws UsageError. */
 export async function ask<Name extends OwnName>(
   name: Name,
-  given: Given,
+  args: Args,
   at: OpenOptions,
 ): Promise<Answer & { readonly data: DataOf<Name> }> {
   const { operation } = await own[name]();
-  return operation.ask(given, at) as Promise<Answer & { readonly data: DataOf<Name> }>;
+  return operation.ask(args, at) as Promise<Answer & { readonly data: DataOf<Name> }>;
 }
 
 export function allOperations(): Promise<readonly Askable[]> {
@@ -186,9 +186,9 @@ export async function keptAnswers(
   const own = await spokenOperations(workspace);
   return new Map(
     own.flatMap((operation) =>
-      (operation.kept?.(workspace.targets()) ?? []).map(({ path, given }) => [
+      (operation.kept?.(workspace.targets()) ?? []).map(({ path, args }) => [
         path,
-        async () => operation.run(workspace, readInput(fieldsOf(operation), given) as never),
+        async () => operation.run(workspace, readInput(fieldsOf(operation), args) as never),
       ]),
     ),
   );

@@ -1,13 +1,13 @@
 // Reads what a face was given for the fields of an operation: typed, bounded and checked, or refused with what to do instead.
 
 import { inheritances } from '../core/hierarchy.ts';
-import type { Field, Fields, Given, JsonSchema } from '../model/operation.ts';
+import type { Args, Field, Fields, JsonSchema } from '../model/operation.ts';
 import { aKind, withCommas } from '../model/plural.ts';
 import type { Target } from '../model/scope.ts';
 import { didYouMean, UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 
-export type { Given };
+export type { Args };
 
 export type Typed = readonly string[];
 
@@ -18,16 +18,16 @@ export type Read = Readonly<
 const LONGEST = 20_000;
 const LONGEST_NAME = 200;
 
-export function strangers(fields: Fields, given: Given): readonly string[] {
+export function strangers(fields: Fields, args: Args): readonly string[] {
   const known = new Set(
     Object.entries(fields).flatMap(([name, { alias = name }]) => [name, alias]),
   );
-  return Object.keys(given).filter((name) => given[name] !== undefined && !known.has(name));
+  return Object.keys(args).filter((name) => args[name] !== undefined && !known.has(name));
 }
 
 /** Throws UsageError. */
-export function readInput(fields: Fields, given: Given): Read {
-  const [stranger] = strangers(fields, given);
+export function readInput(fields: Fields, args: Args): Read {
+  const [stranger] = strangers(fields, args);
   if (stranger !== undefined) {
     const names = Object.keys(fields);
     const choices = names.length === 0 ? 'There is nothing to give.' : `Use ${names.join(', ')}.`;
@@ -36,7 +36,7 @@ export function readInput(fields: Fields, given: Given): Read {
   }
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const value = [given[name], field.alias && given[field.alias]].find(isThere);
+      const value = [args[name], field.alias && args[field.alias]].find(isThere);
       return [name, isThere(value) ? typed(name, field, value) : absent(name, field)];
     }),
   );
@@ -132,20 +132,20 @@ function invalid(
 }
 
 /** `given` with `target` in the place of its levels. Throws UsageError with the choices for one that leaves out a level between. */
-export function namedByLevel(workspace: Workspace, fields: Fields, given: Given): Given {
-  const names = strangers(fields, given);
-  if (names.length === 0 || fields.target === undefined || given.target !== undefined) return given;
+export function namedByLevel(workspace: Workspace, fields: Fields, args: Args): Args {
+  const names = strangers(fields, args);
+  if (names.length === 0 || fields.target === undefined || args.target !== undefined) return args;
   for (const { levels } of inheritances(workspace.hierarchy).values()) {
     const keys = levels.flatMap(({ name }) =>
       names.filter((key) => key === name || key === `${name}Id`),
     );
     if (keys.length !== names.length) continue;
-    const rest = Object.fromEntries(Object.entries(given).filter(([key]) => !names.includes(key)));
+    const rest = Object.fromEntries(Object.entries(args).filter(([key]) => !names.includes(key)));
     const level = keys.at(-1)?.replace(/Id$/, '') ?? '';
-    const words = keys.map((key) => String(given[key]));
+    const words = keys.map((key) => String(args[key]));
     return { ...rest, target: found(workspace, words, level, keys) };
   }
-  return given;
+  return args;
 }
 
 function found(

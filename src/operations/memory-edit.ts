@@ -70,11 +70,11 @@ export const add = defineOperation({
   canRun: () => false,
   async run(workspace: Workspace, asked) {
     refuseOthers(asked);
-    const given = withMetadata(asked);
-    const alone = await writtenAlone(workspace, given.target, asEntry(given));
+    const input = withMetadata(asked);
+    const alone = await writtenAlone(workspace, input.target, asEntry(input));
     if (alone !== null) return alone;
-    const done = await writeEntry(workspace, given.target, entryOf(workspace, given));
-    const isOpen = given.type === 'decision' && given.choice === null;
+    const done = await writeEntry(workspace, input.target, entryOf(workspace, input));
+    const isOpen = input.type === 'decision' && input.choice === null;
     return isOpen ? { ...done, notes: [...done.notes, NO_CHOICE] } : done;
   },
   words: async (_) => writtenWords(() => 'added'),
@@ -108,36 +108,36 @@ const NO_CHOICE =
   'It does not say what was chosen. To say that, add the decision again with `choice` (`--choice`).';
 
 /** What metadata says in the words of a field goes there; the rest is kept in the text (L-053). */
-function withMetadata(given: Input): Input {
-  const own = OWN[given.type] ?? [];
-  const all = Object.entries(given.metadata ?? {});
+function withMetadata(input: Input): Input {
+  const own = OWN[input.type] ?? [];
+  const all = Object.entries(input.metadata ?? {});
   const isOwn = ([name]: readonly [string, unknown]) => own.some((field) => field === name);
   const fields: Partial<Input> = readInput(optional, Object.fromEntries(all.filter(isOwn)));
-  const stated = own.map((name) => [name, given[name] ?? fields[name] ?? null]);
-  const full: Input = { ...given, ...Object.fromEntries(stated) };
+  const stated = own.map((name) => [name, input[name] ?? fields[name] ?? null]);
+  const full: Input = { ...input, ...Object.fromEntries(stated) };
   const more = all
     .filter((one) => !isOwn(one))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
   if (more === '') return full;
-  const held = { decision: 'rationale', blocker: 'note' }[String(given.type)] ?? 'content';
+  const held = { decision: 'rationale', blocker: 'note' }[String(input.type)] ?? 'content';
   const text = String(full[held as keyof Input] ?? '');
   return { ...full, [held]: text === '' ? more : `${text} (${more})` };
 }
 
-function refuseOthers(given: Input): void {
-  const own = OWN[given.type] ?? [];
+function refuseOthers(input: Input): void {
+  const own = OWN[input.type] ?? [];
   const others = Object.values(OWN).flat();
-  const lost = others.filter((name) => given[name] !== null && !own.includes(name));
+  const lost = others.filter((name) => input[name] !== null && !own.includes(name));
   if (lost.length === 0) return;
   const advice = own.length === 0 ? 'Omit it.' : `It takes ${own.join(', ')}.`;
-  const says = `${lost.join(' and ')} cannot be used with a ${given.type}.`;
+  const says = `${lost.join(' and ')} cannot be used with a ${input.type}.`;
   throw new UsageError(says, advice, own);
 }
 
-function entryOf({ hierarchy }: Workspace, given: Input): MemoryOperation {
-  const { content, target, choice, rationale, affects, status, note } = given;
-  const type = entryType(given);
+function entryOf({ hierarchy }: Workspace, input: Input): MemoryOperation {
+  const { content, target, choice, rationale, affects, status, note } = input;
+  const type = entryType(input);
   if (type === 'decision')
     return {
       ...{ type, decision: content, choice: choice ?? '', rationale: rationale ?? '' },
@@ -171,12 +171,12 @@ function affectedTargets(
   });
 }
 
-function asEntry(given: Input) {
-  const { content, choice, rationale, affects } = given;
+function asEntry(input: Input) {
+  const { content, choice, rationale, affects } = input;
   const parts = Object.entries({ Decision: choice, Reasoning: rationale, Affects: affects });
   const texts = parts.flatMap(([heading, text]) => (text ? [`## ${heading}\n\n${text}`] : []));
   const text = texts.length === 0 ? content : texts.join('\n\n');
-  return { type: entryType(given), words: content, text };
+  return { type: entryType(input), words: content, text };
 }
 
 /** A new file, or the one that says it already; null: the target keeps entries otherwise, or none of that type. */

@@ -82,8 +82,8 @@ type MemoryFile = ReturnType<typeof memoryOf>;
 function listed(workspace: Workspace, query: string | null) {
   const { hierarchy, now } = workspace;
   const records = recordsAt(hierarchy, now);
-  const named = records.filter(({ id, path }) => id === query || path === query);
-  const isId = named.length > 0;
+  const exact = records.filter(({ id, path }) => id === query || path === query);
+  const isId = exact.length > 0;
   const owners = memoryFiles(workspace).filter(({ content }) =>
     entriesOf(content).some(({ id }) => id === query),
   );
@@ -107,7 +107,7 @@ function listed(workspace: Workspace, query: string | null) {
     (/^[\d/\s]+$/.test(query) || answer.memories.length === 0)
   )
     findTarget(workspace, query.split(/\s+/));
-  return isId ? { ...answer, records: named, more: 0, memories: [] } : answer;
+  return isId ? { ...answer, records: exact, more: 0, memories: [] } : answer;
 }
 
 function lined<Entry extends { readonly span: { readonly line: number } }>(

@@ -12,7 +12,7 @@ import type {
 import type { Scope } from '../model/scope.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts';
-import { type Given, namedByLevel, type Read, readInput, strangers, type Typed } from './input.ts';
+import { type Args, namedByLevel, type Read, readInput, strangers, type Typed } from './input.ts';
 import type { Words } from './words.ts';
 
 export interface Answer<D = unknown> {
@@ -33,7 +33,7 @@ export interface Askable<F extends Fields = Fields, D = unknown>
   answeredWith?(data: unknown): SystemAnswer | null;
   spoken?(workspace: Workspace): Askable;
   /** Throws UsageError. */
-  ask(given: Given, at: OpenOptions): Promise<Answer<D>>;
+  ask(args: Args, at: OpenOptions): Promise<Answer<D>>;
   /** Left out where it is shown as YAML. */
   words?(): Promise<Words<never>>;
 }
@@ -82,19 +82,19 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
   return {
     ...spec,
     async ask(asked, at) {
-      const given = spec.flatten?.(asked) ?? asked;
+      const args = spec.flatten?.(asked) ?? asked;
       const { anywhere, ...opens } = spec.opens ?? {};
       const start = anywhere ? at.cwd : spec.begins ? rootToBegin(at.cwd, ROOT_MARKERS) : undefined;
       const root = at.root ?? start;
       if (spec.begins && at.root !== undefined) await makeIfMissing(resolve(at.cwd, at.root));
-      const then = spec.does === 'reads' ? readInput({ at: AT }, { at: given.at }).at : null;
-      const size = readInput({ window: WINDOW }, { window: fields.window && given.window }).window;
+      const then = spec.does === 'reads' ? readInput({ at: AT }, { at: args.at }).at : null;
+      const size = readInput({ window: WINDOW }, { window: fields.window && args.window }).window;
       const options = {
         ...{ ...at, ...opens, root, window: typeof size === 'string' ? toWindow(size) : at.window },
         ...(typeof then === 'string' && { at: then }),
       };
-      const early = strangers(fields, given).length === 0 ? null : await open(options);
-      const read = readInput(fields, early === null ? given : namedByLevel(early, fields, given));
+      const early = strangers(fields, args).length === 0 ? null : await open(options);
+      const read = readInput(fields, early === null ? args : namedByLevel(early, fields, args));
       const found = early ?? (await open(options));
       // What a command that was killed had left to be done comes first.
       const hasChanged =

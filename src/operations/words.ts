@@ -3,7 +3,7 @@
 import type { TextOptions } from '../emit/text.ts';
 import type { Fields } from '../model/operation.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
-import type { Given } from './input.ts';
+import type { Args } from './input.ts';
 
 /** Where words go: text for people and programs goes out, progress and errors beside it. */
 export interface Terminal extends TextOptions {
@@ -15,7 +15,7 @@ export interface Terminal extends TextOptions {
 }
 
 export interface Shown {
-  readonly given: Given;
+  readonly args: Args;
   readonly io: Terminal;
   readonly workspace: Workspace;
 }
@@ -25,22 +25,22 @@ type Wording<D> = (data: D, view: Shown) => string | Promise<string>;
 /** They decide nothing. */
 export interface Words<D> {
   text: Wording<D>;
-  aside?(data: D, given: Given, workspace: Workspace): string | Promise<string>;
+  aside?(data: D, args: Args, workspace: Workspace): string | Promise<string>;
   readonly formats?: Readonly<Record<string, Wording<D>>>;
   /** What else the operation is asked for in a format. */
-  asks?(format: string): Given;
+  asks?(format: string): Args;
   readonly options?: Fields;
   /** Throws UsageError for options that do not go together. */
-  check?(given: Given, format: string): void;
+  check?(args: Args, format: string): void;
   /** What it does, where that may take more than a second. */
   readonly busy?: string;
   /** Its answer is a verdict: `--quiet` leaves out a clean one. */
   readonly judges?: true;
   /** What comes before the operation, which is asked for `input`. */
-  first?(input: Given, at: OpenOptions, view: Omit<Shown, 'workspace'>): Promise<void>;
+  first?(input: Args, at: OpenOptions, view: Omit<Shown, 'workspace'>): Promise<void>;
   confirm?(data: D): string | Promise<string>;
   /** Writes the answer somewhere else; false: nowhere else. */
   write?(data: D, view: Shown): Promise<boolean>;
   /** The exit code; left out, 0. */
-  code?(data: D, given: Given): number;
+  code?(data: D, args: Args): number;
 }

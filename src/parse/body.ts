@@ -209,9 +209,9 @@ const DISABLE = 'stratigraph-disable';
 
 /** `stale-document, broken-link: why` → one entry a rule. */
 function suppressionsOf(words: string, span: Suppression['span']): readonly Suppression[] {
-  const [named = '', ...rest] = words.split(':');
+  const [list = '', ...rest] = words.split(':');
   const reason = rest.join(':').trim().replace(/\s+/g, ' ');
-  const rules = named.split(/[\s,]+/).filter((rule) => rule !== '');
+  const rules = list.split(/[\s,]+/).filter((rule) => rule !== '');
   return (rules.length === 0 ? [''] : rules).map((rule) => ({ rule, reason, span }));
 }
 

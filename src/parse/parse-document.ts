@@ -10,7 +10,7 @@ import type {
 import { onceFor } from '../model/once.ts';
 import { nameOf } from '../model/paths.ts';
 import type { SourceFile, UnreadableFile } from '../model/source.ts';
-import type { Json, JsonMap, MapEntry, MapNode, ValueNode } from '../model/value.ts';
+import { jsonOf, type MapEntry, type MapNode, type ValueNode } from '../model/value.ts';
 import { type Block, type Body, readBody } from './body.ts';
 import {
   isPlaceholder,
@@ -267,14 +267,14 @@ function readMetadata(map: MapNode | null, keys: MetadataKeys) {
     const isJoined = second !== undefined && Object.hasOwn(keys.references, canonical);
     best.set(canonical, isJoined ? { ...first, entry: joined(first.entry, second.entry) } : first);
   }
-  const named: MapEntry[] = [];
+  const canonicalEntries: MapEntry[] = [];
   const rest: MapEntry[] = [];
   for (const entry of map?.entries ?? []) {
     const canonical = known.get(entry.key)?.canonical;
     if (canonical === undefined) rest.push(entry);
     const won = canonical === undefined ? undefined : best.get(canonical)?.entry;
     const wins = won !== undefined && won.keySpan === entry.keySpan;
-    named.push(wins && canonical !== undefined ? { ...won, key: canonical } : entry);
+    canonicalEntries.push(wins && canonical !== undefined ? { ...won, key: canonical } : entry);
   }
   /** Front matter that is no metadata; null where nothing is left. */
   const declarations: Declarations | null =
@@ -282,8 +282,8 @@ function readMetadata(map: MapNode | null, keys: MetadataKeys) {
       ? null
       : { from: 'front-matter', values: { ...map, entries: rest } };
   return {
-    values: entriesToJson(named),
-    spans: new Map(named.map(({ key, value }) => [key, value.span])),
+    values: jsonOf(canonicalEntries),
+    spans: new Map(canonicalEntries.map(({ key, value }) => [key, value.span])),
     declarations,
     get: (canonical: string) => best.get(canonical)?.entry.value,
     /** A canonical key as it is spelt in the file, and its value. */
@@ -292,18 +292,4 @@ function readMetadata(map: MapNode | null, keys: MetadataKeys) {
       return [entry?.key ?? canonical, entry?.value];
     },
   };
-}
-
-/** Maps come out without prototype, so that `__proto__` is a key like any other. */
-function entriesToJson(entries: readonly MapEntry[]): JsonMap {
-  const map: Record<string, Json> = Object.create(null);
-  for (const { key, value } of entries) map[key] = toJson(value);
-  return map;
-}
-
-/** Depth is bounded by the reader of the value. */
-function toJson(node: ValueNode): Json {
-  if (node.type === 'scalar') return node.value;
-  if (node.type === 'list') return node.items.map(toJson);
-  return entriesToJson(node.entries);
 }

@@ -91,8 +91,8 @@ function read<Answer>(
   url.search = way;
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1000 });
   try {
-    const select = (sql: string, ...given: readonly (string | number)[]) =>
-      database.prepare(sql).all(...given) as readonly Row[];
+    const select = (sql: string, ...values: readonly (string | number)[]) =>
+      database.prepare(sql).all(...values) as readonly Row[];
     // What a stranger's schema computes could be anything, and take for ever: only what is stored is read.
     database.exec('PRAGMA trusted_schema=OFF; PRAGMA query_only=ON; PRAGMA cell_size_check=ON');
     for (const [table, columns] of Object.entries(tables)) {

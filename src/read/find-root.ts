@@ -131,13 +131,13 @@ export function noWorkspaceIn(root: string, markers: RootMarkers, from?: string)
   const inRepository = from !== undefined && upTo(resolve(from)).some(isTop);
   const end = inRepository && resolve(from) !== root ? ` or above it, up to ${root}` : '';
   const known = [...markers.examples, SETTINGS_FILE].join(', ');
-  const named = from === undefined ? ` --root ${root}` : '';
+  const option = from === undefined ? ` --root ${root}` : '';
   const other = from === undefined ? 'check the path given with' : 'use';
   return new UsageError(
     `There are no context files in ${from ?? root}${end}. Stratigraph reads ${known} and the like.`,
     isMarked(nested, markers) && from === undefined
       ? `Did you mean --root ${nested}?`
-      : `${otherPlace(root)}Begin with \`stratigraph init${named}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
+      : `${otherPlace(root)}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
   );
 }
 

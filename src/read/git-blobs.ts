@@ -74,8 +74,8 @@ function readTurn(
   let at = 0;
   for (const id of ids) {
     const end = out.indexOf(10, at);
-    const [given, type, size] = out.toString('latin1', at, Math.max(at, end)).split(' ');
-    if (!ok || end < 0 || given !== id || type !== 'blob') throw incomplete(root, error);
+    const [name, type, size] = out.toString('latin1', at, Math.max(at, end)).split(' ');
+    if (!ok || end < 0 || name !== id || type !== 'blob') throw incomplete(root, error);
     const start = end + 1;
     at = start + Number(size) + 1;
     visit(id, out.subarray(start, at - 1));

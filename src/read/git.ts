@@ -165,9 +165,9 @@ function run(
 function gitDirOf(place: string): string | null {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) return null;
-  const named = stat.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place))?.[1] : '';
-  if (named === undefined) return null;
-  const folder = resolve(stat.isFile() ? dirname(place) : place, named);
+  const link = stat.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place))?.[1] : '';
+  if (link === undefined) return null;
+  const folder = resolve(stat.isFile() ? dirname(place) : place, link);
   return existsSync(join(folder, 'HEAD')) ? real(folder) : null;
 }
 

@@ -58,14 +58,14 @@ const stalenessSchema = z
     ),
   );
 
-type Given = Partial<Pick<Settings['staleness'], 'warning' | 'critical' | 'archive'>>;
+type Limits = Partial<Pick<Settings['staleness'], 'warning' | 'critical' | 'archive'>>;
 
 /** A threshold that is left out gives way to those that are given. */
-function inOrder({ refresh, ...given }: Given & Pick<Settings['staleness'], 'refresh'>) {
-  const { critical: some = Infinity, archive: most = Infinity } = given;
-  const warning = given.warning ?? Math.min(staleness.warning, some, most);
-  const critical = given.critical ?? Math.min(Math.max(staleness.critical, warning), most);
-  const archive = given.archive ?? Math.max(staleness.archive, critical);
+function inOrder({ refresh, ...limits }: Limits & Pick<Settings['staleness'], 'refresh'>) {
+  const { critical: some = Infinity, archive: most = Infinity } = limits;
+  const warning = limits.warning ?? Math.min(staleness.warning, some, most);
+  const critical = limits.critical ?? Math.min(Math.max(staleness.critical, warning), most);
+  const archive = limits.archive ?? Math.max(staleness.archive, critical);
   return { warning, critical, archive, refresh };
 }
 
@@ -86,8 +86,8 @@ const path = text.check(
     'must be a path inside the workspace, such as docs/guide.md',
   ),
 );
-const pathTo = (named: RegExp, problem: string) =>
-  path.check(z.refine((name) => named.test(name), problem));
+const pathTo = (pattern: RegExp, problem: string) =>
+  path.check(z.refine((name) => pattern.test(name), problem));
 
 const page = z.strictObject({
   path: pathTo(/\.md$/i, 'must be a markdown file (.md)'),
@@ -215,9 +215,9 @@ function unknownRules(json: unknown, spelling: Spelling): readonly string[] {
     .map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling)}`);
 }
 
-function unknownAgents(named: readonly string[], spelling: Spelling): readonly string[] {
+function unknownAgents(names: readonly string[], spelling: Spelling): readonly string[] {
   const known = spelling.agents();
-  return named
+  return names
     .filter((name) => !known.includes(name))
     .map((name) => {
       const near = suggestion(name, known, spelling);

@@ -234,17 +234,11 @@ function addItems(
 }
 
 function readItems(by: Origin, nodes: readonly ValueNode[]): Items {
-  const items = new Map<string, Statement[]>();
-  for (const node of nodes) {
+  const items = nodes.flatMap((node) => {
     const { value } = unwrap(node);
-    if (value === null) continue;
-    const item = state(by, value);
-    const text = canonicalText(candidateOf(item).value);
-    const same = items.get(text);
-    if (same === undefined) items.set(text, [item]);
-    else same.push(item);
-  }
-  return items;
+    return value === null ? [] : [state(by, value)];
+  });
+  return Map.groupBy(items, (item) => canonicalText(candidateOf(item).value));
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -153,9 +153,9 @@ async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {
         name,
         all.length === 1 ? all[0] : all,
       ]);
-      const given = { ...Object.fromEntries(query), ...c.req.param() };
+      const args = { ...Object.fromEntries(query), ...c.req.param() };
       try {
-        const { data } = await asked(all, given).ask(given, at());
+        const { data } = await asked(all, args).ask(args, at());
         return c.body(jsonText(data), 200, { 'content-type': 'application/json; charset=utf-8' });
       } catch (error) {
         return failureAnswer(c, error, address.includes('{') ? 404 : 400);
@@ -165,11 +165,11 @@ async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {
 }
 
 /** Of those with one address the one that needs most of what is given, else the one that needs least. */
-function asked(all: readonly Askable[], given: Readonly<Record<string, unknown>>): Askable {
+function asked(all: readonly Askable[], args: Readonly<Record<string, unknown>>): Askable {
   const needs = ({ input }: Askable): readonly string[] =>
     Object.keys(input).filter((name) => input[name]?.required);
   const byNeed = all.toSorted((a, b) => needs(b).length - needs(a).length);
-  const fits = byNeed.find((one) => needs(one).every((name) => given[name] !== undefined));
+  const fits = byNeed.find((one) => needs(one).every((name) => args[name] !== undefined));
   return fits ?? (byNeed.at(-1) as Askable);
 }
 

@@ -5,11 +5,11 @@ import { wordsOf } from '../../src/cli/commands.ts';
 import { isUsageError } from '../../src/model/usage-error.ts';
 import { open, type Workspace } from '../../src/open.ts';
 import { operationOf } from '../../src/operations/index.ts';
-import { type Given, readInput } from '../../src/operations/input.ts';
+import { type Args, readInput } from '../../src/operations/input.ts';
 import { fieldsOf, findTarget } from '../../src/operations/operation.ts';
 import { timed } from './surface.ts';
 
-export type Question = readonly [name: string, given: Given];
+export type Question = readonly [name: string, given: Args];
 
 const NOW = '2026-03-31';
 const TERMINAL = { colour: false, width: 100, interactive: false, draws: false };
@@ -28,7 +28,7 @@ export function opened(root: string): Promise<Workspace | string> {
 export function asked(workspace: Workspace, [name, given]: Question): Promise<string> {
   return timed(`${name} ${JSON.stringify(given)}`, async () => {
     const operation = await operationOf(name);
-    const ask = async (words: Given) => {
+    const ask = async (words: Args) => {
       const { target, at, ...input } = readInput(fieldsOf(operation), words);
       const then = typeof at === 'string' ? await workspace.at(at) : workspace;
       const found = Array.isArray(target) ? findTarget(then, target).target : target;

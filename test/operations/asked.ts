@@ -2,13 +2,13 @@
 
 import { existsSync } from 'node:fs';
 import { dialects } from '../../src/dialects/index.ts';
-import type { Given } from '../../src/operations/input.ts';
+import type { Args } from '../../src/operations/input.ts';
 
 export interface Asked {
   /** A workspace in which there is something to answer, beside what everybody has. */
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** In turn. */
-  readonly story: readonly (readonly [name: string, given: Given])[];
+  readonly story: readonly (readonly [name: string, given: Args])[];
 }
 
 const POUR = { target: '0042/001' };

@@ -39,11 +39,11 @@ async function readsOf(plans: number): Promise<ReadonlyMap<string, readonly [num
     const root = committed({ ...files, ...others(plans) });
     const counts = { read: 0, listed: 0 };
     const counted =
-      <Given extends readonly unknown[], Result>(
+      <Args extends readonly unknown[], Result>(
         count: keyof typeof counts,
-        call: (...args: Given) => Result,
+        call: (...args: Args) => Result,
       ) =>
-      (...args: Given): Result => {
+      (...args: Args): Result => {
         const path = String(args[0]);
         if (path.startsWith(root) && !path.includes('/.git')) counts[count] += 1;
         return call(...args);

@@ -27,25 +27,25 @@ export const command: Command = {
     'build --root docs --out public --site https://example.com --base /context/',
     'build --at v1.2 --out dist-v1.2',
   ],
-  async run(given, io) {
+  async run(args, io) {
     const { buildProject, buildSite, isProject, siteData } = await import('../../site/site.ts');
-    const address = { site: text(given.site), base: text(given.base) };
-    const out = text(given.out);
-    const at = text(given.at);
+    const address = { site: text(args.site), base: text(args.base) };
+    const out = text(args.out);
+    const at = text(args.at);
     const outDir = resolve(io.cwd, out ?? 'dist');
     const build = async (say: (message: string) => void): Promise<BuiltSite> => {
       const onProgress = io.draws ? say : (message: string) => io.err(`${message}\n`);
-      const options = { ...integrationOptions(given, io), onProgress };
+      const options = { ...integrationOptions(args, io), onProgress };
       // Who names another workspace wants a site of that alone.
-      if (given.root === undefined && at === undefined && isProject(io.cwd)) {
+      if (args.root === undefined && at === undefined && isProject(io.cwd)) {
         return buildProject(io.cwd, { ...options, ...address, ...(out && { outDir }) });
       }
-      const data = await siteData(await open({ ...openOptions(given, io), at }));
+      const data = await siteData(await open({ ...openOptions(args, io), at }));
       return buildSite(data, { ...options, ...address, outDir });
     };
-    const result = await whileBusy('Reading …', given, io, build);
-    if (given.json === true) io.out(jsonText(result));
-    else if (given.quiet !== true) {
+    const result = await whileBusy('Reading …', args, io, build);
+    if (args.json === true) io.out(jsonText(result));
+    else if (args.quiet !== true) {
       const what = `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title}`;
       io.out(builtWords(what, result.outDir, result.seconds, io));
     }

@@ -26,9 +26,9 @@ export const command: Command = {
     'completion zsh > ~/.zfunc/_stratigraph',
     'completion fish > ~/.config/fish/completions/stratigraph.fish',
   ],
-  async run(given, io) {
-    const { shell } = readInput({ shell: SHELL }, { shell: given.shell });
-    const typed = [given.typed ?? []].flat().map(String);
+  async run(args, io) {
+    const { shell } = readInput({ shell: SHELL }, { shell: args.shell });
+    const typed = [args.typed ?? []].flat().map(String);
     if (shell === 'words')
       io.out((await wordsAfter(typed, io)).map((word) => `${word}\n`).join(''));
     else io.out(SCRIPTS[shell as keyof typeof SCRIPTS]);
@@ -51,8 +51,10 @@ async function wordsAfter(typed: readonly string[], io: Io): Promise<readonly st
   const options = Object.entries(all).filter(([, { positional }]) => positional === undefined);
   const last = options.find(([name, field]) => flagOf(name, field) === typed.at(-1))?.[1];
   if (last?.choices !== undefined) return last.choices;
-  const args = positionals(command.input).flatMap(([, { choices = [] }]) => choices);
-  return [...new Set([...next, ...args, ...options.map(([name, field]) => flagOf(name, field))])];
+  const choices = positionals(command.input).flatMap(([, { choices = [] }]) => choices);
+  return [
+    ...new Set([...next, ...choices, ...options.map(([name, field]) => flagOf(name, field))]),
+  ];
 }
 
 function firstWord(name: string): string {

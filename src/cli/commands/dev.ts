@@ -6,17 +6,17 @@ export const command: Command = {
   summary: 'serve the site and rebuild it on changes',
   input: { port: { type: 'text', value: 'number', summary: 'local port', default: '4321' } },
   examples: ['dev', 'dev --port 5000'],
-  async run(given, io) {
+  async run(args, io) {
     const { devProject, isProject } = await import('../../site/site.ts');
     const options = {
-      ...integrationOptions(given, io),
+      ...integrationOptions(args, io),
       onProgress: (message: string) => io.err(`${message}\n`),
-      port: text(given.port) === undefined ? undefined : port(given.port),
+      port: text(args.port) === undefined ? undefined : port(args.port),
     };
     const keeping = keepOpen();
-    const opened = () => open({ ...openOptions(given, io), keeping });
+    const opened = () => open({ ...openOptions(args, io), keeping });
     const server =
-      given.root === undefined && isProject(io.cwd)
+      args.root === undefined && isProject(io.cwd)
         ? await devProject(io.cwd, options)
         : await (await import('../../serve/dev.ts')).devSite(opened, options);
     io.out(`${server.url}\n`);

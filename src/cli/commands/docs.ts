@@ -10,12 +10,12 @@ export const command: Command = {
     topic: { type: 'text', positional: true, summary: 'a page, such as reference/settings' },
   },
   examples: ['docs', 'docs reference/settings', 'docs lily'],
-  async run(given, io) {
+  async run(args, io) {
     const pages = shippedDocs();
-    const topic = text(given.topic)?.replace(/\.md$/, '');
+    const topic = text(args.topic)?.replace(/\.md$/, '');
     if (topic === undefined) {
       const names = pages.map(({ name }) => name);
-      io.out(given.json === true ? jsonText({ pages: names }) : `${names.join('\n')}\n`);
+      io.out(args.json === true ? jsonText({ pages: names }) : `${names.join('\n')}\n`);
       return 0;
     }
     const found =
@@ -28,9 +28,7 @@ export const command: Command = {
       const advice = didYouMean(topic, names, 'List all pages: stratigraph docs.');
       throw new UsageError(`There is no page "${topic}".`, advice);
     }
-    io.out(
-      given.json === true ? jsonText(found) : found.text.replace(/^---\n[\s\S]*?\n---\n+/, ''),
-    );
+    io.out(args.json === true ? jsonText(found) : found.text.replace(/^---\n[\s\S]*?\n---\n+/, ''));
     return 0;
   },
 };

@@ -5,7 +5,7 @@ import { gather, type Place, placeOf } from '../../gather/gather.ts';
 import { counted } from '../../model/plural.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
-import type { Given } from '../../operations/input.ts';
+import type { Args } from '../../operations/input.ts';
 import {
   builtWords,
   type Command,
@@ -44,13 +44,13 @@ export const command: Command = {
     'gather https://example.org/orders/ https://example.org/billing/',
     'gather sites/* --title "All of us" --json',
   ],
-  async run(given, io) {
-    const { places, title } = await placesFrom(given, io);
-    const now = nowFrom(given, io);
-    const outDir = resolve(io.cwd, text(given.out) ?? 'dist');
-    const { result, gathered } = await whileBusy('Reading …', given, io, async (say) => {
+  async run(args, io) {
+    const { places, title } = await placesFrom(args, io);
+    const now = nowFrom(args, io);
+    const outDir = resolve(io.cwd, text(args.out) ?? 'dist');
+    const { result, gathered } = await whileBusy('Reading …', args, io, async (say) => {
       const onProgress = io.draws ? say : () => {};
-      const allowPrivate = given.allowPrivate === true;
+      const allowPrivate = args.allowPrivate === true;
       const gathered = await gather(places, { allowPrivate, onProgress });
       if (gathered.repositories.length === 0) throw nothingRead(gathered.unread);
       const { buildGathered } = await import('../../site/build-site.ts');
@@ -61,15 +61,15 @@ export const command: Command = {
       const result = await buildGathered(
         { ...gathered, title, now, oldAfter: OLD_AFTER },
         [io.cwd, ...folders],
-        { outDir, site: text(given.site), base: text(given.base) },
+        { outDir, site: text(args.site), base: text(args.base) },
       );
       return { result, gathered };
     });
     const { pages, indexed, seconds, summary } = result;
     const { repositories, unread, differences } = gathered;
-    if (given.json === true) {
+    if (args.json === true) {
       io.out(jsonText({ outDir: result.outDir, pages, indexed, seconds, ...summary }));
-    } else if (given.quiet !== true) {
+    } else if (args.quiet !== true) {
       const what = `Gathered ${counted(repositories.length, 'repository', 'repositories')} with ${counted(differences.length, 'difference')}`;
       io.out(builtWords(what, result.outDir, seconds, io));
     }
@@ -81,18 +81,18 @@ export const command: Command = {
 
 /** Each place once. Throws UsageError. */
 async function placesFrom(
-  given: Given,
+  args: Args,
   io: Io,
 ): Promise<{ readonly places: readonly Place[]; readonly title: string }> {
-  const named = [given.places ?? []].flat().map(String);
-  const isNamed = named.length > 0;
-  const workspace = isNamed ? null : await open({ ...openOptions(given, io), mayBeEmpty: true });
+  const sources = [args.places ?? []].flat().map(String);
+  const isNamed = sources.length > 0;
+  const workspace = isNamed ? null : await open({ ...openOptions(args, io), mayBeEmpty: true });
   const { root = io.cwd, settings } = workspace ?? {};
-  const places = [...new Set(settings?.repositories ?? named)].map((one) =>
+  const places = [...new Set(settings?.repositories ?? sources)].map((one) =>
     placeOf(one, (path) => resolve(root, path), isNamed),
   );
   if (places.length > 0)
-    return { places, title: text(given.title) ?? settings?.site.title ?? 'Repositories' };
+    return { places, title: text(args.title) ?? settings?.site.title ?? 'Repositories' };
   throw new UsageError(
     'There is nothing to gather.',
     'Name folders that stratigraph build filled, or their https addresses, or list them as repositories in stratigraph.json.',

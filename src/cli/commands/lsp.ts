@@ -6,11 +6,11 @@ export const command: Command = {
   summary: 'start a language server on standard input and output, for editors',
   input: { stdio: { type: 'flag', summary: 'no effect; accepted because editors pass it' } },
   examples: ['lsp', 'lsp --root docs'],
-  async run(given, io) {
+  async run(args, io) {
     if (io.interactive) io.err('Editors start this server themselves. Stop it with Ctrl+C.\n');
     return serveEditor(
       (folder) => {
-        const { root, started: _, ...options } = openOptions(given, io);
+        const { root, started: _, ...options } = openOptions(args, io);
         return root === undefined
           ? { ...options, cwd: folder, via: undefined }
           : { ...options, root };

@@ -10,11 +10,11 @@ export const command: Command = {
     only: { type: 'text', value: 'system', most: 100, summary: 'only the tools of one system' },
   },
   examples: ['mcp', 'mcp --root docs'],
-  async run(given, io) {
-    const { root, hierarchy } = await open(openOptions(given, io));
-    const at = () => ({ ...openOptions(given, io), root });
+  async run(args, io) {
+    const { root, hierarchy } = await open(openOptions(args, io));
+    const at = () => ({ ...openOptions(args, io), root });
     if (io.interactive) io.err('Agents start this server themselves. Stop it with Ctrl+C.\n');
-    const only = typeof given.only === 'string' ? given.only : null;
+    const only = typeof args.only === 'string' ? args.only : null;
     const names = hierarchy.dialects.map(({ name }) => name);
     if (only !== null && !names.includes(only))
       throw new UsageError(`There is no system "${only}" here.`, `Use one of ${names.join(', ')}.`);

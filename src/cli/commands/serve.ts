@@ -25,19 +25,19 @@ export const command: Command = {
     token: { type: 'text', summary: 'access token (default: STRATIGRAPH_TOKEN)' },
   },
   examples: ['serve', 'serve --port 0 --out public'],
-  async run(given, io) {
-    const { root } = await open(openOptions(given, io));
+  async run(args, io) {
+    const { root } = await open(openOptions(args, io));
     const server = await serveAll({
-      at: () => ({ ...openOptions(given, io), root }),
-      port: port(given.port),
-      host: text(given.host) ?? '127.0.0.1',
-      token: text(given.token) ?? (io.env.STRATIGRAPH_TOKEN || undefined),
-      outDir: resolve(io.cwd, text(given.out) ?? 'dist'),
+      at: () => ({ ...openOptions(args, io), root }),
+      port: port(args.port),
+      host: text(args.host) ?? '127.0.0.1',
+      token: text(args.token) ?? (io.env.STRATIGRAPH_TOKEN || undefined),
+      outDir: resolve(io.cwd, text(args.out) ?? 'dist'),
     });
     const stop = (): void => void server.close();
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
-    io.out(given.json === true ? `${JSON.stringify({ url: server.url })}\n` : `${server.url}\n`);
+    io.out(args.json === true ? `${JSON.stringify({ url: server.url })}\n` : `${server.url}\n`);
     io.err(`MCP at ${server.url}mcp. Stop it with Ctrl+C.\n`);
     await server.closed;
     process.off('SIGINT', stop);
@@ -54,11 +54,11 @@ export const preview: Command = {
     port: { type: 'text', value: 'number', summary: 'local port', default: '4321' },
   },
   examples: ['preview', 'preview --out public'],
-  async run(given, io) {
+  async run(args, io) {
     // What is served does not depend on the workspace, but who names one that is none has mistyped something.
-    if (given.root !== undefined) await open(openOptions(given, io));
-    const outDir = resolve(io.cwd, text(given.out) ?? 'dist');
-    const server = await previewSite(outDir, { port: port(given.port) });
+    if (args.root !== undefined) await open(openOptions(args, io));
+    const outDir = resolve(io.cwd, text(args.out) ?? 'dist');
+    const server = await previewSite(outDir, { port: port(args.port) });
     io.out(`${server.url}\n`);
     io.err('Stop it with Ctrl+C.\n');
     await server.closed;

@@ -22,7 +22,7 @@ import type { Level, Target } from '../../model/scope.ts';
 import type { JsonMap } from '../../model/value.ts';
 import type { Workspace } from '../../open.ts';
 import { ask, operationOf } from '../../operations/index.ts';
-import { type Given, readInput } from '../../operations/input.ts';
+import { type Args, readInput } from '../../operations/input.ts';
 import { fieldsOf } from '../../operations/operation.ts';
 import { type Command, type Io, openOptions, programName, whileBusy } from '../command.ts';
 
@@ -34,9 +34,9 @@ export const command: Command = {
   summary: 'show what is here, what agents get of it, and the worst findings',
   input: { all: { type: 'flag', summary: 'all agents, not only those in use' } },
   examples: ['status', 'status --all', 'status --json'],
-  async run(given, io) {
-    const { data, workspace } = await whileBusy('Checking …', given, io, () =>
-      ask('check', {}, openOptions(given, io)),
+  async run(args, io) {
+    const { data, workspace } = await whileBusy('Checking …', args, io, () =>
+      ask('check', {}, openOptions(args, io)),
     );
     const { read, summary, findings } = data;
     const { root, title, hierarchy } = workspace;
@@ -45,7 +45,7 @@ export const command: Command = {
     const inForce = decisions.filter((one) => one.inForce).length;
     const systems = systemsIn(workspace);
     const code = read.documents === 0 ? 2 : 0;
-    if (given.json === true) {
+    if (args.json === true) {
       const sees = systems.map(({ dialect, target }) => ({
         system: dialect.name,
         target: target.id,
@@ -57,7 +57,7 @@ export const command: Command = {
     }
     const style = styleOf(io);
     const blocks = [
-      ...(await Promise.all(systems.map((system) => blockOf(system, workspace, given, io)))),
+      ...(await Promise.all(systems.map((system) => blockOf(system, workspace, args, io)))),
       ...(decisions.length > 0 ? [decisionsText(decisions, inForce, style)] : []),
     ];
     const next = await nextSteps(workspace, systems, { findings: worst.length, inForce, code });
@@ -112,14 +112,9 @@ function systemsIn({ hierarchy, targets }: Workspace): readonly System[] {
   return [...systems.filter(isFirst), ...systems.filter((one) => !isFirst(one))];
 }
 
-async function blockOf(
-  system: System,
-  workspace: Workspace,
-  given: Given,
-  io: Io,
-): Promise<string> {
+async function blockOf(system: System, workspace: Workspace, args: Args, io: Io): Promise<string> {
   const style = styleOf(io);
-  const overview = await overviewOf(system, workspace, given, io);
+  const overview = await overviewOf(system, workspace, args, io);
   if (overview !== null) return overview;
   const { dialect, target } = system;
   return [
@@ -137,7 +132,7 @@ function hasOverview({ name, operations = {} }: Dialect): boolean {
 async function overviewOf(
   { dialect, target, root }: System,
   workspace: Workspace,
-  given: Given,
+  args: Args,
   io: Io,
 ): Promise<string | null> {
   if (!hasOverview(dialect)) return null;
@@ -145,14 +140,14 @@ async function overviewOf(
   const wording = await operation.wording?.();
   if (wording === undefined) return null;
   const { folder } = selectLayers(workspace.hierarchy, root).length === 0 ? target : root;
-  const asked = { all: given.all, path: folder === '' ? undefined : folder };
+  const asked = { all: args.all, path: folder === '' ? undefined : folder };
   const fields = fieldsOf(operation);
   const input = Object.fromEntries(
     Object.entries(asked).filter(([name]) => Object.hasOwn(fields, name)),
   );
   const data = await operation.run(workspace, readInput(fields, input) as never);
   const { ownWords } = await import('../own-words.ts');
-  const text = await ownWords(wording).text(data as never, { given, io, workspace });
+  const text = await ownWords(wording).text(data as never, { args, io, workspace });
   return text.trimEnd();
 }
 

@@ -19,12 +19,12 @@ export const command: Command = {
     example: { type: 'flag', summary: 'include example content' },
   },
   examples: ['init', 'init --root ../new --example'],
-  async run(given, io) {
-    const root = resolve(io.cwd, text(given.root) ?? '.');
-    if (text(given.root) === undefined) refuseInside(root);
-    const today = nowFrom(given, io).slice(0, 10);
+  async run(args, io) {
+    const root = resolve(io.cwd, text(args.root) ?? '.');
+    if (text(args.root) === undefined) refuseInside(root);
+    const today = nowFrom(args, io).slice(0, 10);
     const name = root.split(/[\\/]/).at(-1) || 'workspace';
-    const files = newWorkspace({ name, today, example: given.example === true });
+    const files = newWorkspace({ name, today, example: args.example === true });
     // Settings that are there already stay as they are.
     const all =
       existingPaths(root, Object.keys(SETTINGS)).length > 0 ? files : { ...files, ...SETTINGS };
@@ -36,10 +36,10 @@ export const command: Command = {
       );
     }
     const paths = Object.keys(all);
-    if (given.json === true) io.out(jsonText({ root, files: paths }));
-    else if (given.quiet !== true) {
+    if (args.json === true) io.out(jsonText({ root, files: paths }));
+    else if (args.quiet !== true) {
       io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
-      const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(given.root))}`;
+      const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(args.root))}`;
       io.out(
         `\nNext: fill in ${paths[0] ?? 'these'}, then\n  ${programName(io)} resolve${flag}\n  ${programName(io)} build${flag}  (add dist/ to .gitignore)\n`,
       );
@@ -69,12 +69,12 @@ export const edit: Command = {
     },
   },
   examples: ['workspace edit vision', 'workspace edit ADR-0003'],
-  async run(given, io) {
-    const workspace = await open(openOptions(given, io));
-    const { path } = namedDocument(workspace.hierarchy, text(given.name) ?? '');
+  async run(args, io) {
+    const workspace = await open(openOptions(args, io));
+    const { path } = namedDocument(workspace.hierarchy, text(args.name) ?? '');
     const absolute = join(workspace.root, path);
     const editor = io.env.VISUAL || io.env.EDITOR;
-    if (given.json === true) io.out(jsonText({ path, absolute }));
+    if (args.json === true) io.out(jsonText({ path, absolute }));
     else if (!io.interactive || !editor) io.out(`${absolute}\n`);
     else {
       // Editors are often set with arguments (code --wait), or in quotes; the path stays one argument whatever it holds.

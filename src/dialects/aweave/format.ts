@@ -51,7 +51,7 @@ export function required({ role }: { readonly role: DocumentRole }): readonly st
 
 export function refine(document: Document): Document {
   const title = scalarText(frontMatter(document).name) ?? document.title;
-  const named = {
+  const withTitle = {
     ...document,
     title,
     // A decision stands as soon as it is written down, unless it says otherwise.
@@ -59,7 +59,7 @@ export function refine(document: Document): Document {
     declarations: document.declarations.filter(({ from }) => from !== 'front-matter'),
   };
   // A text without a heading stands under the name of its file.
-  return withSections(named, () =>
+  return withSections(withTitle, () =>
     document.structure.sections.map((section) =>
       section.headingSpan.start === section.headingSpan.end
         ? { ...section, heading: title, slug: slug(title) }

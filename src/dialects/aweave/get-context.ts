@@ -66,8 +66,8 @@ export const operation = defineOperation({
       .filter(({ dialect }) => dialect === 'aweave')
       .map(({ folder }) => {
         const names = folder.slice(HOME.length + 1).split('/');
-        const given = Object.fromEntries(names.map((name, at) => [LEVELS[at], name]));
-        return { path: `context/${names.join('/')}.json`, given };
+        const args = Object.fromEntries(names.map((name, at) => [LEVELS[at], name]));
+        return { path: `context/${names.join('/')}.json`, args };
       }),
   note: (pointer) => {
     if (/^\/defaults\/(?:decisions|lessons)_t0$/.test(pointer))
@@ -111,13 +111,13 @@ export function queryOf(asked: Asked): Query {
 }
 
 /** `scope: {workspace}` and `filters: {tags}` are `workspace` and `filter_tags` (C-28). */
-function flatten(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { scope, filters, includeDefaults = given.include_defaults, ...rest } = given;
+function flatten(args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { scope, filters, includeDefaults = args.include_defaults, ...rest } = args;
   const { strict, ...others } = mapOf(filters);
-  const named = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
+  const pairs = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
   return {
     ...mapOf(scope),
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(pairs),
     ...(strict !== undefined && { strict }),
     ...rest,
     ...(includeDefaults !== undefined && { include_defaults: includeDefaults }),

@@ -41,7 +41,7 @@ export const aweave: Dialect = {
     'workspace migrate': () => import('./migrate.ts'),
     'workspace mcp': {
       is: 'mcp',
-      given: { only: 'aweave' },
+      args: { only: 'aweave' },
       summary: 'offer agents the context of workspaces over MCP, and no other tool',
       examples: ['workspace mcp'],
     },

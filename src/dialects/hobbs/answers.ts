@@ -36,8 +36,8 @@ export const remember = defineAnswer({
   },
   examples: ['remember "Prefers direct communication." --tags preference'],
   ...outcome,
-  run(workspace, { text, tags: given, source, supersedes, target }) {
-    const tags = target?.level === 'agent' ? [...given, target.name] : given;
+  run(workspace, { text, tags: ownTags, source, supersedes, target }) {
+    const tags = target?.level === 'agent' ? [...ownTags, target.name] : ownTags;
     workspace.refuseSensitive({ text, tags: tags.join(', '), source });
     const records = recordsOf(workspace);
     const older = supersedes === null ? null : find(workspace, records, supersedes);

@@ -29,9 +29,9 @@ export const init = defineOperation({
   examples: ['hobbs init --home', 'hobbs init --goals "Tools that tell the truth"'],
   does: 'adds',
   begins: true,
-  async run(workspace, given) {
+  async run(workspace, input) {
     const home = homeIn(workspace);
-    const { goals, principles, values } = given;
+    const { goals, principles, values } = input;
     const texts = { goals: goals ?? '', principles: principles ?? '', values: values ?? '' };
     workspace.refuseSensitive(texts);
     const sections = [

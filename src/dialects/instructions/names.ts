@@ -1,9 +1,9 @@
 // Which files are instructions for agents, from their paths alone.
 
 import { onceFor } from '../../model/once.ts';
+import { isLaidAside } from '../../model/path-mentions.ts';
 import { folderOf, join, nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import { isLaidAside } from '../../model/told-of.ts';
 
 const ANYWHERE = new Set([
   ...['AGENTS.md', 'AGENTS.override.md', 'AGENTS.local.md', 'AGENT.md', 'agents.md'],

@@ -30,12 +30,12 @@ const TABLES = {
 export function checkpointerPath(tree: Tree): string {
   const path = CONFIGS.find((one) => tree.has(one));
   const { checkpointer } = mapIn(tree, path);
-  const { backend = 'sqlite', sqlite_path: named = DEFAULT_PATH } = mapOf(checkpointer);
+  const { backend = 'sqlite', sqlite_path: file = DEFAULT_PATH } = mapOf(checkpointer);
   if (backend !== 'sqlite')
     throw unavailable(`${path} keeps short-term memory in ${String(backend).slice(0, 40)}`);
-  if (typeof named !== 'string' || named.length > LONGEST_ID || /^[/\\~]|^\w:|\0/.test(named))
+  if (typeof file !== 'string' || file.length > LONGEST_ID || /^[/\\~]|^\w:|\0/.test(file))
     throw unavailable(`${path} names a checkpointer that is not in the workspace`);
-  return named.replace(/^(?:\.\/)+/, '');
+  return file.replace(/^(?:\.\/)+/, '');
 }
 
 function unavailable(why: string): Error {

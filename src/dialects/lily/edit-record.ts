@@ -25,14 +25,14 @@ function withFields(text: string, fields: Fields, path: string): string {
 }
 
 /** `remember` of what is known already: what was given anew; a record that was forgotten is known again. Throws UsageError. */
-export function confirmAgain(text: string, given: Fields, path: string, content: string): string {
+export function confirmAgain(text: string, facts: Fields, path: string, content: string): string {
   const { fields, value, problem } = parseRecord(text);
   if (problem !== null || contentOf(value).toLowerCase() !== content.toLowerCase()) {
     const why = problem === null ? '' : `: ${problem}`;
     throw invalid(`${path} holds something else${why}.`, 'Correct the file.');
   }
   const isOver = ['archived', 'forgotten', 'expired', 'superseded'].includes(String(fields.status));
-  const all = Object.entries({ ...given, ...(isOver && { status: 'active' }) });
+  const all = Object.entries({ ...facts, ...(isOver && { status: 'active' }) });
   return withFields(text, Object.fromEntries(all.filter(([, one]) => one !== null)), path);
 }
 

@@ -52,8 +52,8 @@ export const ingest = defineOperation({
   },
   examples: ['memory evidence ingest docs/notes.md'],
   does: 'adds once',
-  async run(workspace, { source: named }) {
-    const source = await workspace.inside(named);
+  async run(workspace, { source: name }) {
+    const source = await workspace.inside(name);
     const file = workspace.tree.read(source);
     if ('reason' in file) {
       const says = `${source} cannot be read: ${file.detail}.`;

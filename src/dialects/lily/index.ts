@@ -135,7 +135,7 @@ export const lily: Dialect = {
     },
     'memory long task show': {
       is: 'memory show',
-      given: { domain: 'task_memory' },
+      args: { domain: 'task_memory' },
       summary: 'show what is remembered of a task or project',
       examples: [
         'memory long task show --namespace shop',
@@ -148,12 +148,12 @@ export const lily: Dialect = {
       examples: ['memory long verify mem_4f1c'],
     },
     'memory consolidate': {
-      ...{ is: 'memory tidy', given: { yes: true } },
+      ...{ is: 'memory tidy', args: { yes: true } },
       summary: 'find records that say the same, and mark them',
       examples: ['memory consolidate --dry-run', 'memory consolidate'],
     },
     'memory long consolidate': {
-      ...{ is: 'memory tidy', given: { yes: true }, summary: 'find records that say the same' },
+      ...{ is: 'memory tidy', args: { yes: true }, summary: 'find records that say the same' },
       examples: ['memory long consolidate --dry-run'],
     },
     style: 'show in which style to answer',

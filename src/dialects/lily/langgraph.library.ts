@@ -160,9 +160,9 @@ function withValue(old: string | null, value: JsonMap, now: string, index: PutOp
 /** What a value says that a field of a record says; when it was made, and whether it is over, the store knows. */
 function fieldsOf(value: Json): JsonMap {
   const ours = ['created_at', 'updated_at', 'status', 'index'];
-  const named = isMap(value) ? Object.entries(value) : [];
+  const entries = isMap(value) ? Object.entries(value) : [];
   return Object.fromEntries(
-    named.filter(([name, one]) => !ours.includes(name) && isField(name, one)),
+    entries.filter(([name, one]) => !ours.includes(name) && isField(name, one)),
   );
 }
 

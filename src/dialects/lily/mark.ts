@@ -74,9 +74,9 @@ export const replace = defineAnswer({
 function recordNamed(workspace: WorkspacePort, id: string): LilyRecord {
   const { tree, document, now } = workspace;
   const paths = allRecords(tree).filter((path) => recordAt(path)?.key === id.trim());
-  const [named, another] = recordsAt(tree, document, now, paths);
-  return named !== undefined && another === undefined
-    ? named
+  const [record, another] = recordsAt(tree, document, now, paths);
+  return record !== undefined && another === undefined
+    ? record
     : recordCalled(recordsIn(workspace), id);
 }
 

@@ -28,9 +28,9 @@ export function recordsAt(
   paths: readonly string[] = [...allRecords(tree), ...storePaths(tree)],
 ): readonly LilyRecord[] {
   const facts = readFacts(tree, paths, read);
-  const named = Map.groupBy(facts, ({ id }) => id);
+  const byId = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one): LilyRecord => {
-    const isAlone = named.get(one.id)?.length === 1;
+    const isAlone = byId.get(one.id)?.length === 1;
     return recordOf(isAlone ? one : { ...one, id: [...one.namespace, one.id].join('/') }, now);
   });
   const order = (record: LilyRecord) => groups.findIndex(({ name }) => name === record.group);

@@ -60,14 +60,14 @@ export const answer = defineAnswer({
     const { tree, now } = workspace;
     const content = asked.text.trim();
     if (content === '') throw invalid('There is nothing to remember.', 'Say what.');
-    const { owner: named, domain } = ownerOf(asked);
+    const { owner: ownerName, domain } = ownerOf(asked);
     const confidence = asked.confidence.trim() === '' ? Number.NaN : Number(asked.confidence);
     if (!(confidence >= 0 && confidence <= 1))
       throw invalid(`"${asked.confidence}" is no confidence.`, 'Use a number from 0 to 1.');
     const { scope, expires, session, task, stability, conflict_group, type, tags, index } = asked;
     if (expires !== null && !isDate(expires))
       throw invalid(`"${expires}" is no date.`, 'Use YYYY-MM-DD.');
-    const owner = named?.trim() || 'default';
+    const owner = ownerName?.trim() || 'default';
     const words = {
       ...{ text: content, namespace: owner, scope, session, task, stability, conflict_group, type },
       tags: tags.join(', '),
@@ -88,20 +88,20 @@ export const answer = defineAnswer({
     );
     if (row !== undefined && !tree.has(path))
       return { code, id: String(row.fields.id), path: row.path, namespace, created: false };
-    const given = {
+    const facts = {
       ...{ source: asked.source, confidence, updated_at: now, session_id: session, task_id: task },
       ...{ stability, expires_at: expires, conflict_group, preference_type: type },
       ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) },
     };
     // What reads front matter takes longer to load than all else, and a new record has none yet.
     const again = tree.has(path) ? (await import('./edit-record.ts')).confirmAgain : null;
-    const fields = { schema_version: 1, ...given, created_at: now };
+    const fields = { schema_version: 1, ...facts, created_at: now };
     let created = true;
     await workspace.edit(path, (text) => {
       created = text === null;
       if (text === null) return { text: formatRecord({ fields, value: { content } }) };
       // Where nothing was, somebody wrote the same at the same moment.
-      return { text: again?.(text, given, path, content) ?? text };
+      return { text: again?.(text, facts, path, content) ?? text };
     });
     return { code, id, namespace, path, created };
   },

@@ -106,14 +106,14 @@ function agentLayers(tree: Tree, scope: Scope): readonly LayerRef[] {
 function planFile(tree: Tree, { folder }: Scope): string | null {
   const name = nameOf(folder);
   const files = filesIn(tree, folder);
-  const named = (wanted: string): string | undefined =>
+  const fileCalled = (wanted: string): string | undefined =>
     files.find((path) => nameOf(path).toLowerCase() === wanted);
   const suffixed = files.filter((path) => /-plan\.md$/i.test(path));
   return (
-    named(`${name.toLowerCase()}-plan.md`) ??
+    fileCalled(`${name.toLowerCase()}-plan.md`) ??
     (suffixed.length === 1 ? suffixed[0] : undefined) ??
-    named(`${leadingNumber(name)}-plan.md`) ??
-    named('plan.md') ??
+    fileCalled(`${leadingNumber(name)}-plan.md`) ??
+    fileCalled('plan.md') ??
     null
   );
 }

@@ -58,8 +58,8 @@ export const statuses: Statuses = {
 function dayOf({ bodyStart, text, path }: Document): string | null {
   const head = text.slice(bodyStart, bodyStart + 2000);
   const [, written] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
-  const [named] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path)) ?? [];
-  return readWrittenDate(written ?? '') ?? readWrittenDate(named ?? '');
+  const [day] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path)) ?? [];
+  return readWrittenDate(written ?? '') ?? readWrittenDate(day ?? '');
 }
 
 /** An item of memory is read as one: the reasons of ten decisions under one heading would tell nobody anything. */
@@ -72,12 +72,12 @@ export function refine(document: Document): Document {
   const dated = { ...document, created, updated, declarations: [], constraints: null };
   if (document.role.kind === 'conventions') return dated;
   const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, '');
-  const named = {
+  const withTitle = {
     ...dated,
     title: heading || title,
     accepted: document.role.is === 'decision' && state === 'active',
   };
-  return withSections(named, () => [wholeOf(document, named.title)]);
+  return withSections(withTitle, () => [wholeOf(document, withTitle.title)]);
 }
 
 /** A heading that says more than the title, as where the front matter has one, is text. */

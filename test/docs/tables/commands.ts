@@ -61,7 +61,7 @@ export async function sharedList(): Promise<string> {
 }
 
 export async function otherNames(): Promise<string> {
-  const names = Object.entries(aliases).map(([name, { is, given = {} }]) => {
+  const names = Object.entries(aliases).map(([name, { is, args: given = {} }]) => {
     const flags = Object.entries(given).map(([key, value]) =>
       value === true ? flagOf(key) : `${flagOf(key)} ${[value].flat().join(',')}`,
     );

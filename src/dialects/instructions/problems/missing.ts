@@ -2,9 +2,9 @@
 
 import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
+import { type Around, aroundCode, isSaidToBe } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
-import { type Around, aroundCode, tells } from '../../../model/told-of.ts';
 import { isMap, parseJson } from '../../../model/value.ts';
 import { chain, type Files, filesBelow, isMarkdown, join, relativeTo } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
@@ -248,8 +248,8 @@ export function codeIn(text: string): readonly Code[] {
 
 function needNotBeThere({ heading, lead, header, block, sentence }: Around): boolean {
   const near = `${heading}\n${lead}\n${sentence}`;
-  const isElsewhere = tells('elsewhere', `${header}\n${near}`);
-  return isElsewhere || tells('gone', block) || tells('example', near);
+  const isElsewhere = isSaidToBe('elsewhere', `${header}\n${near}`);
+  return isElsewhere || isSaidToBe('gone', block) || isSaidToBe('example', near);
 }
 
 /** Scripts and names of every package.json; null where there is none, or that of the root cannot be read. */

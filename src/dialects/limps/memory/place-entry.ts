@@ -28,11 +28,11 @@ export function homeOf(
 ): Region | null {
   const open = regions.filter((region) => region.kind === kind && !region.settled);
   const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
-  const eager = ({ named, section }: Region): boolean =>
-    named || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
+  const eager = ({ isNamed, section }: Region): boolean =>
+    isNamed || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
   return (
     open.findLast((region) => eager(region) && used.has(region)) ??
-    open.find(({ named }) => named) ??
+    open.find(({ isNamed }) => isNamed) ??
     null
   );
 }
@@ -88,7 +88,7 @@ function newSection(
 
 function nearest(regions: readonly Region[], kinds: readonly EntryKind[]): readonly Region[] {
   return kinds.flatMap(
-    (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? [],
+    (kind) => regions.findLast((region) => region.isNamed && region.kind === kind) ?? [],
   );
 }
 

@@ -74,7 +74,7 @@ export interface Region {
   readonly end: number;
   readonly section: Section;
   /** True where its own heading says what is kept here. */
-  readonly named: boolean;
+  readonly isNamed: boolean;
   /** What is kept here by its own heading or the nearest heading above that says so; null: nothing we know. */
   readonly kind: EntryKind | null;
   /** True under a heading such as `### Resolved`: plain bullets there are over. */
@@ -100,7 +100,7 @@ export function regionsOf({ text, structure }: Document): readonly Region[] {
       start: section.headingSpan.start,
       end: sections[at + 1]?.headingSpan.start ?? text.length,
       section,
-      named: own !== null,
+      isNamed: own !== null,
       kind: own ?? outer?.kind ?? null,
       settled: SETTLED.test(plain(section.heading)) || (own === null && outer?.settled === true),
     };

@@ -26,7 +26,7 @@ const WORDS = {
   ),
 } as const;
 
-export function tells(telling: keyof typeof WORDS, text: string): boolean {
+export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
   return WORDS[telling]().test(text);
 }
 
