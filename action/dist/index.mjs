@@ -21780,7 +21780,7 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
+        () => /(?<![\p{L}\w])(?:add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
       )
     };
   }
@@ -27114,10 +27114,8 @@ function hooksOf(place2, { hooks, isWhole: isWhole3 }) {
 }
 function sentOf(output, { plain: plain12, json: json2 }) {
   const only3 = "only additionalContext inside hookSpecificOutput is sent";
-  if (output === null)
-    return {
-      why: `what it prints is not known without running it${plain12 === null ? `; ${only3}` : ""}`
-    };
+  const also = plain12 === null ? `; ${only3}` : "";
+  if (output === null) return { why: `what it prints is not known without running it${also}` };
   const data2 = /^\s*\{/.test(output) ? parseJson(output) : void 0;
   const inside3 = toMap(toMap(data2).hookSpecificOutput).additionalContext;
   const [text3, field] = data2 === void 0 ? [output, plain12] : [inside3, json2];
@@ -27890,7 +27888,8 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
-  return [...textsOf2(files3, documents), ...referencesOf2(files3, documents)].flatMap((document2) => {
+  const texts3 = textsOf2(files3, documents);
+  return [...texts3, ...referencesOf2(files3, documents, texts3)].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     if (isItemKind(document2.role.kind) && /^[ \t]*git merge \S/m.test(document2.text)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
@@ -27918,12 +27917,14 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   });
 }
 function textsOf2(files3, documents) {
-  return [
-    ...Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4).values()
-  ].flatMap(([first]) => first ?? []);
+  const lock = parseJson(files3.text("skills-lock.json")?.text ?? "");
+  const installed = isMap(lock) && isMap(lock.skills) ? Object.keys(lock.skills) : [];
+  const isOwn3 = ({ path: path4 }) => !installed.some((one) => path4.includes(`/skills/${one}/`));
+  const byFile = Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4);
+  return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn3);
 }
-function referencesOf2(files3, documents) {
-  return [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+function referencesOf2(files3, documents, texts3) {
+  return texts3.flatMap(({ path: path4, role: role7, text: text3 }) => {
     if (role7.kind !== "skill") return [];
     const folder = folderOf(path4);
     const isNamed = (one) => one !== path4 && text3.includes(relativeTo(folder, one)) && !documents.has(one);
@@ -27984,7 +27985,8 @@ ${name}:`));
             return [];
           if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
             return [];
-          if (file !== "" && IN_CASE.test(around().sentence)) return [];
+          const isAnywhere = document2.text.includes(`\`${file}\``);
+          if (file !== "" && (isAnywhere || IN_CASE.test(around().sentence))) return [];
           const start = column + index;
           const at3 = { line, column: start, endColumn: start + written4.length };
           return [{ kind, path: document2.path, at: at3, data: { name, written: written4, file }, related: [] }];
@@ -28010,10 +28012,10 @@ function codeIn(text3) {
         const place2 = { line: lineAt3, column: 1, around: around(1) };
         return isMoved ? [] : [{ ...place2, text: command, isSpan: false }];
       }
-      return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code2 = "", index }) => ({
-        ...{ line: lineAt3, text: code2, column: index + 2, isSpan: true },
-        around: around(index + 1)
-      }));
+      return [...line.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
+        const place2 = { line: lineAt3, column: at4 + 2, around: around(at4 + 1) };
+        return { ...place2, text: code2, isSpan: true };
+      });
     });
   });
 }
@@ -28056,7 +28058,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IN_CASE, PLACEHOLDER_COMMAND, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IN_CASE, PLACEHOLDER_COMMAND, SPAN2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28075,7 +28077,7 @@ var init_missing = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
-    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
@@ -28089,6 +28091,7 @@ var init_missing = __esm({
     AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+    SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
     JUSTFILES = ["justfile", "Justfile", ".justfile"];
   }
@@ -29605,7 +29608,8 @@ function whoOf(seen) {
 function mendBy({ tree, used }, path4, text3) {
   if (text3 === null) return void 0;
   const after = seenBy(withFile(tree, path4, text3), used).filter(({ item }) => item.path === path4);
-  return after.length > 0 && after.every(({ item }) => item.state !== "dropped") ? { text: text3 } : void 0;
+  const isTaken = after.every(({ item }) => item.state !== "dropped");
+  return after.length > 0 && isTaken ? { text: text3 } : void 0;
 }
 function unguarded({ seen, textOf: textOf10, files: files3 }) {
   const listed5 = seen.filter(({ item }) => item.listed && item.kind !== "style");
@@ -29679,11 +29683,8 @@ function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
     const reader = { yaml: lastKey, mend: anything, optional: true };
     const head = readHead(textOf10(path4), reader);
     const { description } = typeof head === "string" ? {} : head.data;
-    return {
-      path: path4,
-      name: name ?? "",
-      description: typeof description === "string" ? description : ""
-    };
+    const words7 = typeof description === "string" ? description : "";
+    return { path: path4, name: name ?? "", description: words7 };
   };
   const listOf4 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
   return [...Map.groupBy(lost2, listOf4)].flatMap(([list3, own4]) => {
@@ -29734,10 +29735,7 @@ function atStart(all3) {
     return together(message, first, ({ path: path4 }) => {
       const [one = "", another, ...more] = namesIn(path4);
       const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
-      return {
-        what: another === void 0 ? one : one + others,
-        s: another === void 0 ? "" : "s"
-      };
+      return another === void 0 ? { what: one, s: "" } : { what: one + others, s: "s" };
     });
   });
 }

@@ -143,3 +143,16 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
   };
   expect(found(files)).toEqual(['missing-path AGENTS.md:1', 'missing-command AGENTS.md:14']);
 });
+
+test('skills that are installed from elsewhere, and texts about any repository, miss nothing', () => {
+  const skill = '---\nname: sum\ndescription: Adds.\n---\nRead `src/a.ts` and `src/gone.ts`.\n';
+  const files = {
+    'AGENTS.md':
+      'Check for: `src/b.ts`. See [`src/c.ts`](https://x.org/c.ts).\n\n| `Makefile` with `dev` | `make dev` |\n\n- npm run test: passed\n',
+    'package.json': '{ "scripts": { "test": "vitest" } }',
+    '.agents/skills/sum/SKILL.md': skill,
+    'src/a.ts': '',
+  };
+  expect(found(files)).toEqual(['missing-path .agents/skills/sum/SKILL.md:5']);
+  expect(found({ ...files, 'skills-lock.json': '{ "skills": { "sum": {} } }' })).toEqual([]);
+});

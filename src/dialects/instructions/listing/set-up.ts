@@ -62,10 +62,8 @@ export function hooksOf(place: Place, { hooks, isWhole }: ListingRules): readonl
 /** What of the output of a hook reaches the model, and where. */
 function sentOf(output: string | null, { plain, json }: HookRules): Partial<Item> {
   const only = 'only additionalContext inside hookSpecificOutput is sent';
-  if (output === null)
-    return {
-      why: `what it prints is not known without running it${plain === null ? `; ${only}` : ''}`,
-    };
+  const also = plain === null ? `; ${only}` : '';
+  if (output === null) return { why: `what it prints is not known without running it${also}` };
   const data = /^\s*\{/.test(output) ? parseJson(output) : undefined;
   const inside = toMap(toMap(data).hookSpecificOutput).additionalContext;
   const [text, field] = data === undefined ? [output, plain] : [inside, json];

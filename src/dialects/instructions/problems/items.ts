@@ -85,9 +85,8 @@ export function whoOf(seen: readonly Pick<Agent, 'title'>[]) {
 export function mendBy({ tree, used }: Items, path: string, text: string | null): Mend | undefined {
   if (text === null) return undefined;
   const after = seenBy(withFile(tree, path, text), used).filter(({ item }) => item.path === path);
-  return after.length > 0 && after.every(({ item }) => item.state !== 'dropped')
-    ? { text }
-    : undefined;
+  const isTaken = after.every(({ item }) => item.state !== 'dropped');
+  return after.length > 0 && isTaken ? { text } : undefined;
 }
 
 const GUARD = 'disable-model-invocation';
@@ -176,11 +175,8 @@ function overBudget({ seen, textOf, settings }: Items, lost: readonly Seen[]): r
     const reader = { yaml: lastKey, mend: anything, optional: true } as const;
     const head = readHead(textOf(path), reader);
     const { description } = typeof head === 'string' ? {} : head.data;
-    return {
-      path,
-      name: name ?? '',
-      description: typeof description === 'string' ? description : '',
-    };
+    const words = typeof description === 'string' ? description : '';
+    return { path, name: name ?? '', description: words };
   };
   /** Plugins are installed one by one; what stands before the colon is their name. */
   const listOf = ({ agent, item }: Seen): string =>
@@ -242,10 +238,7 @@ function atStart(all: readonly Seen[]): readonly Problem[] {
     return together(message, first, ({ path }) => {
       const [one = '', another, ...more] = namesIn(path);
       const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
-      return {
-        what: another === undefined ? one : one + others,
-        s: another === undefined ? '' : 's',
-      };
+      return another === undefined ? { what: one, s: '' } : { what: one + others, s: 's' };
     });
   });
 }

@@ -1,5 +1,6 @@
 // Files, scripts and make targets that instructions name and that do not exist. Told only where that is certain.
 
+import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
 import { type Around, aroundCode, isSaidToBe } from '../../../model/path-mentions.ts';
@@ -52,7 +53,8 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       [path, `${path}/x`].some((one) => isIgnoredByGit(files, one))
     );
   };
-  return [...textsOf(files, documents), ...referencesOf(files, documents)].flatMap((document) => {
+  const texts = textsOf(files, documents);
+  return [...texts, ...referencesOf(files, documents, texts)].flatMap((document) => {
     if (isForOthers(document.path)) return [];
     // What a skill merges is there afterwards.
     if (isItemKind(document.role.kind) && /^[ \t]*git merge \S/m.test(document.text)) return [];
@@ -84,14 +86,16 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
 
 /** Each text once, whatever links lead to it. */
 function textsOf(files: Files, documents: Subject['documents']) {
-  return [
-    ...Map.groupBy(documents.values(), ({ path }) => files.real(path) ?? path).values(),
-  ].flatMap(([first]) => first ?? []);
+  const lock = parseJson(files.text('skills-lock.json')?.text ?? '');
+  const installed = isMap(lock) && isMap(lock.skills) ? Object.keys(lock.skills) : [];
+  const isOwn = ({ path }: Document) => !installed.some((one) => path.includes(`/skills/${one}/`));
+  const byFile = Map.groupBy(documents.values(), ({ path }) => files.real(path) ?? path);
+  return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn);
 }
 
 /** Texts beside a skill that it names: they are about this repository where they name a file that it has. */
-function referencesOf(files: Files, documents: Subject['documents']) {
-  return [...documents.values()].flatMap(({ path, role, text }) => {
+function referencesOf(files: Files, documents: Subject['documents'], texts: readonly Document[]) {
+  return texts.flatMap(({ path, role, text }) => {
     if (role.kind !== 'skill') return [];
     const folder = folderOf(path);
     const isNamed = (one: string): boolean =>
@@ -112,7 +116,7 @@ function isAboutHere(files: Files, text: string): boolean {
 }
 
 const SCRIPT =
-  /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+  /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
 /** Without `run` a program may be meant as well, but none that is called like this. */
 const SHORT_SCRIPT =
   /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
@@ -193,7 +197,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           // The text shows how to make it.
           if (document.text.includes(`"${name}":`) || (kind === 'noTarget' && isTarget(name)))
             return [];
-          if (file !== '' && IN_CASE.test(around().sentence)) return [];
+          const isAnywhere = document.text.includes(`\`${file}\``);
+          if (file !== '' && (isAnywhere || IN_CASE.test(around().sentence))) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };
           return [{ kind, path: document.path, at, data: { name, written, file }, related: [] }];
@@ -217,6 +222,8 @@ interface Code {
   readonly around: () => Around;
 }
 
+const SPAN = /`([^`]{1,500})`(?!\]\(https?:)/g;
+
 /** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
 export function codeIn(text: string): readonly Code[] {
   const all = text.split(/\r?\n/);
@@ -238,10 +245,10 @@ export function codeIn(text: string): readonly Code[] {
           const place = { line: lineAt, column: 1, around: around(1) };
           return isMoved ? [] : [{ ...place, text: command, isSpan: false }];
         }
-        return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code = '', index }) => ({
-          ...{ line: lineAt, text: code, column: index + 2, isSpan: true },
-          around: around(index + 1),
-        }));
+        return [...line.matchAll(SPAN)].map(({ 1: code = '', index: at }) => {
+          const place = { line: lineAt, column: at + 2, around: around(at + 1) };
+          return { ...place, text: code, isSpan: true };
+        });
       });
   });
 }
