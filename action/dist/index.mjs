@@ -293,7 +293,7 @@ var init_languages = __esm({
           superseded: "remplac\xE9 remplac\xE9e",
           archived: "rejet\xE9 rejet\xE9e refus\xE9 refus\xE9e abandonn\xE9 abandonn\xE9e obsol\xE8te d\xE9pr\xE9ci\xE9 d\xE9pr\xE9ci\xE9e"
         },
-        supersededBy: String.raw`(?:remplacée?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?: l['’]|(?: le| la)?)`,
+        supersededBy: String.raw`(?:remplac[eé]e?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?!\p{L})(?: l['’]|(?: le| la)?)`,
         supersedes: "remplace(?: l['\u2019]|(?: le| la)?)",
         partly: "partiellement|en partie"
       },
@@ -38037,7 +38037,7 @@ function scopes7(places, tree, inside3) {
   });
   return [
     ...components,
-    ...scopesBelow(root2, "feature", features, { number: /^\d{3,6}(?=-)/ }).toSorted(
+    ...scopesBelow(root2, "feature", features, { number: /^(?!20..-)\d{3,6}(?=-)/ }).toSorted(
       (a3, b2) => compareText(a3.id, b2.id)
     )
   ];
@@ -40923,7 +40923,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     (words7, quoted5, ends) => isPassword(words7) || !isSecret2 && (quoted5 || ends) && isPlainPassword(words7, quoted5)
   ) ?? value(
     HAS,
-    (words7, quoted5) => isPassword(words7) || quoted5 && isPlainPassword(words7, quoted5)
+    (all3, quoted5) => isPassword(all3) || !isSecret2 && quoted5 && isPlainPassword(all3, quoted5)
   ) ?? value(FURTHER, (words7) => isPassword(words7) && /[!@#$%^&*+?~]/.test(words7)) ?? value(
     BESIDE,
     (words7, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words7) && !/[-/._:]/.test(words7)

@@ -173,7 +173,7 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
     ) ??
     value(
       HAS,
-      (words, quoted) => isPassword(words) || (quoted && isPlainPassword(words, quoted)),
+      (all, quoted) => isPassword(all) || (!isSecret && quoted && isPlainPassword(all, quoted)),
     ) ??
     value(FURTHER, (words) => isPassword(words) && /[!@#$%^&*+?~]/.test(words)) ??
     value(

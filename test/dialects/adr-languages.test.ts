@@ -39,7 +39,12 @@ describe('a status', () => {
 describe('what replaced it', () => {
   test.each([
     ...['Ersetzt durch ADR-0002', 'Superseded (remplacé) par l’ADR 0002'],
-    ...['Remplacé par [2](0002-x.md)', 'Reemplazado por ADR-0002', 'Substituído por ADR-0002'],
+    ...[
+      'Remplacé par [2](0002-x.md)',
+      'REMPLACE par [2](0002-x.md)',
+      'Reemplazado por ADR-0002',
+      'Substituído por ADR-0002',
+    ],
     ...['Sostituito da ADR-0002', 'Vervangen door ADR-0002', 'Zastąpione przez ADR-0002'],
     ...['Заменено на ADR-0002', '已被 ADR-0002 取代', '由 [ADR-0002](0002-x.md) 取代'],
     ...['ADR-0002 により置換', '[ADR-0002](0002-x.md) に置き換え', 'ADR-0002로 대체됨'],

@@ -76,6 +76,7 @@ describe('what people write about secrets is welcome', () => {
     'token budget is 5000 tokens',
     'max_tokens = 4096',
     'tokenizer: o200k_base2024',
+    "The Secret's `username` is the prefixed form (`robot$bridge-…`).",
     'Tokens: 12000',
     'We draw names for secret santa 2026',
     'The password field must be of type password',

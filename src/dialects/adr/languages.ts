@@ -48,7 +48,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
       superseded: 'remplacé remplacée',
       archived: 'rejeté rejetée refusé refusée abandonné abandonnée obsolète déprécié dépréciée',
     },
-    supersededBy: String.raw`(?:remplacée?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?: l['’]|(?: le| la)?)`,
+    supersededBy: String.raw`(?:remplac[eé]e?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?!\p{L})(?: l['’]|(?: le| la)?)`,
     supersedes: "remplace(?: l['’]|(?: le| la)?)",
     partly: 'partiellement|en partie',
   },

@@ -91,8 +91,8 @@ export function scopes(places: Places, tree: Tree, inside: Scope | null): readon
   });
   return [
     ...components,
-    ...scopesBelow(root, 'feature', features, { number: /^\d{3,6}(?=-)/ }).toSorted((a, b) =>
-      compareText(a.id, b.id),
+    ...scopesBelow(root, 'feature', features, { number: /^(?!20..-)\d{3,6}(?=-)/ }).toSorted(
+      (a, b) => compareText(a.id, b.id),
     ),
   ];
 }
