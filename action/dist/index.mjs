@@ -31152,7 +31152,8 @@ function statusProblems(all3) {
     return [problemAt("openTasks", path4, data2, at3, related3)];
   });
   const finished = stated2.filter(
-    ({ lifecycle: lifecycle4, status, tasks }) => lifecycle4 === "active" && !SAYS_DONE.test(status) && tasks.every(({ isDone }) => isDone)
+    // A word that is not known may mean anything.
+    ({ status, tasks }) => lifecycleOf2(status) === "active" && tasks.every(({ isDone }) => isDone)
   );
   const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
   const byStatus = [...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()];
@@ -31196,7 +31197,7 @@ function isLost(tree, path4) {
   const isIt = (one) => one.startsWith(inside3) && one.endsWith(name);
   return all3.length < MOST_FILES3 && !all3.some((one) => one.endsWith(`/${small}`) || isIt(one));
 }
-var WORDS4, SAYS_DONE, MOST_FILES3, PATH2;
+var WORDS4, MOST_FILES3, PATH2;
 var init_work_status = __esm({
   "src/model/work-status.ts"() {
     "use strict";
@@ -31216,7 +31217,6 @@ var init_work_status = __esm({
         "active"
       ]
     ];
-    SAYS_DONE = /\b(?:completed?|done|implemented|shipped|merged|delivered|released)\b/i;
     MOST_FILES3 = 5e4;
     PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/gi;
   }
@@ -38343,9 +38343,12 @@ function storyProblems({ spec: spec2, tasks, work }) {
   if (stories.length === 0) return [];
   const known3 = new Set(stories.map(({ number: number5 }) => number5));
   const labelled = new Set(work.flatMap((task) => task.stories));
-  const unknown3 = [...labelled].filter((number5) => !known3.has(number5)).map((number5) => {
-    const line = work.find((task) => task.stories.includes(number5))?.line ?? 1;
-    const data2 = { story: `US${number5}`, stories: stories.length };
+  const strange = work.flatMap(
+    ({ stories: stories2, line }) => stories2.flatMap((one) => known3.has(one) ? [] : [{ line, label: `US${one}` }])
+  );
+  const labels2 = strange.map(({ label }) => label);
+  const unknown3 = strange.slice(0, 1).map(({ line }) => {
+    const data2 = { story: listed(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line, column: 1 });
   });
   const named2 = /* @__PURE__ */ new Set([

@@ -30,9 +30,6 @@ const WORDS: readonly (readonly [RegExp, Lifecycle])[] = [
   ],
 ];
 
-/** Somewhere in a sentence. */
-const SAYS_DONE = /\b(?:completed?|done|implemented|shipped|merged|delivered|released)\b/i;
-
 /** All of it, and there is some. */
 export function isAllDone(tasks: StatedWork['tasks']): boolean {
   return tasks.length > 0 && tasks.every(({ isDone }) => isDone);
@@ -70,8 +67,8 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
     return [problemAt('openTasks', path, data, at, related)];
   });
   const finished = stated.filter(
-    ({ lifecycle, status, tasks }) =>
-      lifecycle === 'active' && !SAYS_DONE.test(status) && tasks.every(({ isDone }) => isDone),
+    // A word that is not known may mean anything.
+    ({ status, tasks }) => lifecycleOf(status) === 'active' && tasks.every(({ isDone }) => isDone),
   );
   const closed = stated.filter(({ lifecycle }) => lifecycle === 'done');
   // A word of its own among them is no habit.

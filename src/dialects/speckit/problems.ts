@@ -99,13 +99,14 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   if (stories.length === 0) return [];
   const known = new Set(stories.map(({ number }) => number));
   const labelled = new Set(work.flatMap((task) => task.stories));
-  const unknown = [...labelled]
-    .filter((number) => !known.has(number))
-    .map((number): Problem => {
-      const line = work.find((task) => task.stories.includes(number))?.line ?? 1;
-      const data = { story: `US${number}`, stories: stories.length };
-      return problemAt('unknownStory', tasks.path, data, { line, column: 1 });
-    });
+  const strange = work.flatMap(({ stories, line }) =>
+    stories.flatMap((one) => (known.has(one) ? [] : [{ line, label: `US${one}` }])),
+  );
+  const labels = strange.map(({ label }) => label);
+  const unknown = strange.slice(0, 1).map(({ line }) => {
+    const data = { story: listed(labels, 3) };
+    return problemAt('unknownStory', tasks.path, data, { line, column: 1 });
+  });
   // A phase may name its story in its heading instead of in each task.
   const named = new Set([
     ...labelled,
