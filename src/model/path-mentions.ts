@@ -27,7 +27,8 @@ const WORDS = {
 } as const;
 
 export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
-  return WORDS[telling]().test(text);
+  // What is made by the only file that is named is not that file.
+  return WORDS[telling]().test(text.replace(/^([^`]*) [a-z]{1,20}e[dn] by ``([^`]*)$/, '$1 ``$2'));
 }
 
 /** Kept as it was: what it names is no news. */

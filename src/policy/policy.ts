@@ -104,7 +104,10 @@ export function findSecrets(text: string): readonly Sensitive[] {
       (what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)))
     );
   };
-  const found = [...keyShapes(text), ...assignedSecrets(text)];
+  const isAtHome = ({ start }: Sensitive): boolean =>
+    OWN_MACHINE.test(text.slice(text.lastIndexOf('\n', start) + 1).split('\n', 1)[0] ?? '');
+  const assigned = assignedSecrets(text).filter((one) => !isAtHome(one));
+  const found = [...keyShapes(text), ...assigned];
   // A shape that a vendor publishes says more than the name before it.
   const places = found
     .filter(isMeant)
@@ -122,6 +125,9 @@ export function findSecrets(text: string): readonly Sensitive[] {
     first === undefined ? [] : [{ ...first, again }],
   );
 }
+
+const OWN_MACHINE =
+  /\blocalhost\b|@[\w-]{1,60}\.local\b|\bdev(?:elopment)? (?:account|user|login)s?\b/i;
 
 const HARMLESS =
   /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:pass(?:word|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;

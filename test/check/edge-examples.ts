@@ -36,6 +36,10 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
   },
   'missing-path': {
     bad: {
+      'what makes something': {
+        'AGENTS.md': 'Installers are produced by `«.github/workflows/msi.yml»` on push.\n',
+        '.github/workflows/build.yml': '',
+      },
       'a file that a text beside a skill names': {
         'AGENTS.md': '# Shop\n',
         '.agents/skills/sum/SKILL.md':
@@ -106,6 +110,44 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         'opencode.json': '{}',
         'AGENTS.md': '# Zoo\n',
         '.opencode/agent/count.md': `---\n«»description: Counts zebras.\ntools: Read, Grep\n---\nCount.\n`,
+      },
+    },
+  },
+  'misspelt-key': {
+    good: {
+      'locks on what a Defaults block sets, with the key or without it': {
+        '.limps/workspace.md':
+          '---\nlocked: [defaults.license, defaults.money]\n---\n\n## Defaults\n\n```yaml\ndefaults:\n  license: MIT\n  money: { unit: cents }\n```\n',
+        'projects/web/project.md':
+          '---\nlocked: [defaults.port]\n---\n\n## Defaults\n\n```yaml\nport: 80\n```\n',
+      },
+      'defaults that are nearly the same on purpose': {
+        '.limps/workspace.md': '---\ndefaults:\n  form_a: x\n  input: y\n---\n',
+        'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  form_b: x\n  inputs: y\n---\n',
+      },
+    },
+    bad: {
+      'a default beside the one that it is nearly': {
+        '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n  «langauge»: Rust\n---\n',
+      },
+      'one of what is always several': {
+        '.limps/workspace.md': '## Defaults\n\n```yaml\n«default»:\n  language: TypeScript\n```\n',
+        'docs/adr/0001-a.md': '---\nstatus: accepted\n«constraint»:\n  storage: SQLite\n---\n# A\n',
+      },
+    },
+  },
+  'spec-status': {
+    good: {
+      'an open change with open tasks, and an archived one without': {
+        'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
+        'openspec/changes/a/tasks.md': '- [x] 1.1 Do it\n- [ ] 1.2 Do more\n',
+        'openspec/changes/archive/2026-01-02-b/tasks.md': '- [x] 1.1 Do it\n',
+      },
+    },
+    bad: {
+      'a phase whose document is not there': {
+        '.kiro/specs/pay/requirements.md': '# Requirements\n',
+        '.kiro/specs/pay/spec.json': '{\n  "phase": "«design-generated»"\n}\n',
       },
     },
   },

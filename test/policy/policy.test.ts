@@ -205,6 +205,7 @@ test('a token whose claims say that it is one of a demonstration hides nothing',
 
 test.each([
   ['secret: "my-secret"'],
+  ['fill in email: admin@shop.local, password: 123qwe'],
   ['BETTER_AUTH_SECRET=a-random-32+-character-secret-string'],
   ['image: mcr.example.com/msi/addon-token-adapter:master.251201.2'],
 ])('%s names no value', (text) => {

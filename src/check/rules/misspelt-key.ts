@@ -21,16 +21,6 @@ export default defineRule({
     'a known key, and a value of its own': {
       'plans/0001-x/0001-x-plan.md': '---\nstatus: WIP\nagents: 3\ndefault: false\n---\n',
     },
-    'defaults that are nearly the same on purpose': {
-      '.limps/workspace.md': '---\ndefaults:\n  form_a: x\n  input: y\n---\n',
-      'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  form_b: x\n  inputs: y\n---\n',
-    },
-    'locks on what a Defaults block sets, with the key or without it': {
-      '.limps/workspace.md':
-        '---\nlocked: [defaults.license, defaults.money]\n---\n\n## Defaults\n\n```yaml\ndefaults:\n  license: MIT\n  money: { unit: cents }\n```\n',
-      'projects/web/project.md':
-        '---\nlocked: [defaults.port]\n---\n\n## Defaults\n\n```yaml\nport: 80\n```\n',
-    },
     'keys of a decision that are its own, or near what it has': {
       'docs/adr/0001-a.md':
         '---\nsuperseded: 2025-01-01\nstats: 3\nstates: [a]\nauthr: ann\n---\n# A\n',
@@ -47,13 +37,6 @@ export default defineRule({
     'a default that is nearly another': {
       '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n---\n',
       'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  «langauge»: Rust\n---\n',
-    },
-    'a default beside the one that it is nearly': {
-      '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n  «langauge»: Rust\n---\n',
-    },
-    'one of what is always several': {
-      '.limps/workspace.md': '## Defaults\n\n```yaml\n«default»:\n  language: TypeScript\n```\n',
-      'docs/adr/0001-a.md': '---\nstatus: accepted\n«constraint»:\n  storage: SQLite\n---\n# A\n',
     },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',

@@ -89,7 +89,9 @@ export const instructions: Dialect = {
   format,
   inheritance,
   problems: (tree, documents, ...more) =>
-    holdsInstruction(documents) ? loaders().problems(tree, documents, ...more) : [],
+    [...documents.values()].some(({ role: { is } }) => is === 'instruction')
+      ? loaders().problems(tree, documents, ...more)
+      : [],
   rules,
   init: 'Write an AGENTS.md at the root to begin.',
   operations: { ...operations, skill },
@@ -116,10 +118,6 @@ function roleUnlessLinked(tree: Tree, path: string): DocumentRole | null {
   const before = ITEM_FOLDERS.slice(0, ITEM_FOLDERS.indexOf(at));
   const isLinkedBefore = before.some((one) => tree.real?.(one + path.slice(at.length)) === real);
   return role(real) === null && !isLinkedBefore ? own : null;
-}
-
-function holdsInstruction(documents: ReadonlyMap<string, Document>): boolean {
-  return [...documents.values()].some(({ role: { is } }) => is === 'instruction');
 }
 
 function role(path: string): DocumentRole | null {

@@ -5,7 +5,7 @@ import type { DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
 import { compareDepth } from '../../model/paths.ts';
 import type { Declared, PassedOver, Reading } from '../../model/reading.ts';
-import type { Extent, LayerRef, Target } from '../../model/scope.ts';
+import type { LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import type { Loaded } from './agent.ts';
 import { agents } from './agents/index.ts';
@@ -70,7 +70,10 @@ export function layers(
     level: LEVEL,
     priority: 0,
     because: one.because,
-    extent: extentOf(one),
+    extent:
+      one.cut === null
+        ? { part: one.without.includes('front-matter') ? 'body' : 'whole' }
+        : { part: 'bytes', most: one.kept },
   });
   if (target.reader !== undefined)
     return ask(target.reader)
@@ -158,9 +161,4 @@ function listNames(names: readonly string[]): string {
   return others.length === 0
     ? `${first} and ${second}`
     : `${first}, ${second} and ${others.length} more`;
-}
-
-function extentOf({ cut, kept, without }: Loaded): Extent {
-  if (cut !== null) return { part: 'bytes', most: kept };
-  return without.includes('front-matter') ? { part: 'body' } : { part: 'whole' };
 }

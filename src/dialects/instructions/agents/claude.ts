@@ -292,8 +292,9 @@ function addRules(walk: Walk, rules: string, base: string): void {
     const globs = pathsOf(data.paths);
     const at = rule.at('paths');
     if (globs === null) {
-      if (when === 'start' || isBelow)
-        addFile(walk, path, { because: { says: whyAlways(data), at } });
+      const paths = 'paths' in data ? 'its paths hold no glob' : 'it has no paths';
+      const says = `always: ${globList(data.paths).length > 0 ? 'its paths fit every file' : paths}`;
+      if (when === 'start' || isBelow) addFile(walk, path, { because: { says, at } });
     } else if (when === 'start' || file === null) {
       addImportsOfRule(walk, path);
       to.skip(path, whyWaiting(globs, null), { at, is: 'waiting' });
@@ -327,11 +328,6 @@ function pathsOf(value: unknown): readonly string[] | null {
     .map((glob) => (glob.endsWith('/**') ? glob.slice(0, -3) : glob))
     .filter((glob) => glob !== '');
   return globs.every((glob) => glob === '**') ? null : globs;
-}
-
-function whyAlways(data: Readonly<Record<string, unknown>>): string {
-  if (globList(data.paths).length > 0) return 'always: its paths fit every file';
-  return 'paths' in data ? 'always: its paths hold no glob' : 'always: it has no paths';
 }
 
 /** Of the folders above the root only the name of the root itself is known: a glob counts from there on. */

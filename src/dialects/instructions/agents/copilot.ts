@@ -166,7 +166,13 @@ function add(walk: Walk, path: string, because?: Because): void {
   }
   const sent = { when, how: when === 'start' ? 'system' : 'user' };
   to.add(path, { ...sent, ...(because && { because }) });
-  if (!since(to, 66) || path.endsWith('GEMINI.md') || isRule(path)) return;
+  if (
+    !since(to, 66) ||
+    path.endsWith('GEMINI.md') ||
+    path.includes('/rules/') ||
+    path.endsWith(ENDING)
+  )
+    return;
   addImports(to, path, {
     find: mentionsInLines,
     hops: 8,
@@ -178,10 +184,6 @@ function add(walk: Walk, path: string, because?: Because): void {
         ? null
         : 'imports from outside the repository are not followed',
   });
-}
-
-function isRule(path: string): boolean {
-  return path.includes('/rules/') || path.endsWith(ENDING);
 }
 
 function sameText({ to }: Walk, path: string, text: string): string | null {
@@ -215,7 +217,9 @@ function addRules(walk: Walk, folder: string, ending: string, key: string): void
     const fit = firstFit(globs, root, file);
     if (isForAll) {
       const says = globs.length > 0 ? `always: ${globs.join(', ')}` : `always: it has no ${key}`;
-      const isNew = when === 'start' || (!isHome(path) && folderIsNew(walk, folder));
+      const isNew =
+        when === 'start' ||
+        (!isHome(path) && ![walk.root, to.cwd].includes(folderOf(folderOf(folder))));
       if (isNew) add(walk, path, { says, at: at(key) });
     } else if (file !== null && !since(to, 100))
       to.skip(path, 'this version loads it only by hand');
@@ -225,7 +229,3 @@ function addRules(walk: Walk, folder: string, ending: string, key: string): void
 }
 
 /** Folders on the way to a file, whose rules were not looked at when it started. */
-function folderIsNew({ to, root }: Walk, rules: string): boolean {
-  const base = folderOf(folderOf(rules));
-  return base !== root && base !== to.cwd;
-}

@@ -14,7 +14,9 @@ export function withoutLosers(items: readonly Draft[], rules: FileRules): readon
   const kept = new Map<string, Draft>();
   const outcome = new Map<Draft, Draft>();
   for (const item of items.filter(({ listed }) => listed)) {
-    const keys = same.map((one) => `${one} ${keyOf(item, one)}`);
+    const { base, folder } = item.found;
+    const by = { name: item.name ?? '', place: `${base}:${item.found.place}`, folder };
+    const keys = same.map((one) => `${one} ${by[one]}`);
     const other = keys.map((key) => kept.get(key)).find((one) => one !== undefined);
     const isBeside = other?.found.base === item.found.base;
     const isLater = wins === 'last' && isBeside;
@@ -30,11 +32,6 @@ export function withoutLosers(items: readonly Draft[], rules: FileRules): readon
     const others = losers.map(([{ path }]) => path).join(', ');
     return others === '' ? item : { ...item, why: `${CHANCE}: this one or ${others}` };
   });
-}
-
-function keyOf({ name, found }: Draft, key: 'name' | 'folder' | 'place'): string {
-  if (key === 'name') return name ?? '';
-  return key === 'place' ? `${found.base}:${found.place}` : found.folder;
 }
 
 const CHANCE = 'which of one name is listed changes from run to run';

@@ -71,7 +71,10 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       const at = bases.filter((base) => isGone || files.isFolder(join(base, top)));
       if (at.length === 0 || steps.some((step) => MADE.test(step) || PLACEHOLDER.test(step)))
         return [];
-      if (isNamed(path) || needNotBeThere(around())) return [];
+      const { heading, lead, header, block, sentence } = around();
+      const near = `${heading}\n${lead}\n${sentence}`;
+      if (isNamed(path) || isSaidToBe('gone', block) || isSaidToBe('elsewhere', `${header}\n${near}`)) return [];
+      if (isSaidToBe('example', near)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at.some((base) => isAway(join(base, path)))) return [];
       const [meant, another] = byName().get(nameOf(path)) ?? [];
@@ -251,12 +254,6 @@ export function codeIn(text: string): readonly Code[] {
         });
       });
   });
-}
-
-function needNotBeThere({ heading, lead, header, block, sentence }: Around): boolean {
-  const near = `${heading}\n${lead}\n${sentence}`;
-  const isElsewhere = isSaidToBe('elsewhere', `${header}\n${near}`);
-  return isElsewhere || isSaidToBe('gone', block) || isSaidToBe('example', near);
 }
 
 /** Scripts and names of every package.json; null where there is none, or that of the root cannot be read. */

@@ -35,6 +35,7 @@ export function statementsIn(text: string): readonly Statement[] {
       ...versions(words),
       ...TASKS.flatMap((task) => tools(task, words)),
       ...indentation(words, place.around),
+      ...habits(words),
     ].map((one) => ({ ...one, ...place }));
   });
 }
@@ -91,7 +92,7 @@ export function contradict(a: Fact, b: Fact): boolean {
   const rivals = rivalsOf(a);
   return rivals.length > 0
     ? rivals.includes(b.value)
-    : a.subject === INDENTATION || toolsDiffer(a.value, b.value);
+    : a.subject === INDENTATION || a.subject in HABITS || toolsDiffer(a.value, b.value);
 }
 
 /** As `contradict`, and true where the repository needs at least more than what is said to be enough. */
@@ -250,6 +251,37 @@ function indentation(words: string, around: string): readonly Fact[] {
     !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
   const value = tabs ? 'tabs' : `${count?.replace(/two/i, '2').replace(/four/i, '4')} spaces`;
   return isAll && (count ?? tabs) !== undefined ? [fact(INDENTATION, value)] : [];
+}
+
+const LANGUAGE =
+  '(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)';
+const COMMIT = 'commit(?: message)?s?(?: messages?)?';
+const [LEAD, MUST] = [
+  '(?:always |please |only )?',
+  '(?: (?:must|should) be(?: written)?| are(?: written)?)?',
+];
+
+/** What is done in one way everywhere, by the sentence that says so. */
+const HABITS = Object.fromEntries(
+  Object.entries({
+    'the branch to start from': `(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)`,
+    'the branch of pull requests': `(?:open |create |target |all |submit )?(?:prs?|pull requests?) (?:to|against|into|target|must target|should target) (?:the )?(?<value>main|master|develop|dev|trunk|staging)`,
+    'the language of comments': `(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}`,
+    'the language of commit messages': `(?:write )?(?:all )?${COMMIT}${MUST}(?: in|:) ${LANGUAGE}`,
+    'the language of answers': `(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}`,
+    'the form of commit messages': `(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)`,
+  }).map(([subject, words]) => [
+    subject,
+    new RegExp(`^${LEAD}${words}(?= branch\\b|[.,;:()]|$)`, 'i'),
+  ]),
+);
+
+/** `Branch from main`, `Write all comments in English`, `Never use gitmoji`. */
+function habits(words: string): readonly Fact[] {
+  return Object.entries(HABITS).flatMap(([subject, sentence]) => {
+    const { value, not } = sentence.exec(words)?.groups ?? {};
+    return value === undefined ? [] : [fact(subject, value.toLowerCase(), not !== undefined)];
+  });
 }
 
 const LABELS: readonly (readonly [RegExp, string])[] = [

@@ -36,6 +36,12 @@ export default defineRule({
       'AGENTS.md': '- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n',
       'CLAUDE.md': '- «Always use npm, not pnpm»\n- «Test: `npx jest`»\n- «Python: 3.10»\n',
     },
+    'other branches and languages, and another form of commits': {
+      'AGENTS.md':
+        '- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n',
+      'CLAUDE.md':
+        '- «Always branch off `develop`.»\n- «Comments must be in German»\n- «Never use Conventional Commits»\n',
+    },
     'rules against each other, which come in any order': {
       'CLAUDE.md': '# Shop\n',
       '.claude/rules/a.md': 'Use bun as the package manager.\n',

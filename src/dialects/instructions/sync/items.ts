@@ -63,7 +63,9 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
           });
         continue;
       }
-      for (const [from, all] of Map.groupBy(lacking, (path) => folderOfAll(path, kind))) {
+      for (const [from, all] of Map.groupBy(lacking, (path) =>
+        folderOf(kind === 'skill' ? folderOf(path) : path),
+      )) {
         // A link made for others may have brought some.
         const own = all.filter((path) => !isToldOf(now, agent, kind, path));
         const isWhole = as === 'links' && now.list(to).length === 0 && !now.has(to);
@@ -98,10 +100,6 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
       if (agent !== undefined) apply(agent, source, one);
     }
   return { steps, notes, blocked: [...blocked].map(([path, says]) => ({ path, says })) };
-}
-
-function folderOfAll(path: string, kind: Kind): string {
-  return kind === 'skill' ? folderOf(folderOf(path)) : folderOf(path);
 }
 
 function itemsOf(tree: Tree, agent: Agent, kind: Kind): readonly Item[] {

@@ -64,8 +64,9 @@ export function planSync(
   const places = [...new Set(['', ...folders])].sort(compareText);
   const found = form === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form, places);
   const seen = {};
-  // The same text is looked at again and again.
-  const words = (text: string): string => onceFor(seen, text, () => wordsOf(text));
+  // What is left of a text whatever an agent does to it; the same is looked at again and again.
+  const words = (text: string): string =>
+    onceFor(seen, text, () => withoutComments(text, ' ').replace(/\s+/g, ' ').trim());
   const items: readonly Item[] = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? 'AGENTS.md', blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null })),
@@ -175,11 +176,6 @@ function waysFor(agent: Agent, item: Item): readonly Way[] {
     return withHead !== null && isInHead ? withOwnBlock(withHead, RULE, lines) : null;
   };
   return [...ways, { path: rulePath(form, name), block: RULE, change }];
-}
-
-/** What is left of a text whatever an agent does to it. */
-function wordsOf(text: string): string {
-  return withoutComments(text, ' ').replace(/\s+/g, ' ').trim();
 }
 
 function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
