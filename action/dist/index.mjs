@@ -21726,7 +21726,7 @@ var init_hobbs = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  return WORDS2[telling]().test(text3);
+  return WORDS2[telling]().test(text3.replace(/^([^`]*) [a-z]{1,20}e[dn] by ``([^`]*)$/, "$1 ``$2"));
 }
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
@@ -21806,10 +21806,10 @@ function kindOf(path4) {
   if (item) return item[0];
   const steps3 = path4.split("/");
   if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
-  const isRule2 = steps3.some(
+  const isRule = steps3.some(
     (step2, at3) => AGENT_FOLDERS.get(step2)?.test(steps3.slice(at3 + 1).join("/"))
   );
-  return isRule2 ? RULE : null;
+  return isRule ? RULE : null;
 }
 function instructionFilesIn(tree, folder) {
   const walk4 = (at3, depth) => tree.list(at3).flatMap(({ name, type }) => {
@@ -22190,6 +22190,10 @@ var init_contradictory_instructions = __esm({
         "another package manager, another tool and another version for those who read both": {
           "AGENTS.md": "- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n",
           "CLAUDE.md": "- \xABAlways use npm, not pnpm\xBB\n- \xABTest: `npx jest`\xBB\n- \xABPython: 3.10\xBB\n"
+        },
+        "other branches and languages, and another form of commits": {
+          "AGENTS.md": "- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n",
+          "CLAUDE.md": "- \xABAlways branch off `develop`.\xBB\n- \xABComments must be in German\xBB\n- \xABNever use Conventional Commits\xBB\n"
         },
         "rules against each other, which come in any order": {
           "CLAUDE.md": "# Shop\n",
@@ -23073,9 +23077,9 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     })
   };
 }
-function loaderOf(gather, defaults2 = { how: "system" }, habits) {
+function loaderOf(gather, defaults2 = { how: "system" }, habits2) {
   return (place2) => {
-    const to = collector(place2, defaults2, habits);
+    const to = collector(place2, defaults2, habits2);
     gather(to);
     return to.result();
   };
@@ -24955,8 +24959,9 @@ function addRules(walk4, rules11, base) {
     const globs = pathsOf(data2.paths);
     const at3 = rule.at("paths");
     if (globs === null) {
-      if (when === "start" || isBelow)
-        addFile(walk4, path4, { because: { says: whyAlways(data2), at: at3 } });
+      const paths = "paths" in data2 ? "its paths hold no glob" : "it has no paths";
+      const says = `always: ${globList(data2.paths).length > 0 ? "its paths fit every file" : paths}`;
+      if (when === "start" || isBelow) addFile(walk4, path4, { because: { says, at: at3 } });
     } else if (when === "start" || file === null) {
       addImportsOfRule(walk4, path4);
       to.skip(path4, whyWaiting(globs, null), { at: at3, is: "waiting" });
@@ -24980,10 +24985,6 @@ function addImportsOfRule({ to, when }, path4) {
 function pathsOf(value) {
   const globs = globList(value).flatMap(expandBraces).map((glob) => glob.endsWith("/**") ? glob.slice(0, -3) : glob).filter((glob) => glob !== "");
   return globs.every((glob) => glob === "**") ? null : globs;
-}
-function whyAlways(data2) {
-  if (globList(data2.paths).length > 0) return "always: its paths fit every file";
-  return "paths" in data2 ? "always: its paths hold no glob" : "always: it has no paths";
 }
 function excludedBy({ setting, files: { name } }, path4) {
   if (isHome(path4)) return null;
@@ -25342,7 +25343,8 @@ function add(walk4, path4, because) {
   }
   const sent = { when, how: when === "start" ? "system" : "user" };
   to.add(path4, { ...sent, ...because && { because } });
-  if (!since(to, 66) || path4.endsWith("GEMINI.md") || isRule(path4)) return;
+  if (!since(to, 66) || path4.endsWith("GEMINI.md") || path4.includes("/rules/") || path4.endsWith(ENDING))
+    return;
   addImports(to, path4, {
     find: mentionsInLines,
     hops: 8,
@@ -25351,9 +25353,6 @@ function add(walk4, path4, because) {
     sent: () => sent,
     refuse: (imported) => isIn(root2, files3.real(imported) ?? imported) ? null : "imports from outside the repository are not followed"
   });
-}
-function isRule(path4) {
-  return path4.includes("/rules/") || path4.endsWith(ENDING);
 }
 function sameText({ to }, path4, text3) {
   const bare5 = text3.trim();
@@ -25381,17 +25380,13 @@ function addRules2(walk4, folder, ending, key) {
     const fit = firstFit(globs, root2, file);
     if (isForAll) {
       const says = globs.length > 0 ? `always: ${globs.join(", ")}` : `always: it has no ${key}`;
-      const isNew2 = when === "start" || !isHome(path4) && folderIsNew(walk4, folder);
+      const isNew2 = when === "start" || !isHome(path4) && ![walk4.root, to.cwd].includes(folderOf(folderOf(folder)));
       if (isNew2) add(walk4, path4, { says, at: at3(key) });
     } else if (file !== null && !since(to, 100))
       to.skip(path4, "this version loads it only by hand");
     else if (fit !== void 0) add(walk4, path4, { says: `${fit} fits ${file}`, at: at3(key) });
     else to.skip(path4, whyWaiting(globs, file), { at: at3(key), is: "waiting" });
   }
-}
-function folderIsNew({ to, root: root2 }, rules11) {
-  const base = folderOf(folderOf(rules11));
-  return base !== root2 && base !== to.cwd;
 }
 var COPILOT_NAME, COPILOT_DESCRIPTION, copilotLists, copilot, ENDING;
 var init_copilot = __esm({
@@ -25647,8 +25642,8 @@ function addFolder2(to, root2, folder) {
     if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
   };
-  const isRule2 = (name) => /\.mdc?$/.test(name);
-  for (const path4 of filesBelow(files3, join2(folder, ".cursor/rules"), isRule2)) add4(path4);
+  const isRule = (name) => /\.mdc?$/.test(name);
+  for (const path4 of filesBelow(files3, join2(folder, ".cursor/rules"), isRule)) add4(path4);
   for (const name of NAMES3) {
     const path4 = join2(folder, name);
     if (name === "AGENTS.md" || setting("thirdParty") === true) add4(path4);
@@ -27014,7 +27009,9 @@ function withoutLosers(items2, rules11) {
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
   for (const item of items2.filter(({ listed: listed5 }) => listed5)) {
-    const keys6 = same.map((one) => `${one} ${keyOf(item, one)}`);
+    const { base, folder } = item.found;
+    const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
+    const keys6 = same.map((one) => `${one} ${by2[one]}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
     const isBeside = other?.found.base === item.found.base;
     const isLater2 = wins === "last" && isBeside;
@@ -27030,10 +27027,6 @@ function withoutLosers(items2, rules11) {
     const others = losers.map(([{ path: path4 }]) => path4).join(", ");
     return others === "" ? item : { ...item, why: `${CHANCE}: this one or ${others}` };
   });
-}
-function keyOf({ name, found: found2 }, key) {
-  if (key === "name") return name ?? "";
-  return key === "place" ? `${found2.base}:${found2.place}` : found2.folder;
 }
 function lost(item, by2, byChance = false) {
   const why = byChance ? `${CHANCE}: this one or ${by2}` : `${by2} has the same name`;
@@ -27515,7 +27508,8 @@ function statementsIn(text3) {
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
       ...versions(words7),
       ...TASKS.flatMap((task) => tools(task, words7)),
-      ...indentation(words7, place2.around)
+      ...indentation(words7, place2.around),
+      ...habits(words7)
     ].map((one) => ({ ...one, ...place2 }));
   });
 }
@@ -27560,7 +27554,7 @@ function contradict(a3, b2) {
   if (a3.isForbidden !== b2.isForbidden) return a3.value === b2.value;
   if (a3.isForbidden || a3.value === b2.value) return false;
   const rivals = rivalsOf(a3);
-  return rivals.length > 0 ? rivals.includes(b2.value) : a3.subject === INDENTATION || toolsDiffer(a3.value, b2.value);
+  return rivals.length > 0 ? rivals.includes(b2.value) : a3.subject === INDENTATION || a3.subject in HABITS || toolsDiffer(a3.value, b2.value);
 }
 function isOutdated(said, found2) {
   const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found2.value);
@@ -27625,6 +27619,12 @@ function indentation(words7, around) {
   const value = tabs ? "tabs" : `${count?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
   return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
 }
+function habits(words7) {
+  return Object.entries(HABITS).flatMap(([subject, sentence]) => {
+    const { value, not } = sentence.exec(words7)?.groups ?? {};
+    return value === void 0 ? [] : [fact(subject, value.toLowerCase(), not !== void 0)];
+  });
+}
 function commands(said) {
   const [, label = "", command = ""] = /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said) ?? [];
   const subject = LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
@@ -27665,7 +27665,7 @@ function excludes(a3, b2) {
   }
   return false;
 }
-var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
+var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -27723,6 +27723,34 @@ var init_statements2 = __esm({
     TOOL_FOR = /^ (?:as (?:the |our )?|for (?:all |running |your )?)([\w &/-]{4,40})/;
     INDENTATION = "the indentation";
     INDENT = /^(?:indent(?:ation)? ?(?:[:|—–]|with|using|is)? ?(?:use )?|use )(?:(\d|two|four)[- ]spaces?|(tabs))(?: for indentation)?(?:,? \(?(?:not|never) (?:tabs|spaces)\)?)?[.;]?$/i;
+    LANGUAGE = "(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)";
+    [LEAD2, MUST] = [
+      "(?:always |please |only )?",
+      "(?: (?:must|should) be(?: written)?| are(?: written)?)?"
+    ];
+    END2 = "(?= branch\\b|[.,;:()]|$)";
+    HABITS = {
+      "the branch to start from": new RegExp(
+        `^${LEAD2}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END2}`,
+        "i"
+      ),
+      "the language of comments": new RegExp(
+        `^${LEAD2}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}${END2}`,
+        "i"
+      ),
+      "the language of commit messages": new RegExp(
+        `^${LEAD2}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}${END2}`,
+        "i"
+      ),
+      "the language of answers": new RegExp(
+        `^${LEAD2}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}${END2}`,
+        "i"
+      ),
+      "the form of commit messages": new RegExp(
+        `^${LEAD2}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END2}`,
+        "i"
+      )
+    };
     LABELS = [
       [/^(?:install|installation|install (?:all )?(?:deps|dependencies))$/i, "the command to install"],
       [/^(?:build|build (?:all|everything|command))$/i, "the command to build"],
@@ -27888,8 +27916,10 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
-  const texts3 = textsOf2(files3, documents);
-  return [...texts3, ...referencesOf2(files3, documents, texts3)].flatMap((document2) => {
+  const own4 = textsOf2(files3, documents);
+  const told2 = /* @__PURE__ */ new Set();
+  const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
+  const found2 = texts3.flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     if (isItemKind(document2.role.kind) && /^[ \t]*git merge \S/m.test(document2.text)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
@@ -27904,7 +27934,15 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       const at3 = bases2.filter((base) => isGone || files3.isFolder(join2(base, top)));
       if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
         return [];
-      if (isNamed(path4) || needNotBeThere(around())) return [];
+      const { heading, lead, header, block: block2, sentence } = around();
+      const near = `${heading}
+${lead}
+${sentence}`;
+      if (isNamed(path4)) return [];
+      if (isSaidToBe("gone", block2) || isSaidToBe("elsewhere", `${header}
+${near}`))
+        told2.add(path4);
+      if (told2.has(path4) || isSaidToBe("example", near)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
       const [meant, another] = byName2().get(nameOf(path4)) ?? [];
@@ -27915,6 +27953,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
     });
   });
+  return found2.filter(({ data: data2 }) => !told2.has(data2.to));
 }
 function textsOf2(files3, documents) {
   const lock = parseJson(files3.text("skills-lock.json")?.text ?? "");
@@ -27978,6 +28017,7 @@ ${name}:`));
     );
     if (isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text))
       return [];
+    const lines4 = document2.text.split(/\r?\n/);
     return code2.flatMap(
       ({ text: text3, line, column, around }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
@@ -27985,8 +28025,9 @@ ${name}:`));
             return [];
           if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
             return [];
-          const isAnywhere = document2.text.includes(`\`${file}\``);
-          if (file !== "" && (isAnywhere || IN_CASE.test(around().sentence))) return [];
+          const isAnywhere = file !== "" && document2.text.includes(`\`${file}\``);
+          if (isAnywhere || (file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
+          if (NOT_THIS.test((lines4[line - 1] ?? "").slice(0, column - 1))) return [];
           const start = column + index;
           const at3 = { line, column: start, endColumn: start + written4.length };
           return [{ kind, path: document2.path, at: at3, data: { name, written: written4, file }, related: [] }];
@@ -28019,14 +28060,6 @@ function codeIn(text3) {
     });
   });
 }
-function needNotBeThere({ heading, lead, header, block: block2, sentence }) {
-  const near = `${heading}
-${lead}
-${sentence}`;
-  const isElsewhere = isSaidToBe("elsewhere", `${header}
-${near}`);
-  return isElsewhere || isSaidToBe("gone", block2) || isSaidToBe("example", near);
-}
 function manifestsOf(tree, all3) {
   const paths = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
   const [scripts, packages] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
@@ -28058,7 +28091,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IN_CASE, PLACEHOLDER_COMMAND, SPAN2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, SPAN2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28072,7 +28105,7 @@ var init_missing = __esm({
     init_markdown_lines();
     init_names2();
     PATH = /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|[-_][NX](?:\.|$)|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
@@ -28089,6 +28122,8 @@ var init_missing = __esm({
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
+    IF_SO = /\bif (?:so|needed|necessary|applicable|available|present)\b/i;
+    NOT_THIS = /\b(?:not|never|instead of|rather than) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
@@ -28552,8 +28587,8 @@ function columnsOf(agents4) {
   const paths = [...bytes.keys()].sort(compareDepth);
   const alike2 = Map.groupBy(paths, (path4) => {
     const marks2 = agents4.map((reading3) => markOf(reading3, path4)).join("");
-    const isRule2 = /(?:^|\/)\.[^/]+\//.test(path4);
-    return `${isRule2 ? folderOf(path4) : path4} ${marks2}`;
+    const isRule = /(?:^|\/)\.[^/]+\//.test(path4);
+    return `${isRule ? folderOf(path4) : path4} ${marks2}`;
   });
   return [...alike2.values()].map((same) => ({
     paths: same,
@@ -28976,7 +29011,7 @@ function planSync(tree, {
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
   const found2 = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
-  const words7 = (text3) => onceFor(seen, text3, () => wordsOf2(text3));
+  const words7 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found2.rules.map((rule) => ({ ...rule, folder: null }))
@@ -29076,9 +29111,6 @@ ${withOwnBlock("", RULE3, head, "yaml") ?? ""}---
     return withHead !== null && isInHead ? withOwnBlock(withHead, RULE3, lines4) : null;
   };
   return [...ways, { path: rulePath(form3, name), block: RULE3, change }];
-}
-function wordsOf2(text3) {
-  return withoutComments(text3, " ").replace(/\s+/g, " ").trim();
 }
 function copies(tree, agents4) {
   const files3 = filesOf(tree);
@@ -29812,13 +29844,14 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
     return [problem("flowList", {}, lineOf3("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files3 === null || globs.length === 0) return [];
-  const base = fromRoot2 ? "" : path4.slice(0, Math.max(0, start - 1));
+  const own4 = path4.slice(0, Math.max(0, start - 1));
   const ignores = ignoring(globs, true);
-  const fits = files3.some((file) => {
-    if (base !== "" && !file.startsWith(`${base}/`)) return false;
-    const inside3 = relativeTo(base, file);
-    return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside3)) || ignores(inside3) !== null;
-  });
+  const fits = files3.some(
+    (file) => (fromRoot2 ? ["", own4] : [own4]).some((base) => {
+      const inside3 = relativeTo(base, file);
+      return isIn(base, file) && (globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside3)) || ignores(inside3) !== null);
+    })
+  );
   return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key))];
 }
 function valueAt4(text3, line) {
@@ -29887,8 +29920,8 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
   return found2.map((problem) => inEditorLines(problem, documents));
 }
 function firstOfEach(all3) {
-  const keyOf5 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
-  return [...Map.groupBy(all3, keyOf5).values()].flatMap(([first]) => first ?? []);
+  const keyOf4 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
+  return [...Map.groupBy(all3, keyOf4).values()].flatMap(([first]) => first ?? []);
 }
 function inEditorLines(problem, documents) {
   const text3 = documents.get(problem.path)?.text ?? "";
@@ -30107,7 +30140,7 @@ function layers2(tree, target3, read3, role7) {
     level: LEVEL,
     priority: 0,
     because: one.because,
-    extent: extentOf(one)
+    extent: one.cut === null ? { part: one.without.includes("front-matter") ? "body" : "whole" } : { part: "bytes", most: one.kept }
   });
   if (target3.reader !== void 0)
     return ask(target3.reader).loaded.filter(({ applies }) => applies).map(layer5);
@@ -30180,10 +30213,6 @@ function listNames(names3) {
   const [first = "", second, ...others] = names3;
   if (second === void 0) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
-}
-function extentOf({ cut: cut4, kept: kept2, without: without4 }) {
-  if (cut4 !== null) return { part: "bytes", most: kept2 };
-  return without4.includes("front-matter") ? { part: "body" } : { part: "whole" };
 }
 var readers, NAMED, MOST_KNOWN;
 var init_layers = __esm({
@@ -30523,7 +30552,7 @@ function filled(body, args, folder) {
     (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
   ).replaceAll(FOLDER6, folder);
 }
-function wordsOf3(call) {
+function wordsOf2(call) {
   const { state: state2, name, why, tool, tells, runs, attaches, leaves, tokens: tokens2 } = call;
   if (tokens2 === 0 && tells.length === 0) return why ?? state2 ?? "";
   const sends = tool === null ? "reads the file, front matter too" : `${tool}(${name}) sends the body`;
@@ -30613,7 +30642,7 @@ var init_skill = __esm({
           const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
         });
-        const rows = [...Map.groupBy(all3, wordsOf3)].map(([words7, same]) => {
+        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words7, same]) => {
           const titles2 = same.map(({ title }) => title).join(", ");
           return `  ${titles2}: ${pen.visible(words7)}`;
         });
@@ -30675,7 +30704,10 @@ function planItems(tree, names3, as2) {
           });
         continue;
       }
-      for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOfAll(path4, kind))) {
+      for (const [from, all3] of Map.groupBy(
+        lacking,
+        (path4) => folderOf(kind === "skill" ? folderOf(path4) : path4)
+      )) {
         const own4 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
         const isWhole3 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
         const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now2, agent2, kind, path4) === null);
@@ -30707,9 +30739,6 @@ function planItems(tree, names3, as2) {
       if (agent2 !== void 0) apply(agent2, source, one);
     }
   return { steps: steps3, notes: notes3, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
-}
-function folderOfAll(path4, kind) {
-  return kind === "skill" ? folderOf(folderOf(path4)) : folderOf(path4);
 }
 function itemsOf(tree, agent2, kind) {
   return seenBy(tree, [agent2]).flatMap(({ item }) => item.kind === kind ? [item] : []);
@@ -30968,9 +30997,6 @@ function roleUnlessLinked(tree, path4) {
   const isLinkedBefore = before.some((one) => tree.real?.(one + path4.slice(at3.length)) === real2);
   return role3(real2) === null && !isLinkedBefore ? own4 : null;
 }
-function holdsInstruction(documents) {
-  return [...documents.values()].some(({ role: { is } }) => is === "instruction");
-}
 function role3(path4) {
   return roleOf(kindOf(path4));
 }
@@ -31064,7 +31090,7 @@ var init_instructions = __esm({
       }),
       format: format2,
       inheritance,
-      problems: (tree, documents, ...more) => holdsInstruction(documents) ? loaders().problems(tree, documents, ...more) : [],
+      problems: (tree, documents, ...more) => [...documents.values()].some(({ role: { is } }) => is === "instruction") ? loaders().problems(tree, documents, ...more) : [],
       rules: rules3,
       init: "Write an AGENTS.md at the root to begin.",
       operations: { ...operations, skill: skill5 }
@@ -32422,7 +32448,7 @@ function recordsIn2({ tree, document: document2, now: now2 }) {
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
-  const words7 = wordsOf4(query2.query ?? "");
+  const words7 = wordsOf3(query2.query ?? "");
   const counted3 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
     const text3 = words7.length === 0 ? "" : searchable(record4).toLowerCase();
     return { record: record4, hits: words7.filter((word2) => text3.includes(word2)).length };
@@ -32430,7 +32456,7 @@ function search2(records, query2) {
   const most2 = Math.max(words7.length === 0 ? 0 : 1, ...counted3.map(({ hits }) => hits));
   return counted3.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
 }
-function wordsOf4(text3) {
+function wordsOf3(text3) {
   return [...new Set(text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 function isIn2({ place: place2 }, { subdomain, owner }) {
@@ -33237,9 +33263,9 @@ function evidenceText({ records }, { bold, dim, visible: visible2 }) {
 ${lines4.join("")}`;
 }
 function evidenceFor({ tree }, words7, limit) {
-  const asked2 = wordsOf4(words7);
+  const asked2 = wordsOf3(words7);
   const isAll = words7 === "*" || asked2.length === 0;
-  const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked2, wordsOf4(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
+  const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
   ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
@@ -34095,7 +34121,7 @@ function proposed(kind, [keep, ...others], says) {
   return [{ kind, keep: keep.id, others: others.map(({ id }) => id), says }];
 }
 function nearIn(records) {
-  const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf4(record4.text)) }));
+  const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf3(record4.text)) }));
   const counts = /* @__PURE__ */ new Map();
   for (const { words: words7 } of sets)
     for (const word2 of words7) counts.set(word2, (counts.get(word2) ?? 0) + 1);
@@ -35477,7 +35503,7 @@ function editMemory(text3, operation9, context) {
 }
 function refuseEmpty(operation9) {
   if (operation9.type === "resolution") return;
-  const words7 = fold(wordsOf5(operation9));
+  const words7 = fold(wordsOf4(operation9));
   if (isPlaceholder(words7.replace(/^[-*+]\s+/, "")))
     throw new UsageError(
       `Nothing to record: "${words7.slice(0, 60)}".`,
@@ -35490,13 +35516,13 @@ function refuseEmpty(operation9) {
       "Put it in a file, and record the path of the file."
     );
 }
-function wordsOf5(one) {
+function wordsOf4(one) {
   if ("notes" in one) return one.notes;
   if (!("decision" in one)) return one.text;
   return isPlaceholder(fold(one.decision)) && one.choice || one.decision;
 }
 function answerOf(entry2) {
-  return { id: entry2.id, text: wordsOf5(entry2), span: entry2.span };
+  return { id: entry2.id, text: wordsOf4(entry2), span: entry2.span };
 }
 function contentOf3(document2) {
   const content = readMemory(document2);
@@ -35999,7 +36025,7 @@ function contradictions2(memories) {
   const first = /* @__PURE__ */ new Map();
   const found2 = [];
   for (const later of memories.flatMap(statementsOf)) {
-    const key = keyOf2(later.about);
+    const key = keyOf(later.about);
     if (key === "" || later.says === "") continue;
     const name = `${later.kind} ${key}`;
     const earlier = first.get(name) ?? later;
@@ -36020,13 +36046,13 @@ function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
   ];
 }
 function disagree(a3, b2) {
-  const [one, other] = [keyOf2(a3.says), keyOf2(b2.says)];
+  const [one, other] = [keyOf(a3.says), keyOf(b2.says)];
   return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
 }
 function plain5(text3) {
   return text3.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
 }
-function keyOf2(text3) {
+function keyOf(text3) {
   return plain5(text3).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 var decisions, blockers, A3, B3, contradictory_memory_default;
@@ -37409,13 +37435,13 @@ var init_requirements = __esm({
 function applied(spec2, operations2) {
   const refusals = [];
   const all3 = spec2.map((one) => ({ ...one, way: "kept", was: one }));
-  const places = new Map(all3.map(({ name }, at3) => [keyOf3(name), at3]));
-  const near = (name) => all3[places.get(keyOf3(name)) ?? -1] ?? null;
+  const places = new Map(all3.map(({ name }, at3) => [keyOf2(name), at3]));
+  const near = (name) => all3[places.get(keyOf2(name)) ?? -1] ?? null;
   const put = (name, one) => {
-    const at3 = places.get(keyOf3(name)) ?? all3.length;
+    const at3 = places.get(keyOf2(name)) ?? all3.length;
     all3[at3] = one;
-    places.delete(keyOf3(name));
-    if (one.way !== "REMOVED") places.set(keyOf3(one.name), at3);
+    places.delete(keyOf2(name));
+    if (one.way !== "REMOVED") places.set(keyOf2(one.name), at3);
   };
   const refuse4 = (kind, one, lost2 = []) => {
     refusals.push({ ...one, kind, other: near(one.name), lost: lost2 });
@@ -37468,13 +37494,13 @@ function specSections(base, deltas, read3) {
     }
   );
 }
-var keyOf3, archive2, history;
+var keyOf2, archive2, history;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
     init_places8();
     init_requirements();
-    keyOf3 = (name) => name.toLowerCase().replace(/\s+/g, " ");
+    keyOf2 = (name) => name.toLowerCase().replace(/\s+/g, " ");
     archive2 = {
       title: "When it is archived",
       tell(tree, { level, folder }, read3) {
@@ -38923,7 +38949,7 @@ function blocksOf(text3) {
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
     return { block: block2, damaged: block2 === null && starts.length + ends.length > 0 };
   };
-  const own4 = between2(START, END2);
+  const own4 = between2(START, END3);
   const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
   const all3 = [own4, memory4].flatMap(({ block: block2 }) => block2 ?? []);
   return { cascade: own4.block, all: all3, damaged: own4.damaged };
@@ -38994,9 +39020,9 @@ function cascadeOf(workspace, project, hashed = true) {
 }
 function blockOf(lines4, hashed) {
   const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines4, MOST8), END2];
+  if (!hashed) return [START, ...cutLines(lines4, MOST8), END3];
   const inside3 = cutLines(lines4, MOST8 - hash5([]).length - 1);
-  return [START, hash5(inside3), ...inside3, END2];
+  return [START, hash5(inside3), ...inside3, END3];
 }
 function linesOf5(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
@@ -39030,7 +39056,7 @@ function withCascade(workspace, project, hashed = true) {
   const rest = project.slice(at3);
   return project.slice(0, at3) + block2 + (rest.trim() === "" ? rest : eol + rest);
 }
-var FILE2, START, END2, MOST8, HASH, RELEVANT, HEAD3, INTRODUCTION;
+var FILE2, START, END3, MOST8, HASH, RELEVANT, HEAD3, INTRODUCTION;
 var init_claude_md = __esm({
   "src/dialects/tlc/claude-md.ts"() {
     "use strict";
@@ -39041,7 +39067,7 @@ var init_claude_md = __esm({
     init_memory3();
     FILE2 = "CLAUDE.md";
     START = "<!-- TLC-WORKSPACE-START -->";
-    END2 = "<!-- TLC-WORKSPACE-END -->";
+    END3 = "<!-- TLC-WORKSPACE-END -->";
     MOST8 = 2e3;
     HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
     RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
@@ -39936,15 +39962,15 @@ function legendOf(document2) {
     )
   );
 }
-var OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
+var OVER5, END4, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
     init_lines();
     init_once();
     OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
-    END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER5}${END3}|no longer\b|not in force\b)`;
+    END4 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
+    GONE = String.raw`(?:${OVER5}${END4}|no longer\b|not in force\b)`;
     GOVERNS = new RegExp(
       [
         String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
@@ -40011,10 +40037,10 @@ var init_history = __esm({
 function isPlaceholder2(target3) {
   return PLACEHOLDER3.test(target3);
 }
-function isExample({ text: text3 }, { target: target3, span }) {
+function isExample({ text: text3, role: role7 }, { target: target3, span }) {
   const line = text3.split("\n", span.line).at(-1) ?? "";
   if (line.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
-  if (!target3.startsWith("mdc:")) return false;
+  if (role7.is !== "instruction") return false;
   return /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
 }
 function findBrokenLinks(documents, tree) {
@@ -40076,8 +40102,7 @@ function findAsPage(from, target3, folders2) {
 function findFromRoot({ role: role7, path: path4 }, target3, folders2) {
   if (role7.is !== "instruction") return null;
   const bare5 = target3.replace(/^mdc:/, "");
-  const around = bare5 === target3 ? [] : foldersAround(folderOf(path4));
-  for (const folder of ["", ...around]) {
+  for (const folder of ["", ...foldersAround(folderOf(path4))]) {
     const found2 = folders2.find(linkPath(join(folder, "x"), bare5) || null);
     if (found2 !== null) return found2;
   }
@@ -40456,8 +40481,10 @@ function findDanglingReferences(graph, retired, tree) {
     const all3 = [...documents.values()].flatMap((document2) => {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
-        const { sentence } = aroundCode(lines4, span.line - 1, span.column);
-        return index.decision(id) === null && isSaidToBe("deleted", sentence) ? [id] : [];
+        const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
+        const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
+        const isTold2 = isPlanned || isSaidToBe("deleted", sentence);
+        return index.decision(id) === null && isTold2 ? [id] : [];
       });
     });
     return new Set(all3);
@@ -40870,16 +40897,16 @@ function assignedSecrets(text3) {
   ];
 }
 function isSecret(name, value, assigned) {
-  const isPassword = wordsOf6(name).some(
+  const isPassword = wordsOf5(name).some(
     (word2, at3, all3) => PASSWORD_WORDS.test(word2) && isMeant(word2, at3, all3)
   );
   return meansSecret(name) && isOpaque(bare4(value), isPassword, assigned);
 }
-function wordsOf6(name) {
+function wordsOf5(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
 }
 function meansSecret(name) {
-  const words7 = wordsOf6(name);
+  const words7 = wordsOf5(name);
   if (words7.some((word2) => ABOUT.test(word2))) return false;
   return words7.some(
     (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words7) || word2 === "key" && KEY_BEFORE.test(words7[at3 - 1] ?? "")
@@ -41140,7 +41167,8 @@ function findSecrets(text3) {
   const isMeant2 = ({ start, end, what }) => {
     const written4 = text3.slice(start, end);
     const lines4 = text3.slice(text3.lastIndexOf("\n", start) + 1, end + 200).split("\n", 1);
-    if (end - start < 40 && /localhost|127\.0\.0\.1|@example\./.test(lines4.join())) return false;
+    if (end - start < 40 && /localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i.test(lines4.join()))
+      return false;
     const [, claims = ""] = written4.startsWith("eyJ") ? written4.split(".") : [];
     return !HARMLESS.test(written4 + Buffer.from(claims, "base64url").toString("latin1")) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   };
@@ -42899,11 +42927,6 @@ var init_invalid_value = __esm({
         "text instead of a date": { ".limps/workspace.md": "---\nupdated: \xABlast spring\xBB\n---\n" },
         "text instead of a number of days": {
           ".limps/context/a.md": "---\nrefresh_interval: \xABoften\xBB\n---\n"
-        },
-        "a form that recurs is told once": {
-          "docs/adr/0001-a.md": "---\ndate: \xAB2026/40/01\xBB\n---\n",
-          "docs/adr/0002-b.md": "---\ndate: 2026/40/02\n---\n",
-          "docs/adr/0003-c.md": "---\ndate: 2026/50/03\n---\n"
         }
       },
       *check({ documents }) {
@@ -45103,9 +45126,9 @@ function speakersOf(state2, key) {
 }
 function only2(key, layer5) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut4 = (map, keyOf5) => ({
+  const cut4 = (map, keyOf4) => ({
     ...map,
-    entries: map.entries.filter((entry2) => keyOf5(entry2.key) === key || isMarker2(entry2.key))
+    entries: map.entries.filter((entry2) => keyOf4(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
     ...layer5,
@@ -45320,17 +45343,17 @@ function overBudget2(hierarchy, documents, counter) {
     );
   };
   const reported = /* @__PURE__ */ new Map();
-  const keyOf5 = (id, reader = "") => `${id} ${reader}`;
+  const keyOf4 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
     (target3) => heaviest(target3).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target3;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => reported.get(keyOf5(parent ?? "", reader)));
+      const above = who.map((reader) => reported.get(keyOf4(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        reported.set(keyOf5(id, reader), above[at3] ?? targets3);
+        reported.set(keyOf4(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -45463,11 +45486,6 @@ var init_circular_dependency = __esm({
         "an agent that waits for itself": {
           "plans/0001-x/0001-x-plan.md": "# X\n",
           "plans/0001-x/agents/000-a.md": "---\ndepends_on: [\xAB000\xBB]\n---\n"
-        },
-        "two agents": {
-          "plans/0001-x/0001-x-plan.md": "# X\n",
-          "plans/0001-x/agents/000-a.md": "---\ndepends_on: [\xAB001\xBB]\n---\n",
-          "plans/0001-x/agents/001-b.md": "---\ndepends_on: [000]\n---\n"
         }
       },
       *check({ graph, retired }) {
@@ -45602,10 +45620,6 @@ var init_dropped_values = __esm({
       remedy: "To override single keys, write `key: { override: true, value: \u2026 }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.",
       messages: { dropped: "`override: true` drops {number} inherited: {keys}." },
       good: {
-        "a list is replaced by another": {
-          ".limps/workspace.md": "---\ndefaults:\n  checks: [npm test, npm run lint]\n---\n",
-          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  checks: { override: true, value: [npm run slow] }\n---\n"
-        },
         "one key is overridden": {
           ".limps/workspace.md": WORKSPACE4,
           "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  coverage: { override: true, value: 90% }\n---\n"
@@ -45921,14 +45935,6 @@ var init_misspelt_key = __esm({
         "a known key, and a value of its own": {
           "plans/0001-x/0001-x-plan.md": "---\nstatus: WIP\nagents: 3\ndefault: false\n---\n"
         },
-        "defaults that are nearly the same on purpose": {
-          ".limps/workspace.md": "---\ndefaults:\n  form_a: x\n  input: y\n---\n",
-          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  form_b: x\n  inputs: y\n---\n"
-        },
-        "locks on what a Defaults block sets, with the key or without it": {
-          ".limps/workspace.md": "---\nlocked: [defaults.license, defaults.money]\n---\n\n## Defaults\n\n```yaml\ndefaults:\n  license: MIT\n  money: { unit: cents }\n```\n",
-          "projects/web/project.md": "---\nlocked: [defaults.port]\n---\n\n## Defaults\n\n```yaml\nport: 80\n```\n"
-        },
         "keys of a decision that are its own, or near what it has": {
           "docs/adr/0001-a.md": "---\nsuperseded: 2025-01-01\nstats: 3\nstates: [a]\nauthr: ann\n---\n# A\n"
         }
@@ -45944,13 +45950,6 @@ var init_misspelt_key = __esm({
         "a default that is nearly another": {
           ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
           "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n"
-        },
-        "a default beside the one that it is nearly": {
-          ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n  \xABlangauge\xBB: Rust\n---\n"
-        },
-        "one of what is always several": {
-          ".limps/workspace.md": "## Defaults\n\n```yaml\n\xABdefault\xBB:\n  language: TypeScript\n```\n",
-          "docs/adr/0001-a.md": "---\nstatus: accepted\n\xABconstraint\xBB:\n  storage: SQLite\n---\n# A\n"
         },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
@@ -46140,10 +46139,6 @@ var init_one_sided_supersession = __esm({
         "both sides agree": {
           "docs/adr/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
           "docs/adr/ADR-0002-b.md": NEW
-        },
-        "MADR records the successor in the status": {
-          "docs/adr/0001-a.md": "---\nstatus: superseded by ADR-0002\n---\n\n# A\n",
-          "docs/adr/0002-b.md": "---\nstatus: accepted\n---\n\n# B\n"
         }
       },
       bad: {
@@ -46724,21 +46719,12 @@ var init_spec_status = __esm({
           "specs/001-a/spec.md": spec("Implemented"),
           "specs/001-a/tasks.md": "- [x] T001 Do it\n"
         },
-        "an open change with open tasks, and an archived one without": {
-          "openspec/changes/a/.openspec.yaml": "skip_specs: true\n",
-          "openspec/changes/a/tasks.md": "- [x] 1.1 Do it\n- [ ] 1.2 Do more\n",
-          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n"
-        },
         "a draft with open tasks": {
           "specs/001-a/spec.md": spec("Draft"),
           "specs/001-a/tasks.md": "- [x] T001 Do it\n- [ ] T002 Do more\n"
         }
       },
       bad: {
-        "a phase whose document is not there": {
-          ".kiro/specs/pay/requirements.md": "# Requirements\n",
-          ".kiro/specs/pay/spec.json": '{\n  "phase": "\xABdesign-generated\xBB"\n}\n'
-        },
         "a change with nothing left to do, and one that was archived too early": {
           "openspec/changes/a/.openspec.yaml": "skip_specs: true\n",
           "openspec/changes/a/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n",
@@ -46986,10 +46972,6 @@ superseded_by: ${successor}
         "the successor is only proposed": {
           "docs/adr/ADR-0001-a.md": old("\xABADR-0002\xBB"),
           "docs/adr/ADR-0002-b.md": "---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n"
-        },
-        "a part is superseded by what is only proposed": {
-          "docs/adr/0001-a.md": "# 1. A\n\n## Status\n\nAccepted\n\nPartly superseded by \xAB[2. B](0002-b.md)\xBB\n",
-          "docs/adr/0002-b.md": "# 2. B\n\n## Status\n\nProposed\n"
         }
       },
       *check({ graph }) {
@@ -48125,12 +48107,12 @@ function placesNamed({ rule, path: path4, message, related: related3 }) {
     (one) => JSON.stringify([rule, one, message.replace(/:[^:]*$/, "")])
   );
 }
-function match2(base, head, keyOf5, keyOfBase = keyOf5) {
+function match2(base, head, keyOf4, keyOfBase = keyOf4) {
   const waiting = Map.groupBy(base, keyOfBase);
   waiting.delete(null);
   const matched = /* @__PURE__ */ new Set();
   const unmatched = head.filter((finding) => {
-    const partner = waiting.get(keyOf5(finding))?.shift();
+    const partner = waiting.get(keyOf4(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
     return !isAtLeast2(partner.severity, finding.severity);
@@ -48375,7 +48357,7 @@ var init_resolve = __esm({
 
 // src/core/brief.ts
 function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate }, budget) {
-  const cost = (part) => estimate(wordsOf7(part));
+  const cost = (part) => estimate(wordsOf6(part));
   const rank2 = ({ role: role7 }) => kinds.indexOf(role7.kind);
   const wanted = layers9.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
@@ -48467,7 +48449,7 @@ function caution({ layer: { document: document2 }, part }) {
   const text3 = sentence === void 0 ? "" : `: ${sentence.trim().slice(0, LONGEST_WARNING)}`;
   return `\u26A0\uFE0F ${document2.title}${text3} (${part.source})`;
 }
-function wordsOf7({ source, line, markdown: markdown2 }) {
+function wordsOf6({ source, line, markdown: markdown2 }) {
   return `Source: \`${source}:${line}\`
 
 ${markdown2}
@@ -53203,7 +53185,7 @@ import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
-  const key = keyOf4(input);
+  const key = keyOf3(input);
   const known3 = recall(root2, key, input.bare);
   if (known3 !== null) return { report: known3, keep: null };
   const report2 = await input.check();
@@ -53225,7 +53207,7 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf4({ root: root2, settings: settings3, now: now2 }) {
+function keyOf3({ root: root2, settings: settings3, now: now2 }) {
   return JSON.stringify([buildStamp(), settings3, reportDays(now2), headOf5(root2)]);
 }
 function reportDays(now2) {

@@ -118,8 +118,10 @@ export function findDanglingReferences(
     const all = [...documents.values()].flatMap((document) => {
       const lines = document.text.split(/\r?\n/);
       return document.mentions.flatMap(({ id, span }) => {
-        const { sentence } = aroundCode(lines, span.line - 1, span.column);
-        return index.decision(id) === null && isSaidToBe('deleted', sentence) ? [id] : [];
+        const { sentence, heading } = aroundCode(lines, span.line - 1, span.column);
+        const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
+        const isTold = isPlanned || isSaidToBe('deleted', sentence);
+        return index.decision(id) === null && isTold ? [id] : [];
       });
     });
     return new Set(all);

@@ -16,10 +16,10 @@ export function isPlaceholder(target: string): boolean {
 }
 
 /** What shows right and wrong, or how a link is written. Of Cursor's own: what is installed or set up on each machine, too. */
-function isExample({ text }: Document, { target, span }: Link): boolean {
+function isExample({ text, role }: Document, { target, span }: Link): boolean {
   const line = text.split('\n', span.line).at(-1) ?? '';
   if (line.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
-  if (!target.startsWith('mdc:')) return false;
+  if (role.is !== 'instruction') return false;
   return (
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
     /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line)
@@ -115,12 +115,11 @@ function findAsPage(from: string, target: string, folders: FolderIndex): string 
   return folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null);
 }
 
-/** Agents are started in the root: their instructions name files from there, those of Cursor also from a folder that is opened by itself. */
+/** Agents are started in the root, or in a folder that is opened by itself: their instructions name files from there. */
 function findFromRoot({ role, path }: Document, target: string, folders: FolderIndex) {
   if (role.is !== 'instruction') return null;
   const bare = target.replace(/^mdc:/, '');
-  const around = bare === target ? [] : foldersAround(folderOf(path));
-  for (const folder of ['', ...around]) {
+  for (const folder of ['', ...foldersAround(folderOf(path))]) {
     const found = folders.find(linkPath(join(folder, 'x'), bare) || null);
     if (found !== null) return found;
   }

@@ -97,17 +97,18 @@ export function findSecrets(text: string): readonly Sensitive[] {
     const written = text.slice(start, end);
     // The line around a short password.
     const lines = text.slice(text.lastIndexOf('\n', start) + 1, end + 200).split('\n', 1);
-    if (end - start < 40 && /localhost|127\.0\.0\.1|@example\./.test(lines.join())) return false;
+    if (
+      end - start < 40 &&
+      /localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i.test(lines.join())
+    )
+      return false;
     const [, claims = ''] = written.startsWith('eyJ') ? written.split('.') : [];
     return (
       !HARMLESS.test(written + Buffer.from(claims, 'base64url').toString('latin1')) &&
       (what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)))
     );
   };
-  const isAtHome = ({ start }: Sensitive): boolean =>
-    OWN_MACHINE.test(text.slice(text.lastIndexOf('\n', start) + 1).split('\n', 1)[0] ?? '');
-  const assigned = assignedSecrets(text).filter((one) => !isAtHome(one));
-  const found = [...keyShapes(text), ...assigned];
+  const found = [...keyShapes(text), ...assignedSecrets(text)];
   // A shape that a vendor publishes says more than the name before it.
   const places = found
     .filter(isMeant)
@@ -125,9 +126,6 @@ export function findSecrets(text: string): readonly Sensitive[] {
     first === undefined ? [] : [{ ...first, again }],
   );
 }
-
-const OWN_MACHINE =
-  /\blocalhost\b|@[\w-]{1,60}\.local\b|\bdev(?:elopment)? (?:account|user|login)s?\b/i;
 
 const HARMLESS =
   /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:pass(?:word|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;

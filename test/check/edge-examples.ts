@@ -35,6 +35,13 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
     },
   },
   'missing-path': {
+    good: {
+      'what another text says is made, and numbers to fill in': {
+        'AGENTS.md': 'Reports are in `docs/report.md` and `docs/sprint-N/report.md`.\n',
+        'docs/a.md': '',
+        'GEMINI.md': 'Write the report to `docs/report.md`.\n',
+      },
+    },
     bad: {
       'what makes something': {
         'AGENTS.md': 'Installers are produced by `«.github/workflows/msi.yml»` on push.\n',
@@ -49,7 +56,40 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
   },
+  'orphan-reference': {
+    good: {
+      'a decision that is planned': {
+        'docs/adr/ADR-001-a.md': '# A\n\nStatus: Accepted\n\nADR-002 will say more.\n',
+        'docs/adr/ADR-003-b.md': '# B\n\nStatus: Accepted\n',
+        'docs/adr/README.md': '# Decisions\n\n## Planned ADRs\n\n### ADR-002: C\n',
+      },
+    },
+  },
+  'broken-link': {
+    good: {
+      'links from a folder that is opened by itself, and examples': {
+        'shop/.github/instructions/a.instructions.md':
+          '[b](.github/instructions/b.instructions.md)\n\n- Example: [c](c.md)\n',
+        'shop/.github/instructions/b.instructions.md': '# B\n',
+      },
+    },
+  },
+  'misread-rule': {
+    good: {
+      'globs from a folder that is opened by itself': {
+        'shop/src/a.ts': '',
+        'shop/.github/instructions/a.instructions.md': '---\napplyTo: src/*.ts\n---\n# A\n',
+      },
+    },
+  },
   'missing-command': {
+    good: {
+      'a command that is not to be run, or only if it is there': {
+        'AGENTS.md':
+          'It is `npm run test`, not `npm run tests`. Is there a changeset? If so, run `npm run changeset`.\n',
+        'package.json': MANIFEST,
+      },
+    },
     bad: {
       'a script and a package behind a filter, and a skill that is about this repository': {
         '.agents/skills/sum/SKILL.md':
@@ -148,6 +188,50 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       'a phase whose document is not there': {
         '.kiro/specs/pay/requirements.md': '# Requirements\n',
         '.kiro/specs/pay/spec.json': '{\n  "phase": "«design-generated»"\n}\n',
+      },
+    },
+  },
+  'superseded-by-unaccepted': {
+    bad: {
+      'a part is superseded by what is only proposed': {
+        'docs/adr/0001-a.md':
+          '# 1. A\n\n## Status\n\nAccepted\n\nPartly superseded by «[2. B](0002-b.md)»\n',
+        'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nProposed\n',
+      },
+    },
+  },
+  'dropped-values': {
+    good: {
+      'a list is replaced by another': {
+        '.limps/workspace.md': '---\ndefaults:\n  checks: [npm test, npm run lint]\n---\n',
+        'plans/0001-x/0001-x-plan.md':
+          '---\ndefaults:\n  checks: { override: true, value: [npm run slow] }\n---\n',
+      },
+    },
+  },
+  'circular-dependency': {
+    bad: {
+      'two agents': {
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+        'plans/0001-x/agents/000-a.md': '---\ndepends_on: [«001»]\n---\n',
+        'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
+      },
+    },
+  },
+  'one-sided-supersession': {
+    good: {
+      'MADR records the successor in the status': {
+        'docs/adr/0001-a.md': '---\nstatus: superseded by ADR-0002\n---\n\n# A\n',
+        'docs/adr/0002-b.md': '---\nstatus: accepted\n---\n\n# B\n',
+      },
+    },
+  },
+  'invalid-value': {
+    bad: {
+      'a form that recurs is told once': {
+        'docs/adr/0001-a.md': '---\ndate: «2026/40/01»\n---\n',
+        'docs/adr/0002-b.md': '---\ndate: 2026/40/02\n---\n',
+        'docs/adr/0003-c.md': '---\ndate: 2026/50/03\n---\n',
       },
     },
   },

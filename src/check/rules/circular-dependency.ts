@@ -21,11 +21,6 @@ export default defineRule({
       'plans/0001-x/0001-x-plan.md': '# X\n',
       'plans/0001-x/agents/000-a.md': '---\ndepends_on: [«000»]\n---\n',
     },
-    'two agents': {
-      'plans/0001-x/0001-x-plan.md': '# X\n',
-      'plans/0001-x/agents/000-a.md': '---\ndepends_on: [«001»]\n---\n',
-      'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
-    },
   },
   *check({ graph, retired }) {
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));

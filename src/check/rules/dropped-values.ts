@@ -15,11 +15,6 @@ export default defineRule({
     'To override single keys, write `key: { override: true, value: … }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.',
   messages: { dropped: '`override: true` drops {number} inherited: {keys}.' },
   good: {
-    'a list is replaced by another': {
-      '.limps/workspace.md': '---\ndefaults:\n  checks: [npm test, npm run lint]\n---\n',
-      'plans/0001-x/0001-x-plan.md':
-        '---\ndefaults:\n  checks: { override: true, value: [npm run slow] }\n---\n',
-    },
     'one key is overridden': {
       '.limps/workspace.md': WORKSPACE,
       'plans/0001-x/0001-x-plan.md':

@@ -21,11 +21,6 @@ export default defineLocalRule({
     'text instead of a number of days': {
       '.limps/context/a.md': '---\nrefresh_interval: «often»\n---\n',
     },
-    'a form that recurs is told once': {
-      'docs/adr/0001-a.md': '---\ndate: «2026/40/01»\n---\n',
-      'docs/adr/0002-b.md': '---\ndate: 2026/40/02\n---\n',
-      'docs/adr/0003-c.md': '---\ndate: 2026/50/03\n---\n',
-    },
   },
   *check({ documents }) {
     const all = documents.flatMap((document) =>

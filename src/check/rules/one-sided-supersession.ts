@@ -25,10 +25,6 @@ export default defineRule({
       'docs/adr/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
       'docs/adr/ADR-0002-b.md': NEW,
     },
-    'MADR records the successor in the status': {
-      'docs/adr/0001-a.md': '---\nstatus: superseded by ADR-0002\n---\n\n# A\n',
-      'docs/adr/0002-b.md': '---\nstatus: accepted\n---\n\n# B\n',
-    },
   },
   bad: {
     'the older document does not say so': {

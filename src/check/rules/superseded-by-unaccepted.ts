@@ -31,11 +31,6 @@ export default defineRule({
       'docs/adr/ADR-0001-a.md': old('«ADR-0002»'),
       'docs/adr/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
     },
-    'a part is superseded by what is only proposed': {
-      'docs/adr/0001-a.md':
-        '# 1. A\n\n## Status\n\nAccepted\n\nPartly superseded by «[2. B](0002-b.md)»\n',
-      'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nProposed\n',
-    },
   },
   *check({ graph }) {
     const { pairs, partial, unaccepted } = graph.supersession;

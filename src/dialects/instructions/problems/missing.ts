@@ -19,7 +19,7 @@ const PATH =
 
 /** Names that stand for others, and folders of what is made. */
 const PLACEHOLDER =
-  /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+  /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|[-_][NX](?:\.|$)|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
 export const MADE =
   /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
 
@@ -53,8 +53,11 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       [path, `${path}/x`].some((one) => isIgnoredByGit(files, one))
     );
   };
-  const texts = textsOf(files, documents);
-  return [...texts, ...referencesOf(files, documents, texts)].flatMap((document) => {
+  const own = textsOf(files, documents);
+  // What one text says is made, or is gone, is no news in another.
+  const told = new Set<string>();
+  const texts = [...own, ...referencesOf(files, documents, own)];
+  const found = texts.flatMap((document) => {
     if (isForOthers(document.path)) return [];
     // What a skill merges is there afterwards.
     if (isItemKind(document.role.kind) && /^[ \t]*git merge \S/m.test(document.text)) return [];
@@ -73,8 +76,10 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
         return [];
       const { heading, lead, header, block, sentence } = around();
       const near = `${heading}\n${lead}\n${sentence}`;
-      if (isNamed(path) || isSaidToBe('gone', block) || isSaidToBe('elsewhere', `${header}\n${near}`)) return [];
-      if (isSaidToBe('example', near)) return [];
+      if (isNamed(path)) return [];
+      if (isSaidToBe('gone', block) || isSaidToBe('elsewhere', `${header}\n${near}`))
+        told.add(path);
+      if (told.has(path) || isSaidToBe('example', near)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at.some((base) => isAway(join(base, path)))) return [];
       const [meant, another] = byName().get(nameOf(path)) ?? [];
@@ -85,6 +90,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       return [{ kind, path: document.path, at: place, data, related: [] }];
     });
   });
+  return found.filter(({ data }) => !told.has(data.to));
 }
 
 /** Each text once, whatever links lead to it. */
@@ -192,6 +198,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     );
     if (isItemKind(document.role.kind) && !isOfHere && !isAboutHere(files, document.text))
       return [];
+    const lines = document.text.split(/\r?\n/);
     return code.flatMap(({ text, line, column, around }) =>
       commands.flatMap(({ kind, pattern, names, file = '' }) =>
         [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
@@ -200,8 +207,9 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           // The text shows how to make it.
           if (document.text.includes(`"${name}":`) || (kind === 'noTarget' && isTarget(name)))
             return [];
-          const isAnywhere = document.text.includes(`\`${file}\``);
-          if (file !== '' && (isAnywhere || IN_CASE.test(around().sentence))) return [];
+          const isAnywhere = file !== '' && document.text.includes(`\`${file}\``);
+          if (isAnywhere || (file === '' ? IF_SO : IN_CASE).test(around().sentence)) return [];
+          if (NOT_THIS.test((lines[line - 1] ?? '').slice(0, column - 1))) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };
           return [{ kind, path: document.path, at, data: { name, written, file }, related: [] }];
@@ -211,6 +219,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   });
 }
 
+const IF_SO = /\bif (?:so|needed|necessary|applicable|available|present)\b/i;
+const NOT_THIS = /\b(?:not|never|instead of|rather than) `$/i;
 const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
 /** Names that stand for others. */
 const PLACEHOLDER_COMMAND =

@@ -4,7 +4,7 @@ import { recurring } from '../../../check/fault-found.ts';
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { nameOf } from '../../../model/paths.ts';
-import { relativeTo } from '../files.ts';
+import { isIn, relativeTo } from '../files.ts';
 import { expandBraces, fitsNameOrWhole, globList, ignoring } from '../globs.ts';
 import { standsFor } from '../names.ts';
 import { frontMatter, lineYaml } from '../rule-files.ts';
@@ -70,16 +70,19 @@ function problemsOf({ path, text }: Document, form: Form, files: readonly string
     return [problem('flowList', {}, lineOf('globs'))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files === null || globs.length === 0) return [];
-  const base = fromRoot ? '' : path.slice(0, Math.max(0, start - 1));
+  // A folder with rules of its own may be opened by itself.
+  const own = path.slice(0, Math.max(0, start - 1));
   const ignores = ignoring(globs, true);
-  const fits = files.some((file) => {
-    if (base !== '' && !file.startsWith(`${base}/`)) return false;
-    const inside = relativeTo(base, file);
-    return (
-      globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ''), inside)) ||
-      ignores(inside) !== null
-    );
-  });
+  const fits = files.some((file) =>
+    (fromRoot ? ['', own] : [own]).some((base) => {
+      const inside = relativeTo(base, file);
+      return (
+        isIn(base, file) &&
+        (globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ''), inside)) ||
+          ignores(inside) !== null)
+      );
+    }),
+  );
   return fits ? [] : [problem('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
 }
 

@@ -255,26 +255,36 @@ function indentation(words: string, around: string): readonly Fact[] {
 
 const LANGUAGE =
   '(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)';
-const COMMIT = 'commit(?: message)?s?(?: messages?)?';
 const [LEAD, MUST] = [
   '(?:always |please |only )?',
   '(?: (?:must|should) be(?: written)?| are(?: written)?)?',
 ];
 
+const END = '(?= branch\\b|[.,;:()]|$)';
+
 /** What is done in one way everywhere, by the sentence that says so. */
-const HABITS = Object.fromEntries(
-  Object.entries({
-    'the branch to start from': `(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)`,
-    'the branch of pull requests': `(?:open |create |target |all |submit )?(?:prs?|pull requests?) (?:to|against|into|target|must target|should target) (?:the )?(?<value>main|master|develop|dev|trunk|staging)`,
-    'the language of comments': `(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}`,
-    'the language of commit messages': `(?:write )?(?:all )?${COMMIT}${MUST}(?: in|:) ${LANGUAGE}`,
-    'the language of answers': `(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}`,
-    'the form of commit messages': `(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)`,
-  }).map(([subject, words]) => [
-    subject,
-    new RegExp(`^${LEAD}${words}(?= branch\\b|[.,;:()]|$)`, 'i'),
-  ]),
-);
+const HABITS = {
+  'the branch to start from': new RegExp(
+    `^${LEAD}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END}`,
+    'i',
+  ),
+  'the language of comments': new RegExp(
+    `^${LEAD}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}${END}`,
+    'i',
+  ),
+  'the language of commit messages': new RegExp(
+    `^${LEAD}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}${END}`,
+    'i',
+  ),
+  'the language of answers': new RegExp(
+    `^${LEAD}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}${END}`,
+    'i',
+  ),
+  'the form of commit messages': new RegExp(
+    `^${LEAD}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END}`,
+    'i',
+  ),
+};
 
 /** `Branch from main`, `Write all comments in English`, `Never use gitmoji`. */
 function habits(words: string): readonly Fact[] {
