@@ -206,11 +206,15 @@ function addPrompts(server: Server, at: () => OpenOptions): void {
 async function startWork(args: Args, at: OpenOptions): Promise<string> {
   const { data, workspace } = await ask('resolve', args, at);
   const { as: _, ...rest } = args;
-  const session = lastSession(data);
-  const ways = recordings(workspace.hierarchy, workspace.find(data.target.id).target);
+  const { target } = data;
+  const last = lastSession(data);
+  // What came before the session on its own day is told apart by nobody.
+  const session = last !== null && last < workspace.now.slice(0, 10) ? last : null;
+  const ways = recordings(workspace.hierarchy, workspace.find(target.id).target);
   const whileWorking = await waysText(ways.filter(({ type }) => type !== 'session'));
   return [
-    `You work on ${workspace.nameOf(data.target.id)}. This is your context.`,
+    ...data.warnings.filter((warning) => warning.includes(' is superseded')),
+    `You work on ${workspace.nameOf(target.id)}. This is your context.`,
     'Do not change constraints. If a value surprises you, call explain.',
     ...(whileWorking.length === 0 ? [] : ['Put on record as you work:', ...whileWorking]),
     ...(session === null ? [] : await unlearn(session, rest, at)),

@@ -21,7 +21,7 @@ export function refuseEntry(id: string): void {
   const kind = /^([a-z]+)-\d{1,9}$/.exec(id)?.[1];
   if (ENTRY_KINDS.some((one) => one === kind))
     throw new UsageError(
-      `${id} is an entry in the memory file of a target, not a memory with a file of its own.`,
+      `An id such as ${id} is that of an entry in the memory file of a target, not of a memory with a file of its own.`,
       'Edit its line in that file, or delete it: stratigraph memory show <target> tells which line it is.',
     );
 }
