@@ -21082,7 +21082,7 @@ function refuseEntry(id) {
   const kind = /^([a-z]+)-\d{1,9}$/.exec(id)?.[1];
   if (ENTRY_KINDS.some((one) => one === kind))
     throw new UsageError(
-      `${id} is an entry in the memory file of a target, not a memory with a file of its own.`,
+      `An id such as ${id} is that of an entry in the memory file of a target, not of a memory with a file of its own.`,
       "Edit its line in that file, or delete it: stratigraph memory show <target> tells which line it is."
     );
 }
@@ -35952,6 +35952,10 @@ files: [${file}]
       remedy: "Assign the file to one of them, or make one depend on the other.",
       messages: { contested: "`{file}` is also listed by {other}." },
       good: {
+        "one after the other": {
+          [A2]: agent("WIP", "src/a.ts"),
+          [B2]: agent("WIP", "src/a.ts").replace("files:", "depends_on: [001]\nfiles:")
+        },
         "one of them has not begun": { [A2]: agent("WIP", "src/a.ts"), [B2]: agent("GAP", "src/a.ts") }
       },
       bad: {
@@ -35961,12 +35965,26 @@ files: [${file}]
         const working = [...graph.documents.values()].filter(
           (document2) => isAtWork(document2) && !retired.has(document2.path)
         );
+        const ids = new Map(graph.targets.map(({ path: path4, id }) => [path4, id]));
+        const needs = Map.groupBy(
+          graph.edges.filter(({ type }) => type === "DEPENDS_ON"),
+          ({ from }) => from
+        );
+        const isAfter = (one, other, seen = /* @__PURE__ */ new Set()) => (needs.get(one) ?? []).some(({ to }) => {
+          if (seen.has(to)) return false;
+          seen.add(to);
+          return to === other || isAfter(to, other, seen);
+        });
+        const areOrdered = (path4, other) => {
+          const [a3, b2] = [ids.get(path4) ?? path4, ids.get(other) ?? other];
+          return isAfter(a3, b2) || isAfter(b2, a3);
+        };
         const first = /* @__PURE__ */ new Map();
         for (const { path: path4, work } of working) {
           for (const { path: file, span } of work?.files ?? []) {
             const other = first.get(file);
             if (other === void 0) first.set(file, { path: path4, line: span.line });
-            else if (other.path !== path4) {
+            else if (other.path !== path4 && !areOrdered(path4, other.path)) {
               const related3 = [{ ...other, message: "lists it too" }];
               yield {
                 message: "contested",
@@ -40748,7 +40766,7 @@ var init_shapes = __esm({
     ].join("|");
     KEYS = {
       [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g,
-      "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g,
+      "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}|[A-Z0-9]{16})(?![A-Za-z0-9])/g,
       "a GitHub token": /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
       "a Slack token": /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,

@@ -15,6 +15,7 @@ const key = (prefix: string, length: number): string => prefix + letters.slice(0
 describe('keys of known shapes', () => {
   test.each([
     ['an AWS access key', `${'AKIA'}QYLPMN5HHHFPZAM2`],
+    ['an AWS access key', `${'AKIA'}4QX7ZLMB2VTRN9KD`],
     ['a GitHub token', key('ghp_', 36)],
     ['a fine-grained GitHub token', `github_pat_${letters}${letters}`],
     ['a GitLab token', key('glpat-', 20)],
