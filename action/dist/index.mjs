@@ -36627,9 +36627,6 @@ function sizeProblems(own4) {
   const data2 = { files: read3.length, total: inKilobytes(total), own: inKilobytes(largest.bytes) };
   return [problemAt("largeBank", largest.path, data2)];
 }
-function inKilobytes(bytes) {
-  return `${Math.round(bytes / 1e3)} kB`;
-}
 function unreadProblems(tree, bank, documents) {
   const isNamed = [...documents.values()].some(
     ({ role: role7, text: text3 }) => role7.is === "instruction" && /memory[-_ ]?bank|active[-_ ]?context/i.test(text3)
@@ -36728,7 +36725,7 @@ function missingProblems2(bank, documents) {
     problemAt("toldToRead", first.path, { names: listed(names3, 6) }, at3, related3.slice(0, 10))
   ];
 }
-var LARGE, RULES2, DAY3, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
+var LARGE, inKilobytes, RULES2, DAY3, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
 var init_problems5 = __esm({
   "src/dialects/memorybank/problems.ts"() {
     "use strict";
@@ -36739,6 +36736,7 @@ var init_problems5 = __esm({
     init_written_date();
     init_places7();
     LARGE = 1e5;
+    inKilobytes = (bytes) => `${Math.round(bytes / 1e3)} kB`;
     RULES2 = /^\.(?:clinerules|roo|kilocode|windsurf|cursor|continue|amazonq|augment)|^\.github$/i;
     DAY3 = 864e5;
     FAR_APART = 30;
@@ -37287,8 +37285,9 @@ function scopesIn2(homes5) {
       return scopesBelow(root2, level, all3, { prefix: `${nameOf(folder)}/` });
     };
     const over = within3("change", ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
-    const capabilities = within3("capability", "specs", capabilitiesIn);
-    return [...capabilities, ...within3("change", "changes", changesIn), ...over];
+    const changes = [...within3("change", "changes", changesIn), ...over];
+    changes.sort((a3, b2) => compareText(a3.name, b2.name));
+    return [...within3("capability", "specs", capabilitiesIn), ...changes];
   };
 }
 function definition6(tree, { level, folder }) {
@@ -37336,6 +37335,7 @@ var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
     init_flat_scopes();
+    init_order();
     init_paths();
     init_scope();
     init_source();

@@ -44,9 +44,7 @@ function sizeProblems(own: readonly Document[]): readonly Problem[] {
   return [problemAt('largeBank', largest.path, data)];
 }
 
-function inKilobytes(bytes: number): string {
-  return `${Math.round(bytes / 1000)} kB`;
-}
+const inKilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
 
 /** What agents read of which nothing is known here: their rules may name the bank. */
 const RULES = /^\.(?:clinerules|roo|kilocode|windsurf|cursor|continue|amazonq|augment)|^\.github$/i;

@@ -2,6 +2,7 @@
 
 import type { DocumentRole } from '../../model/document.ts';
 import { type Files, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
 import { foldersIn, type Tree, textAt } from '../../model/source.ts';
@@ -127,8 +128,9 @@ export function scopesIn(homes: readonly string[]) {
       return scopesBelow(root, level, all, { prefix: `${nameOf(folder)}/` });
     };
     const over = within('change', ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
-    const capabilities = within('capability', 'specs', capabilitiesIn);
-    return [...capabilities, ...within('change', 'changes', changesIn), ...over];
+    const changes = [...within('change', 'changes', changesIn), ...over];
+    changes.sort((a, b) => compareText(a.name, b.name));
+    return [...within('capability', 'specs', capabilitiesIn), ...changes];
   };
 }
 
