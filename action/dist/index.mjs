@@ -37685,8 +37685,9 @@ function togetherProblems([first, ...others]) {
 }
 function sharedProblems(deltas) {
   const lost2 = conflicts(deltas);
-  const all3 = lost2.length > 0 ? lost2 : togetherProblems(deltas);
-  return all3.map((one) => ({ ...one, isShared: true }));
+  const known3 = lost2.flatMap(({ path: path4, related: related3 = [] }) => [path4, ...related3.map((one) => one.path)]);
+  const together3 = deltas.every(({ path: path4 }) => known3.includes(path4)) ? [] : togetherProblems(deltas);
+  return [...lost2, ...together3].map((one) => ({ ...one, isShared: true }));
 }
 function baseProblems(document2, all3, spec2) {
   const { capability } = placeOf5(document2.path);
@@ -37780,7 +37781,7 @@ It SHALL end after ${minutes} minutes.
       rationale: "`openspec archive` replaces the whole requirement: what was archived first is lost, or the second is refused.",
       remedy: "Make one change of them, or archive one and write the other on top of it.",
       messages: {
-        sameSpec: "Open changes touch different requirements of one specification, and the later one is archived on top of the other: {what}.",
+        sameSpec: "Several open changes touch one specification, so the order in which they are archived counts: {what}.",
         sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused."
       },
       good: {

@@ -145,7 +145,7 @@ test('what another change brings, and what is done already, can be changed; that
     ),
   };
   expect(told(tree)).toEqual([
-    'openspec/changes/a/specs/login/spec.md:1 Open changes touch different requirements of one specification, and the later one is archived on top of the other: login (a, b).',
+    'openspec/changes/a/specs/login/spec.md:1 Several open changes touch one specification, so the order in which they are archived counts: login (a, b).',
   ]);
 });
 

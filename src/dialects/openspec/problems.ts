@@ -71,7 +71,7 @@ function conflicts(deltas: readonly Document[]): readonly Problem[] {
   });
 }
 
-/** Several open changes touch different requirements of one specification: nothing is lost, but their order counts. */
+/** Several open changes touch one specification: nothing is lost, but their order counts. */
 function togetherProblems([first, ...others]: readonly Document[]): readonly Problem[] {
   if (first === undefined || others.length === 0) return [];
   const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
@@ -82,8 +82,9 @@ function togetherProblems([first, ...others]: readonly Document[]): readonly Pro
 
 function sharedProblems(deltas: readonly Document[]): readonly Problem[] {
   const lost = conflicts(deltas);
-  const all = lost.length > 0 ? lost : togetherProblems(deltas);
-  return all.map((one) => ({ ...one, isShared: true }));
+  const known = lost.flatMap(({ path, related = [] }) => [path, ...related.map((one) => one.path)]);
+  const together = deltas.every(({ path }) => known.includes(path)) ? [] : togetherProblems(deltas);
+  return [...lost, ...together].map((one) => ({ ...one, isShared: true }));
 }
 
 /** What archiving refuses, because the specification is not what the change takes it for; what another change brings is not missed. */

@@ -12,7 +12,7 @@ export default defineRule({
   remedy: 'Make one change of them, or archive one and write the other on top of it.',
   messages: {
     sameSpec:
-      'Open changes touch different requirements of one specification, and the later one is archived on top of the other: {what}.',
+      'Several open changes touch one specification, so the order in which they are archived counts: {what}.',
     sameRequirement:
       '“{what}” of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused.',
   },
