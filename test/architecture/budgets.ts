@@ -34,7 +34,7 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0074).
+    // What has landed (ADR-0075).
     most: 76_000,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
@@ -45,8 +45,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073).
-    most: 52_500,
+    // Room for tests of mends (ADR-0073, ADR-0075).
+    most: 52_850,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

@@ -65,7 +65,7 @@ export function pictureOf(site: PreparedSite, part: GraphPart) {
   return {
     viewBox: `${-half} ${-half} ${2 * half} ${2 * half}`,
     /** Pixels, at zoom 1. */
-    height: 2 * half,
+    width: 2 * half,
     nodes,
     edges: edgesBetween(inside, places, (id) => radiusOf(id, site)),
   };

@@ -160,9 +160,9 @@ export function fileReaders(path: string, site: Site) {
 
 /** True where its text arrives, sooner or later. */
 export function reaches({ mark, fromRoot }: FileReader): boolean {
-  return [mark, fromRoot].some(
-    (one) => one !== null && one.is !== 'dropped' && one.is !== 'foreign',
-  );
+  const isLost = ({ is }: Mark): boolean => is === 'dropped' || is === 'foreign';
+  // What waits in a session from the root may wait for one that is started where the file lies.
+  return !isLost(mark) || (fromRoot !== null && !isLost(fromRoot) && fromRoot.is !== 'waiting');
 }
 
 function sentence(readers: readonly FileReader[]): string {
