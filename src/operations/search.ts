@@ -66,14 +66,19 @@ export const operation = defineOperation({
   },
   words: async () => ({
     busy: 'Searching …',
-    text: (data, { io, workspace: { nameOf } }) => searchText(data, { ...io, nameOf }),
+    text: (data, { io, args, workspace: { nameOf } }) =>
+      searchText(data, { ...io, nameOf, all: args.all === true }),
     code: ({ hits }) => (hits.length === 0 ? 1 : 0),
   }),
 });
 
-function searchText({ query, hits, more }: SearchAnswer, options: TextOptions & Named): string {
+function searchText(
+  { query, hits, more }: SearchAnswer,
+  options: TextOptions & Named & { readonly all: boolean },
+): string {
   const style = styleOf(options);
-  if (hits.length === 0) return `No results for "${visible(query)}".\n`;
+  const wider = options.all ? '' : ' To look into superseded and archived documents, too: --all.';
+  if (hits.length === 0) return `No results for "${visible(query)}".${wider}\n`;
   const lines = hits.flatMap(({ path, line, heading, snippet, scope, kind, entry, lifecycle }) => {
     const state = lifecycle === 'active' ? '' : `, ${lifecycle}`;
     const what = `${visible(options.nameOf(scope))}, ${visible(entry ?? kind)}${state}`;

@@ -155,7 +155,10 @@ export async function overflowingWidths(...widths: readonly number[]): Promise<r
         const letter = Number.parseFloat(getComputedStyle(element).fontSize);
         return width > 2 && width < 3 * letter && height > 4 * letter && element.checkVisibility();
       };
-      const texts = [...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, th, td, a)')];
+      // Names in a drawing may stand upright.
+      const texts = [
+        ...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, th, td, a)'),
+      ].filter((one) => one instanceof HTMLElement);
       const isWider = document.documentElement.scrollWidth > innerWidth;
       return isWider || texts.some((one) => (one.textContent ?? '').length > 8 && isSqueezed(one));
     });

@@ -156,6 +156,18 @@ describe('files for programs', () => {
     expect(placed).toHaveLength(names.length + 1);
   });
 
+  test('llms.txt tells which decisions are not in force', async () => {
+    const site = await prepared({
+      'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nSuperseded by [2. B](0002-b.md)\n',
+      'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nAccepted\n',
+      'docs/adr/0003-c.md': '# 3. C\n\n## Status\n\nProposed\n',
+    });
+    const text = String(machineFiles(site).files.get('llms.txt')?.());
+    expect(text).toMatch(/0001-a\.md, superseded by 0002$/m);
+    expect(text).toMatch(/0002-b\.md$/m);
+    expect(text).toMatch(/0003-c\.md, Proposed$/m);
+  });
+
   test('every address in them is whole, below the base, and that of a page', async () => {
     const site = await prepared(STORY, 'https://h.example');
     const text = (name: string) => String(machineFiles(site).files.get(name)?.());

@@ -47,12 +47,19 @@ export function llmsOf(site: PreparedSite): LlmsText {
       : `${address}bundles/${encodePath(id)}.md`,
     note: `${tokens === null ? '' : `${count(tokens, 'token')}, `}${STALENESS[staleness].word}`,
   });
+  const records = new Map(site.data.decisions.map((one) => [one.path, one]));
+  const standing = (path: string): string => {
+    const record = records.get(path);
+    if (record === undefined || record.inForce) return '';
+    const { supersededBy: by, rawStatus } = record;
+    return by.length > 0 ? `, superseded by ${by.join(', ')}` : `, ${rawStatus ?? 'no status'}`;
+  };
   const live = [...summaries.values()].filter((summary) => !isOver(summary, targets));
   const inner = live.filter(({ id }) => innermost.has(id)).slice(0, MOST);
   const others = live.filter(({ id }) => !innermost.has(id)).slice(0, MOST);
   return {
     title: site.data.title,
-    summary: `What ${count(targets.size, 'target')} of this workspace inherit from ${count(documents.size, 'document')}, resolved by Stratigraph ${site.data.version} as of ${site.data.now.slice(0, 10)}.`,
+    summary: `What ${count(targets.size, 'target')} of this workspace ${targets.size === 1 ? 'inherits' : 'inherit'} from ${count(documents.size, 'document')}, resolved by Stratigraph ${site.data.version} as of ${site.data.now.slice(0, 10)}.`,
     about: [
       `${ownBundle(site)} [bundles/index.json](${address}bundles/index.json) lists all of them, and [findings.json](${address}findings.json) lists known problems.`,
     ],
@@ -64,7 +71,7 @@ export function llmsOf(site: PreparedSite): LlmsText {
         links: [...documents.values()].slice(0, MOST).map(({ path, title, kind }) => ({
           title,
           href: address + site.documentHref(path).slice(site.base.length),
-          note: `${kindName(kind)}, ${path}`,
+          note: `${kindName(kind)}, ${path}${standing(path)}`,
         })),
       },
     ],
