@@ -63,7 +63,7 @@ function moreOf(asked: Query): string {
     (name) => asked[name],
   );
   return [
-    'stratigraph memory long show',
+    'stratigraph memory show',
     ...(words === '' ? [] : [`"${words}"`]),
     ...(subdomain === null ? [] : [`--domain ${subdomain}`]),
     ...(owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`]),
