@@ -33398,7 +33398,7 @@ function moreOf(asked2) {
     (name) => asked2[name]
   );
   return [
-    "stratigraph memory long show",
+    "stratigraph memory show",
     ...words7 === "" ? [] : [`"${words7}"`],
     ...subdomain === null ? [] : [`--domain ${subdomain}`],
     ...owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`],
