@@ -11388,13 +11388,13 @@ function readSimpleYaml(source, base, reading3) {
       const key = line?.[2] ?? "";
       if (line === null || depth !== indent || entries.has(key)) return null;
       const keyAt = behindDash ? next2 : next2 + indent;
-      const valueAt5 = keyAt + key.length + 1;
-      const value = readValue(line[3] ?? "", valueAt5, next2 + line[0].length, indent);
+      const valueAt4 = keyAt + key.length + 1;
+      const value = readValue(line[3] ?? "", valueAt4, next2 + line[0].length, indent);
       if (value === null) return null;
       if (first === -1) first = keyAt;
       entries.set(key, { key, keySpan: spanOf(keyAt, keyAt + key.length), value: value.node });
       next2 = value.next;
-      end = Math.max(valueAt5, value.node.span.end - base);
+      end = Math.max(valueAt4, value.node.span.end - base);
     }
     if (first === -1) return null;
     const span = spanOf(first, end);
@@ -21776,11 +21776,11 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       elsewhere: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
+        () => /(?<![\p{L}\w])(?:`` or ``|(?:folder|directory|config|file|``) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
       )
     };
   }
@@ -21843,7 +21843,7 @@ function standsFor(path4) {
   return (hidden < 0 ? steps3 : steps3.slice(0, hidden)).join("/");
 }
 function isForOthers(path4) {
-  return /(?:^|\/)(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\//i.test(
+  return /(?:^|\/)_?(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\/|\.template\.md$/i.test(
     path4
   ) || isLaidAside(path4);
 }
@@ -22529,7 +22529,7 @@ var init_missing_command = __esm({
       },
       good: {
         "commands that exist, and words that only look like some": {
-          "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`.\nWe make things.\n",
+          "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`.\nWe make things.\n\nCheck types with `tsc` / `npm run types`; run `npm run e2e` or equivalent.\n\n```dockerfile\nRUN npm run bundle\n```\n",
           "package.json": MANIFEST2,
           Makefile: "build: src\n	echo $(OUT)\n"
         }
@@ -22578,7 +22578,7 @@ var init_missing_path = __esm({
           "api/src/types.ts": ""
         },
         "files that are made, to be made, or only examples, and names that are no files": {
-          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n",
+          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
           ".gitignore": "local.json\nraw/\n",
           "src/a.ts": ""
         }
@@ -22815,7 +22815,8 @@ Count them.
           "AGENTS.md": "# Zoo\n",
           ".agents/skills/count/SKILL.md": GOOD,
           ".factory/droids/README.md": "What our sub-agents do.\n",
-          ".agents/skills/README.md": "What our skills do.\n"
+          ".agents/skills/README.md": "What our skills do.\n",
+          ".agents/skills/_templates/new/SKILL.md": "# NAME\n"
         }
       },
       bad: {
@@ -27293,9 +27294,8 @@ function asSubagent(whole4, name, lists, files3) {
     ...{ without: ["front-matter"], link: own4.link, applies: true }
   };
   const kept2 = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
-  const left = gets.files ? [] : loaded.map(({ path: path4 }) => {
-    return { path: path4, why: "its agent does not hand it on", is: "dropped" };
-  });
+  const why = "its agent does not hand it on";
+  const left = gets.files ? [] : loaded.map(({ path: path4 }) => ({ path: path4, why, is: "dropped" }));
   const sum2 = (key) => kept2.reduce((all3, one) => all3 + one[key], 0);
   return {
     ...whole4,
@@ -27434,11 +27434,8 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     return [...there.loaded, ...there.skipped].some((one) => one.path === path4);
   };
   const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
-    return isForThere(path4) ? {
-      path: path4,
-      why: `${agent2.title} looks for it when started in ${folderOf(path4) || "the root"}`,
-      is: "waiting"
-    } : { path: path4, why: `${agent2.title} does not look for it here`, is: "foreign" };
+    const [is, does] = isForThere(path4) ? ["waiting", `looks for it when started in ${folderOf(path4) || "the root"}`] : ["foreign", "does not look for it here"];
+    return { path: path4, why: `${agent2.title} ${does}`, is };
   });
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources, lists } = agent2;
@@ -27966,7 +27963,7 @@ function referencesOf2(files3, documents, texts3) {
   return texts3.flatMap(({ path: path4, role: role7, text: text3 }) => {
     if (role7.kind !== "skill") return [];
     const folder = folderOf(path4);
-    const isNamed = (one) => one !== path4 && text3.includes(relativeTo(folder, one)) && !documents.has(one);
+    const isNamed = (one) => one !== path4 && text3.includes(relativeTo(folder, one)) && !documents.has(one) && !/template/i.test(nameOf(one));
     return filesBelow(files3, folder, isMarkdown2).filter(isNamed).map((one) => ({ path: one, role: role7, text: files3.text(one)?.text ?? "" })).filter((one) => isAboutHere(files3, one.text));
   });
 }
@@ -28039,7 +28036,7 @@ ${name}:`));
 function codeIn(text3) {
   const all3 = text3.split(/\r?\n/);
   return markdownParts(text3).flatMap(({ kind, start, end }) => {
-    const isFenced = /^\s*(?:```|~~~)/.test(text3.slice(start, start + 50));
+    const isFenced = FENCE2.test(text3.slice(start, start + 50));
     if (kind !== "prose" && !isFenced) return [];
     const first = text3.slice(0, start).split("\n").length;
     let moved3 = false;
@@ -28061,7 +28058,7 @@ function codeIn(text3) {
   });
 }
 function manifestsOf(tree, all3) {
-  const paths = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
+  const paths = all3?.filter((path4) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path4)) ?? [];
   const [scripts, packages] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
   for (const path4 of paths) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
@@ -28091,7 +28088,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, SPAN2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28105,7 +28102,7 @@ var init_missing = __esm({
     init_markdown_lines();
     init_names2();
     PATH = /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|[-_][NX](?:\.|$)|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
@@ -28122,10 +28119,11 @@ var init_missing = __esm({
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
-    IF_SO = /\bif (?:so|needed|necessary|applicable|available|present)\b/i;
-    NOT_THIS = /\b(?:not|never|instead of|rather than) `$/i;
+    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|or (?:equivalent|similar))\b/i;
+    NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|docker\w*)\b)/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
     JUSTFILES = ["justfile", "Justfile", ".justfile"];
@@ -28360,9 +28358,8 @@ function itemTable(agents4, pen) {
       return state2 === void 0 ? "\xB7" : MARKS[state2];
     });
   };
-  const [finding, none] = [true, false].map(
-    (does) => known3.filter(({ items: items2 }) => items2.length > 0 === does)
-  );
+  const finding = known3.filter(({ items: items2 }) => items2.length > 0);
+  const none = known3.filter(({ items: items2 }) => items2.length === 0);
   const columns2 = [
     ...Map.groupBy(finding, (one) => `${marksOf(one).join("")} ${one.total.listed}`).values()
   ].flatMap((same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })));
@@ -28451,7 +28448,9 @@ function itemList(reading3, pen) {
   const { items: items2, budget, total, window: window2 } = reading3;
   if (items2 === null || items2.length === 0) return [];
   const shown = items2.filter(({ listed: listed5 }) => listed5);
-  const others = items2.filter(({ listed: listed5 }) => !listed5);
+  const others = items2.flatMap(
+    ({ path: path4, line, why, listed: listed5 }) => listed5 ? [] : `  ${pen.visible(`${path4}:${line}`)}  ${pen.dim(pen.visible(why))}`
+  );
   const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
   const room = budget === null ? "" : `${size2}: ${budget}`;
   const isLong = shown.length > MOST_WHOLE;
@@ -28475,12 +28474,7 @@ function itemList(reading3, pen) {
         return [head + place2, ...[...text3, ...reason].map((line) => `${" ".repeat(14)}${line}`)];
       })
     ],
-    others.length === 0 ? [] : [
-      pen.bold("Not listed"),
-      ...others.map(({ path: path4, line, why }) => {
-        return `  ${pen.visible(`${path4}:${line}`)}  ${pen.dim(pen.visible(why))}`;
-      })
-    ],
+    others.length === 0 ? [] : [pen.bold("Not listed"), ...others],
     [
       ...isLong ? [pen.dim("Whole, and with paths: --json")] : [],
       `${counted(shown.length, "item")} listed, ${sizeOf2(reading3)}; with the files ~${withCommas(total.start)} at start`
@@ -29216,7 +29210,8 @@ function valueIn(text3, key) {
 function brokenLines(text3) {
   return headOf3(text3).split("\n").flatMap((line, at3) => {
     const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line)?.[1];
-    return key === void 0 || strict(line.trim()) !== null ? [] : [{ key, line: at3 + 1, words: line.trim() }];
+    const words7 = line.trim();
+    return key === void 0 || strict(words7) !== null ? [] : [{ key, line: at3 + 1, words: words7 }];
   });
 }
 function quoteValue(text3, key) {
@@ -29227,10 +29222,11 @@ function quoteValue(text3, key) {
   const value = line.slice(key.length + 1).trim();
   if (value === "" || /^[ \t]/.test(lines4[at3 + 1] ?? "")) return null;
   const quoted5 = writeScalar(value, value.includes('"') ? "single" : "double");
-  return lines4.with(
+  const mended = lines4.with(
     at3,
     line.replace(value, () => quoted5)
-  ).join("\n") + text3.slice(head.length);
+  );
+  return mended.join("\n") + text3.slice(head.length);
 }
 var init_heads2 = __esm({
   "src/dialects/instructions/problems/heads.ts"() {
@@ -29250,17 +29246,14 @@ function shadowed({ seen, files: files3, textOf: textOf10 }) {
       ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
     )
   );
-  const byOf = ({ by: by2 }) => files3.real(by2 ?? "") ?? by2 ?? "";
+  const byOf = ({ by: by3 }) => files3.real(by3 ?? "") ?? by3 ?? "";
   const lost2 = seen.filter(
     ({ item }) => item.state === "loses" && !served.has(item.path) && textOf10(item.path).trim() !== textOf10(byOf(item)).trim()
   );
-  return [true, false].flatMap(
-    (byChance) => together(
-      byChance ? "itemByChance" : "itemShadowed",
-      lost2.filter(({ item }) => item.why.includes("run to run") === byChance),
-      (item) => ({ by: byOf(item) })
-    )
-  );
+  const byChance = lost2.filter(({ item }) => item.why.includes("run to run"));
+  const others = lost2.filter((one) => !byChance.includes(one));
+  const by2 = (item) => ({ by: byOf(item) });
+  return [...together("itemByChance", byChance, by2), ...together("itemShadowed", others, by2)];
 }
 function twice({ seen, textOf: textOf10 }) {
   const listed5 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
@@ -29307,25 +29300,6 @@ var init_same_names = __esm({
       opencode: ["skill customize-opencode", "subagent explore"],
       droid: ["skill review"]
     };
-  }
-});
-
-// src/dialects/instructions/problems/seen.ts
-function seenBy(tree, used, { window: window2 } = { window: null }) {
-  const at3 = { everywhere: false, ...window2 !== null && { window: window2 } };
-  return used.flatMap(
-    ({ name, title }) => (instructionsAt(tree, name, at3).items ?? []).map((item) => ({
-      ...{ agent: name, title },
-      item: { ...item, path: fileOf(item) },
-      as: item.path
-    }))
-  );
-}
-var init_seen = __esm({
-  "src/dialects/instructions/problems/seen.ts"() {
-    "use strict";
-    init_listed_item();
-    init_instructions_at();
   }
 });
 
@@ -29525,7 +29499,7 @@ function forSome({ seen, files: files3, used }) {
         count: paths.size,
         others: whoOf(own4).agents
       },
-      says: [...new Set(without4.map(wayTo))].join(" ")
+      says: [...new Set(without4.map(wayTo))].join(" ").replaceAll(" reach all. Links in ", " and ")
     };
     return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
   });
@@ -29586,7 +29560,6 @@ var init_unlisted = __esm({
     init_changed_tree();
     init_heads2();
     init_items2();
-    init_seen();
     SKILL3 = "SKILL.md";
     SKILLS3 = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
     NOWHERE = { ".copilot/skills": ".github/skills", ".agents/agents": ".claude/agents" };
@@ -29595,6 +29568,16 @@ var init_unlisted = __esm({
 });
 
 // src/dialects/instructions/problems/items.ts
+function seenBy(tree, used, { window: window2 } = { window: null }) {
+  const at3 = { everywhere: false, ...window2 !== null && { window: window2 } };
+  return used.flatMap(
+    ({ name, title }) => (instructionsAt(tree, name, at3).items ?? []).map((item) => ({
+      ...{ agent: name, title },
+      item: { ...item, path: fileOf(item) },
+      as: item.path
+    }))
+  );
+}
 function itemProblems(subject) {
   const names3 = usedAgents(subject.tree, subject.settings);
   const used = agents.filter(({ name, lists }) => lists !== void 0 && names3.includes(name));
@@ -29780,6 +29763,7 @@ var init_items2 = __esm({
     init_plural();
     init_claude_plugins();
     init_agents();
+    init_instructions_at();
     init_heads();
     init_items();
     init_model();
@@ -29788,7 +29772,6 @@ var init_items2 = __esm({
     init_changed_tree();
     init_heads2();
     init_same_names();
-    init_seen();
     init_set_up2();
     init_unlisted();
     GUARD = "disable-model-invocation";
@@ -29840,7 +29823,7 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
     return [problem("notTrue", { written: always }, lineOf3("alwaysApply"))];
   if (key === "globs" && head.alwaysApply === true) return [];
-  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt4(text3, lineOf3("globs"))))
+  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueIn(text3, "globs")))
     return [problem("flowList", {}, lineOf3("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files3 === null || globs.length === 0) return [];
@@ -29854,10 +29837,6 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   );
   return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key))];
 }
-function valueAt4(text3, line) {
-  const words7 = text3.split(/\r?\n/)[line - 1] ?? "";
-  return words7.slice(words7.indexOf(":") + 1).trim();
-}
 var TITLES, GLOB_KEYS, RECURRING, MOST_FILES2;
 var init_rules4 = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
@@ -29869,6 +29848,7 @@ var init_rules4 = __esm({
     init_names2();
     init_rule_files();
     init_rule_forms();
+    init_heads2();
     TITLES = { claude: "Claude Code", cursor: "Cursor", copilot: "Copilot" };
     GLOB_KEYS = ["paths", "path", "globs", "glob", "applyto", "apply_to", "apply-to", "aplyto"];
     RECURRING = /* @__PURE__ */ new Set(["noHead", "noRule", "alwaysOn", "otherKey"]);
@@ -30505,7 +30485,8 @@ function called({ files: files3, start, path: path4, known: known3, args, text: 
       if (item === void 0 || rules11 === void 0 || why !== null)
         return { ...base, ...NOT_CALLED, why };
       const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written4 }) => written4);
-      const sent = rules11.fills ? filled(body, args, join2(start, folder)) : rules11.tool === null ? whole4 : body;
+      const plain12 = rules11.tool === null ? whole4 : body;
+      const sent = rules11.fills ? filled(body, args, join2(start, folder)) : plain12;
       return {
         ...base,
         ...{ why: rules11.note ?? null, tool: rules11.tool, tells: rules11.tells },
@@ -30580,6 +30561,7 @@ var init_skill = __esm({
     init_instructions_at();
     init_plugins();
     init_rule_files();
+    init_words();
     operation6 = defineOperation({
       name: "skill",
       summary: "show what happens when a skill or command is called, by each agent",
@@ -30643,8 +30625,7 @@ var init_skill = __esm({
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
         });
         const rows = [...Map.groupBy(all3, wordsOf2)].map(([words7, same]) => {
-          const titles2 = same.map(({ title }) => title).join(", ");
-          return `  ${titles2}: ${pen.visible(words7)}`;
+          return `  ${titles(same)}: ${pen.visible(words7)}`;
         });
         const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
         const blocks = [
@@ -30819,7 +30800,6 @@ var init_items3 = __esm({
     init_skill();
     init_heads2();
     init_items2();
-    init_seen();
     init_changed_tree();
     WORDS3 = { skill: "skills", subagent: "sub-agents" };
     SKILL4 = "SKILL.md";
@@ -40060,7 +40040,13 @@ function isExample({ text: text3, role: role7 }, { target: target3, span }) {
   const line = text3.split("\n", span.line).at(-1) ?? "";
   if (line.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
   if (role7.is !== "instruction") return false;
-  return /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
+  return isInExample(text3.slice(0, span.start)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
+}
+function isInExample(before) {
+  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
+  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
+  const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
+  return examples.length > 0 && 1 + 2 * opened > fences.length;
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
@@ -40740,12 +40726,13 @@ function ordersIn(text3) {
     ([what, shapes]) => shapes.flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, PLAIN_WORDS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, PLAIN_WORDS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
     STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
     PRIVATE_KEY = "a private key";
+    URL_PASSWORD = "a password in a URL";
     MARKED = [
       String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
       String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
@@ -40792,7 +40779,7 @@ var init_shapes = __esm({
       "a Hugging Face token": /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g,
       "a JSON web token": /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g,
       "an age or PGP secret key": /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g,
-      "a password in a URL": /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi
+      [URL_PASSWORD]: /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi
     };
     EXAMPLE = /:(?:pass(?:word)?|pwd|secret)$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
     CARD = /(?<![\w.,#/-])\d(?:[ .-]?\d){12,18}(?![\w/-]|[.,]\d)/g;
@@ -41049,8 +41036,8 @@ var init_secrets = __esm({
       /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
       // A call, and a pattern of values.
       /\(|\[[\w-]{1,40}\][{*+]/,
-      // Names of which one is looked for, and whose account it is.
-      /\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/
+      // Names of which one is looked for, whose account it is, and somebody who is called by name.
+      /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
     ];
     JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
     DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|\d+)$/i;
@@ -41183,19 +41170,26 @@ function rangeInText(found2, of, text3) {
   return { ...found2, start, end };
 }
 function findSecrets(text3) {
-  const isMeant2 = ({ start, end, what }) => {
-    const written4 = text3.slice(start, end);
-    const lines4 = text3.slice(text3.lastIndexOf("\n", start) + 1, end + 200).split("\n", 1);
-    if (end - start < 40 && /localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i.test(lines4.join()))
+  const forms = keyShapes(text3);
+  const isMeant2 = (one) => {
+    const { start, end, what } = one;
+    const isUrl = what === URL_PASSWORD;
+    const written4 = text3.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : "", "");
+    const lineStart3 = text3.lastIndexOf("\n", start) + 1;
+    if (text3.lastIndexOf("{{", start) > Math.max(lineStart3 - 1, text3.lastIndexOf("}}", start)))
       return false;
-    const [, claims = ""] = written4.startsWith("eyJ") ? written4.split(".") : [];
-    return !HARMLESS.test(written4 + Buffer.from(claims, "base64url").toString("latin1")) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
+    const place2 = text3.slice(isUrl ? end : lineStart3, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
+    const isShort = isUrl || end - start < 40 && !forms.includes(one);
+    if (isShort && LOCAL.test(place2 ?? "")) return false;
+    const claims = written4.startsWith("eyJ") ? written4.split(".")[1] ?? "" : "";
+    const inside3 = Buffer.from(lastWord(one) ?? "", "base64").toString("latin1");
+    return !HARMLESS.test(written4 + Buffer.from(claims, "base64url").toString("latin1")) && !(/^[ -~]{6,}$/.test(inside3) && HARMLESS.test(inside3)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   };
-  const found2 = [...keyShapes(text3), ...assignedSecrets(text3)];
+  const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
+  const found2 = [...forms, ...assignedSecrets(text3)];
   const places = found2.filter(isMeant2).filter(
     ({ start, end }, at3, all3) => !all3.slice(0, at3).some((other) => start < other.end && other.start < end)
   ).sort((a3, b2) => a3.start - b2.start);
-  const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
   return [...Map.groupBy(places, lastWord).values()].flatMap(
     ([first, ...again2]) => first === void 0 ? [] : [{ ...first, again: again2 }]
   );
@@ -41207,7 +41201,7 @@ function forbiddenWords(text3) {
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
 }
-var WORDS7, DEPTH, HARMLESS, KEY_BODY;
+var WORDS7, DEPTH, LOCAL, HARMLESS, KEY_BODY;
 var init_policy = __esm({
   "src/policy/policy.ts"() {
     "use strict";
@@ -41216,7 +41210,8 @@ var init_policy = __esm({
     init_views();
     WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
-    HARMLESS = /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:pass(?:word|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
+    LOCAL = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i;
+    HARMLESS = /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:pass(?:word|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -41757,7 +41752,8 @@ function goneNames(documents, repository, tree) {
   if (spoken.length === 0) return [];
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
-  const missing = spoken.filter((one) => !isThere2(one)).slice(0, MOST9).map((one) => ({
+  const isBeside = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
+  const missing = spoken.filter((one) => !isThere2(one) && !isBeside(one)).slice(0, MOST9).map((one) => ({
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
@@ -44448,7 +44444,7 @@ function layerFindings(hierarchy, layers9, { target: target3, conflicts: conflic
   const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
   return runRules(localRules, facts, targetsOf4).findings;
 }
-var localRules, LOCAL;
+var localRules, LOCAL2;
 var init_local_facts = __esm({
   "src/core/local-facts.ts"() {
     "use strict";
@@ -44464,7 +44460,7 @@ var init_local_facts = __esm({
     init_hierarchy();
     init_targets2();
     localRules = Object.values(local_exports);
-    LOCAL = new Set(localRules.map(({ id }) => id));
+    LOCAL2 = new Set(localRules.map(({ id }) => id));
   }
 });
 
@@ -45024,10 +45020,10 @@ function answerOf2(trace) {
   const constraints = [];
   const valuesIn2 = (pointer, children, above) => {
     const map = /* @__PURE__ */ Object.create(null);
-    for (const [key, child] of children) map[key] = valueAt5(pointerTo(pointer, key), child, above);
+    for (const [key, child] of children) map[key] = valueAt4(pointerTo(pointer, key), child, above);
     return map;
   };
-  const valueAt5 = (pointer, slot, above) => {
+  const valueAt4 = (pointer, slot, above) => {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
@@ -46608,7 +46604,7 @@ var init_sensitive_content = __esm({
           settings: { memory: { policy: "vault" } }
         },
         "instructions with values for tests and examples": {
-          "AGENTS.md": "| `singlePassEdit` | Trim+setpts+concat1 |\n\nRun `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n"
+          "AGENTS.md": "| `singlePassEdit` | Trim+setpts+concat1 |\n\nRun `DB_PASSWORD=testpass make test`, with `API_KEY=sk-ant-api03-...` and postgres://shop:shop1@localhost/shop.\n\nNever `password: 'plaintext'`. Cases identified by @Architect.\n\n```yaml\ndb-password: {{ .Values.databasePassword | b64enc }}\ncache-password: cGFzc3dvcmQxMjM=\n```\n"
         }
       },
       bad: {
@@ -46616,11 +46612,11 @@ var init_sensitive_content = __esm({
           ".cursorrules": "Deploy with \xABDEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB only\n"
         },
         "tokens in what sets up servers, and in a skill": {
-          "CLAUDE.md": "# Zoo\n",
           ".claude/hooks/start.sh": 'curl -H "Authorization: \xABBearer q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB" zoo.io\n',
           ".claude/skills/feed/SKILL.md": "---\nname: feed\ndescription: Feeds.\n---\n\nCall with \xABAPI_KEY=q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB once.\n",
           ".codex/config.toml": '[mcp_servers.zoo.env]\n\xABZOO_TOKEN = "q8Zr4Lw0Xk2Vb6Nn9Tm1"\xBB\n',
-          ".mcp.json": '{\n  "mcpServers": {\n    "zoo": {\n      "env": { \xAB"ZOO_TOKEN": "q8Zr4Lw0Xk2Vb6Nn9Tm1"\xBB, "ZOO_KEY": "<zoo key>" },\n      "args": ["zoo", "\xAB--api-key", "m5Tk2Pv9Hd4Jf7Rs0Yc3\xBB"]\n    }\n  }\n}\n'
+          ".mcp.json": '{\n  "mcpServers": {\n    "zoo": {\n      "env": { \xAB"ZOO_TOKEN": "q8Zr4Lw0Xk2Vb6Nn9Tm1"\xBB, "ZOO_KEY": "<zoo key>" },\n      "args": ["zoo", "\xAB--api-key", "m5Tk2Pv9Hd4Jf7Rs0Yc3\xBB"]\n    }\n  }\n}\n',
+          "CLAUDE.md": "# Zoo\n\nOn localhost with \xABghp_q8Zr4Lw0Xk2Vb6Nn9Tm1q8Zr4Lw0Xk2Vb6Nn\xBB, not \xABpostgres://zoo:q8Zr4Lw0\xBB@db.zoo.io.\n"
         },
         "a password": findings("Log in with \xABpassword = hunter2\xBB for now"),
         "an order to the reader": findings("\xABIgnore what the foundation says\xBB and pay twice"),

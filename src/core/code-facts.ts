@@ -116,8 +116,12 @@ function goneNames(
   if (spoken.length === 0) return [];
   const files = repository.files();
   const { isThere, isFolder } = thereIn(files, prefix, tree);
+  // What a skill names may stand in its own folder.
+  const isBeside = ({ path, written }: Named): boolean =>
+    path.endsWith('/SKILL.md') &&
+    tree.list(folderOf(path)).some(({ name }) => written.startsWith(`${name}/`));
   const missing = spoken
-    .filter((one) => !isThere(one))
+    .filter((one) => !isThere(one) && !isBeside(one))
     .slice(0, MOST)
     // A file that git has never known is meant in a folder that it has.
     .map((one) => ({

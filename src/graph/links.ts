@@ -21,9 +21,18 @@ function isExample({ text, role }: Document, { target, span }: Link): boolean {
   if (line.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
   if (role.is !== 'instruction') return false;
   return (
+    isInExample(text.slice(0, span.start)) ||
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
     /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line)
   );
+}
+
+/** An example of a text ends, for markdown, where the first code in it does. */
+function isInExample(before: string): boolean {
+  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
+  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
+  const opened = fences.filter((fence) => !fence.trimEnd().endsWith('`')).length;
+  return examples.length > 0 && 1 + 2 * opened > fences.length;
 }
 
 type BrokenLink = Found<`${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`>;

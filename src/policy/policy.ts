@@ -10,6 +10,7 @@ import {
   PRIVATE_KEY,
   type Sensitive,
   spendings,
+  URL_PASSWORD,
 } from './shapes.ts';
 import { decoded, joined, readable, type View } from './views.ts';
 
@@ -93,22 +94,33 @@ function rangeInText(found: Sensitive, of: (offset: number) => number, text: str
  * examples hide nothing.
  */
 export function findSecrets(text: string): readonly Sensitive[] {
-  const isMeant = ({ start, end, what }: Sensitive): boolean => {
-    const written = text.slice(start, end);
-    // The line around a short password.
-    const lines = text.slice(text.lastIndexOf('\n', start) + 1, end + 200).split('\n', 1);
-    if (
-      end - start < 40 &&
-      /localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i.test(lines.join())
-    )
+  const forms = keyShapes(text);
+  const isMeant = (one: Sensitive): boolean => {
+    const { start, end, what } = one;
+    const isUrl = what === URL_PASSWORD;
+    const written = text.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : '', '');
+    const lineStart = text.lastIndexOf('\n', start) + 1;
+    // A template puts a value there.
+    if (text.lastIndexOf('{{', start) > Math.max(lineStart - 1, text.lastIndexOf('}}', start)))
       return false;
-    const [, claims = ''] = written.startsWith('eyJ') ? written.split('.') : [];
+    // A password opens what is on its own line; a URL names its host itself, and a token says whose it is.
+    const place = text.slice(isUrl ? end : lineStart, end + 200).split(isUrl ? /[\s"'`]/ : '\n')[0];
+    const isShort = isUrl || (end - start < 40 && !forms.includes(one));
+    if (isShort && LOCAL.test(place ?? '')) return false;
+    const claims = written.startsWith('eyJ') ? (written.split('.')[1] ?? '') : '';
+    const inside = Buffer.from(lastWord(one) ?? '', 'base64').toString('latin1');
     return (
       !HARMLESS.test(written + Buffer.from(claims, 'base64url').toString('latin1')) &&
+      !(/^[ -~]{6,}$/.test(inside) && HARMLESS.test(inside)) &&
       (what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)))
     );
   };
-  const found = [...keyShapes(text), ...assignedSecrets(text)];
+  const lastWord = ({ start, end }: Sensitive) =>
+    text
+      .slice(start, end)
+      .split(/[\s"'`|=:<>]/)
+      .findLast((word) => word !== '');
+  const found = [...forms, ...assignedSecrets(text)];
   // A shape that a vendor publishes says more than the name before it.
   const places = found
     .filter(isMeant)
@@ -117,18 +129,17 @@ export function findSecrets(text: string): readonly Sensitive[] {
         !all.slice(0, at).some((other) => start < other.end && other.start < end),
     )
     .sort((a, b) => a.start - b.start);
-  const lastWord = ({ start, end }: Sensitive) =>
-    text
-      .slice(start, end)
-      .split(/[\s"'`|=:<>]/)
-      .findLast((word) => word !== '');
   return [...Map.groupBy(places, lastWord).values()].flatMap(([first, ...again]) =>
     first === undefined ? [] : [{ ...first, again }],
   );
 }
 
+/** A host without a dot is one of a network of containers. */
+const LOCAL =
+  /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i;
+
 const HARMLESS =
-  /test|dev|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:pass(?:word|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
+  /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:pass(?:word|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
 
 /** The first line of a key alone is no key. */
 const KEY_BODY = /^[A-Za-z\d+/]{40}/m;

@@ -228,8 +228,8 @@ const POINTERS: readonly RegExp[] = [
   /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
   // A call, and a pattern of values.
   /\(|\[[\w-]{1,40}\][{*+]/,
-  // Names of which one is looked for, and whose account it is.
-  /\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/,
+  // Names of which one is looked for, whose account it is, and somebody who is called by name.
+  /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i,
 ];
 
 /** Names such as `token-bucket-v2` or `o200k_base`: words and short numbers, joined. */

@@ -37,6 +37,7 @@ const STORE =
   'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
 
 export const PRIVATE_KEY = 'a private key';
+export const URL_PASSWORD = 'a password in a URL';
 
 /** Tokens that begin with a mark of their own. */
 const MARKED = [
@@ -92,7 +93,7 @@ const KEYS: Shapes = {
   'a Hugging Face token': /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g,
   'a JSON web token': /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g,
   'an age or PGP secret key': /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g,
-  'a password in a URL':
+  [URL_PASSWORD]:
     /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi,
 };
 

@@ -180,13 +180,10 @@ function answer(
   const others = candidates(files, cwd, file)
     .filter((path) => !mentioned.has(path))
     .map((path): Skipped => {
-      return isForThere(path)
-        ? {
-            path,
-            why: `${agent.title} looks for it when started in ${folderOf(path) || 'the root'}`,
-            is: 'waiting',
-          }
-        : { path, why: `${agent.title} does not look for it here`, is: 'foreign' };
+      const [is, does] = isForThere(path)
+        ? (['waiting', `looks for it when started in ${folderOf(path) || 'the root'}`] as const)
+        : (['foreign', 'does not look for it here'] as const);
+      return { path, why: `${agent.title} ${does}`, is };
     });
   const sum = (key: 'bytes' | 'kept'): number => loaded.reduce((all, one) => all + one[key], 0);
   const { name, title, confidence, sources, lists } = agent;

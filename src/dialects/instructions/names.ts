@@ -129,7 +129,7 @@ export function standsFor(path: string): string {
 /** True for what is there to be copied, which is read somewhere else, and for what is kept as it was. */
 export function isForOthers(path: string): boolean {
   return (
-    /(?:^|\/)(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\//i.test(
+    /(?:^|\/)_?(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\/|\.template\.md$/i.test(
       path,
     ) || isLaidAside(path)
   );

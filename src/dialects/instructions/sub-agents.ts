@@ -47,11 +47,8 @@ export function asSubagent(
       ...{ without: ['front-matter'], link: own.link, applies: true },
     };
   const kept = [...(ownText ? [ownText] : []), ...(gets.files ? loaded : [])];
-  const left = gets.files
-    ? []
-    : loaded.map(({ path }): Skipped => {
-        return { path, why: 'its agent does not hand it on', is: 'dropped' };
-      });
+  const why = 'its agent does not hand it on';
+  const left = gets.files ? [] : loaded.map(({ path }): Skipped => ({ path, why, is: 'dropped' }));
   const sum = (key: 'bytes' | 'kept'): number => kept.reduce((all, one) => all + one[key], 0);
   return {
     ...whole,

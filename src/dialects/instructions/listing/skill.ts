@@ -13,6 +13,7 @@ import { instructionsAt } from '../instructions-at.ts';
 import { itemsIn } from '../plugins.ts';
 import { frontMatter, quotedYaml } from '../rule-files.ts';
 import type { CallRules, Item } from './model.ts';
+import { titles } from './words.ts';
 
 type Called = ReturnType<typeof called>;
 type AgentCall = Called['agents'][number];
@@ -162,11 +163,8 @@ function called({ files, start, path, known, args, text }: Asked) {
         return { ...base, ...NOT_CALLED, why };
       const of = (is: Use['is']): readonly string[] =>
         uses.filter((use) => use.is === is && use.isThere).map(({ written }) => written);
-      const sent = rules.fills
-        ? filled(body, args, join(start, folder))
-        : rules.tool === null
-          ? whole
-          : body;
+      const plain = rules.tool === null ? whole : body;
+      const sent = rules.fills ? filled(body, args, join(start, folder)) : plain;
       return {
         ...base,
         ...{ why: rules.note ?? null, tool: rules.tool, tells: rules.tells },
@@ -236,8 +234,7 @@ const wording: Wording<Called> = {
       return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path)}:${use.line}`)}${isGone}`;
     });
     const rows = [...Map.groupBy(all, wordsOf)].map(([words, same]) => {
-      const titles = same.map(({ title }) => title).join(', ');
-      return `  ${titles}: ${pen.visible(words)}`;
+      return `  ${titles(same)}: ${pen.visible(words)}`;
     });
     const more = files.length === 0 ? '' : `, ${counted(files.length, 'file')} beside it`;
     const blocks = [

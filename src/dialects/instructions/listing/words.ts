@@ -36,9 +36,8 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
       return state === undefined ? '·' : MARKS[state];
     });
   };
-  const [finding, none] = [true, false].map((does) =>
-    known.filter(({ items }) => items.length > 0 === does),
-  ) as [typeof known, typeof known];
+  const finding = known.filter(({ items }) => items.length > 0);
+  const none = known.filter(({ items }) => items.length === 0);
   const columns = [
     ...Map.groupBy(finding, (one) => `${marksOf(one).join('')} ${one.total.listed}`).values(),
   ].flatMap((same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })));
@@ -144,7 +143,9 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
   const { items, budget, total, window } = reading;
   if (items === null || items.length === 0) return [];
   const shown = items.filter(({ listed }) => listed);
-  const others = items.filter(({ listed }) => !listed);
+  const others = items.flatMap(({ path, line, why, listed }) =>
+    listed ? [] : `  ${pen.visible(`${path}:${line}`)}  ${pen.dim(pen.visible(why))}`,
+  );
   const size = window === null ? '' : `, window of ${withCommas(window)} tokens`;
   const room = budget === null ? '' : `${size}: ${budget}`;
   const isLong = shown.length > MOST_WHOLE;
@@ -168,14 +169,7 @@ export function itemList(reading: Reading, pen: Pen): readonly Lines[] {
         return [head + place, ...[...text, ...reason].map((line) => `${' '.repeat(14)}${line}`)];
       }),
     ],
-    others.length === 0
-      ? []
-      : [
-          pen.bold('Not listed'),
-          ...others.map(({ path, line, why }) => {
-            return `  ${pen.visible(`${path}:${line}`)}  ${pen.dim(pen.visible(why))}`;
-          }),
-        ],
+    others.length === 0 ? [] : [pen.bold('Not listed'), ...others],
     [
       ...(isLong ? [pen.dim('Whole, and with paths: --json')] : []),
       `${counted(shown.length, 'item')} listed, ${sizeOf(reading)}; with the files ~${withCommas(total.start)} at start`,

@@ -21,9 +21,8 @@ export function brokenLines(text: string) {
     .split('\n')
     .flatMap((line, at) => {
       const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line)?.[1];
-      return key === undefined || strict(line.trim()) !== null
-        ? []
-        : [{ key, line: at + 1, words: line.trim() }];
+      const words = line.trim();
+      return key === undefined || strict(words) !== null ? [] : [{ key, line: at + 1, words }];
     });
 }
 
@@ -36,12 +35,9 @@ export function quoteValue(text: string, key: string): string | null {
   const value = line.slice(key.length + 1).trim();
   if (value === '' || /^[ \t]/.test(lines[at + 1] ?? '')) return null;
   const quoted = writeScalar(value, value.includes('"') ? 'single' : 'double');
-  return (
-    lines
-      .with(
-        at,
-        line.replace(value, () => quoted),
-      )
-      .join('\n') + text.slice(head.length)
+  const mended = lines.with(
+    at,
+    line.replace(value, () => quoted),
   );
+  return mended.join('\n') + text.slice(head.length);
 }

@@ -1,11 +1,14 @@
 // What of skills, sub-agents and commands reaches an agent in use otherwise than it is written: another name, another text, a guard that is passed by.
 
 import { type Mend, type Problem, problemAt } from '../../../model/facts.ts';
-import { calledBy } from '../../../model/listed-item.ts';
+import { calledBy, fileOf } from '../../../model/listed-item.ts';
 import { withCommas } from '../../../model/plural.ts';
+import type { Settings } from '../../../model/settings.ts';
+import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agents, usedAgents } from '../agents/index.ts';
+import { instructionsAt } from '../instructions-at.ts';
 import { anything, lastKey, readHead } from '../listing/heads.ts';
 import { WINDOW } from '../listing/items.ts';
 import { type Entry, type Item, KINDS } from '../listing/model.ts';
@@ -15,9 +18,31 @@ import { withFile } from '../sync/changed-tree.ts';
 import { headOf, quoteValue, valueIn } from './heads.ts';
 import type { Subject } from './index.ts';
 import { sameNames } from './same-names.ts';
-import { type Seen, seenBy } from './seen.ts';
 import { placeIn } from './set-up.ts';
 import { unlisted } from './unlisted.ts';
+
+/** An item as an agent in use sees it; instead of a link the file that it leads to. */
+export interface Seen extends Pick<Agent, 'title'> {
+  readonly agent: string;
+  readonly item: Item;
+  /** Where it was found: the link itself. */
+  readonly as: string;
+}
+
+export function seenBy(
+  tree: Tree,
+  used: readonly Agent[],
+  { window }: Pick<Settings, 'window'> = { window: null },
+): readonly Seen[] {
+  const at = { everywhere: false, ...(window !== null && { window }) };
+  return used.flatMap(({ name, title }) =>
+    (instructionsAt(tree, name, at).items ?? []).map((item) => ({
+      ...{ agent: name, title },
+      item: { ...item, path: fileOf(item) },
+      as: item.path,
+    })),
+  );
+}
 
 /** What is there, and who could be told of it. */
 export interface Items extends Subject {

@@ -19,7 +19,7 @@ const PATH =
 
 /** Names that stand for others, and folders of what is made. */
 const PLACEHOLDER =
-  /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|[-_][NX](?:\.|$)|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+  /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
 export const MADE =
   /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
 
@@ -108,7 +108,10 @@ function referencesOf(files: Files, documents: Subject['documents'], texts: read
     if (role.kind !== 'skill') return [];
     const folder = folderOf(path);
     const isNamed = (one: string): boolean =>
-      one !== path && text.includes(relativeTo(folder, one)) && !documents.has(one);
+      one !== path &&
+      text.includes(relativeTo(folder, one)) &&
+      !documents.has(one) &&
+      !/template/i.test(nameOf(one));
     return filesBelow(files, folder, isMarkdown)
       .filter(isNamed)
       .map((one) => ({ path: one, role, text: files.text(one)?.text ?? '' }))
@@ -219,8 +222,9 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   });
 }
 
-const IF_SO = /\bif (?:so|needed|necessary|applicable|available|present)\b/i;
-const NOT_THIS = /\b(?:not|never|instead of|rather than) `$/i;
+const IF_SO =
+  /\b(?:if (?:so|needed|necessary|applicable|available|present)|or (?:equivalent|similar))\b/i;
+const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
 const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
 /** Names that stand for others. */
 const PLACEHOLDER_COMMAND =
@@ -235,13 +239,15 @@ interface Code {
   readonly around: () => Around;
 }
 
+/** Of a block that shows no text of its own, and is not run in a container. */
+const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|docker\w*)\b)/i;
 const SPAN = /`([^`]{1,500})`(?!\]\(https?:)/g;
 
 /** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
 export function codeIn(text: string): readonly Code[] {
   const all = text.split(/\r?\n/);
   return markdownParts(text).flatMap(({ kind, start, end }) => {
-    const isFenced = /^\s*(?:```|~~~)/.test(text.slice(start, start + 50));
+    const isFenced = FENCE.test(text.slice(start, start + 50));
     if (kind !== 'prose' && !isFenced) return [];
     const first = text.slice(0, start).split('\n').length;
     let moved = false;
@@ -266,9 +272,9 @@ export function codeIn(text: string): readonly Code[] {
   });
 }
 
-/** Scripts and names of every package.json; null where there is none, or that of the root cannot be read. */
+/** Scripts and names of every package.json, but of what skills run; null where there is none, or that of the root cannot be read. */
 function manifestsOf(tree: Tree, all: readonly string[] | null) {
-  const paths = all?.filter((path) => nameOf(path) === 'package.json') ?? [];
+  const paths = all?.filter((path) => /^(?!.*\bskills\/)(?:.*\/)?package\.json$/.test(path)) ?? [];
   const [scripts, packages] = [new Set<string>(), new Set<string>()];
   for (const path of paths) {
     const manifest = parseJson(textAt(tree, path) ?? '');

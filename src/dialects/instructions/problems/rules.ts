@@ -9,6 +9,7 @@ import { expandBraces, fitsNameOrWhole, globList, ignoring } from '../globs.ts';
 import { standsFor } from '../names.ts';
 import { frontMatter, lineYaml } from '../rule-files.ts';
 import { FORMS } from '../sync/rule-forms.ts';
+import { valueIn } from './heads.ts';
 import type { Subject } from './index.ts';
 
 /** Agents of which it is known how they misread a head, by the form of their rules. */
@@ -66,7 +67,7 @@ function problemsOf({ path, text }: Document, form: Form, files: readonly string
   if (key === 'globs' && 'alwaysApply' in head && !['true', 'false', ''].includes(always))
     return [problem('notTrue', { written: always }, lineOf('alwaysApply'))];
   if (key === 'globs' && head.alwaysApply === true) return [];
-  if (key === 'globs' && /^\[[^\]]{1,2000}\]$/.test(valueAt(text, lineOf('globs'))))
+  if (key === 'globs' && /^\[[^\]]{1,2000}\]$/.test(valueIn(text, 'globs')))
     return [problem('flowList', {}, lineOf('globs'))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files === null || globs.length === 0) return [];
@@ -84,11 +85,6 @@ function problemsOf({ path, text }: Document, form: Form, files: readonly string
     }),
   );
   return fits ? [] : [problem('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
-}
-
-function valueAt(text: string, line: number): string {
-  const words = text.split(/\r?\n/)[line - 1] ?? '';
-  return words.slice(words.indexOf(':') + 1).trim();
 }
 
 const MOST_FILES = 20_000;

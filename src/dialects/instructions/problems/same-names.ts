@@ -22,13 +22,10 @@ function shadowed({ seen, files, textOf }: Items): readonly Problem[] {
       !served.has(item.path) &&
       textOf(item.path).trim() !== textOf(byOf(item)).trim(),
   );
-  return [true, false].flatMap((byChance) =>
-    together(
-      byChance ? 'itemByChance' : 'itemShadowed',
-      lost.filter(({ item }) => item.why.includes('run to run') === byChance),
-      (item) => ({ by: byOf(item) }),
-    ),
-  );
+  const byChance = lost.filter(({ item }) => item.why.includes('run to run'));
+  const others = lost.filter((one) => !byChance.includes(one));
+  const by = (item: Item) => ({ by: byOf(item) });
+  return [...together('itemByChance', byChance, by), ...together('itemShadowed', others, by)];
 }
 
 /** Both are listed, so that the model cannot tell which one it calls; what Cursor finds further in is for the folder. */

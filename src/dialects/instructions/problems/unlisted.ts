@@ -10,8 +10,7 @@ import type { Item } from '../listing/model.ts';
 import { standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { brokenLines, headOf, quoteValue } from './heads.ts';
-import { type Items, isPutAside, mendBy, together, whoOf } from './items.ts';
-import { seenBy } from './seen.ts';
+import { type Items, isPutAside, mendBy, seenBy, together, whoOf } from './items.ts';
 
 export function unlisted(items: Items): readonly Problem[] {
   return [...dropped(items), ...overlooked(items), ...forSome(items), ...misplaced(items)];
@@ -146,7 +145,7 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
         count: paths.size,
         others: whoOf(own).agents,
       },
-      says: [...new Set(without.map(wayTo))].join(' '),
+      says: [...new Set(without.map(wayTo))].join(' ').replaceAll(' reach all. Links in ', ' and '),
     };
     return [problemAt('itemForSome', first.item.path, data, { line: 1, column: 1 })];
   });

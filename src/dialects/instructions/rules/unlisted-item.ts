@@ -35,6 +35,7 @@ export default defineRule({
       '.agents/skills/count/SKILL.md': GOOD,
       '.factory/droids/README.md': 'What our sub-agents do.\n',
       '.agents/skills/README.md': 'What our skills do.\n',
+      '.agents/skills/_templates/new/SKILL.md': '# NAME\n',
     },
   },
   bad: {

@@ -10,8 +10,7 @@ import { folderToFill } from '../listing/find.ts';
 import type { Item } from '../listing/model.ts';
 import { isFilledIn } from '../listing/skill.ts';
 import { headOf, valueIn } from '../problems/heads.ts';
-import { UNGUARDED } from '../problems/items.ts';
-import { seenBy } from '../problems/seen.ts';
+import { seenBy, UNGUARDED } from '../problems/items.ts';
 import { withFile, withLink } from './changed-tree.ts';
 import type { Step } from './plan.ts';
 
