@@ -128,7 +128,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   operations: {
     purpose:
-      'one file a question or an act: input, output, `run`, words; every face is made of them',
+      'what can be asked or done, related ones in one file: input, output, `run`, words; `index.ts` names each',
     mayImport: ['open', 'core', 'write', 'emit', 'model', 'version'],
     because:
       'an operation gives data and has its words beside it; it is the one place that both reads a workspace and writes to it',
