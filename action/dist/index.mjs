@@ -37964,10 +37964,17 @@ function standingIn5(homes5) {
       ),
       role: roleIn4(homes5),
       // Where links of what is history led, things have moved since.
-      refine: ({ links: links2, ...document2 }) => {
-        const tasks = document2.role.kind === "tasks" ? tasksIn2(document2) : [];
+      refine: ({ links: links2, references, ...document2 }) => {
+        const { path: path4, role: role7, structure } = document2;
+        const tasks = role7.kind === "tasks" ? tasksIn2(document2) : [];
         const more = { title: titleOf3(document2), progress: progressOf(tasks) };
-        return { ...document2, ...more, links: document2.role.lifecycle === "archived" ? [] : links2 };
+        const to = { relation: "relates-to", to: specOf2(path4) };
+        const first = role7.kind === "delta" ? structure.sections.slice(0, 1) : [];
+        const all3 = [...references, ...first.map((one) => ({ ...to, span: one.headingSpan }))];
+        return {
+          ...{ ...document2, ...more, references: all3 },
+          links: role7.lifecycle === "archived" ? [] : links2
+        };
       }
     },
     inheritance: {
@@ -37986,7 +37993,12 @@ function standingIn5(homes5) {
     init: "Run `openspec init` of OpenSpec to begin one."
   };
 }
-function titleOf3({ path: path4, title, role: { kind }, structure }) {
+function titleOf3({
+  path: path4,
+  title,
+  role: { kind },
+  structure
+}) {
   const { change, capability } = placeOf6(path4);
   if (change === "") return capability || title;
   if (kind === "delta") return `${capability} in ${change}`;

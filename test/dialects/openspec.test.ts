@@ -235,3 +235,14 @@ test('front matter of a change says nothing of its specification', async () => {
   };
   expect(told(tree)).toEqual([]);
 });
+
+test('the graph leads from a change to the specification that it changes', async () => {
+  const delta = 'openspec/changes/add-otp/specs/login/spec.md';
+  const { out } = await runIn({ ...files, [delta]: '## ADDED Requirements\n' }, [
+    'graph',
+    'export',
+  ]);
+  expect(JSON.parse(out).edges).toContainEqual(
+    expect.objectContaining({ type: 'REFERENCES', from: delta }),
+  );
+});

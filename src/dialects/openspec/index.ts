@@ -32,10 +32,18 @@ function standingIn(homes: readonly string[]): Dialect {
       ),
       role: places.roleIn(homes),
       // Where links of what is history led, things have moved since.
-      refine: ({ links, ...document }) => {
-        const tasks = document.role.kind === 'tasks' ? tasksIn(document) : [];
+      refine: ({ links, references, ...document }) => {
+        const { path, role, structure } = document;
+        const tasks = role.kind === 'tasks' ? tasksIn(document) : [];
         const more = { title: titleOf(document), progress: progressOf(tasks) };
-        return { ...document, ...more, links: document.role.lifecycle === 'archived' ? [] : links };
+        // A change leads to the specification that it changes; that there is none yet is no fault.
+        const to = { relation: 'relates-to' as const, to: places.specOf(path) };
+        const first = role.kind === 'delta' ? structure.sections.slice(0, 1) : [];
+        const all = [...references, ...first.map((one) => ({ ...to, span: one.headingSpan }))];
+        return {
+          ...{ ...document, ...more, references: all },
+          links: role.lifecycle === 'archived' ? [] : links,
+        };
       },
     },
     inheritance: {
@@ -56,7 +64,12 @@ function standingIn(homes: readonly string[]): Dialect {
 }
 
 /** Most documents begin with a heading of their template, which tells nothing of them. */
-function titleOf({ path, title, role: { kind }, structure }: Omit<Document, 'links'>): string {
+function titleOf({
+  path,
+  title,
+  role: { kind },
+  structure,
+}: Omit<Document, 'links' | 'references'>): string {
   const { change, capability } = placeOf(path);
   if (change === '') return capability || title;
   if (kind === 'delta') return `${capability} in ${change}`;

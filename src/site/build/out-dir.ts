@@ -9,7 +9,6 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -113,21 +112,13 @@ function clearWorkOfTheDead(target: string): void {
     const work = join(parent, name);
     if (!name.startsWith(`.${basename(target)}-`)) continue;
     if (!isLeft(work)) {
-      clearUnsigned(work);
+      // One that was killed before it signed its folder, or as it took it away, leaves it empty.
+      if (namesIn(work).length === 0) rmSync(work, { recursive: true, force: true });
       continue;
     }
     const before = join(work, BEFORE);
     if (!existsSync(target) && existsSync(before)) renameSync(before, target);
     rmSync(work, { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-/** One that was killed before it signed its folder, or as it took it away, leaves it empty. */
-function clearUnsigned(work: string): void {
-  try {
-    rmdirSync(work);
-  } catch {
-    // There is something in it.
   }
 }
 

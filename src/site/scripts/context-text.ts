@@ -1,4 +1,4 @@
-import { once } from './html.ts';
+import { fetchText, once } from './html.ts';
 
 const waiting = document.querySelectorAll<HTMLDetailsElement>('details.later');
 for (const later of waiting) {
@@ -36,11 +36,9 @@ function fill(later: HTMLDetailsElement): void {
 }
 
 /** Parsed, not run: nothing in it loads, and no script of it starts. */
-const pageAt = once(async (address) => {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(String(response.status));
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
-});
+const pageAt = once(async (address) =>
+  new DOMParser().parseFromString(await fetchText(address), 'text/html'),
+);
 
 /** Without ids; links within lead to the page. The page has its headings from the second level on, this from the fourth. */
 function fitted(block: Element, address: string): Node {

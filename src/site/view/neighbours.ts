@@ -3,16 +3,8 @@
 import type { EdgeType, GraphEdge, GraphNode } from '../../model/graph.ts';
 import type { PlaceLink } from '../prepared-site.ts';
 
-/** The hierarchy has its own lists on the pages; these are the statements of authors. */
-const STATED: ReadonlySet<EdgeType> = new Set([
-  'SUPERSEDES',
-  'PARTLY_SUPERSEDES',
-  'AMENDS',
-  'REFERENCES',
-  'DEPENDS_ON',
-  'OVERRIDES',
-  'CONTRIBUTES_TO',
-]);
+/** The hierarchy has its own lists on the pages; the others are the statements of authors. */
+const OF_HIERARCHY: ReadonlySet<EdgeType> = new Set(['CONTAINS', 'INHERITS_FROM', 'REMEMBERS']);
 
 export function neighbourhood(
   edges: readonly GraphEdge[],
@@ -20,7 +12,7 @@ export function neighbourhood(
   hrefOf: (node: GraphNode) => string | null,
   placeOf: (path: string, line: number) => PlaceLink,
 ) {
-  const stated = edges.filter(({ type }) => STATED.has(type));
+  const stated = edges.filter(({ type }) => !OF_HIERARCHY.has(type));
   const neighbours = (own: 'from' | 'to', other: 'from' | 'to') => {
     const all = stated.map((edge) => {
       const { type, source, line, [other]: id } = edge;
