@@ -89,7 +89,8 @@ const OTHER_TIMES =
 
 const TOP = /`[\w.-]{1,40}\/`/;
 /** Names of what a reader calls otherwise. */
-const STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40})(?=[/.]|$)/;
+const STANDS_FOR =
+  /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40}|[a-z]{1,20}_name)(?=[/.]|$)/;
 
 /** As many of all documents are looked for. */
 const MOST = 2000;
@@ -249,9 +250,12 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
   const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
   const toldGone = new Set<string>();
   let heading = '';
+  let isDone = false;
   return lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
-    if (OTHER_TIMES.test(heading)) return [];
+    const box = document.progress && /^\s*[-*+] +\[(.)\]|^#/.exec(line);
+    if (box) isDone = /x/i.test(box[1] ?? '');
+    if (isDone || OTHER_TIMES.test(heading)) return [];
     // What a link to elsewhere names is elsewhere.
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span): readonly Named[] => {

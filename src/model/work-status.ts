@@ -74,23 +74,22 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
   // A word of its own among them is no habit.
   const byStatus = [...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()];
   const [usual = []] = byStatus.sort((a, b) => b.length - a.length);
-  const [most] = usual;
   const isOneWord = new Set(stated.map(({ status }) => status.toLowerCase())).size === 1;
   const isHabit = isOneWord
     ? usual.length > 1
     : usual.length > 3 && closed.length * 5 < finished.length;
-  const habit = (of: StatedWork): Problem => {
-    const data = { status: of.status, finished: usual.length, all: stated.length };
-    const related = usual.slice(1).map(({ path }) => ({ path, line: 1, message: 'done, too' }));
-    return problemAt('fewSayDone', of.path, data, of.at, related.slice(0, 10));
-  };
+  const habit = (isHabit ? usual.slice(0, 1) : []).map(({ path, status, at }): Problem => {
+    const data = { status, finished: usual.length, all: stated.length };
+    const related = usual.slice(1, 11).map(({ path }) => ({ path, line: 1, message: 'done, too' }));
+    return problemAt('fewSayDone', path, data, at, related);
+  });
   const late = finished
     .filter((one) => !isHabit || !usual.includes(one))
     .map(({ path, status, at, tasksPath, tasks }): Problem => {
       const related = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: 'its tasks' }];
       return problemAt('allDone', path, { status, all: tasks.length }, at, related);
     });
-  return [...early, ...(isHabit && most !== undefined ? [habit(most)] : []), ...late];
+  return [...early, ...habit, ...late];
 }
 
 const MOST_FILES = 50_000;

@@ -13,7 +13,7 @@ const ASSIGNED = new RegExp(
 );
 /** `TWILIO_AUTH_TOKEN is 9f86…`, or with nothing between. */
 const NAMED =
-  /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+  /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
 /** In a list of arguments: `"--api-key", "9f86…"`. */
 const ARGUMENT = new RegExp(
   String.raw`(?<=["'])(--?${NAME})["'],\s{0,99}["']([^\s"']{4,400})`,
@@ -50,16 +50,14 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
     ...found('a secret with its value', ASSIGNED, ([whole = '', name = '', sign, value = '']) => {
       // `PASSWORD=x` is a line of settings, in which every word is a value.
       const isSetting = /^[A-Z\d_]+=\S/.test(whole);
-      if (!isSetting && EXPRESSION.test(value)) return false;
+      // In a table, PASS is what a check came to.
+      if ((!isSetting && EXPRESSION.test(value)) || `${name}${sign}` === 'PASS|') return false;
       return isSecret(name, value, sign === '=' && !/^pass$/i.test(name));
     }),
-    ...[ELEMENT, ARGUMENT].flatMap((shape) =>
+    ...[ELEMENT, ARGUMENT, NAMED].flatMap((shape) =>
       found('a secret with its value', shape, ([, name = '', value = '']) =>
         isSecret(name, value, false),
       ),
-    ),
-    ...found('a secret with its value', NAMED, ([, name = '', value = '']) =>
-      isSecret(name, value, false),
     ),
     ...saidSecrets(text),
     ...found('a password on a command line', COMMAND, ([, value = '']) =>
@@ -186,7 +184,12 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
 
 /** "The password is swordfish.": one word in quotes, or at the end of its sentence, that says nothing about a password. */
 function isPlainPassword(words: string, quoted: boolean): boolean {
-  if (DESCRIBES.test(words) || /^(?:null|none|true|false|text|admin|root|user|test)$/i.test(words))
+  if (
+    DESCRIBES.test(words) ||
+    /^(?:null|none|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid)\w*)$/i.test(
+      words,
+    )
+  )
     return false;
   return quoted
     ? /^[\w!@#$%^&*+-]{5,}$/.test(words)

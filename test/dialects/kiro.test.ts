@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { found } from '../helpers/check.ts';
 import { sourcesIn } from '../helpers/command.ts';
+import { findingsIn } from '../helpers/rule-example.ts';
 import { samples } from './samples.ts';
 
 const SPEC = '.kiro/specs/log-in';
@@ -66,6 +67,7 @@ test.each([
   ['_要件: 1、2_', []],
   ['**Validates: Requirements 1.1, 2.1**', []],
   ['_Requirements: All, NFR-7, 3rd party_', []],
+  ['_需求: 1.1_\n- [ ] 3. C\n  - _需求: 所有_', []],
   ['as Requirement 9 of another spec says', []],
   ['_Requirements: 1.1-1.3_', ['There is no requirement 1.3.']],
   ['_Requirements: 1.1, 3.1_', ['There is no requirement 3.1.']],
@@ -103,6 +105,26 @@ test.each([
   });
   expect(told.map(({ message }) => message)).toEqual(messages);
   for (const { path, line } of told) expect([path, line]).toEqual([`${SPEC}/spec.json`, 2]);
+});
+
+test('what a done task names is history, and all that a spec is made of when its tasks are done', () => {
+  const file = 'src/db.ts';
+  const step = (time: string, change: string | null) => ({
+    time,
+    author: 'Ada',
+    files: { [file]: change === null ? null : 9 },
+  });
+  const commits = [step('2026-02-01T12:00:00Z', ''), step('2026-02-02T12:00:00Z', null)];
+  const namedIn = (tasks: string) =>
+    findingsIn({
+      title: 'a spec',
+      title: 'a spec',
+      files: { [`${SPEC}/tasks.md`]: tasks, [`${SPEC}/design.md`]: `# A\n\nIn \`${file}\`.\n` },
+      commits,
+    }).flatMap(({ rule, path }) => (rule === 'names-missing-code' ? path : []));
+  const done = `- [x] 1. A\n  - in \`${file}\`\n`;
+  expect(namedIn(done)).toEqual([]);
+  expect(namedIn(`${done}- [ ] 2. B\n`)).toEqual([`${SPEC}/design.md`]);
 });
 
 test('a list that counts twice from one says nothing of what is below what', () => {

@@ -92,6 +92,8 @@ test('many features of one number are told once, and a branch has one, too', asy
       ...feature('001-a', '001-a'),
       ...feature('001-b', '001-b'),
       ...feature('mail', '001-mail'),
+      // A copy of one.
+      ...feature('master', '001-a'),
     },
     ['check', '--format', 'json'],
   );

@@ -125,6 +125,9 @@ describe('what people write about secrets is welcome', () => {
     'password = "prefix-#{secrets.db1}"',
     'password: !vault |',
     'password: !secret db_password',
+    'API_TOKEN=$API_TOKEN\nAPI_HOST=$PUBLIC_IP:2377',
+    '| Privacy | PASS | HMAC-SHA256 of each |',
+    "login({ password: 'wrong' })",
   ])('%s', (text) => {
     expect(found(text)).toEqual([]);
   });

@@ -169,6 +169,9 @@ function isKnown({ id }: Named, all: ReadonlyMap<number, Requirement>): boolean 
   return criterion === undefined || requirement.criteria === 0 || criterion <= requirement.criteria;
 }
 
+/** `_Requirements: All_`: none is left over. */
+const EVERY_ONE = /(?:Requirements?|要件|需求)[*_]{0,2} ?[:：][*_ ]{0,4}(?:all\b|所有|全|すべて)/i;
+
 function idleProblems(
   path: string,
   all: readonly Requirement[],
@@ -176,7 +179,7 @@ function idleProblems(
 ): readonly Problem[] {
   const names = namedIn(text);
   // Tests of properties are for what can be tested: a list of these alone does not name the rest.
-  if (names.every(({ isTest }) => isTest)) return [];
+  if (names.every(({ isTest }) => isTest) || EVERY_ONE.test(text)) return [];
   const named = new Set(names.map(({ id }) => Number(id.split('.')[0])));
   const idle = all.filter(({ number, isLeft }) => !isLeft && !named.has(number));
   // Lists that name few of them go by something else.

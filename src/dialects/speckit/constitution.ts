@@ -36,27 +36,19 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   const reported = versionIn(step.at(-1));
   const [major, majorNow] = [versionIn(step[0]), reported].map((one) => Number(one?.split('.')[0]));
   const [removed, modified] = [principlesIn(report, REMOVED), principlesIn(report, MODIFIED)];
-  const found = (kind: string, data: Problem['data']) => problemAt(kind, path, data, place);
+  const isGreater = Number(major) > 0 && Number(majorNow) > Number(major);
+  const told = (is: boolean, kind: string, data: Problem['data']) =>
+    is ? [problemAt(kind, path, { version: version ?? '', ...data }, place)] : [];
   return [
     ...(asked === null ? [] : [problemAt('templateLeft', path, { words: asked.words }, asked.at)]),
-    ...(version !== null && reported !== null && version !== reported
-      ? [found('otherVersion', { version, reported })]
+    ...(version !== null && reported !== null
+      ? told(version !== reported, 'otherVersion', { reported })
       : []),
-    ...(step.length > 1 && major === majorNow && removed
-      ? [found('removedInMinor', { version: version ?? '', removed })]
-      : []),
-    ...(step.length > 1 &&
-    Number(major) > 0 &&
-    Number(majorNow) > Number(major) &&
-    removed === '' &&
-    modified === ''
-      ? [found('majorForNothing', { version: version ?? '' })]
-      : []),
-    ...(ratified !== null && amended === null
-      ? [found('noAmended', { version: version ?? '' })]
-      : []),
-    ...(ratified !== null && amended !== null && amended < ratified
-      ? [found('amendedBefore', { amended, ratified })]
+    ...(removed ? told(step.length > 1 && major === majorNow, 'removedInMinor', { removed }) : []),
+    ...told(isGreater && removed === '' && modified === '', 'majorForNothing', {}),
+    ...told(ratified !== null && amended === null, 'noAmended', {}),
+    ...(ratified !== null && amended !== null
+      ? told(amended < ratified, 'amendedBefore', { amended, ratified })
       : []),
     ...(version === null ? [] : checklistProblems(tree, path, version)),
   ];

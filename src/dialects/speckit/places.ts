@@ -84,22 +84,20 @@ export function scopes(places: Places, tree: Tree, inside: Scope | null): readon
       .filter((name) => isFeature(tree, `${home}/${name}`))
       .map((name) => [home, name] as const),
   );
-  const components = componentsIn(places, tree).map((path): Scope => {
-    const name = stemOf(path);
-    const place = { parent: root.id, folder: folderOf(path) };
-    return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
-  });
+  // Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit.
+  const components = places.homes.flatMap((home): readonly Scope[] =>
+    filesIn(tree, `${home}/constitutions`).map((path) => {
+      const name = stemOf(path);
+      const place = { parent: root.id, folder: folderOf(path) };
+      return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
+    }),
+  );
   return [
     ...components,
     ...scopesBelow(root, 'feature', features, { number: /^(?!20..-)\d{3,6}(?=-)/ }).toSorted(
       (a, b) => compareText(a.id, b.id),
     ),
   ];
-}
-
-/** Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit. */
-function componentsIn({ homes }: Places, tree: Tree): readonly string[] {
-  return homes.flatMap((home) => filesIn(tree, `${home}/constitutions`));
 }
 
 /** What makes us think that the repository works so. */

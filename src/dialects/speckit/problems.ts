@@ -48,7 +48,7 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
   ];
 }
 
-const BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`(\d{3,6})-/m;
+const BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`((\d{3,6})-[\w-]{1,100})`/m;
 
 /** One feature and what it has of the three phases. */
 function featureOf(scope: Scope, documents: Documents) {
@@ -57,8 +57,10 @@ function featureOf(scope: Scope, documents: Documents) {
   const inside = `${scope.folder}/checklists/`;
   const checklists = [...documents.values()].filter(({ path }) => path.startsWith(inside));
   const spec = at('spec.md');
-  // A folder without a number may have one in its branch.
-  const [, branch = null] = BRANCH.exec(spec?.text ?? '') ?? [];
+  // A folder without a number may have one in its branch, unless it is a copy of the folder of that branch.
+  const [, name = '', number = null] = BRANCH.exec(spec?.text ?? '') ?? [];
+  const isCopy = [...documents.keys()].some((path) => path.includes(`/${name}/`));
+  const branch = isCopy ? null : number;
   return {
     scope,
     number: scope.number ?? branch,
