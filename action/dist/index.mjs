@@ -21748,7 +21748,7 @@ function aroundCode(lines4, at3, column) {
   const bare5 = (text3) => text3.replace(/` *`/g, "``").replace(/\s+/g, " ");
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? "",
-    lead: /:[*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare5(lead) : "",
+    lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare5(lead) : "",
     header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
     block: bare5(plain12),
     sentence: bare5(plain12.slice(start + 1, end))
@@ -21772,11 +21772,11 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|→|->|=>|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|→|->|=>|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       elsewhere: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если|[❌✗✘]/iu
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -31164,19 +31164,18 @@ function statusProblems(all3) {
   const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
   const byStatus = [...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()];
   const [usual = []] = byStatus.sort((a3, b2) => b2.length - a3.length);
-  const [most2] = usual;
   const isOneWord = new Set(stated2.map(({ status }) => status.toLowerCase())).size === 1;
   const isHabit = isOneWord ? usual.length > 1 : usual.length > 3 && closed.length * 5 < finished.length;
-  const habit = (of) => {
-    const data2 = { status: of.status, finished: usual.length, all: stated2.length };
-    const related3 = usual.slice(1).map(({ path: path4 }) => ({ path: path4, line: 1, message: "done, too" }));
-    return problemAt("fewSayDone", of.path, data2, of.at, related3.slice(0, 10));
-  };
+  const habit = (isHabit ? usual.slice(0, 1) : []).map(({ path: path4, status, at: at3 }) => {
+    const data2 = { status, finished: usual.length, all: stated2.length };
+    const related3 = usual.slice(1, 11).map(({ path: path5 }) => ({ path: path5, line: 1, message: "done, too" }));
+    return problemAt("fewSayDone", path4, data2, at3, related3);
+  });
   const late = finished.filter((one) => !isHabit || !usual.includes(one)).map(({ path: path4, status, at: at3, tasksPath, tasks }) => {
     const related3 = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: "its tasks" }];
     return problemAt("allDone", path4, { status, all: tasks.length }, at3, related3);
   });
-  return [...early, ...isHabit && most2 !== void 0 ? [habit(most2)] : [], ...late];
+  return [...early, ...habit, ...late];
 }
 function lostProblems(tree, list3, work) {
   const lost2 = (isAllDone(work) ? [] : work).flatMap(({ text: text3, isDone, line }) => {
@@ -31583,7 +31582,7 @@ function isKnown({ id }, all3) {
 }
 function idleProblems(path4, all3, { text: text3 }) {
   const names3 = namedIn(text3);
-  if (names3.every(({ isTest }) => isTest)) return [];
+  if (names3.every(({ isTest }) => isTest) || EVERY_ONE.test(text3)) return [];
   const named2 = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
   const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named2.has(number5));
   if (idle.length * 2 > all3.length) return [];
@@ -31594,7 +31593,7 @@ function idleProblems(path4, all3, { text: text3 }) {
   const data2 = { numbers: listed(numbers, MOST_TOLD) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
-var PHASE, MOST_TOLD;
+var PHASE, MOST_TOLD, EVERY_ONE;
 var init_problems3 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
@@ -31605,6 +31604,7 @@ var init_problems3 = __esm({
     init_tasks();
     PHASE = /"phase"\s{0,9}:\s{0,9}"([^"\n]{1,80})"/;
     MOST_TOLD = 6;
+    EVERY_ONE = /(?:Requirements?|要件|需求)[*_]{0,2} ?[:：][*_ ]{0,4}(?:all\b|所有|全|すべて)/i;
   }
 });
 
@@ -38067,20 +38067,19 @@ function scopes7(places, tree, inside3) {
   const features = places.features.flatMap(
     (home2) => foldersIn(tree, home2).filter((name) => isFeature(tree, `${home2}/${name}`)).map((name) => [home2, name])
   );
-  const components = componentsIn(places, tree).map((path4) => {
-    const name = stemOf(path4);
-    const place2 = { parent: root2.id, folder: folderOf(path4) };
-    return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
-  });
+  const components = places.homes.flatMap(
+    (home2) => filesIn(tree, `${home2}/constitutions`).map((path4) => {
+      const name = stemOf(path4);
+      const place2 = { parent: root2.id, folder: folderOf(path4) };
+      return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
+    })
+  );
   return [
     ...components,
     ...scopesBelow(root2, "feature", features, { number: /^(?!20..-)\d{3,6}(?=-)/ }).toSorted(
       (a3, b2) => compareText(a3.id, b2.id)
     )
   ];
-}
-function componentsIn({ homes: homes5 }, tree) {
-  return homes5.flatMap((home2) => filesIn(tree, `${home2}/constitutions`));
 }
 function signsIn2(places, tree) {
   return [
@@ -38179,14 +38178,15 @@ function constitutionProblems(tree, constitution2) {
   const reported = versionIn(step2.at(-1));
   const [major, majorNow] = [versionIn(step2[0]), reported].map((one) => Number(one?.split(".")[0]));
   const [removed2, modified] = [principlesIn(report2, REMOVED), principlesIn(report2, MODIFIED)];
-  const found2 = (kind, data2) => problemAt(kind, path4, data2, place2);
+  const isGreater = Number(major) > 0 && Number(majorNow) > Number(major);
+  const told2 = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
   return [
     ...asked2 === null ? [] : [problemAt("templateLeft", path4, { words: asked2.words }, asked2.at)],
-    ...version3 !== null && reported !== null && version3 !== reported ? [found2("otherVersion", { version: version3, reported })] : [],
-    ...step2.length > 1 && major === majorNow && removed2 ? [found2("removedInMinor", { version: version3 ?? "", removed: removed2 })] : [],
-    ...step2.length > 1 && Number(major) > 0 && Number(majorNow) > Number(major) && removed2 === "" && modified === "" ? [found2("majorForNothing", { version: version3 ?? "" })] : [],
-    ...ratified !== null && amended === null ? [found2("noAmended", { version: version3 ?? "" })] : [],
-    ...ratified !== null && amended !== null && amended < ratified ? [found2("amendedBefore", { amended, ratified })] : [],
+    ...version3 !== null && reported !== null ? told2(version3 !== reported, "otherVersion", { reported }) : [],
+    ...removed2 ? told2(step2.length > 1 && major === majorNow, "removedInMinor", { removed: removed2 }) : [],
+    ...told2(isGreater && removed2 === "" && modified === "", "majorForNothing", {}),
+    ...told2(ratified !== null && amended === null, "noAmended", {}),
+    ...ratified !== null && amended !== null ? told2(amended < ratified, "amendedBefore", { amended, ratified }) : [],
     ...version3 === null ? [] : checklistProblems(tree, path4, version3)
   ];
 }
@@ -38339,12 +38339,14 @@ function problems8(places, tree, documents) {
   ];
 }
 function featureOf(scope2, documents) {
-  const at3 = (name) => documents.get(`${scope2.folder}/${name}`);
+  const at3 = (name2) => documents.get(`${scope2.folder}/${name2}`);
   const tasks = at3("tasks.md");
   const inside3 = `${scope2.folder}/checklists/`;
   const checklists = [...documents.values()].filter(({ path: path4 }) => path4.startsWith(inside3));
   const spec2 = at3("spec.md");
-  const [, branch = null] = BRANCH.exec(spec2?.text ?? "") ?? [];
+  const [, name = "", number5 = null] = BRANCH.exec(spec2?.text ?? "") ?? [];
+  const isCopy = [...documents.keys()].some((path4) => path4.includes(`/${name}/`));
+  const branch = isCopy ? null : number5;
   return {
     scope: scope2,
     number: scope2.number ?? branch,
@@ -38482,7 +38484,7 @@ var init_problems7 = __esm({
     init_constitution();
     init_places9();
     init_pointers();
-    BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`(\d{3,6})-/m;
+    BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`((\d{3,6})-[\w-]{1,100})`/m;
     DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
     SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
     TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
@@ -40886,20 +40888,15 @@ function assignedSecrets(text3) {
   return [
     ...found2("a secret with its value", ASSIGNED, ([whole4 = "", name = "", sign, value = ""]) => {
       const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
-      if (!isSetting && EXPRESSION.test(value)) return false;
+      if (!isSetting && EXPRESSION.test(value) || `${name}${sign}` === "PASS|") return false;
       return isSecret(name, value, sign === "=" && !/^pass$/i.test(name));
     }),
-    ...[ELEMENT, ARGUMENT].flatMap(
+    ...[ELEMENT, ARGUMENT, NAMED5].flatMap(
       (shape) => found2(
         "a secret with its value",
         shape,
         ([, name = "", value = ""]) => isSecret(name, value, false)
       )
-    ),
-    ...found2(
-      "a secret with its value",
-      NAMED5,
-      ([, name = "", value = ""]) => isSecret(name, value, false)
     ),
     ...saidSecrets(text3),
     ...found2(
@@ -40978,7 +40975,9 @@ function secretRange([, password, key, login, pin], rest, before) {
   );
 }
 function isPlainPassword(words7, quoted5) {
-  if (DESCRIBES.test(words7) || /^(?:null|none|true|false|text|admin|root|user|test)$/i.test(words7))
+  if (DESCRIBES.test(words7) || /^(?:null|none|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid)\w*)$/i.test(
+    words7
+  ))
     return false;
   return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words7) : /^[a-z]{6,}$/.test(words7) && !DESCRIPTIVE.test(words7);
 }
@@ -41008,7 +41007,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w./-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
-    NAMED5 = /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    NAMED5 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME4})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
@@ -41857,9 +41856,12 @@ function namedIn3(document2, prefix) {
   const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
   const toldGone = /* @__PURE__ */ new Set();
   let heading = "";
+  let isDone = false;
   return lines4.flatMap((line, at3) => {
     if (/^#{1,6} /.test(line)) heading = line;
-    if (OTHER_TIMES.test(heading)) return [];
+    const box = document2.progress && /^\s*[-*+] +\[(.)\]|^#/.exec(line);
+    if (box) isDone = /x/i.test(box[1] ?? "");
+    if (isDone || OTHER_TIMES.test(heading)) return [];
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {
         const [, written4] = PATH4.exec(span[1] ?? "") ?? [];
@@ -41900,7 +41902,7 @@ var init_code_facts = __esm({
     PATH4 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
     TOP = /`[\w.-]{1,40}\/`/;
-    STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40})(?=[/.]|$)/;
+    STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40}|[a-z]{1,20}_name)(?=[/.]|$)/;
     MOST9 = 2e3;
     MOST_TOLD3 = 3;
     MOST_PLACES = 10;
@@ -46090,7 +46092,7 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n",
             "src/routes.ts": ""
           },
           commits: [

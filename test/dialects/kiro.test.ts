@@ -118,7 +118,6 @@ test('what a done task names is history, and all that a spec is made of when its
   const namedIn = (tasks: string) =>
     findingsIn({
       title: 'a spec',
-      title: 'a spec',
       files: { [`${SPEC}/tasks.md`]: tasks, [`${SPEC}/design.md`]: `# A\n\nIn \`${file}\`.\n` },
       commits,
     }).flatMap(({ rule, path }) => (rule === 'names-missing-code' ? path : []));

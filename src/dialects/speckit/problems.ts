@@ -205,7 +205,6 @@ function numberProblems(features: readonly Feature[]): readonly Problem[] {
     ({ number }) => Number(number),
   );
   return [...byNumber.values()].flatMap(([first, ...others]): Problem[] => {
-    // A folder without a number has that of its branch.
     const places = others.flatMap(({ spec, plan, tasks, scope }) => {
       const { path } = spec ?? plan ?? tasks ?? {};
       const at = scope.number === null ? writtenIn(spec?.text, BRANCH)?.at : null;
