@@ -31,7 +31,7 @@ function loadCached(entry, command) {
     exports: load(entry, text),
     keep() {
       const isNews = [...loaded.values()].some(({ script }) => script.cachedDataRejected !== false);
-      if (path !== null && isNews) writeKept(path, loaded);
+      if (path !== null && isNews) writeKept(path, loaded, kept);
     },
   };
 
@@ -117,13 +117,15 @@ function readKept(path) {
  * Where it cannot be written, the next run compiles again.
  * @param {string} path
  * @param {ReadonlyMap<string, Loaded>} loaded by file
+ * @param {ReadonlyMap<string, Buffer>} kept by file; what a run in another tree loaded stays for the next one there
  */
-function writeKept(path, loaded) {
-  const codes = [...loaded.values()].map(({ script }) => script.createCachedData());
+function writeKept(path, loaded, kept) {
+  const codes = new Map(kept);
+  for (const [file, { script }] of loaded) codes.set(file, script.createCachedData());
   let end = 0;
-  const index = [...loaded.keys()].map((file, at) => {
+  const index = [...codes].map(([file, code]) => {
     const from = end;
-    end += codes[at]?.length ?? 0;
+    end += code.length;
     return [file, from, end];
   });
   const head = Buffer.from(JSON.stringify(index));
@@ -132,7 +134,10 @@ function writeKept(path, loaded) {
   const own = `${path}.${process.pid}`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(own, Buffer.concat([length, head, ...codes]), { mode: 0o600, flag: 'wx' });
+    writeFileSync(own, Buffer.concat([length, head, ...codes.values()]), {
+      mode: 0o600,
+      flag: 'wx',
+    });
     renameSync(own, path);
   } catch {}
 }

@@ -2253,9 +2253,9 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed5 = named2.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed6 = named2.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
-          ...listed5.flatMap((folder) => otherForms(tree, folder)),
+          ...listed6.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
         ];
       }
@@ -3018,13 +3018,13 @@ function listsOfScopes(tree, document2) {
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed5 = lines4.filter(({ text: text3 }) => {
+  const listed6 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names3.has(name.replace(/\/$/, ""));
   });
-  const [first] = listed5;
-  if (first === void 0 || listed5.length < LEAST_LISTED) return [];
-  return [problemAt("listedTwice", path4, { count: listed5.length }, first.span)];
+  const [first] = listed6;
+  if (first === void 0 || listed6.length < LEAST_LISTED) return [];
+  return [problemAt("listedTwice", path4, { count: listed6.length }, first.span)];
 }
 var LEAST_LISTED;
 var init_problems = __esm({
@@ -10686,8 +10686,8 @@ function loadedSkills({ root: root2, tree }) {
     return [];
   }
   const skills = isMap(data2) ? data2.skills : null;
-  const listed5 = skills && isList(skills) ? skills : [];
-  return listed5.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
+  const listed6 = skills && isList(skills) ? skills : [];
+  return listed6.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
     if (typeof name !== "string" || typeof path4 !== "string") return [];
     const text3 = typeof description === "string" ? description : "";
     return [{ name, description: text3, skill_path: fromRoot(root2, tree, path4) }];
@@ -11026,7 +11026,7 @@ var init_budget = __esm({
       address: "/workspace/budget",
       wording: async () => ({
         text({ files: files3, total, demote, promote, abstracts }, { visible: visible2, bold }) {
-          const listed5 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
+          const listed6 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
@@ -11038,9 +11038,9 @@ var init_budget = __esm({
                 `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
-            ...listed5("Could leave: not for everybody", demote),
-            ...listed5("Could enter: holds for a whole workspace", promote),
-            ...listed5(`Summaries outside ${least} to ${most} tokens`, sizes)
+            ...listed6("Could leave: not for everybody", demote),
+            ...listed6("Could enter: holds for a whole workspace", promote),
+            ...listed6(`Summaries outside ${least} to ${most} tokens`, sizes)
           ].join("\n")}
 `;
         }
@@ -20788,8 +20788,8 @@ function tierOf(path4) {
   return TIERS.find((tier) => nameOf(folderOf(path4)) === tier);
 }
 function overlayOf(tree, home2) {
-  const listed5 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
-  const name = overlaysIn(home2).find((one) => listed5.has(one));
+  const listed6 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
+  const name = overlaysIn(home2).find((one) => listed6.has(one));
   return name === void 0 ? null : join(home2, name);
 }
 function isThere(tree, home2) {
@@ -27009,7 +27009,7 @@ function withoutLosers(items2, rules11) {
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
-  for (const item of items2.filter(({ listed: listed5 }) => listed5)) {
+  for (const item of items2.filter(({ listed: listed6 }) => listed6)) {
     const { base, folder } = item.found;
     const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
@@ -27036,7 +27036,7 @@ function lost(item, by2, byChance = false) {
 function withoutDoubles(items2, isPlugin = false) {
   const [winner, loser] = isPlugin ? ["command", "skill"] : ["skill", "command"];
   const winners = new Map(
-    items2.filter(({ kind, listed: listed5 }) => kind === winner && listed5).map((one) => [one.name, one.path])
+    items2.filter(({ kind, listed: listed6 }) => kind === winner && listed6).map((one) => [one.name, one.path])
   );
   return items2.map((item) => {
     const by2 = item.kind === loser && item.listed ? winners.get(item.name) : void 0;
@@ -27070,10 +27070,10 @@ var init_one_name = __esm({
 
 // src/dialects/instructions/listing/set-up.ts
 function setUp(kind, path4, field, more) {
-  const listed5 = field !== null;
-  const state2 = listed5 ? "listed" : "dropped";
+  const listed6 = field !== null;
+  const state2 = listed6 ? "listed" : "dropped";
   const what = KINDS[kind];
-  return { ...BLANK, path: path4, kind, what, listed: listed5, bodySent: listed5, field, state: state2, ...more };
+  return { ...BLANK, path: path4, kind, what, listed: listed6, bodySent: listed6, field, state: state2, ...more };
 }
 function serversOf(place2, { servers, isWhole: isWhole3 }) {
   if (servers === void 0) return [];
@@ -27213,7 +27213,7 @@ function withBudget(items2, rules11, window2) {
     );
   const { budget, budgetSays } = rules11;
   if (budget === void 0) return items2;
-  const shown = items2.filter(({ listed: listed5, kind }) => listed5 && kind !== "subagent");
+  const shown = items2.filter(({ listed: listed6, kind }) => listed6 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
   const bare5 = shown.filter(({ description }) => description === null);
   const entries = [...sharing, ...bare5].map(({ label: name, description, path: path4 }) => {
@@ -27272,14 +27272,14 @@ function asSubagent(whole4, name, lists, files3) {
       `What a sub-agent of ${title} gets is not known.`,
       `It is of ${agents.flatMap((one) => one.lists?.inherits ? [one.title] : []).join(", ")}.`
     );
-  const listed5 = (items2 ?? []).filter(({ kind, listed: listed6 }) => kind === "subagent" && listed6);
+  const listed6 = (items2 ?? []).filter(({ kind, listed: listed7 }) => kind === "subagent" && listed7);
   const isAsked = (one) => one?.toLowerCase() === name.toLowerCase();
-  const own4 = listed5.find((one) => isAsked(one.name));
+  const own4 = listed6.find((one) => isAsked(one.name));
   const known3 = Object.keys(rules11.builtIn);
   const builtIn = known3.find(isAsked);
   const gets = own4 === void 0 ? rules11.builtIn[builtIn ?? ""] : rules11.custom;
   if (gets === void 0) {
-    const others = listed5.flatMap((one) => one.name ?? []);
+    const others = listed6.flatMap((one) => one.name ?? []);
     throw new UsageError(
       own4 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
       `Use one of ${[...known3, ...rules11.custom ? others : []].join(", ")}.`
@@ -28447,9 +28447,9 @@ function notes(agents4, pen) {
 function itemList(reading3, pen) {
   const { items: items2, budget, total, window: window2 } = reading3;
   if (items2 === null || items2.length === 0) return [];
-  const shown = items2.filter(({ listed: listed5 }) => listed5);
+  const shown = items2.filter(({ listed: listed6 }) => listed6);
   const others = items2.flatMap(
-    ({ path: path4, line, why, listed: listed5 }) => listed5 ? [] : `  ${pen.visible(`${path4}:${line}`)}  ${pen.dim(pen.visible(why))}`
+    ({ path: path4, line, why, listed: listed6 }) => listed6 ? [] : `  ${pen.visible(`${path4}:${line}`)}  ${pen.dim(pen.visible(why))}`
   );
   const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
   const room = budget === null ? "" : `${size2}: ${budget}`;
@@ -28515,15 +28515,15 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts3) => texts3.map((text3) => pen.fill(text3, 3)).join("");
   const marksOf = (reading4) => columns2.map(({ paths }) => markOf(reading4, paths[0] ?? ""));
-  const rowOf3 = (reading4) => {
+  const rowOf2 = (reading4) => {
     const { total } = reading4;
     const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
     return `  ${cells(marksOf(reading4))}${sizes}`;
   };
   const reading3 = agents4.filter(({ loaded }) => loaded.length > 0);
-  const listsAny = ({ items: items2 }) => (items2 ?? []).some(({ listed: listed5 }) => listed5);
+  const listsAny = ({ items: items2 }) => (items2 ?? []).some(({ listed: listed6 }) => listed6);
   const idle = agents4.filter((one) => one.loaded.length === 0 && !listsAny(one));
-  const rows = Map.groupBy(reading3, rowOf3);
+  const rows = Map.groupBy(reading3, rowOf2);
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
     columns2.length === 0 ? ["No file."] : columns2.map(({ paths, bytes }, at3) => {
@@ -28670,9 +28670,9 @@ function markdown({ title, version: version3, loaded, items: items2 }) {
 ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
-  const listed5 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
-  const list3 = listed5.length === 0 ? [] : [`<!-- listed -->
-${listed5.join("")}`];
+  const listed6 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
+  const list3 = listed6.length === 0 ? [] : [`<!-- listed -->
+${listed6.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list3].join("\n");
 }
@@ -29256,9 +29256,9 @@ function shadowed({ seen, files: files3, textOf: textOf10 }) {
   return [...together("itemByChance", byChance, by2), ...together("itemShadowed", others, by2)];
 }
 function twice({ seen, textOf: textOf10 }) {
-  const listed5 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
+  const listed6 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
   const byName2 = Map.groupBy(
-    listed5,
+    listed6,
     ({ agent: agent2, item: { kind, name } }) => JSON.stringify([agent2, kind, name])
   );
   return [...byName2.values()].flatMap(([first, ...others]) => {
@@ -29268,7 +29268,7 @@ function twice({ seen, textOf: textOf10 }) {
   });
 }
 function twoNames({ seen }) {
-  const isCalled = ({ kind, listed: listed5 }) => kind === "skill" && listed5;
+  const isCalled = ({ kind, listed: listed6 }) => kind === "skill" && listed6;
   const folders2 = new Map(
     seen.flatMap(
       ({ agent: agent2, item }) => agent2 === "claude" && isCalled(item) ? [[item.path, item.name ?? ""]] : []
@@ -29284,7 +29284,7 @@ function twoNames({ seen }) {
 }
 function inPlaceOfOwn({ seen }) {
   const taken = seen.filter(
-    ({ agent: agent2, item: { kind, name, listed: listed5 } }) => listed5 && OWN[agent2]?.includes(`${kind} ${name}`)
+    ({ agent: agent2, item: { kind, name, listed: listed6 } }) => listed6 && OWN[agent2]?.includes(`${kind} ${name}`)
   );
   return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
@@ -29627,24 +29627,24 @@ function mendBy({ tree, used }, path4, text3) {
   return after.length > 0 && isTaken ? { text: text3 } : void 0;
 }
 function unguarded({ seen, textOf: textOf10, files: files3 }) {
-  const listed5 = seen.filter(({ item }) => item.listed && item.kind !== "style");
+  const listed6 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
     const isGuard = (key2) => bare3(key2) === bare3(GUARD);
     const key = (headOf3(textOf10(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? "";
     return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf10(path4), key))?.[1] ?? ""];
   };
-  const open3 = listed5.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
+  const open3 = listed6.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
     if (key !== GUARD || value === "") return false;
     return UNGUARDED[kind]?.includes(agent2) || agent2 === "qwen" && value === "yes";
   });
-  const misspelt = listed5.filter(({ item: { path: path4, kind } }) => {
+  const misspelt = listed6.filter(({ item: { path: path4, kind } }) => {
     const [key, value] = guardIn(path4);
     return kind !== "subagent" && key !== GUARD && value !== "";
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
-  const toldOf3 = listed5.filter(
+  const toldOf3 = listed6.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
@@ -29670,13 +29670,13 @@ function cut2(items2) {
   const { seen, textOf: textOf10 } = items2;
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
-  const hashed = seen.filter(({ item: { kind, listed: listed5, path: path4, description } }) => {
-    const lost2 = kind !== "command" && listed5 ? commentIn(textOf10(path4)) : void 0;
+  const hashed = seen.filter(({ item: { kind, listed: listed6, path: path4, description } }) => {
+    const lost2 = kind !== "command" && listed6 ? commentIn(textOf10(path4)) : void 0;
     return lost2 !== void 0 && description?.includes(lost2.slice(0, 20)) === false;
   });
   const letters = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
-  const bodies = seen.filter(({ item: { kind, listed: listed5, description, path: path4 } }) => {
-    const shown = kind === "skill" && listed5 ? letters(description ?? "").slice(0, 40) : "";
+  const bodies = seen.filter(({ item: { kind, listed: listed6, description, path: path4 } }) => {
+    const shown = kind === "skill" && listed6 ? letters(description ?? "").slice(0, 40) : "";
     return shown !== "" && !letters(headOf3(textOf10(path4))).includes(shown);
   });
   return [
@@ -30239,11 +30239,11 @@ __export(operation_exports, {
   operation: () => operation5
 });
 function shortly({ agent: agent2, title, loaded, items: items2, total }) {
-  const listed5 = Map.groupBy(items2 ?? [], ({ what, state: state2 }) => `${what}, ${state2}`);
+  const listed6 = Map.groupBy(items2 ?? [], ({ what, state: state2 }) => `${what}, ${state2}`);
   return {
     ...{ agent: agent2, title, total },
     loaded: loaded.map(({ path: path4, when, cut: cut4, tokens: tokens2 }) => ({ path: path4, when, cut: cut4, tokens: tokens2 })),
-    items: Object.fromEntries([...listed5].map(([words7, { length }]) => [words7, length]))
+    items: Object.fromEntries([...listed6].map(([words7, { length }]) => [words7, length]))
   };
 }
 function orNew(inside3) {
@@ -30276,12 +30276,12 @@ function read({ loaded, total, items: items2, ...others }, count, withText2) {
   });
   const rows = loaded.map(counting);
   const unknown3 = { tokens: null };
-  const listed5 = items2?.map((one) => ({ ...counting(one), ...one.listed && one.text === "" && unknown3 })) ?? null;
+  const listed6 = items2?.map((one) => ({ ...counting(one), ...one.listed && one.text === "" && unknown3 })) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + (tokens2 ?? 0), 0);
-  const ofList = sum2(listed5 ?? []);
+  const ofList = sum2(listed6 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
   return {
-    ...{ ...others, loaded: rows, items: listed5 },
+    ...{ ...others, loaded: rows, items: listed6 },
     /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
     total: { ...total, tokens: sum2(rows), listed: ofList, start }
   };
@@ -33182,7 +33182,8 @@ async function editRecords(workspace, records, fields) {
       (path4, at3) => (keys6.get(path4) ?? []).reduce((text3, { key }) => {
         if (text3 === null) throw gone(path4);
         if (storeAt(path4) === null) return fields && withFields(text3, fields, path4);
-        const row3 = rowOf(path4, text3, key);
+        const row3 = readStore(path4, text3).rows.find(({ fields: fields2 }) => fields2.id === key);
+        if (row3 === void 0) throw gone(path4);
         return fields === null ? withoutRow(text3, row3) : withRow(text3, row3, fields);
       }, texts3[at3] ?? null)
     )
@@ -33192,11 +33193,6 @@ function withoutRow(text3, { start, end }) {
   const [before, after] = [text3.slice(0, start), text3.slice(end)];
   const isLast = /^\s*\]/.test(after);
   return isLast ? before.trimEnd().replace(/,$/, "") + after : before + after.replace(/^\s*,\s*/, "");
-}
-function rowOf(path4, text3, key) {
-  const row3 = readStore(path4, text3).rows.find(({ fields }) => fields.id === key);
-  if (row3 === void 0) throw gone(path4);
-  return row3;
 }
 function gone(path4) {
   const advice = "List what there is: stratigraph memory list.";
@@ -34762,8 +34758,8 @@ function projectName(tree, scope2, read3) {
   return found2;
 }
 function listsPlan(tree, project, scope2) {
-  const listed5 = [project?.metadata.plans ?? null].flat();
-  return listed5.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
+  const listed6 = [project?.metadata.plans ?? null].flat();
+  return listed6.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
 }
 function inForce(paths, read3) {
   return paths.filter((path4) => {
@@ -35216,10 +35212,10 @@ function addDecision(file, decision, today) {
   if (inRegion(file, home2, items2).length > 0)
     return addBullet(file, "decisions", asBullet(decision, today));
   const columns2 = columnsIn(file.owner, "decisions") ?? [];
-  const line = `| ${rowOf2(columns2, decision, today).join(" | ")} |`;
+  const line = `| ${rowOf(columns2, decision, today).join(" | ")} |`;
   return addBlock(file, "decisions", home2, home2 === null ? [line] : [...tableHead(columns2), line]);
 }
-function rowOf2(header, { decision, choice = "", rationale = "", affects = [] }, today) {
+function rowOf(header, { decision, choice = "", rationale = "", affects = [] }, today) {
   const columns2 = columnsOf2(header);
   const cells = header.map(() => "");
   const put = (column, text3) => {
@@ -35240,7 +35236,7 @@ function addRow(text3, table4, decision, today) {
   const widths = lines4.map(cellWidths);
   const [head = []] = widths;
   const isAligned = lines4.length > 2 && widths.every((row4) => String(row4) === String(head));
-  const row3 = rowOf2(table4.header, decision, today).map(
+  const row3 = rowOf(table4.header, decision, today).map(
     (cell, at3) => ` ${isAligned ? cell.padEnd((head[at3] ?? 0) - 2) : cell} `
   );
   const lastRow = table4.rows.at(-1)?.span.start ?? table4.span.end;
@@ -39876,11 +39872,11 @@ function contextListGap(graph) {
   const unlisted2 = [];
   for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    const listed5 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
-    const [first] = listed5;
+    const listed6 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
+    const [first] = listed6;
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed5) {
+    for (const { to, span } of listed6) {
       const found2 = placesOf3(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found2 !== void 0) places.add(found2);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
@@ -40465,7 +40461,7 @@ function findDanglingReferences(graph, retired, tree) {
   });
   function* referencesOf3(document2) {
     const { path: path4, links: links2 } = document2;
-    const listed5 = document2.listings ?? [];
+    const listed6 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written4, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
@@ -40479,7 +40475,7 @@ function findDanglingReferences(graph, retired, tree) {
       const candidates2 = to === null ? index.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
-    for (const { via, to: written4, span } of listed5) {
+    for (const { via, to: written4, span } of listed6) {
       const to = index.find(path4, written4);
       const missing = via === "decision-list" && to === null && !index.knows(path4, written4);
       yield { via, written: written4, span, to, missing };
@@ -40489,7 +40485,7 @@ function findDanglingReferences(graph, retired, tree) {
       if (to !== null) yield { via: "link", written: target3, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
-      if (listed5.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
+      if (listed6.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index.decision(id);
       const missing = to === null && schemes.has(schemeOf(id)) && !index.knows(path4, id);
@@ -40525,7 +40521,7 @@ function findDanglingReferences(graph, retired, tree) {
       return isSentence && replaces(graph, to, older) && !isHistoricalMention(document2, at3);
     });
   };
-  const dangling = (one, document2, listed5, all3) => {
+  const dangling = (one, document2, listed6, all3) => {
     const { via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false } = one;
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
@@ -40539,7 +40535,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       if (document2.role.is === "decision" || isArchived) return [];
-      if (listed5.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
+      if (listed6.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     if (via !== "depends-on" && namesNewer(document2, one, over, all3)) return [];
@@ -40552,9 +40548,9 @@ function findDanglingReferences(graph, retired, tree) {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
     const found2 = [...referencesOf3(document2)];
-    const listed5 = listedFolders(document2, found2, collections, states);
-    const entries = withoutRelated(found2, new Set(listed5.keys()));
-    return [...lost2, ...entries.flatMap((named2) => dangling(named2, document2, listed5, found2))];
+    const listed6 = listedFolders(document2, found2, collections, states);
+    const entries = withoutRelated(found2, new Set(listed6.keys()));
+    return [...lost2, ...entries.flatMap((named2) => dangling(named2, document2, listed6, found2))];
   });
 }
 function withoutRelated(found2, folders2) {
@@ -40572,12 +40568,12 @@ function isPath(written4) {
 function listedFolders(document2, found2, collections, states) {
   const named2 = new Set(found2.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named2, collectionOf)];
-  const listed5 = counts.filter(
+  const listed6 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
-    listed5.map(([folder]) => {
+    listed6.map(([folder]) => {
       const own4 = found2.filter(({ to }) => to !== null && collectionOf(to) === folder);
       return [folder, own4.some(marks2)];
     })
@@ -41417,9 +41413,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     return { document: document2, from: "covers", patterns: patterns2 };
   }
   const files3 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
-  const listed5 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
-  if (listed5.length > 0) {
-    const patterns2 = listed5.map(
+  const listed6 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
+  if (listed6.length > 0) {
+    const patterns2 = listed6.map(
       ({ path: path4, span }) => at3(`/${prefix}${path4.replace(/^(?:\.?\/)+/, "")}`, span)
     );
     return { document: document2, from: "files", patterns: patterns2 };
@@ -42302,7 +42298,7 @@ function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
   const stated2 = readWord(...metadata.entry("status"), reading3);
   const body = readBody(bodyStart, parse6, reading3, stated2 === null);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
-  const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? stemOf2(file.path);
+  const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? nameOf(file.path).replace(/(?<=.)\.[^.]*$/, "");
   const status = stated2 ?? readBodyStatus(body, reading3, role7);
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
@@ -42352,9 +42348,6 @@ function markOtherBytes({ text: text3, bytes }, reading3) {
   if (start < 0 || new TextEncoder().encode(text3).length === bytes) return;
   const message = "The file is not UTF-8 here, so agents are given other characters.";
   reading3.fault("not-utf-8", message, "Save it as UTF-8.", { start, end: start + 1 });
-}
-function stemOf2(path4) {
-  return nameOf(path4).replace(/(?<=.)\.[^.]*$/, "");
 }
 function lifecycleOf3(rawStatus, references, role7, dialect) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
@@ -44114,10 +44107,10 @@ function findTarget(hierarchy, ...words7) {
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed5 = known3.length > 1 ? known3.filter(
+  const listed6 = known3.length > 1 ? known3.filter(
     (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
   ) : known3;
-  const [alias, another] = listed5.length === 0 ? known3 : listed5;
+  const [alias, another] = listed6.length === 0 ? known3 : listed6;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const match3 = alias ?? others[0];
@@ -47616,10 +47609,20 @@ function isAbsent(path4, tree) {
     return false;
   return tree.list("").some(({ name, type }) => name === first && type === "folder") && !tree.has(path4) && tree.list(path4).length === 0;
 }
+function hasLongWord2(text3) {
+  for (let end = KEY_UNITS - 1; end < text3.length; ) {
+    let at3 = end;
+    while (at3 > end - KEY_UNITS && IN_WORDS[text3.charCodeAt(at3)]) at3 -= 1;
+    if (at3 === end - KEY_UNITS) return true;
+    end = at3 + KEY_UNITS;
+  }
+  return false;
+}
 function sensitivePlaces(hierarchy, document2) {
   const { role: role7, path: path4, text: text3 } = document2;
   const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
-  if (!isMemory2 && role7.is !== "instruction" && !(TOLD.has(role7.is) && TOKEN.test(text3))) return [];
+  if (!isMemory2 && role7.is !== "instruction" && !(TOLD.has(role7.is) && hasLongWord2(text3)))
+    return [];
   const found2 = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
   return placed(path4, text3, found2).map((one) => ({ ...one, message: "sensitive" }));
 }
@@ -47712,7 +47715,7 @@ function prose2(text3) {
     return isProse ? [{ line, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
   });
 }
-var TOLD, TOKEN;
+var TOLD, KEY_UNITS, IN_WORDS;
 var init_check = __esm({
   "src/core/check.ts"() {
     "use strict";
@@ -47739,7 +47742,8 @@ var init_check = __esm({
     init_rules12();
     init_survey();
     TOLD = /* @__PURE__ */ new Set(["definition", "context", "decision"]);
-    TOKEN = /\w{20}/;
+    KEY_UNITS = 20;
+    IN_WORDS = Array.from({ length: 128 }, (_3, unit) => /\w/.test(String.fromCharCode(unit)));
   }
 });
 
@@ -48091,11 +48095,11 @@ function listingPairs(a3, b2) {
 function diffListing(before, after) {
   const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
   if (items2.length === 0) return {};
-  const now2 = (after?.items ?? []).filter(({ listed: listed6 }) => listed6);
-  const listed5 = Object.fromEntries(
+  const now2 = (after?.items ?? []).filter(({ listed: listed7 }) => listed7);
+  const listed6 = Object.fromEntries(
     [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
   );
-  return { listing: { items: items2, listed: listed5, window: after?.window ?? null } };
+  return { listing: { items: items2, listed: listed6, window: after?.window ?? null } };
 }
 function toldOf2(item) {
   if (item?.listed !== true) return "";
@@ -48666,11 +48670,11 @@ function targetChanges(base, head) {
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
-  const listed5 = new Map(targets2.map((target3) => [target3.id, target3]));
+  const listed6 = new Map(targets2.map((target3) => [target3.id, target3]));
   return (target3) => {
     const { id, folder } = target3;
     const isThere2 = readersOf2(target3).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed5.get(id) ?? (isThere2 ? { ...target3, path: null } : void 0);
+    return listed6.get(id) ?? (isThere2 ? { ...target3, path: null } : void 0);
   };
 }
 function changesOf2(base, was, head, is) {
@@ -49120,10 +49124,10 @@ function partedAt(root2, one, other) {
   return gitText(root2, ["merge-base", one, other]).split("\n")[0] || null;
 }
 function parseRevision(root2, name) {
-  const inside3 = git(root2, ["rev-parse", "--is-shallow-repository"]);
-  if (!inside3.ok) throw noRepository(root2, inside3);
   const commit = commitHere(root2, name);
   if (commit !== null) return commit;
+  const inside3 = git(root2, ["rev-parse", "--is-shallow-repository"]);
+  if (!inside3.ok) throw noRepository(root2, inside3);
   if (commitHere(root2, "HEAD") === null)
     throw new UsageError(
       `The repository of ${root2} has no commits yet.`,
@@ -52439,13 +52443,17 @@ function incomplete(root2, error3) {
   );
 }
 function listCommit(root2, commit) {
-  const { ok, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
+  const of = `${root2}\0${commit}`;
+  const args = ["ls-tree", "-r", "-z", commit];
+  const answer3 = listed5.of === of ? listed5 : git(root2, args, { maxBytes: NAMES_BYTES });
+  const { ok, out, error: error3 } = answer3;
   if (!ok) {
     throw new UsageError(
       `The tree of ${commit} cannot be read (${error3}).`,
       "Fetch the commit with its files first, or check the repository with git fsck."
     );
   }
+  listed5 = { ...answer3, of };
   const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
   for (const record4 of out.toString("utf8").split("\0")) {
     const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
@@ -52465,7 +52473,7 @@ function targetsOf3(root2, links2) {
   readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
   return new Map([...links2].map(([path4, id]) => [path4, targets2.get(id) ?? "/"]));
 }
-var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES;
+var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES, listed5;
 var init_git_blobs = __esm({
   "src/read/git-blobs.ts"() {
     "use strict";
@@ -52475,6 +52483,7 @@ var init_git_blobs = __esm({
     HEADER_BYTES = 128;
     NAMES_BYTES = 1 << 29;
     MAX_TARGET_BYTES = 4096;
+    listed5 = { ok: false, out: Buffer.alloc(0), error: "" };
   }
 });
 
@@ -52570,12 +52579,12 @@ function nameListing(files3, targets2, excluded) {
     const real2 = follow(path4);
     return real2 === OUTSIDE2 || real2 === CIRCLE ? null : real2;
   };
-  const leadsBack = (folder, real2) => [...foldersAround(folder), ""].some((at3) => locate(at3) === real2);
   const typeOf2 = (folder, path4, kind) => {
     if (kind !== "link") return kind;
     const real2 = follow(path4);
     if (real2 === OUTSIDE2) return "file";
-    if (folders2.has(real2)) return leadsBack(folder, real2) ? null : "folder";
+    const around = [...foldersAround(folder), ""];
+    if (folders2.has(real2)) return around.some((at3) => locate(at3) === real2) ? null : "folder";
     return folders2.get(folderOf(real2))?.get(nameOf(real2)) === "file" ? "file" : null;
   };
   const listings = /* @__PURE__ */ new Map();
@@ -52944,7 +52953,7 @@ __export(code_repository_exports, {
 function codeAround(root2, commit = "HEAD") {
   const top = checkoutOf(root2)?.top;
   if (top === void 0) return void 0;
-  const head = once(() => commitHere(top, commit));
+  const head = once(() => commit === "HEAD" ? commitHere(top, commit) : commit);
   const names3 = once(() => {
     const hash5 = head();
     return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash5);
@@ -53224,8 +53233,9 @@ async function cachedCheck(input) {
 }
 function recall(root2, key, trees) {
   try {
-    const text3 = new TextDecoder().decode(readCache(root2) ?? void 0);
-    const { key: of, looks, report: report2 } = JSON.parse(text3);
+    const found2 = readInside(root2, cachePath(root2), LARGEST4);
+    if (!("bytes" in found2)) return null;
+    const { key: of, looks, report: report2 } = JSON.parse(new TextDecoder().decode(found2.bytes));
     if (of !== key || looks.length !== trees.length) return null;
     const isSame6 = trees.every((tree, at3) => {
       const look = looks[at3];
@@ -53237,11 +53247,9 @@ function recall(root2, key, trees) {
   }
 }
 function keyOf3({ root: root2, settings: settings3, now: now2 }) {
-  return JSON.stringify([buildStamp(), settings3, reportDays(now2), headOf5(root2)]);
-}
-function reportDays(now2) {
   const furthest = new Date(Date.parse(now2) + 14 * 36e5).toISOString();
-  return [now2.slice(0, 10), furthest.slice(0, 10)];
+  const days2 = [now2, furthest].map((time2) => time2.slice(0, 10));
+  return JSON.stringify([buildStamp(), settings3, days2, headOf5(root2)]);
 }
 function lookAt(root2, { tree, seen }, started) {
   return {
@@ -53285,10 +53293,6 @@ function buildStamp() {
 function cachePath(root2) {
   const home2 = existsSync7(join11(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
   return `${home2}/stratigraph/check.json`;
-}
-function readCache(root2) {
-  const found2 = readInside(root2, cachePath(root2), LARGEST4);
-  return "bytes" in found2 ? found2.bytes : null;
 }
 var require2, WORTH_KEEPING, TICK, NOT_OURS, TEXT2, LARGEST4;
 var init_check_cache = __esm({
@@ -53439,10 +53443,10 @@ function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree
     if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
-      const listed5 = folders2.get(folderOf(at3));
-      if (listed5 === void 0) continue;
+      const listed6 = folders2.get(folderOf(at3));
+      if (listed6 === void 0) continue;
       const isThere2 = tree.list(folderOf(at3)).some(({ name }) => name === nameOf(at3));
-      if (listed5.has(nameOf(at3)) !== isThere2) return true;
+      if (listed6.has(nameOf(at3)) !== isThere2) return true;
     }
     return false;
   });
@@ -55953,12 +55957,12 @@ function briefOf2(outcome2) {
   });
   const changes = [...replaced2, ...changeLines(targets2, link)];
   const left = changes.length - CHANGES;
-  const listed5 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
+  const listed6 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);
-  const parts = [headingOf(outcome2), verdict2(outcome2), listed5.join("\n"), worst.join("\n")];
+  const parts = [headingOf(outcome2), verdict2(outcome2), listed6.join("\n"), worst.join("\n")];
   return {
     brief: parts.filter((part) => part !== "").join("\n\n"),
-    isAll: listed5 === changes && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
+    isAll: listed6 === changes && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
   };
 }
 function verdict2({ report: report2, comparison }) {

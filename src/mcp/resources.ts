@@ -33,7 +33,9 @@ export function addResources({ server }: McpServer, at: () => OpenOptions): void
 
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
     const targets = await orMcpError(() => targetsAt(at()));
-    const start = startOf(params?.cursor);
+    const start = Number(params?.cursor ?? '0');
+    if (!(Number.isSafeInteger(start) && start >= 0))
+      throw new McpError(ErrorCode.InvalidParams, 'Invalid cursor. Start without one.');
     const end = start + PAGE;
     return {
       resources: targets
@@ -102,12 +104,6 @@ async function orMcpError<Result>(task: () => Promise<Result>): Promise<Result> 
   } catch (error) {
     throw new McpError(ErrorCode.InternalError, await failureText(error));
   }
-}
-
-function startOf(cursor: string | undefined): number {
-  const start = Number(cursor ?? '0');
-  if (Number.isSafeInteger(start) && start >= 0) return start;
-  throw new McpError(ErrorCode.InvalidParams, 'Invalid cursor. Start without one.');
 }
 
 export type BundleFormat = 'json' | 'md';

@@ -49,7 +49,9 @@ export function parseDocument(
   const body = readBody(bodyStart, parse, reading, stated === null);
   const firstHeading = body.headings.find((heading) => heading.text !== '');
   const title =
-    readWord(...metadata.entry('title'), reading)?.text ?? firstHeading?.text ?? stemOf(file.path);
+    readWord(...metadata.entry('title'), reading)?.text ??
+    firstHeading?.text ??
+    nameOf(file.path).replace(/(?<=.)\.[^.]*$/, '');
   const status = stated ?? readBodyStatus(body, reading, role);
   const references = Object.entries(dialect.keys.references).flatMap(([name, relation]) =>
     readReferences(...metadata.entry(name), relation, reading),
@@ -118,10 +120,6 @@ function markOtherBytes({ text, bytes }: SourceFile, reading: Reading): void {
   if (start < 0 || new TextEncoder().encode(text).length === bytes) return;
   const message = 'The file is not UTF-8 here, so agents are given other characters.';
   reading.fault('not-utf-8', message, 'Save it as UTF-8.', { start, end: start + 1 });
-}
-
-function stemOf(path: string): string {
-  return nameOf(path).replace(/(?<=.)\.[^.]*$/, '');
 }
 
 /** A document that names its successor is superseded, whatever its status or place says. */

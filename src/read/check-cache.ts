@@ -60,8 +60,9 @@ export async function cachedCheck(input: CacheInput) {
 /** The report that is kept; null where there is none, it is broken, or anything that it depends on changed. */
 function recall(root: string, key: string, trees: readonly Tree[]): CheckReport | null {
   try {
-    const text = new TextDecoder().decode(readCache(root) ?? undefined);
-    const { key: of, looks, report } = JSON.parse(text) as Entry;
+    const found = readInside(root, cachePath(root), LARGEST);
+    if (!('bytes' in found)) return null;
+    const { key: of, looks, report } = JSON.parse(new TextDecoder().decode(found.bytes)) as Entry;
     if (of !== key || looks.length !== trees.length) return null;
     const isSame = trees.every((tree, at) => {
       const look = looks[at];
@@ -75,13 +76,10 @@ function recall(root: string, key: string, trees: readonly Tree[]): CheckReport 
 
 /** Everything but files that a report depends on. */
 function keyOf({ root, settings, now }: CacheInput): string {
-  return JSON.stringify([buildStamp(), settings, reportDays(now), headOf(root)]);
-}
-
-/** Of now only the day counts, here and where it is already tomorrow. Both `YYYY-MM-DD`. */
-function reportDays(now: string): readonly [today: string, furthest: string] {
+  // Of now only the day counts, here and where it is already tomorrow.
   const furthest = new Date(Date.parse(now) + 14 * 3_600_000).toISOString();
-  return [now.slice(0, 10), furthest.slice(0, 10)];
+  const days = [now, furthest].map((time) => time.slice(0, 10));
+  return JSON.stringify([buildStamp(), settings, days, headOf(root)]);
 }
 
 /** File systems count time in ticks: what changed within one tick has one time. Milliseconds, generous. */
@@ -152,10 +150,4 @@ const LARGEST = 1 << 30;
 function cachePath(root: string): string {
   const home = existsSync(join(root, 'node_modules')) ? 'node_modules/.cache' : '.cache';
   return `${home}/stratigraph/check.json`;
-}
-
-/** Null where nothing is kept, where it cannot be read, and where a link leads out of the root. */
-function readCache(root: string): Uint8Array | null {
-  const found = readInside(root, cachePath(root), LARGEST);
-  return 'bytes' in found ? found.bytes : null;
 }

@@ -20,7 +20,7 @@ const BYTES = 1 << 28;
 export function codeAround(root: string, commit = 'HEAD'): CodeRepository | undefined {
   const top = checkoutOf(root)?.top;
   if (top === undefined) return undefined;
-  const head = once(() => commitHere(top, commit));
+  const head = once(() => (commit === 'HEAD' ? commitHere(top, commit) : commit));
   const names = once((): CommitNames => {
     const hash = head();
     return hash === null ? { files: new Map(), links: new Map() } : listCommit(top, hash);

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { UsageError } from '../model/usage-error.ts';
-import { git } from './git.ts';
+import { type GitAnswer, git } from './git.ts';
 
 /** As much as one answer of git may hold; more is asked for in turns. */
 const BYTES_AT_ONCE = 1 << 23;
@@ -106,14 +106,21 @@ const NAMES_BYTES = 1 << 29;
 /** Longer targets of links are no paths. */
 const MAX_TARGET_BYTES = 4096;
 
+/** Settings, documents and code of a commit are asked for one after the other; a full hash has one answer for ever. */
+let listed: GitAnswer & { readonly of?: string } = { ok: false, out: Buffer.alloc(0), error: '' };
+
 export function listCommit(root: string, commit: string): CommitNames {
-  const { ok, out, error } = git(root, ['ls-tree', '-r', '-z', commit], { maxBytes: NAMES_BYTES });
+  const of = `${root}\0${commit}`;
+  const args = ['ls-tree', '-r', '-z', commit];
+  const answer = listed.of === of ? listed : git(root, args, { maxBytes: NAMES_BYTES });
+  const { ok, out, error } = answer;
   if (!ok) {
     throw new UsageError(
       `The tree of ${commit} cannot be read (${error}).`,
       'Fetch the commit with its files first, or check the repository with git fsck.',
     );
   }
+  listed = { ...answer, of };
   const names: CommitNames = { files: new Map(), links: new Map() };
   for (const record of out.toString('utf8').split('\0')) {
     const [, mode = '', id = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record) ?? [];

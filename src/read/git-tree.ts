@@ -147,15 +147,13 @@ function nameListing(
     return real === OUTSIDE || real === CIRCLE ? null : real;
   };
 
-  /** A link to a folder that we are already in would never end. */
-  const leadsBack = (folder: string, real: string): boolean =>
-    [...foldersAround(folder), ''].some((at) => locate(at) === real);
-
   const typeOf = (folder: string, path: string, kind: Kind): TreeEntry['type'] | null => {
     if (kind !== 'link') return kind;
     const real = follow(path);
     if (real === OUTSIDE) return 'file';
-    if (folders.has(real)) return leadsBack(folder, real) ? null : 'folder';
+    // A link to a folder that we are already in would never end.
+    const around = [...foldersAround(folder), ''];
+    if (folders.has(real)) return around.some((at) => locate(at) === real) ? null : 'folder';
     return folders.get(folderOf(real))?.get(nameOf(real)) === 'file' ? 'file' : null;
   };
 

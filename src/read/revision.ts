@@ -26,10 +26,10 @@ export function partedAt(root: string, one: string, other: string): string | nul
 }
 
 function parseRevision(root: string, name: string): string {
-  const inside = git(root, ['rev-parse', '--is-shallow-repository']);
-  if (!inside.ok) throw noRepository(root, inside);
   const commit = commitHere(root, name);
   if (commit !== null) return commit;
+  const inside = git(root, ['rev-parse', '--is-shallow-repository']);
+  if (!inside.ok) throw noRepository(root, inside);
   if (commitHere(root, 'HEAD') === null)
     throw new UsageError(
       `The repository of ${root} has no commits yet.`,

@@ -57,6 +57,16 @@ function step(made: PullRequest, inputs: Readonly<Record<string, string>> = {}):
 }
 
 describe('a pull request that edits workspace.md', () => {
+  test('asks git no more than fifteen times, and for the names in a commit once', async () => {
+    const { repository, event, sha } = pullRequest(HTML);
+    const spy = gitThatWritesDown();
+    const env = { PATH: `${spy}:${process.env.PATH}` };
+    await runStep({ folder: repository.root, event, sha, inputs: { comment: 'never' }, env });
+    const asked = readFileSync(join(spy, 'asked'), 'utf8').trim().split('\n');
+    expect(asked.length).toBeLessThanOrEqual(15);
+    expect(asked.filter((line) => line.includes(' ls-tree '))).toHaveLength(2);
+  });
+
   test('counts no plan without agents among the agents that it affects', async () => {
     const plan = { 'plans/0043-bare/0043-bare-plan.md': page('status: active', '# Bare\n') };
     const { outputs } = await step(pullRequest({ ...HTML, ...plan }));

@@ -12,9 +12,9 @@ const BIN = fileURLToPath(new URL('../../bin/stratigraph.cjs', import.meta.url))
 const root = folder({ 'AGENTS.md': '# Rules\n\nUse pnpm.\n' });
 const cache = mkdtempSync(join(tmpdir(), 'stratigraph-code-'));
 
-function answer(command: string): string {
+function answer(command: string, at = root): string {
   const env = { ...process.env, NODE_COMPILE_CACHE: cache, NODE_DISABLE_COMPILE_CACHE: undefined };
-  const args = [BIN, ...command.split(' '), '--root', root];
+  const args = [BIN, ...command.split(' '), '--root', at];
   return execFileSync(process.execPath, args, { encoding: 'utf8', env, stdio: 'pipe' });
 }
 
@@ -27,6 +27,16 @@ test('the second answer runs what the first one compiled, and is the same', () =
   const bytes = readFileSync(path);
   expect(answer('resolve')).toBe(first);
   expect(readFileSync(path).equals(bytes), 'all was there already').toBe(true);
+});
+
+test('what one tree asks for stays for the next answer there, whatever others need', () => {
+  const limps = folder({ '.limps/workspace.md': '# W\n', '.limps/adrs/ADR-0001-a.md': '# A\n' });
+  answer('check');
+  answer('check', limps);
+  const [path = ''] = kept().filter((one) => one.includes('check'));
+  const bytes = readFileSync(path);
+  answer('check');
+  expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
 test('a cache that is cut off or was made by something else is made again', () => {

@@ -49,7 +49,8 @@ export async function editRecords(
       (keys.get(path) ?? []).reduce((text: string | null, { key }) => {
         if (text === null) throw gone(path);
         if (storeAt(path) === null) return fields && withFields(text, fields, path);
-        const row = rowOf(path, text, key);
+        const row = readStore(path, text).rows.find(({ fields }) => fields.id === key);
+        if (row === undefined) throw gone(path);
         return fields === null ? withoutRow(text, row) : withRow(text, row, fields);
       }, texts[at] ?? null),
     ),
@@ -62,12 +63,6 @@ function withoutRow(text: string, { start, end }: Row): string {
   return isLast
     ? before.trimEnd().replace(/,$/, '') + after
     : before + after.replace(/^\s*,\s*/, '');
-}
-
-function rowOf(path: string, text: string, key: string): Row {
-  const row = readStore(path, text).rows.find(({ fields }) => fields.id === key);
-  if (row === undefined) throw gone(path);
-  return row;
 }
 
 function gone(path: string): Error {

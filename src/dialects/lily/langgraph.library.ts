@@ -68,7 +68,9 @@ export class MarkdownStore extends BaseStore {
           ...{ ...condition, path: condition.path.map(toLabel) },
         }));
         const [found] = await (await items()).store.batch([{ ...one, matchConditions }]);
-        return found?.map((labels) => labels.map(fromLabel));
+        return found?.map((labels) =>
+          labels.map((label) => (label === '%' ? '' : decodeURIComponent(label))),
+        );
       }
       validateNamespace(one.namespace, { allowReservedRoot: true });
       if (!('value' in one)) {
@@ -249,10 +251,6 @@ function itemOf({ facts: _, created: __, ...item }: Kept): Item {
 function toLabel(label: string): string {
   const code = (char: string): string => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
   return label === '' ? '%' : label.replace(/[%.:\0]/g, code);
-}
-
-function fromLabel(label: string): string {
-  return label === '%' ? '' : decodeURIComponent(label);
 }
 
 async function searchItems(
