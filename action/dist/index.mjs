@@ -21086,12 +21086,11 @@ function refuseEntry(id) {
       "Edit its line in that file, or delete it: stratigraph memory show <target> tells which line it is."
     );
 }
-function unknownMemory(id) {
-  refuseEntry(id);
-  return new UsageError(
-    `No memory has the id "${id.slice(0, 200)}".`,
-    "List them: stratigraph memory list --all."
-  );
+function unknownMemory(id, owner) {
+  if (owner === void 0) refuseEntry(id);
+  const [whose, list3] = owner === void 0 ? ["", "list --all"] : [` of ${owner}`, `show ${owner}`];
+  const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
+  return new UsageError(says, `List them: stratigraph memory ${list3}.`);
 }
 var ENTRY_KINDS;
 var init_memory = __esm({
@@ -28543,7 +28542,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
       ...inUseText(inUse, pen),
       ...othersText(others, agents4, pen),
       pen.dim(
-        `One agent in order, and why: stratigraph instructions --as ${agents4[0]?.agent ?? "NAME"}. The text itself: --format md.`
+        `One agent in order, and why: ${pen.program} instructions --as ${agents4[0]?.agent ?? "NAME"}. The text itself: --format md.`
       )
     ]
   ];
@@ -36287,7 +36286,7 @@ function templates({
       "## Active ADRs",
       "## Defaults",
       "Projects, plans and agents can override these. To do so, write `language: { override: true, value: Python }`.",
-      "```yaml\ndefaults:\n  language: TypeScript\n```"
+      example ? "```yaml\ndefaults:\n  language: TypeScript\n```" : "```yaml\n# defaults:\n#   language: TypeScript\n```"
     ),
     ".limps/context/vision.md": context("Vision", "The goals, and how to tell that they are met."),
     ".limps/context/architecture.md": context(

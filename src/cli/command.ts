@@ -2,6 +2,7 @@
 
 import { relative, resolve, sep } from 'node:path';
 import { jsonText } from '../emit/json.ts';
+import { asTyped } from '../emit/visible.ts';
 import { nowOf } from '../model/now.ts';
 import type { Field, Fields, Operation } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -76,7 +77,7 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
         const text = () => form?.(whole as never, view) ?? plainly(Object(data));
         io.out(format === 'json' ? jsonText(data) : await text());
         if (format === 'text' && form !== null)
-          io.err((await words.aside?.(data as never, args, view.workspace)) ?? '');
+          io.err(asTyped((await words.aside?.(data as never, args, view.workspace)) ?? '', io));
       }
       return code;
     },
@@ -214,9 +215,8 @@ export function nowFrom(args: Args, io: Io): string {
   return nowOf(text(args.now), io.env.SOURCE_DATE_EPOCH, io.clock);
 }
 
-/** What to type for a command: who came through npx has nothing of that name on the path. */
-export function programName({ env }: Io): string {
-  return env.npm_command === 'exec' ? 'npx stratigraph' : 'stratigraph';
+export function programName({ program = 'stratigraph' }: Io): string {
+  return program;
 }
 
 export function builtWords(what: string, outDir: string, seconds: number, io: Io): string {

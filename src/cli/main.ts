@@ -9,7 +9,9 @@ import { runTyped } from './program.ts';
 import { showHelp } from './show-help.ts';
 
 /** 0 clean, 1 findings, 2 broken usage or environment. */
-export async function main(typed: readonly string[], io: Io = processIo()): Promise<number> {
+export async function main(typed: readonly string[], given: Io = processIo()): Promise<number> {
+  // Who came through npx has nothing of that name on the path.
+  const io = given.env.npm_command === 'exec' ? { ...given, program: 'npx stratigraph' } : given;
   // Options alone are those of no command.
   const isBare = typed.every((word, at) => word.startsWith('-') || typed[at - 1] === '--root');
   const asks = typed.some((word) => /^(?:-h|--help|-v|-V|--version)$/.test(word));
@@ -26,10 +28,8 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
   } catch (error) {
     if (isUsageError(error)) {
       // Messages name files and keys of a workspace, and those may hold anything.
-      const { visible } = await import('../emit/visible.ts');
-      const { programName } = await import('./command.ts');
-      const advice = visible(error.advice).replaceAll('`stratigraph ', `\`${programName(io)} `);
-      io.err(`stratigraph: ${visible(error.message)}\n  ${advice}\n`);
+      const { asTyped, visible } = await import('../emit/visible.ts');
+      io.err(`stratigraph: ${visible(error.message)}\n  ${asTyped(visible(error.advice), io)}\n`);
       return 2;
     }
     const trouble = environmentTrouble(error);

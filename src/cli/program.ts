@@ -24,7 +24,7 @@ export async function runTyped(
     if (!required || found[arg] !== undefined) continue;
     throw new UsageError(
       `missing required argument '${arg}'`,
-      `Example: stratigraph ${examples[0]} (see stratigraph ${name} --help)`,
+      `For example: stratigraph ${examples.slice(0, 2).join(', or stratigraph ')} (see stratigraph ${name} --help)`,
     );
   }
   const args: Args = { ...found, ...read.options };

@@ -4,7 +4,7 @@ import { type Tree, textAt } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { problemsIn } from './check.ts';
 import { replacementsIn } from './decisions.ts';
-import { documentPaths, type Hierarchy, openTree } from './hierarchy.ts';
+import { documentsIn, type Hierarchy, openTree } from './hierarchy.ts';
 import { planSupersession, type TextChange } from './supersede.ts';
 import { surveyOf } from './survey.ts';
 
@@ -38,6 +38,9 @@ const FIXES: ReadonlyMap<string, Fix> = new Map([
   ['direct-contradiction', declareOverride],
 ]);
 
+const MAY_BE_MEANT =
+  'it may be a mistake. If it is meant, `stratigraph fix --declare-overrides` declares it.';
+
 /** Every fix sees what the ones before it changed. */
 export function planFixes(
   hierarchy: Hierarchy,
@@ -51,7 +54,8 @@ export function planFixes(
   let seen = hierarchy;
   for (const finding of findings) {
     const fix = FIXES.get(finding.rule) ?? mend;
-    if (!(fix === declareOverride ? declareOverrides : finding.fixable)) continue;
+    if (fix === declareOverride && !declareOverrides) left.push({ finding, problem: MAY_BE_MEANT });
+    if (fix === declareOverride ? !declareOverrides : !finding.fixable) continue;
     try {
       const changes = fix(hierarchy, seen, finding);
       for (const change of changes) {
@@ -76,14 +80,7 @@ function mend(
   seen: Hierarchy,
   { path, line }: Finding,
 ): readonly (TextChange | Move)[] {
-  const paths = documentPaths(seen);
-  const documents = new Map(
-    paths.flatMap((one) => {
-      const document = seen.document(one);
-      return document === null ? [] : [[one, document] as const];
-    }),
-  );
-  const [found] = problemsIn(seen, documents)
+  const [found] = problemsIn(seen, documentsIn(seen))
     .filter((one) => one.path === path && one.mend !== undefined)
     .map((one) => ({ mend: one.mend, away: Math.abs((one.at?.line ?? 1) - line) }))
     .sort((a, b) => a.away - b.away);

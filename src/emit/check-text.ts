@@ -10,7 +10,7 @@ import {
 import { counted } from '../model/plural.ts';
 import type { Tree } from '../model/source.ts';
 import { columns, cut, type Style, severityText, styleOf, type TextOptions } from './text.ts';
-import { visible } from './visible.ts';
+import { asTyped, visible } from './visible.ts';
 
 export type LineAt = (path: string, number: number) => string | undefined;
 
@@ -49,7 +49,8 @@ export function checkText(report: CheckReport, options: CheckTextOptions): strin
     const { rule, severity } = finding;
     const remedy = listed.has(rule) ? null : options.remedy(rule);
     if (severity !== 'info') listed.add(rule);
-    return findingLines(finding, remedy, options, style).join('\n');
+    const message = asTyped(finding.message, options);
+    return findingLines({ ...finding, message }, remedy, options, style).join('\n');
   });
   return [...blocks, summaryLine(report, options, style), ''].join('\n\n').replace(/\n\n$/, '\n');
 }
@@ -89,7 +90,7 @@ function findingLines(
     ...frame,
     ...others,
     ...(rest > 0 ? [style.dim(`  … and ${rest} more`)] : []),
-    ...(remedy === null ? [] : [`${style.dim('=')} help: ${remedy}`]),
+    ...(remedy === null ? [] : [`${style.dim('=')} help: ${asTyped(remedy, options)}`]),
   ];
   return [findingLine(finding, style), ...details.map((line) => `  ${line}`)];
 }

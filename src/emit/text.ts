@@ -9,6 +9,8 @@ export type { Style } from '../model/operation.ts';
 export interface TextOptions {
   readonly colour: boolean;
   readonly width: number;
+  /** What is typed for a command; left out where `stratigraph` itself is on the path. */
+  readonly program?: string;
 }
 
 /** Styles by SGR number; each returns its text as it is where there is no colour. */
@@ -64,7 +66,8 @@ export function fill(text: string, width: number): string {
 
 /** What answers of dialects are worded with. */
 export function penOf(options: TextOptions): Pen {
-  return { ...styleOf(options), width: options.width, visible, fill };
+  const { width, program = 'stratigraph' } = options;
+  return { ...styleOf(options), width, program, visible, fill };
 }
 
 export function severityText(severity: Severity, style: Style): string {

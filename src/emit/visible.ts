@@ -59,3 +59,9 @@ function isNeeded(char: string, at: number, text: string): boolean {
     (char === '\u200d' || char === '\u200c') && JOINING().test(before) && JOINING().test(after)
   );
 }
+
+/** The commands in a sentence as whoever reads it types them. */
+export function asTyped(text: string, { program }: { readonly program?: string }): string {
+  if (program === undefined) return text;
+  return text.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z])/g, `${program} `);
+}

@@ -27,12 +27,12 @@ export function refuseEntry(id: string): void {
 }
 
 /** The memory that an id means is none that there is. */
-export function unknownMemory(id: string): UsageError {
-  refuseEntry(id);
-  return new UsageError(
-    `No memory has the id "${id.slice(0, 200)}".`,
-    'List them: stratigraph memory list --all.',
-  );
+export function unknownMemory(id: string, owner?: string): UsageError {
+  if (owner === undefined) refuseEntry(id);
+  const [whose, list] =
+    owner === undefined ? ['', 'list --all'] : [` of ${owner}`, `show ${owner}`];
+  const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
+  return new UsageError(says, `List them: stratigraph memory ${list}.`);
 }
 
 interface EntryBase {

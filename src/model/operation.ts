@@ -126,6 +126,8 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
 
 /** What words for a terminal are made with; no text from a workspace reaches it but through `visible`. */
 export interface Pen extends Style {
+  /** What is typed for a command of ours. */
+  readonly program: string;
   /** Columns. */
   readonly width: number;
   readonly visible: (text: string) => string;

@@ -48,7 +48,7 @@ function entryCalled(workspace: Workspace, id: string, target: Target | null): E
       }),
     );
   const [found, another] = all;
-  if (found === undefined) throw unknownMemory(id);
+  if (found === undefined) throw unknownMemory(id, target?.id);
   if (another === undefined) return found;
   const owners = all.map((one) => one.target.id);
   const advice = `Say whose with --target: ${owners.slice(0, 10).join(', ')}.`;

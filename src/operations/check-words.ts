@@ -134,8 +134,7 @@ function reportText(report: Checked, { io, workspace, args }: Shown): string {
   const [worst] = io.interactive ? bySeverity(report.findings) : [];
   const more = worst && `To read about a rule: npx stratigraph rules ${worst.rule}\n`;
   const text = checkText(report, {
-    colour: io.colour,
-    width: io.width,
+    ...io,
     lineAt: linesOf(workspace.tree),
     remedy: remedyOf,
     read: report.read,

@@ -75,7 +75,8 @@ export const add = defineOperation({
     if (alone !== null) return alone;
     const done = await writeEntry(workspace, input.target, entryOf(workspace, input));
     const isOpen = input.type === 'decision' && input.choice === null;
-    return isOpen ? { ...done, notes: [...done.notes, NO_CHOICE] } : done;
+    const note = `It does not say what was chosen: write that into ${done.path}:${done.line}.`;
+    return isOpen ? { ...done, notes: [...done.notes, note] } : done;
   },
   words: async (_) => writtenWords(() => 'added'),
 });
@@ -103,9 +104,6 @@ export const session = defineOperation({
   },
   words: async (_) => writtenWords(() => 'added'),
 });
-
-const NO_CHOICE =
-  'It does not say what was chosen. To say that, add the decision again with `choice` (`--choice`).';
 
 /** What metadata says in the words of a field goes there; the rest is kept in the text (L-053). */
 function withMetadata(input: Input): Input {

@@ -1,7 +1,7 @@
 import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recording.ts';
 import { countsText } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
-import { visible } from '../emit/visible.ts';
+import { asTyped, visible } from '../emit/visible.ts';
 import { countsOf, entriesOf, type MemoryRecord } from '../model/memory.ts';
 import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';
@@ -127,7 +127,8 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
       `${style.bold(fill(visible(target), widest))}  ${countsText(counts)}  ${style.dim(visible(path))}\n`,
   );
   const first = memories[0]?.target;
-  if (first !== undefined) files.push(`\nShow one: stratigraph memory show ${visible(first)}\n`);
+  if (first !== undefined)
+    files.push(asTyped(`\nShow one: stratigraph memory show ${visible(first)}\n`, options));
   if (groups.length === 0) return files.join('');
   if (files.length > 0) files.push('\n');
   const heads = groups.map(({ plural, groups: all }) =>

@@ -18,8 +18,7 @@ import { operation as instructions } from '../dialects/instructions/operation.ts
 import { wording } from '../dialects/instructions/words.ts';
 import { checkText, linesOf } from '../emit/check-text.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
-import { fill, styleOf } from '../emit/text.ts';
-import { visible } from '../emit/visible.ts';
+import { penOf } from '../emit/text.ts';
 import type { WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from '../read/default-settings.ts';
@@ -56,12 +55,11 @@ export async function look(files: Files, now: string): Promise<Look> {
     target,
     ...asAgents(hierarchy, target),
   ]);
-  const style = styleOf(STYLE);
   return {
-    reads: wording.text(await instructions.run(portOf(hierarchy, now), NOTHING_ASKED), {
-      ...style,
-      ...{ width: STYLE.width, visible, fill },
-    }),
+    reads: wording.text(
+      await instructions.run(portOf(hierarchy, now), NOTHING_ASKED),
+      penOf(STYLE),
+    ),
     wrong: checkText(report, {
       ...STYLE,
       lineAt: linesOf(tree),

@@ -30,7 +30,7 @@ test('says on both sides that one decision replaces the other', async () => {
   expect(old).toContain('# kept\nstatus: superseded   # for now\ndate: 2026-03-01\n');
   expect(old).toContain('superseded_by: ADR-0002');
   expect(read(root, '.limps/adrs/ADR-0002-b.md')).toBe(NEW);
-  expect((await run(['check', '--fix', '--root', root])).out).toMatch(/^Nothing to fix\./);
+  expect((await run(['check', '--fix', '--root', root])).out).toMatch(/^Nothing can be fixed/);
 });
 
 test('--dry-run shows the same and writes nothing', async () => {
@@ -45,7 +45,7 @@ test('--dry-run shows the same and writes nothing', async () => {
 test('a decision that is not accepted replaces nothing yet', async () => {
   const root = workspace(NEW.replace('accepted', 'proposed'));
   const { out } = await run(['check', '--fix', '--root', root]);
-  expect(out).toContain('Nothing to fix.');
+  expect(out).toContain('Nothing can be fixed');
   expect(out).not.toContain('one-sided-supersession');
   expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(OLD);
 });
@@ -55,7 +55,7 @@ test('a status is only written where the older text leaves no doubt', async () =
   const proposed = OLD.replace('status: accepted', 'status: proposed');
   writeFileSync(join(root, '.limps/adrs/ADR-0001-a.md'), proposed);
   const { out } = await run(['check', '--fix', '--root', root]);
-  expect(out).toContain('Nothing to fix.');
+  expect(out).toContain('Nothing can be fixed');
   expect(out).toContain('one-sided-supersession');
   expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(proposed);
 });
@@ -101,7 +101,7 @@ test('who replaces a plan is told wherever its agents are', async () => {
 
 test('what is replaced in part is left alone', async () => {
   const root = workspace(NEW.replace('[ADR-0001]', '["ADR-0001 (section 4)"]'));
-  expect((await run(['check', '--fix', '--root', root])).out).toContain('Nothing to fix.');
+  expect((await run(['check', '--fix', '--root', root])).out).toContain('Nothing can be fixed');
   expect(read(root, '.limps/adrs/ADR-0001-a.md')).toBe(OLD);
 });
 
@@ -136,7 +136,9 @@ test('an undeclared override is declared where that is asked for, and takes noth
       '---\nupdated: 2026-03-30\ndefaults:\n  framework: Express\n  language: TypeScript\n---\n',
     [plan]: text,
   });
-  expect((await run(['check', '--fix', '--root', root])).out).toMatch(/^Nothing to fix\./);
+  const npx = { env: { npm_command: 'exec' } };
+  const first = await run(['check', '--fix', '--root', root], npx);
+  expect(first.out).toMatch(/^Nothing can be fixed[\s\S]*as `npx stratigraph fix --declare-o/);
   expect(read(root, plan)).toBe(text);
   const { out } = await run(['check', '--fix', '--declare-overrides', '--root', root]);
   expect(out).toContain('Fixed 1 finding in 1 file.');

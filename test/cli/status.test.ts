@@ -85,7 +85,7 @@ describe('without a command', () => {
     });
     const status = await run([], { cwd });
     expect(status).toMatchObject({ code: 2, err: '' });
-    expect(status.out).toContain('Nothing was read. Stratigraph looked in ');
+    expect(status.out).toContain('Nothing was read: there is no file here');
     const says =
       '2 records in packages/a/docs/decisions are not read: only markdown that ends in .md is, not ';
     expect(status.out).toContain(says);

@@ -81,7 +81,7 @@ describe('exit 2, nothing on standard output', () => {
     ],
     [
       ['context', 'explain'],
-      "stratigraph: missing required argument 'key'\n  Example: stratigraph explain 0042/001 defaults.language (see stratigraph explain --help)\n",
+      "stratigraph: missing required argument 'key'\n  For example: stratigraph explain 0042/001 defaults.language, or stratigraph explain workspace defaults --json (see stratigraph explain --help)\n",
     ],
   ])('%j has the shape of all errors', async (argv, err) => {
     expect(await run(argv)).toEqual({ code: 2, out: '', err });

@@ -14,7 +14,7 @@ test('init makes a workspace that resolves without a finding', async () => {
   expect(ran.code).toBe(0);
   expect(existsSync(join(root, '.limps/adrs/.gitkeep'))).toBe(true);
   const shown = JSON.parse((await run(['workspace', 'show', '--json', '--root', root])).out);
-  expect(shown.values).toEqual({ defaults: { language: 'TypeScript' } });
+  expect(shown.values).toEqual({});
   expect(shown.findings).toEqual([]);
   expect(shown.layers).toHaveLength(4);
 });

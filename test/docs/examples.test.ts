@@ -54,7 +54,7 @@ describe.each(page.pages.map((one) => [one.path, one] as const))('%s', (_, one) 
         );
       const inText = page.nodesOf(one, 'inlineCode').map(({ value }) => value);
       const wrong = [...lines, ...inText].map(async (line) => {
-        const trouble = await unknownIn(line.split(/ [|>&]+ /)[0] ?? '');
+        const trouble = await unknownIn(line.split(/`| [|>&]+ /)[0] ?? '');
         return trouble && `${line}: ${trouble}`;
       });
       expect((await Promise.all(wrong)).filter(Boolean)).toEqual([]);

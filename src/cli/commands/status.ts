@@ -1,18 +1,11 @@
 // What is here, a block for each system, and what to do next: the answer to no command at all.
 
-import {
-  asAgents,
-  decisionsOf,
-  ROOT_MARKERS,
-  replacedTargets,
-  selectLayers,
-  summarize,
-} from '../../core.ts';
-import { findingLine, readText, severitiesText } from '../../emit/check-text.ts';
+import { asAgents, decisionsOf, replacedTargets, selectLayers, summarize } from '../../core.ts';
+import { findingLine, NOTHING_READ, readText, severitiesText } from '../../emit/check-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
 import { type Style, styleOf } from '../../emit/text.ts';
-import { visible } from '../../emit/visible.ts';
+import { asTyped, visible } from '../../emit/visible.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
 import { bySeverity, type Finding } from '../../model/finding.ts';
@@ -67,13 +60,13 @@ export const command: Command = {
     io.out(
       [
         `${style.bold(visible(title))} ${style.dim(visible(root))}`,
-        ...(code === 0 ? [`${readText(read)}.`] : [style.yellow(nothingRead(root))]),
+        ...(code === 0 ? [`${readText(read)}.`] : [style.yellow(asTyped(NOTHING_READ, io))]),
         ...blocks.flatMap((block) => ['', block]),
         '',
         ...(worst.length > 0
           ? [
               `${severitiesText(summary, style)}${findings.length > worst.length ? ', such as' : ''}:`,
-              ...worst.map((finding) => `  ${findingLine(finding, style)}`),
+              ...worst.map((finding) => `  ${asTyped(findingLine(finding, style), io)}`),
               '',
             ]
           : code === 0
@@ -210,11 +203,6 @@ async function nextSteps(
     ['--help', 'every command'],
   ];
   return all.filter((one) => one !== false);
-}
-
-function nothingRead(root: string): string {
-  const known = [...ROOT_MARKERS.examples, 'stratigraph.json'].join(', ');
-  return `Nothing was read. Stratigraph looked in ${visible(root)} and its folders for ${known} and the like.`;
 }
 
 /** One that inherits as much as any: of those that stand deepest, the one of the innermost level. */

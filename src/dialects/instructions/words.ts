@@ -88,7 +88,7 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
       ...inUseText(inUse, pen),
       ...othersText(others, agents, pen),
       pen.dim(
-        `One agent in order, and why: stratigraph instructions --as ${agents[0]?.agent ?? 'NAME'}. The text itself: --format md.`,
+        `One agent in order, and why: ${pen.program} instructions --as ${agents[0]?.agent ?? 'NAME'}. The text itself: --format md.`,
       ),
     ],
   ];

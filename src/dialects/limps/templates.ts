@@ -21,7 +21,9 @@ export function templates({
       '## Active ADRs',
       '## Defaults',
       'Projects, plans and agents can override these. To do so, write `language: { override: true, value: Python }`.',
-      '```yaml\ndefaults:\n  language: TypeScript\n```',
+      example
+        ? '```yaml\ndefaults:\n  language: TypeScript\n```'
+        : '```yaml\n# defaults:\n#   language: TypeScript\n```',
     ),
     '.limps/context/vision.md': context('Vision', 'The goals, and how to tell that they are met.'),
     '.limps/context/architecture.md': context(

@@ -38,7 +38,7 @@ test('leaves what one of the agents in use would still not take', async () => {
     'stratigraph.json': '{ "agents": ["gemini", "droid"] }',
     '.agents/skills/Überblick/SKILL.md': text,
   });
-  expect((await run(['fix', '--root', root])).out).toBe('Nothing to fix.\n');
+  expect((await run(['fix', '--root', root])).out).toBe('Nothing can be fixed without you.\n');
 });
 
 test('a mark before the head is taken out', async () => {
