@@ -9,6 +9,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -113,7 +114,11 @@ function clearWorkOfTheDead(target: string): void {
     if (!name.startsWith(`.${basename(target)}-`)) continue;
     if (!isLeft(work)) {
       // One that was killed before it signed its folder, or as it took it away, leaves it empty.
-      if (namesIn(work).length === 0) rmSync(work, { recursive: true, force: true });
+      try {
+        rmdirSync(work);
+      } catch {
+        // There is something in it, perhaps since a moment ago.
+      }
       continue;
     }
     const before = join(work, BEFORE);
