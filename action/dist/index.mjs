@@ -21730,6 +21730,12 @@ function isSaidToBe(telling, text3) {
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
 }
+function isInExample(before) {
+  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
+  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
+  const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
+  return examples.length > 0 && 1 + 2 * opened > fences.length;
+}
 function aroundCode(lines4, at3, column) {
   let [first, last2] = [at3, at3 + 1];
   while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
@@ -40051,12 +40057,6 @@ function isExample({ text: text3, role: role7 }, { target: target3, span }) {
   if (role7.is !== "instruction") return false;
   return isInExample(text3.slice(0, span.start)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
 }
-function isInExample(before) {
-  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
-  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
-  const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
-  return examples.length > 0 && 1 + 2 * opened > fences.length;
-}
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
   const isOfSubmodule = submodulesOf(tree);
@@ -41786,7 +41786,7 @@ function goneNames(documents, repository, tree) {
     const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
     const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown3);
     const step2 = place2 === void 0 ? void 0 : removed2.get(place2)?.step;
-    if (place2 === void 0 || step2 === void 0) return [];
+    if (place2 === void 0 || step2 === void 0 || isInExample(one.before())) return [];
     if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
     const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = written4.endsWith("/") ? folderNow(place2, renames, files3) : lastName(place2, renames, files3).to;
@@ -41871,11 +41871,14 @@ ${block2}`)) toldGone.add(bare5);
 ${lead}
 ${sentence}`)) return [];
         const places = bases2.map((base) => join(base, bare5));
-        const column = span.index + 2;
-        const endColumn = column + (span[1] ?? "").length;
-        const range = { line: at3 + 1, column, endColumn };
+        const range = {
+          line: at3 + 1,
+          column: span.index + 2,
+          endColumn: span.index + span[0].length
+        };
         const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", sentence);
-        return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2 }];
+        const before = () => document2.text.split("\n", at3).join("\n");
+        return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2, before }];
       }
     );
   });
@@ -46084,7 +46087,7 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n",
             "src/routes.ts": ""
           },
           commits: [

@@ -4,7 +4,7 @@ import type { CodeAge, CodeRepository, CodeStep } from '../model/code.ts';
 import { blankOut, fenceSpans } from '../model/comments.ts';
 import type { Document, Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
-import { aroundCode, isLaidAside, isSaidToBe } from '../model/path-mentions.ts';
+import { aroundCode, isInExample, isLaidAside, isSaidToBe } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Settings } from '../model/settings.ts';
@@ -101,6 +101,7 @@ interface Named extends Pick<Found, 'path' | 'at'> {
   readonly places: readonly string[];
   /** It may only show what such a path looks like. */
   readonly isExample: boolean;
+  readonly before: () => string;
 }
 
 function goneNames(
@@ -154,7 +155,7 @@ function goneNames(
     const isKnown = (place: string): boolean => (removed.get(place)?.age ?? since) < since;
     const place = places.find((each) => removed.has(each)) ?? one.around.find(isKnown);
     const step = place === undefined ? undefined : removed.get(place)?.step;
-    if (place === undefined || step === undefined) return [];
+    if (place === undefined || step === undefined || isInExample(one.before())) return [];
     if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return [];
     const written = places.includes(place)
       ? one.written
@@ -269,11 +270,14 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
         if (isTold || isSaidToBe('elsewhere', `${header}\n${lead}\n${sentence}`)) return [];
         const places = bases.map((base) => join(base, bare));
-        const column = span.index + 2;
-        const endColumn = column + (span[1] ?? '').length;
-        const range = { line: at + 1, column, endColumn };
+        const range = {
+          line: at + 1,
+          column: span.index + 2,
+          endColumn: span.index + span[0].length,
+        };
         const isExample = STANDS_FOR.test(written) || isSaidToBe('example', sentence);
-        return [{ path: document.path, written, at: range, places, isExample }];
+        const before = (): string => document.text.split('\n', at).join('\n');
+        return [{ path: document.path, written, at: range, places, isExample, before }];
       },
     );
   });

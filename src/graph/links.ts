@@ -1,6 +1,6 @@
 import type { Document, Link } from '../model/document.ts';
 import { once, onceFor } from '../model/once.ts';
-import { isLaidAside } from '../model/path-mentions.ts';
+import { isInExample, isLaidAside } from '../model/path-mentions.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import { type Tree, textAt } from '../model/source.ts';
@@ -25,14 +25,6 @@ function isExample({ text, role }: Document, { target, span }: Link): boolean {
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
     /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line)
   );
-}
-
-/** An example of a text ends, for markdown, where the first code in it does. */
-function isInExample(before: string): boolean {
-  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
-  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
-  const opened = fences.filter((fence) => !fence.trimEnd().endsWith('`')).length;
-  return examples.length > 0 && 1 + 2 * opened > fences.length;
 }
 
 type BrokenLink = Found<`${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`>;

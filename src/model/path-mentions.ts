@@ -36,6 +36,14 @@ export function isLaidAside(path: string): boolean {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path);
 }
 
+/** An example of a text ends, for markdown, where the first code in it does. */
+export function isInExample(before: string): boolean {
+  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
+  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
+  const opened = fences.filter((fence) => !fence.trimEnd().endsWith('`')).length;
+  return examples.length > 0 && 1 + 2 * opened > fences.length;
+}
+
 /** What stands around a span of code; the code itself is `` in it. */
 export interface Around {
   /** The nearest heading above. */

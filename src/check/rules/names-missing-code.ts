@@ -19,7 +19,7 @@ export default defineRule({
     'files that are there, that never were, or that the text says are gone': {
       files: {
         'AGENTS.md':
-          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- ❌ 错误: `src/tables.ts`\n',
+          'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n文件内 `src/views/` 已改名為\n`src/pages/`。\n\n视图在 `src/views/`。\n\n- ❌ 错误: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n',
         'src/routes.ts': '',
       },
       commits: [
