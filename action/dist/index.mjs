@@ -848,11 +848,11 @@ function sentenceFrom(found2, { named: named2, end }, text3, before) {
   const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
   const limited = before || found2.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found2.relation) : found2.relation;
-  const isPart = relation === "supersedes" && !limited;
+  const isPart2 = relation === "supersedes" && !limited;
   const statements2 = named2.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
-    relation: one.isPart || isPart && /.#./.test(one.to) ? weakened(relation) : relation,
+    relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation,
     ...found2.undirected && { undirected: true }
   }));
   return { statements: statements2, end };
@@ -966,6 +966,7 @@ function otherNumber(document2) {
   const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
   if (heading === null || written4 === void 0 || own4 === null || Number(written4) === own4)
     return [];
+  if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
   if (document2.path.split(/\D+/).includes(written4)) return [];
   const { line, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
@@ -1753,8 +1754,7 @@ function listedRelations(document2, source) {
 function ofMap(map) {
   const relation = relationNamed(textOf(valueAt(map, KIND)));
   if (relation !== null) {
-    const isPart = valueAt(map, SCOPE) !== null;
-    const meant = isPart ? weakened(relation) : relation;
+    const meant = valueAt(map, SCOPE) === null ? relation : weakened(relation);
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
@@ -1767,7 +1767,7 @@ function valueAt(map, keys6) {
   return (key === void 0 ? null : map[key]) ?? null;
 }
 function targets(value) {
-  return listOf(value).map(textOf).filter((text3) => text3 !== "");
+  return listOf(value).map(textOf).filter(Boolean);
 }
 function listOf(value) {
   return isList(value) ? value : [value];
@@ -1856,7 +1856,7 @@ function refine(document2, atHome) {
   return {
     ...document2,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle: lifecycle4 },
-    accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
+    accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || references.some(isPart)),
     created: document2.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document2),
     updated: document2.updated ?? readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
@@ -1914,16 +1914,11 @@ function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
     return "superseded";
   const stated2 = lifecycle(status?.raw ?? null) ?? "active";
-  return role7.lifecycle ?? (stated2 === "superseded" && isReplacedInPart(references) ? "active" : stated2);
+  return role7.lifecycle ?? (stated2 === "superseded" && references.some(isPart) ? "active" : stated2);
 }
 function isLimited({ to }, references) {
   const number5 = numberOf(to);
-  return references.some(
-    (one) => one.relation === "partly-superseded-by" && (one.to === to || number5 !== null && numberOf(one.to) === number5)
-  );
-}
-function isReplacedInPart(references) {
-  return references.some(({ relation }) => relation === "partly-superseded-by");
+  return references.filter(isPart).some((one) => one.to === to || number5 !== null && numberOf(one.to) === number5);
 }
 function declarationsOf({ declarations }, status, references) {
   const lacking = Object.entries({ status: "status", ...keys.references }).filter(
@@ -1945,7 +1940,7 @@ function dateSection(document2) {
   );
   return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
 }
-var BLANK_FORM, REDIRECT, DATE_LABEL;
+var BLANK_FORM, REDIRECT, DATE_LABEL, isPart;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
@@ -1965,6 +1960,7 @@ var init_refine = __esm({
     );
     REDIRECT = /^\s*(?:#[^\n]{0,200}\n\s*)?(?:this \w{1,20} )?(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*$/i;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
+    isPart = ({ relation }) => relation === "partly-superseded-by";
   }
 });
 
@@ -2103,7 +2099,8 @@ var init_misnumbered_heading = __esm({
       good: {
         "the same number, and none": {
           "docs/adr/0003-networks.md": "# 3. Networks\n",
-          "docs/adr/0004-reasons.md": "# 10 reasons for queues\n"
+          "docs/adr/0004-reasons.md": "# 10 reasons for queues\n",
+          "docs/adr/0005-log.md": "## 9. What was done\n"
         }
       },
       bad: {
@@ -2184,12 +2181,8 @@ var init_unread_records = __esm({
         for (const { folder, form: form3, files: files3 } of unread2) {
           const [path4] = files3;
           if (path4 === void 0 || form3 === null) continue;
-          const data3 = {
-            folder,
-            form: form3,
-            records: counted(files3.length, "record"),
-            are: files3.length === 1 ? "is" : "are"
-          };
+          const are = files3.length === 1 ? "is" : "are";
+          const data3 = { folder, form: form3, records: counted(files3.length, "record"), are };
           yield { message: "form", path: path4, at: null, data: data3, key: [folder, form3] };
         }
         const left = unread2.filter(({ form: form3 }) => form3 === null);
@@ -21773,7 +21766,7 @@ var init_path_mentions = __esm({
     WORDS2 = {
       /** Of a record: it is there no longer. */
       deleted: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa]|merged into|folded into|zusammengeführt|fusionnée?|fusionad[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제|合并|合併|統合|병합/iu
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
@@ -22583,8 +22576,9 @@ var init_missing_path = __esm({
           "api/src/types.ts": ""
         },
         "files that are made, to be made, or only examples, and names that are no files": {
-          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
-          ".gitignore": "local.json\nraw/\n",
+          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
+          ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
+          "plans/README.md": "",
           "src/a.ts": ""
         }
       },
@@ -27019,10 +27013,10 @@ function withoutLosers(items2, rules11) {
     const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
-    const isBeside = other?.found.base === item.found.base;
-    const isLater2 = wins === "last" && isBeside;
+    const isBeside2 = other?.found.base === item.found.base;
+    const isLater2 = wins === "last" && isBeside2;
     if (other === void 0 || isLater2) for (const key of keys6) kept2.set(key, item);
-    if (other !== void 0 && !(wins === "each" && isBeside))
+    if (other !== void 0 && !(wins === "each" && isBeside2))
       outcome2.set(...isLater2 ? [other, item] : [item, other]);
   }
   const byChance = wins === "chance";
@@ -27913,8 +27907,10 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   const isKnown3 = (name) => byName2().has(name) || isNamed(name);
   const isAway = (path4) => {
     const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
+    const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
     return (
-      // A folder that holds nothing is one of another repository, which is not checked out.
+      // Where git ignores several files of a folder by name, it holds what is made.
+      ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
       files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
@@ -28093,7 +28089,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28112,6 +28108,7 @@ var init_missing = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
+    isBeside = (path4) => (line) => folderOf(line) === folderOf(path4) && line.endsWith(path4.slice(path4.lastIndexOf(".")));
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
@@ -40497,7 +40494,8 @@ function findDanglingReferences(graph, retired, tree) {
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
         const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
-        const isTold2 = isPlanned || isSaidToBe("deleted", sentence);
+        const isTold2 = isPlanned || isSaidToBe("deleted", `${heading}
+${sentence}`);
         return index.decision(id) === null && isTold2 ? [id] : [];
       });
     });
@@ -41758,8 +41756,8 @@ function goneNames(documents, repository, tree) {
   if (spoken.length === 0) return [];
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
-  const isBeside = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
-  const missing = spoken.filter((one) => !isThere2(one) && !isBeside(one)).slice(0, MOST9).map((one) => ({
+  const isBeside2 = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
+  const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
@@ -46318,7 +46316,7 @@ var init_orphan_reference = __esm({
         "an index that lists all decisions": {
           ...ADRS,
           ".limps/adrs/ADR-0003-c.md": "---\nstatus: accepted\n---\n\n# C\n",
-          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n"
+          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n\n| ADR-0008 | **\u5DF2\u5408\u5E76** |\n\n## Removed\n\n- ADR-0009\n"
         },
         "a finished plan may depend on a missing one": {
           "plans/Completed/0001-x/plan.md": "---\ndepends_on: [0099-gone]\n---\n"

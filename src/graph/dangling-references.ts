@@ -120,7 +120,7 @@ export function findDanglingReferences(
       return document.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines, span.line - 1, span.column);
         const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
-        const isTold = isPlanned || isSaidToBe('deleted', sentence);
+        const isTold = isPlanned || isSaidToBe('deleted', `${heading}\n${sentence}`);
         return index.decision(id) === null && isTold ? [id] : [];
       });
     });

@@ -23,24 +23,33 @@ export const list = defineOperation({
   summary: 'list decision records with status, date and successor',
   input: {
     inForce: { type: 'flag', summary: 'only decisions in force' },
-    status: { type: 'text', most: 100, summary: 'only this status, as the list shows it' },
+    status: { type: 'text', most: 100, summary: 'only these statuses, with commas between' },
   },
-  examples: ['adr list', 'adr list --in-force', 'adr list --status proposed', 'adr list --json'],
+  examples: ['adr list', 'adr list --in-force', 'adr list --status proposed,draft'],
   does: 'reads',
   address: '/workspace/decisions',
+  tool: {
+    title: 'List decisions',
+    description: 'All decision records: status, date, successors, and which are in force.',
+  },
+  canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
   run({ hierarchy }: Workspace, { inForce, status }) {
     const all = summarize(decisionsOf(hierarchy));
-    const word = status?.trim().toLowerCase() ?? null;
+    const words = status
+      ?.toLowerCase()
+      .split(',')
+      .map((word) => word.trim());
     const known = new Set(all.flatMap((one) => one.status ?? []));
-    if (word !== null && all.length > 0 && !known.has(word)) {
+    const unknown = words?.find((word) => !known.has(word));
+    if (unknown !== undefined && all.length > 0) {
       throw new UsageError(
-        `No decision has the status "${word}".`,
+        `No decision has the status "${unknown}".`,
         `The statuses here: ${[...known].sort().join(', ') || 'none'}.`,
       );
     }
     return {
       decisions: all.filter(
-        (one) => (one.inForce || !inForce) && (word === null || one.status === word),
+        (one) => (one.inForce || !inForce) && words?.includes(one.status ?? '') !== false,
       ),
       total: all.length,
       unread: unreadFolders(hierarchy).flatMap(({ folder, form, files }) =>
@@ -115,11 +124,7 @@ export const supersede = defineOperation({
     partly: { type: 'flag', summary: 'only a part of the old decision is superseded' },
     dryRun: { ...DRY_RUN, summary: 'show what would be written without writing it' },
   },
-  examples: [
-    'adr supersede ADR-0003 ADR-0010',
-    'adr supersede 3 10 --partly',
-    'adr supersede 3 10 --dry-run',
-  ],
+  examples: ['adr supersede ADR-0003 ADR-0010', 'adr supersede 3 10 --partly'],
   does: 'changes',
   async run(workspace: Workspace, { old, new: successor, partly, dryRun }) {
     const { hierarchy, root } = workspace;
@@ -146,11 +151,10 @@ export const supersede = defineOperation({
     async text({ older, newer, written, dryRun, partly, referrers, changes, accepted }, { io }) {
       const { unifiedDiffs } = await import('../emit/unified-diff.ts');
       const verb = partly ? 'partly supersedes' : 'supersedes';
-      const done = dryRun ? 'would change' : 'changed';
       const changed =
         written.length === 0
           ? `${newer.id} ${verb} ${older.id}, and ${accepted ? 'both already say' : 'it already says'} so; nothing was written.\n`
-          : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${done} ${path}\n`).join('')}`;
+          : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${dryRun ? 'would change' : 'changed'} ${path}\n`).join('')}`;
       return unifiedDiffs(changes, io) + changed + stillRefer(referrers, older.id);
     },
     aside: ({ older, newer, accepted, partly }) =>
@@ -167,6 +171,5 @@ export function stillRefer(referrers: readonly Referrer[], name: string): string
     ({ path, line, column, written }) =>
       `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`,
   );
-  const refer = counted(lines.length, 'place still refers', 'places still refer');
-  return `\n⚠️ ${refer} to ${name}:\n${lines.join('')}`;
+  return `\n⚠️ ${counted(lines.length, 'place still refers', 'places still refer')} to ${name}:\n${lines.join('')}`;
 }

@@ -595,6 +595,7 @@ describe('list: only some', () => {
 
   test('a status as the list shows it; one that no decision has names those that they have', async () => {
     expect(await list('--status', 'Superseded')).toEqual(['0001']);
+    expect(await list('--status', 'superseded, proposed')).toEqual(['0001', '0003']);
     expect(await list('--status', 'done')).toBe(
       'stratigraph: No decision has the status "done".\n  The statuses here: accepted, deprecated, partly superseded, proposed, superseded.\n',
     );

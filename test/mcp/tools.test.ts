@@ -22,6 +22,7 @@ describe('the list of tools', () => {
       ['check', true],
       ['targets', true],
       ['search', true],
+      ['adr_list', true],
       ['adr_new', false],
       ['adr_history', true],
       ['remember', false],
@@ -360,6 +361,9 @@ test('search: what a finished agent remembers is told to be done', async () => {
 
 test('adr_history: what holds today, and what it replaced', async () => {
   const { client } = await connect(workspace());
+  expect((await call(client, 'adr_list', { inForce: true })).data).toMatchObject({
+    decisions: [{ id: 'ADR-0002', inForce: true }],
+  });
   expect((await call(client, 'adr_history', { id: '1' })).data).toMatchObject({
     id: 'ADR-0001',
     current: ['ADR-0002'],

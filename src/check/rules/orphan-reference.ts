@@ -42,7 +42,7 @@ export default defineRule({
       ...ADRS,
       '.limps/adrs/ADR-0003-c.md': '---\nstatus: accepted\n---\n\n# C\n',
       '.limps/adrs/README.md':
-        '# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n',
+        '# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n\n| ADR-0008 | **已合并** |\n\n## Removed\n\n- ADR-0009\n',
     },
     'a finished plan may depend on a missing one': {
       'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n',

@@ -103,6 +103,8 @@ export function otherNumber(document: Document): Document['faults'] {
   const own = /(?:^|\/)\d{4}-\d{2}\b/.test(document.path) ? null : numberOf(document.path);
   if (heading === null || written === undefined || own === null || Number(written) === own)
     return [];
+  // Below the first level a bare number is that of a section.
+  if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
   // `90_ADR-0002_skipped.md` has two.
   if (document.path.split(/\D+/).includes(written)) return [];
   const { line, column, start, end } = heading.headingSpan;

@@ -179,8 +179,7 @@ type Listed = Pick<Statement, 'relation' | 'to'>;
 function ofMap(map: JsonMap): readonly Listed[] {
   const relation = relationNamed(textOf(valueAt(map, KIND)));
   if (relation !== null) {
-    const isPart = valueAt(map, SCOPE) !== null;
-    const meant = isPart ? weakened(relation) : relation;
+    const meant = valueAt(map, SCOPE) === null ? relation : weakened(relation);
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
@@ -195,9 +194,7 @@ function valueAt(map: JsonMap, keys: readonly string[]): Json {
 }
 
 function targets(value: Json): readonly string[] {
-  return listOf(value)
-    .map(textOf)
-    .filter((text) => text !== '');
+  return listOf(value).map(textOf).filter(Boolean);
 }
 
 function listOf(value: Json): readonly Json[] {

@@ -59,7 +59,7 @@ export function refine(document: Document, atHome: boolean): Document {
     ...document,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle },
     accepted:
-      lifecycle === 'active' && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
+      lifecycle === 'active' && (isAccepted(status?.raw ?? null) || references.some(isPart)),
     created: document.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document),
     updated:
       document.updated ??
@@ -141,23 +141,17 @@ function lifecycleOf({ role }: Document, status: Status | null, references: read
   if (references.some((one) => one.relation === 'superseded-by' && !isLimited(one, references)))
     return 'superseded';
   const stated = lifecycleOfStatus(status?.raw ?? null) ?? 'active';
-  return (
-    role.lifecycle ?? (stated === 'superseded' && isReplacedInPart(references) ? 'active' : stated)
-  );
+  return role.lifecycle ?? (stated === 'superseded' && references.some(isPart) ? 'active' : stated);
 }
+
+const isPart = ({ relation }: Reference): boolean => relation === 'partly-superseded-by';
 
 /** A successor in the front matter of which the text says that it replaces a part only. */
 function isLimited({ to }: Reference, references: readonly Reference[]): boolean {
   const number = numberOf(to);
-  return references.some(
-    (one) =>
-      one.relation === 'partly-superseded-by' &&
-      (one.to === to || (number !== null && numberOf(one.to) === number)),
-  );
-}
-
-function isReplacedInPart(references: readonly Reference[]): boolean {
-  return references.some(({ relation }) => relation === 'partly-superseded-by');
+  return references
+    .filter(isPart)
+    .some((one) => one.to === to || (number !== null && numberOf(one.to) === number));
 }
 
 /** Keys that nobody knows describe the record (`jira`, `impact`), except where they are part of a hierarchy: there they are defaults. */

@@ -11,6 +11,7 @@ export default defineLocalRule({
     'the same number, and none': {
       'docs/adr/0003-networks.md': '# 3. Networks\n',
       'docs/adr/0004-reasons.md': '# 10 reasons for queues\n',
+      'docs/adr/0005-log.md': '## 9. What was done\n',
     },
   },
   bad: {

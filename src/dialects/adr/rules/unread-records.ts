@@ -36,12 +36,8 @@ export default defineRule({
     for (const { folder, form, files } of unread) {
       const [path] = files;
       if (path === undefined || form === null) continue;
-      const data = {
-        folder,
-        form,
-        records: counted(files.length, 'record'),
-        are: files.length === 1 ? 'is' : 'are',
-      };
+      const are = files.length === 1 ? 'is' : 'are';
+      const data = { folder, form, records: counted(files.length, 'record'), are };
       yield { message: 'form', path, at: null, data, key: [folder, form] };
     }
     const left = unread.filter(({ form }) => form === null);

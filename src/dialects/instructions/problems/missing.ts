@@ -46,7 +46,10 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
   const isKnown = (name: string): boolean => byName().has(name) || isNamed(name);
   const isAway = (path: string): boolean => {
     const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
+    const ignored = (files.text('.gitignore')?.text ?? '').split(/\r?\n/).filter(isBeside(path));
     return (
+      // Where git ignores several files of a folder by name, it holds what is made.
+      ignored.length > 1 ||
       // A folder that holds nothing is one of another repository, which is not checked out.
       files.list(last).length === 0 ||
       files.has(join(last, '.git')) ||
@@ -92,6 +95,9 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
   });
   return found.filter(({ data }) => !told.has(data.to));
 }
+
+const isBeside = (path: string) => (line: string) =>
+  folderOf(line) === folderOf(path) && line.endsWith(path.slice(path.lastIndexOf('.')));
 
 /** Each text once, whatever links lead to it. */
 function textsOf(files: Files, documents: Subject['documents']) {
