@@ -87,6 +87,10 @@ const PATH =
 const OTHER_TIMES =
   /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
 
+/** Of source code, whose name alone stands for itself in the folder of the text or above. */
+const BARE =
+  /^([\w@+-]{1,100}(?:\.[\w-]{1,40})?\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
+
 const TOP = /`[\w.-]{1,40}\/`/;
 /** Names of what a reader calls otherwise. */
 const STANDS_FOR =
@@ -260,7 +264,8 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
     // What a link to elsewhere names is elsewhere.
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span): readonly Named[] => {
-        const [, written] = PATH.exec(span[1] ?? '') ?? [];
+        const [, path] = PATH.exec(span[1] ?? '') ?? [];
+        const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
         if (written === undefined || written.includes('..')) return [];
         // A row of folders is what people call them anywhere.
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
@@ -276,6 +281,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
           endColumn: span.index + span[0].length,
         };
         const isExample = STANDS_FOR.test(written) || isSaidToBe('example', sentence);
+        if (isExample && path === undefined) return [];
         const before = (): string => document.text.split('\n', at).join('\n');
         return [{ path: document.path, written, at: range, places, isExample, before }];
       },

@@ -6,8 +6,8 @@ import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
 import { once } from '../model/once.ts';
 import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
-import { linkPath } from '../model/paths.ts';
-import type { Span, Tree } from '../model/source.ts';
+import { linkPath, nameOf } from '../model/paths.ts';
+import { everyFile, type Span, type Tree, textAt } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
 import { current, replaces } from './history.ts';
@@ -23,6 +23,9 @@ interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to
   readonly isThere?: boolean;
 }
 
+const FILES = 20_000;
+const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
+const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
 /**
@@ -86,8 +89,8 @@ export function findDanglingReferences(
       const to = index.find(path, written);
       const isThere = to === null && via === 'supersedes' && isFile(path, written);
       // What a body says in a sentence is told at its link; of files only here.
-      if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isPath(written)))
-        continue;
+      const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written) && !isPlaceholder(written);
+      if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isPath)) continue;
       // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed.
       const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
       const named = isWord || isName(written);
@@ -108,10 +111,18 @@ export function findDanglingReferences(
       if (listed.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
         continue;
       const to = index.decision(id);
-      const missing = to === null && schemes.has(schemeOf(id)) && !index.knows(path, id);
+      const isOurs = schemes.has(schemeOf(id)) && !index.knows(path, id);
+      const missing = to === null && isOurs && !logged().has(id.toLowerCase());
       yield { via: 'mention', written: id, span, to, missing };
     }
   }
+
+  /** Ids of decisions that stand together in a file, each beneath its heading. */
+  const logged = once(() => {
+    const logs = everyFile(tree, FILES).filter((path) => LOG.test(nameOf(path)));
+    const ids = logs.flatMap((path) => [...(textAt(tree, path) ?? '').matchAll(LOGGED)]);
+    return new Set(ids.map(([, id = '']) => id.toLowerCase()));
+  });
 
   /** Ids of which some document says that their decision was deleted. */
   const toldGone = once(() => {
@@ -204,10 +215,6 @@ function withoutRelated(found: readonly Named[], folders: ReadonlySet<string>): 
     if (before === undefined || one.span.start < before.span.start) first.set(one.span.line, one);
   }
   return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
-}
-
-function isPath(written: string): boolean {
-  return /^[^\s:]+\.md$/i.test(written) && written.includes('/') && !isPlaceholder(written);
 }
 
 /** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them; true where it marks some of those that are dead. */

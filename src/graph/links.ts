@@ -3,7 +3,7 @@ import { once, onceFor } from '../model/once.ts';
 import { isInExample, isLaidAside } from '../model/path-mentions.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
-import { type Tree, textAt } from '../model/source.ts';
+import { submodulesIn, type Tree } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';
 import { valueWords } from '../model/value.ts';
 
@@ -18,8 +18,12 @@ export function isPlaceholder(target: string): boolean {
 /** What shows right and wrong, or how a link is written. Of Cursor's own: what is installed or set up on each machine, too. */
 function isExample({ text, role }: Document, { target, span }: Link): boolean {
   const line = text.split('\n', span.line).at(-1) ?? '';
-  if (line.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
+  const others = line.replace(`[\`${target}\`](`, '');
+  if (others.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
   if (role.is !== 'instruction') return false;
+  // The label of a block of code: what to write into a file that is still to be made.
+  if (/^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!sh|bash|console)/.test(text.slice(span.end)))
+    return true;
   return (
     isInExample(text.slice(0, span.start)) ||
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
@@ -35,7 +39,7 @@ export function findBrokenLinks(
   tree: Tree,
 ): readonly BrokenLink[] {
   const folders = folderIndex(tree, documents);
-  const isOfSubmodule = submodulesOf(tree);
+  const submodules = submodulesIn(tree);
   const broken: BrokenLink[] = [];
   for (const document of documents.values()) {
     if (document.role.is === 'instruction' && isLaidAside(document.path)) continue;
@@ -55,7 +59,7 @@ export function findBrokenLinks(
         const mayBeTold =
           isOurs(target, folders) &&
           !isExample(document, link) &&
-          !isOfSubmodule(wanted) &&
+          !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) &&
           !isQuoted(document, link);
         const near = mayBeTold ? folders.closest(path) : undefined;
         if (near !== undefined)
@@ -72,13 +76,6 @@ export function findBrokenLinks(
     }
   }
   return broken;
-}
-
-/** Their files are in other repositories and need not be checked out. */
-function submodulesOf(tree: Tree): (path: string) => boolean {
-  const named = (textAt(tree, '.gitmodules') ?? '').matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
-  const paths = [...named].map(([, path = '']) => path.trim());
-  return (wanted) => paths.some((path) => wanted === path || wanted.startsWith(`${path}/`));
 }
 
 /** What is quoted from elsewhere has the links of that place; a note set off as a quote begins with a label. */
@@ -118,7 +115,7 @@ function findAsPage(from: string, target: string, folders: FolderIndex): string 
 
 /** Agents are started in the root, or in a folder that is opened by itself: their instructions name files from there. */
 function findFromRoot({ role, path }: Document, target: string, folders: FolderIndex) {
-  if (role.is !== 'instruction') return null;
+  if (role.is !== 'instruction' || target.startsWith('../')) return null;
   const bare = target.replace(/^mdc:/, '');
   for (const folder of ['', ...foldersAround(folderOf(path))]) {
     const found = folders.find(linkPath(join(folder, 'x'), bare) || null);

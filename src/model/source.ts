@@ -120,6 +120,12 @@ export function everyFile(tree: Tree, most: number): readonly string[] {
   return found;
 }
 
+/** Paths of other repositories, whose files need not be checked out. */
+export function submodulesIn(tree: Tree): readonly string[] {
+  const named = (textAt(tree, '.gitmodules') ?? '').matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  return [...named].map(([, path = '']) => path.trim());
+}
+
 /** Names of the folders directly in one. */
 export function foldersIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => (type === 'folder' ? name : []));

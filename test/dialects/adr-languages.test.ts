@@ -225,6 +225,8 @@ test('a page that leads to where the record went is none', () => {
   const all = listed({
     'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
     'docs/adr/0001-old.md': 'Moved to [the new one](0001-a.md).\n',
+    'docs/adr/0001-notes.md':
+      '<!-- x -->\n\n# Notes\n\n> **This file has been moved.**\n>\n> It is in [the guide](../g.md).\n',
   });
   expect(all).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ export default defineRule({
     },
   },
   bad: {
-    'a missing file': { [PATH]: '# Vision\n\nSee «[the code](../../src/a.ts)».\n' },
+    'a missing file': { [PATH]: '# Vision\n\n«[the code](../../a.ts)», «[`../b.md`](../b.md)»\n' },
     'a missing heading': { [PATH]: '# Vision\n\nSee «[below](#goals)».\n\n## Our goals\n' },
     'a heading that the other file does not have': {
       [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)».\n',

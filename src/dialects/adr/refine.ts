@@ -31,9 +31,9 @@ const BLANK_FORM = once(
     /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u,
 );
 
-/** `Moved to [x](x.md).` as the whole body. */
+/** `Moved to [x](x.md).` as the whole body, or a note that says so of the file. */
 const REDIRECT =
-  /^\s*(?:#[^\n]{0,200}\n\s*)?(?:this \w{1,20} )?(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*$/i;
+  /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
 
 const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 

@@ -36,7 +36,9 @@ test('files that the settings exclude are there for agents', () => {
 
 test('links in instructions may start from the root, where agents are started', () => {
   const files = {
-    'AGENTS.md': '# Shop\n',
+    'AGENTS.md': '# Shop\n\n**File**: [x](src/x.ts)\n\n```ts\nx();\n```\n',
+    'src/AGENTS.md': '[up](../src/AGENTS.md) [its own](../b/AGENTS.md)\n',
+    'a/src/AGENTS.md': '[the root, from here](../AGENTS.md)\n',
     '.kiro/steering/a.md': '[b](.kiro/steering/b.md) [c](c.md) [docs](docs/a.md)\n',
     '.kiro/steering/b.md': '# B\n',
     '.cursor/rules/c.mdc':
@@ -47,6 +49,8 @@ test('links in instructions may start from the root, where agents are started', 
     'broken-link .cursor/rules/c.mdc:4',
     'broken-link .kiro/steering/a.md:1',
     'broken-link .kiro/steering/a.md:1',
+    'broken-link a/src/AGENTS.md:1',
+    'broken-link src/AGENTS.md:1',
   ]);
 });
 

@@ -95,20 +95,12 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
       return isMap(own) ? own[key] : undefined;
     };
     const line = within(/^\s{0,9}(\S{1,30})/);
+    const requires = within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
+    const engine = under('engines', 'node');
     if (name === 'Node')
-      return [
-        ...of('.nvmrc', line),
-        ...of('.node-version', line),
-        ...of('package.json', under('engines', 'node')),
-      ];
+      return [...of('.nvmrc', line), ...of('.node-version', line), ...of('package.json', engine)];
     if (name === 'Python')
-      return [
-        ...of('.python-version', line),
-        ...of(
-          'pyproject.toml',
-          within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m),
-        ),
-      ];
+      return [...of('.python-version', line), ...of('pyproject.toml', requires)];
     if (name === 'Go') return of('go.mod', within(/^go +(\d[\d.]{0,9})/m));
     if (name === 'PHP') return of('composer.json', under('require', 'php'));
     if (name === 'Laravel') return of('composer.json', under('require', 'laravel/framework'));

@@ -35,9 +35,6 @@ export function quoteValue(text: string, key: string): string | null {
   const value = line.slice(key.length + 1).trim();
   if (value === '' || /^[ \t]/.test(lines[at + 1] ?? '')) return null;
   const quoted = writeScalar(value, value.includes('"') ? 'single' : 'double');
-  const mended = lines.with(
-    at,
-    line.replace(value, () => quoted),
-  );
-  return mended.join('\n') + text.slice(head.length);
+  lines[at] = line.replace(value, () => quoted);
+  return lines.join('\n') + text.slice(head.length);
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
 import { type Around, aroundCode, isSaidToBe } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { type Tree, textAt } from '../../../model/source.ts';
+import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
 import { isMap, parseJson } from '../../../model/value.ts';
 import { chain, type Files, filesBelow, isMarkdown, join, relativeTo } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
@@ -163,9 +163,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   if (files.assumesGit) return [];
   const manifests = manifestsOf(tree, paths);
   const without = (file: RegExp) =>
-    paths?.some((path) => file.test(path) || nameOf(path) === '.gitmodules') === false
-      ? new Set<string>()
-      : null;
+    paths?.some((path) => file.test(path)) === false ? new Set<string>() : null;
+  const submodules = submodulesIn(tree);
   /** People name a target of another folder without saying so. */
   const isTarget = (name: string) =>
     paths?.some((path) => MAKEFILE.test(path) && textAt(tree, path)?.includes(`\n${name}:`));
@@ -216,8 +215,9 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           // The text shows how to make it.
           if (document.text.includes(`"${name}":`) || (kind === 'noTarget' && isTarget(name)))
             return [];
-          const isAnywhere = file !== '' && document.text.includes(`\`${file}\``);
-          if (isAnywhere || (file === '' ? IF_SO : IN_CASE).test(around().sentence)) return [];
+          const spared = file === '' ? [] : [`\`${file}\``, ...submodules];
+          if (spared.some((one) => document.text.includes(one))) return [];
+          if ((file === '' ? IF_SO : IN_CASE).test(around().sentence)) return [];
           if (NOT_THIS.test((lines[line - 1] ?? '').slice(0, column - 1))) return [];
           const start = column + index;
           const at = { line, column: start, endColumn: start + written.length };
@@ -229,7 +229,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
 }
 
 const IF_SO =
-  /\b(?:if (?:so|needed|necessary|applicable|available|present)|or (?:equivalent|similar))\b/i;
+  /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|or (?:equivalent|similar))\b/i;
 const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
 const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
 /** Names that stand for others. */

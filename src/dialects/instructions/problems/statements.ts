@@ -255,11 +255,8 @@ function indentation(words: string, around: string): readonly Fact[] {
 
 const LANGUAGE =
   '(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)';
-const [LEAD, MUST] = [
-  '(?:always |please |only )?',
-  '(?: (?:must|should) be(?: written)?| are(?: written)?)?',
-];
-
+const LEAD = '(?:always |please |only )?';
+const MUST = '(?: (?:must|should) be(?: written)?| are(?: written)?)?';
 const END = '(?= branch\\b|[.,;:()]|$)';
 
 /** What is done in one way everywhere, by the sentence that says so. */
@@ -315,15 +312,12 @@ function commands(said: string): readonly Fact[] {
 }
 
 /** Tools of which a repository runs one for a task. */
-const RIVALS: readonly RegExp[] = [
-  /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
-  /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
-  /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
-  /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
-  /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
-  /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
-  /(?<![\w./-])(mypy|pyright)(?![\w./-])/,
-];
+const RIVALS = [
+  ['npm', 'npx', 'pnpm', 'pnpx', 'yarn', 'bun', 'bunx'],
+  ['pytest', 'unittest', 'nose2'],
+  ['mypy', 'pyright'],
+  ...GROUPS,
+].map((names) => new RegExp(`(?<![\\w./-])(${names.join('|')})(?![\\w./-])`));
 
 function toolsDiffer(a: string, b: string): boolean {
   return RIVALS.some((rivals) => {

@@ -139,12 +139,10 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
     const [first] = own;
     if (without.length === 0 || first === undefined) return [];
     const data = {
-      ...{
-        ...whoOf(without),
-        folder: folderOf(folderOf(first.as)),
-        count: paths.size,
-        others: whoOf(own).agents,
-      },
+      ...whoOf(without),
+      folder: folderOf(folderOf(first.as)),
+      count: paths.size,
+      others: whoOf(own).agents,
       says: [...new Set(without.map(wayTo))].join(' ').replaceAll(' reach all. Links in ', ' and '),
     };
     return [problemAt('itemForSome', first.item.path, data, { line: 1, column: 1 })];
