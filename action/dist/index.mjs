@@ -176,6 +176,10 @@ function everyFile(tree, most2) {
   }
   return found2;
 }
+function submodulesIn(tree) {
+  const named2 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  return [...named2].map(([, path4 = ""]) => path4.trim());
+}
 function foldersIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
 }
@@ -848,11 +852,11 @@ function sentenceFrom(found2, { named: named2, end }, text3, before) {
   const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
   const limited = before || found2.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found2.relation) : found2.relation;
-  const isPart2 = relation === "supersedes" && !limited;
+  const isPart = relation === "supersedes" && !limited;
   const statements2 = named2.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
-    relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation,
+    relation: one.isPart || isPart && /.#./.test(one.to) ? weakened(relation) : relation,
     ...found2.undirected && { undirected: true }
   }));
   return { statements: statements2, end };
@@ -966,7 +970,6 @@ function otherNumber(document2) {
   const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
   if (heading === null || written4 === void 0 || own4 === null || Number(written4) === own4)
     return [];
-  if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
   if (document2.path.split(/\D+/).includes(written4)) return [];
   const { line, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
@@ -1754,7 +1757,8 @@ function listedRelations(document2, source) {
 function ofMap(map) {
   const relation = relationNamed(textOf(valueAt(map, KIND)));
   if (relation !== null) {
-    const meant = valueAt(map, SCOPE) === null ? relation : weakened(relation);
+    const isPart = valueAt(map, SCOPE) !== null;
+    const meant = isPart ? weakened(relation) : relation;
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
@@ -1767,7 +1771,7 @@ function valueAt(map, keys6) {
   return (key === void 0 ? null : map[key]) ?? null;
 }
 function targets(value) {
-  return listOf(value).map(textOf).filter(Boolean);
+  return listOf(value).map(textOf).filter((text3) => text3 !== "");
 }
 function listOf(value) {
   return isList(value) ? value : [value];
@@ -1856,7 +1860,7 @@ function refine(document2, atHome) {
   return {
     ...document2,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle: lifecycle4 },
-    accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || references.some(isPart)),
+    accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
     created: document2.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document2),
     updated: document2.updated ?? readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
@@ -1914,11 +1918,16 @@ function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
     return "superseded";
   const stated2 = lifecycle(status?.raw ?? null) ?? "active";
-  return role7.lifecycle ?? (stated2 === "superseded" && references.some(isPart) ? "active" : stated2);
+  return role7.lifecycle ?? (stated2 === "superseded" && isReplacedInPart(references) ? "active" : stated2);
 }
 function isLimited({ to }, references) {
   const number5 = numberOf(to);
-  return references.filter(isPart).some((one) => one.to === to || number5 !== null && numberOf(one.to) === number5);
+  return references.some(
+    (one) => one.relation === "partly-superseded-by" && (one.to === to || number5 !== null && numberOf(one.to) === number5)
+  );
+}
+function isReplacedInPart(references) {
+  return references.some(({ relation }) => relation === "partly-superseded-by");
 }
 function declarationsOf({ declarations }, status, references) {
   const lacking = Object.entries({ status: "status", ...keys.references }).filter(
@@ -1940,7 +1949,7 @@ function dateSection(document2) {
   );
   return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
 }
-var BLANK_FORM, REDIRECT, DATE_LABEL, isPart;
+var BLANK_FORM, REDIRECT, DATE_LABEL;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
@@ -1958,9 +1967,8 @@ var init_refine = __esm({
     BLANK_FORM = once(
       () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
     );
-    REDIRECT = /^\s*(?:#[^\n]{0,200}\n\s*)?(?:this \w{1,20} )?(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*$/i;
+    REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
-    isPart = ({ relation }) => relation === "partly-superseded-by";
   }
 });
 
@@ -2099,8 +2107,7 @@ var init_misnumbered_heading = __esm({
       good: {
         "the same number, and none": {
           "docs/adr/0003-networks.md": "# 3. Networks\n",
-          "docs/adr/0004-reasons.md": "# 10 reasons for queues\n",
-          "docs/adr/0005-log.md": "## 9. What was done\n"
+          "docs/adr/0004-reasons.md": "# 10 reasons for queues\n"
         }
       },
       bad: {
@@ -2181,8 +2188,12 @@ var init_unread_records = __esm({
         for (const { folder, form: form3, files: files3 } of unread2) {
           const [path4] = files3;
           if (path4 === void 0 || form3 === null) continue;
-          const are = files3.length === 1 ? "is" : "are";
-          const data3 = { folder, form: form3, records: counted(files3.length, "record"), are };
+          const data3 = {
+            folder,
+            form: form3,
+            records: counted(files3.length, "record"),
+            are: files3.length === 1 ? "is" : "are"
+          };
           yield { message: "form", path: path4, at: null, data: data3, key: [folder, form3] };
         }
         const left = unread2.filter(({ form: form3 }) => form3 === null);
@@ -21723,12 +21734,6 @@ function isSaidToBe(telling, text3) {
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
 }
-function isInExample(before) {
-  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
-  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
-  const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
-  return examples.length > 0 && 1 + 2 * opened > fences.length;
-}
 function aroundCode(lines4, at3, column) {
   let [first, last2] = [at3, at3 + 1];
   while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
@@ -21766,7 +21771,7 @@ var init_path_mentions = __esm({
     WORDS2 = {
       /** Of a record: it is there no longer. */
       deleted: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa]|merged into|folded into|zusammengeführt|fusionnée?|fusionad[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제|合并|合併|統合|병합/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제/iu
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
@@ -21778,7 +21783,7 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`` or ``|(?:folder|directory|config|file|``) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
+        () => /(?<![\p{L}\w])(?:`` or ``|(?:folder|directory|config|file|``) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
       )
     };
   }
@@ -22545,7 +22550,8 @@ var init_missing_command = __esm({
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
         "commands where the file that would define them is not there": {
-          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n"
+          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n",
+          ".gitmodules": '[submodule "x"]\n	path = lib/x\n'
         }
       }
     });
@@ -22576,9 +22582,8 @@ var init_missing_path = __esm({
           "api/src/types.ts": ""
         },
         "files that are made, to be made, or only examples, and names that are no files": {
-          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
-          ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
-          "plans/README.md": "",
+          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
+          ".gitignore": "local.json\nraw/\n",
           "src/a.ts": ""
         }
       },
@@ -24330,8 +24335,8 @@ var init_imports = __esm({
           const line = lineAt3(start + match3.index);
           const [path4 = ""] = (match3[1] ?? "").replaceAll("\\ ", " ").split("#");
           const written4 = path4.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
-          const isPath2 = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written4);
-          return isPath2 ? [{ written: written4, line, inCode: kind === "code" }] : [];
+          const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written4);
+          return isPath ? [{ written: written4, line, inCode: kind === "code" }] : [];
         });
       });
     };
@@ -27013,10 +27018,10 @@ function withoutLosers(items2, rules11) {
     const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
-    const isBeside2 = other?.found.base === item.found.base;
-    const isLater2 = wins === "last" && isBeside2;
+    const isBeside = other?.found.base === item.found.base;
+    const isLater2 = wins === "last" && isBeside;
     if (other === void 0 || isLater2) for (const key of keys6) kept2.set(key, item);
-    if (other !== void 0 && !(wins === "each" && isBeside2))
+    if (other !== void 0 && !(wins === "each" && isBeside))
       outcome2.set(...isLater2 ? [other, item] : [item, other]);
   }
   const byChance = wins === "chance";
@@ -27720,10 +27725,8 @@ var init_statements2 = __esm({
     INDENTATION = "the indentation";
     INDENT = /^(?:indent(?:ation)? ?(?:[:|—–]|with|using|is)? ?(?:use )?|use )(?:(\d|two|four)[- ]spaces?|(tabs))(?: for indentation)?(?:,? \(?(?:not|never) (?:tabs|spaces)\)?)?[.;]?$/i;
     LANGUAGE = "(?<value>english|german|french|spanish|portuguese|italian|dutch|polish|russian|chinese|japanese|korean)";
-    [LEAD2, MUST] = [
-      "(?:always |please |only )?",
-      "(?: (?:must|should) be(?: written)?| are(?: written)?)?"
-    ];
+    LEAD2 = "(?:always |please |only )?";
+    MUST = "(?: (?:must|should) be(?: written)?| are(?: written)?)?";
     END2 = "(?= branch\\b|[.,;:()]|$)";
     HABITS = {
       "the branch to start from": new RegExp(
@@ -27759,14 +27762,11 @@ var init_statements2 = __esm({
       [/^(?:type-?check|type checks?|type-?checking)$/i, "the command to check types"]
     ];
     RIVALS = [
-      /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
-      /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
-      /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
-      /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
-      /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
-      /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
-      /(?<![\w./-])(mypy|pyright)(?![\w./-])/
-    ];
+      ["npm", "npx", "pnpm", "pnpx", "yarn", "bun", "bunx"],
+      ["pytest", "unittest", "nose2"],
+      ["mypy", "pyright"],
+      ...GROUPS
+    ].map((names3) => new RegExp(`(?<![\\w./-])(${names3.join("|")})(?![\\w./-])`));
     VERSIONED_NAMES = "Node,Python,TypeScript,Go,Rust,Java,Ruby,PHP,.NET,Swift,Kotlin,Bun,Deno,pnpm,Yarn,Next.js,React,Vue,Nuxt,Angular,Svelte,SvelteKit,Astro,Vite,Tailwind,Expo,Electron,React Native,React Router,Prisma,Express,NestJS,Zod,Vitest,Jest,ESLint,Storybook,Zustand,Fastify,Mantine,MUI,Laravel,Django".split(
       ","
     );
@@ -27832,20 +27832,12 @@ function evidenceIn2(tree, all3) {
       return isMap(own4) ? own4[key] : void 0;
     };
     const line = within3(/^\s{0,9}(\S{1,30})/);
+    const requires = within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
+    const engine = under("engines", "node");
     if (name === "Node")
-      return [
-        ...of(".nvmrc", line),
-        ...of(".node-version", line),
-        ...of("package.json", under("engines", "node"))
-      ];
+      return [...of(".nvmrc", line), ...of(".node-version", line), ...of("package.json", engine)];
     if (name === "Python")
-      return [
-        ...of(".python-version", line),
-        ...of(
-          "pyproject.toml",
-          within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m)
-        )
-      ];
+      return [...of(".python-version", line), ...of("pyproject.toml", requires)];
     if (name === "Go") return of("go.mod", within3(/^go +(\d[\d.]{0,9})/m));
     if (name === "PHP") return of("composer.json", under("require", "php"));
     if (name === "Laravel") return of("composer.json", under("require", "laravel/framework"));
@@ -27907,10 +27899,8 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   const isKnown3 = (name) => byName2().has(name) || isNamed(name);
   const isAway = (path4) => {
     const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
-    const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
     return (
-      // Where git ignores several files of a folder by name, it holds what is made.
-      ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
+      // A folder that holds nothing is one of another repository, which is not checked out.
       files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
@@ -27977,7 +27967,8 @@ function isAboutHere(files3, text3) {
 function missingCommands({ tree, files: files3, documents, paths }) {
   if (files3.assumesGit) return [];
   const manifests = manifestsOf(tree, paths);
-  const without4 = (file) => paths?.some((path4) => file.test(path4) || nameOf(path4) === ".gitmodules") === false ? /* @__PURE__ */ new Set() : null;
+  const without4 = (file) => paths?.some((path4) => file.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
+  const submodules = submodulesIn(tree);
   const isTarget = (name) => paths?.some((path4) => MAKEFILE.test(path4) && textAt(tree, path4)?.includes(`
 ${name}:`));
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without4);
@@ -28023,8 +28014,9 @@ ${name}:`));
             return [];
           if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
             return [];
-          const isAnywhere = file !== "" && document2.text.includes(`\`${file}\``);
-          if (isAnywhere || (file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
+          const spared = file === "" ? [] : [`\`${file}\``, ...submodules];
+          if (spared.some((one) => document2.text.includes(one))) return [];
+          if ((file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
           if (NOT_THIS.test((lines4[line - 1] ?? "").slice(0, column - 1))) return [];
           const start = column + index;
           const at3 = { line, column: start, endColumn: start + written4.length };
@@ -28089,7 +28081,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28108,7 +28100,6 @@ var init_missing = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
-    isBeside = (path4) => (line) => folderOf(line) === folderOf(path4) && line.endsWith(path4.slice(path4.lastIndexOf(".")));
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
@@ -28121,7 +28112,7 @@ var init_missing = __esm({
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
-    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|or (?:equivalent|similar))\b/i;
+    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|or (?:equivalent|similar))\b/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
@@ -29224,11 +29215,8 @@ function quoteValue(text3, key) {
   const value = line.slice(key.length + 1).trim();
   if (value === "" || /^[ \t]/.test(lines4[at3 + 1] ?? "")) return null;
   const quoted5 = writeScalar(value, value.includes('"') ? "single" : "double");
-  const mended = lines4.with(
-    at3,
-    line.replace(value, () => quoted5)
-  );
-  return mended.join("\n") + text3.slice(head.length);
+  lines4[at3] = line.replace(value, () => quoted5);
+  return lines4.join("\n") + text3.slice(head.length);
 }
 var init_heads2 = __esm({
   "src/dialects/instructions/problems/heads.ts"() {
@@ -29495,12 +29483,10 @@ function forSome({ seen, files: files3, used }) {
     const [first] = own4;
     if (without4.length === 0 || first === void 0) return [];
     const data2 = {
-      ...{
-        ...whoOf(without4),
-        folder: folderOf(folderOf(first.as)),
-        count: paths.size,
-        others: whoOf(own4).agents
-      },
+      ...whoOf(without4),
+      folder: folderOf(folderOf(first.as)),
+      count: paths.size,
+      others: whoOf(own4).agents,
       says: [...new Set(without4.map(wayTo))].join(" ").replaceAll(" reach all. Links in ", " and ")
     };
     return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
@@ -40050,13 +40036,22 @@ function isPlaceholder2(target3) {
 }
 function isExample({ text: text3, role: role7 }, { target: target3, span }) {
   const line = text3.split("\n", span.line).at(-1) ?? "";
-  if (line.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
+  const others = line.replace(`[\`${target3}\`](`, "");
+  if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
   if (role7.is !== "instruction") return false;
+  if (/^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!sh|bash|console)/.test(text3.slice(span.end)))
+    return true;
   return isInExample(text3.slice(0, span.start)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
+}
+function isInExample(before) {
+  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
+  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
+  const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
+  return examples.length > 0 && 1 + 2 * opened > fences.length;
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
-  const isOfSubmodule = submodulesOf(tree);
+  const submodules = submodulesIn(tree);
   const broken3 = [];
   for (const document2 of documents.values()) {
     if (document2.role.is === "instruction" && isLaidAside(document2.path)) continue;
@@ -40068,7 +40063,7 @@ function findBrokenLinks(documents, tree) {
       const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, target3, folders2);
       if (found2 === null) {
         const wanted = path4 === "" ? target3 : path4;
-        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !isOfSubmodule(wanted) && !isQuoted(document2, link);
+        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !isQuoted(document2, link);
         const near2 = mayBeTold ? folders2.closest(path4) : void 0;
         if (near2 !== void 0)
           broken3.push(brokenLink(document2, link, "file", wanted, wanted, near2));
@@ -40084,11 +40079,6 @@ function findBrokenLinks(documents, tree) {
     }
   }
   return broken3;
-}
-function submodulesOf(tree) {
-  const named2 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
-  const paths = [...named2].map(([, path4 = ""]) => path4.trim());
-  return (wanted) => paths.some((path4) => wanted === path4 || wanted.startsWith(`${path4}/`));
 }
 function isQuoted({ text: text3 }, { span }) {
   const lines4 = text3.slice(0, span.end).split("\n");
@@ -40111,7 +40101,7 @@ function findAsPage(from, target3, folders2) {
   return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null);
 }
 function findFromRoot({ role: role7, path: path4 }, target3, folders2) {
-  if (role7.is !== "instruction") return null;
+  if (role7.is !== "instruction" || target3.startsWith("../")) return null;
   const bare5 = target3.replace(/^mdc:/, "");
   for (const folder of ["", ...foldersAround(folderOf(path4))]) {
     const found2 = folders2.find(linkPath(join(folder, "x"), bare5) || null);
@@ -40463,8 +40453,8 @@ function findDanglingReferences(graph, retired, tree) {
       if (via !== "depends-on" && via !== "supersedes") continue;
       const to = index.find(path4, written4);
       const isThere2 = to === null && via === "supersedes" && isFile(path4, written4);
-      if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath(written4)))
-        continue;
+      const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written4) && !isPlaceholder2(written4);
+      if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath)) continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
       const named2 = isWord || isName(written4);
       const missing = to === null && named2 && !isThere2 && !index.knows(path4, written4);
@@ -40484,18 +40474,23 @@ function findDanglingReferences(graph, retired, tree) {
       if (listed6.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index.decision(id);
-      const missing = to === null && schemes.has(schemeOf(id)) && !index.knows(path4, id);
+      const isOurs3 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
+      const missing = to === null && isOurs3 && !logged().has(id.toLowerCase());
       yield { via: "mention", written: id, span, to, missing };
     }
   }
+  const logged = once(() => {
+    const logs = everyFile(tree, FILES6).filter((path4) => LOG.test(nameOf(path4)));
+    const ids = logs.flatMap((path4) => [...(textAt(tree, path4) ?? "").matchAll(LOGGED)]);
+    return new Set(ids.map(([, id = ""]) => id.toLowerCase()));
+  });
   const toldGone = once(() => {
     const all3 = [...documents.values()].flatMap((document2) => {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
         const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
-        const isTold2 = isPlanned || isSaidToBe("deleted", `${heading}
-${sentence}`);
+        const isTold2 = isPlanned || isSaidToBe("deleted", sentence);
         return index.decision(id) === null && isTold2 ? [id] : [];
       });
     });
@@ -40559,9 +40554,6 @@ function withoutRelated(found2, folders2) {
   }
   return found2.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
 }
-function isPath(written4) {
-  return /^[^\s:]+\.md$/i.test(written4) && written4.includes("/") && !isPlaceholder2(written4);
-}
 function listedFolders(document2, found2, collections, states) {
   const named2 = new Set(found2.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named2, collectionOf)];
@@ -40604,7 +40596,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-var PAGE4;
+var FILES6, LOG, LOGGED, PAGE4;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -40612,11 +40604,15 @@ var init_dangling_references = __esm({
     init_once();
     init_path_mentions();
     init_paths();
+    init_source();
     init_usage_error();
     init_historical_mention();
     init_history();
     init_links();
     init_reference_index();
+    FILES6 = 2e4;
+    LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
+    LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
     PAGE4 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
   }
 });
@@ -41705,7 +41701,7 @@ var init_code_age = __esm({
 
 // src/core/code-facts.ts
 function codeFacts(living, tree, code2, limits2) {
-  const untracked = once(() => everyFile(tree, FILES6));
+  const untracked = once(() => everyFile(tree, FILES7));
   const repository = code2 ?? treeRepository(untracked);
   const prefix = repository.prefix;
   const effort = { left: EFFORT2 };
@@ -41756,8 +41752,8 @@ function goneNames(documents, repository, tree) {
   if (spoken.length === 0) return [];
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
-  const isBeside2 = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
-  const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({
+  const isBeside = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
+  const missing = spoken.filter((one) => !isThere2(one) && !isBeside(one)).slice(0, MOST9).map((one) => ({
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
@@ -41784,7 +41780,7 @@ function goneNames(documents, repository, tree) {
     const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
     const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown3);
     const step2 = place2 === void 0 ? void 0 : removed2.get(place2)?.step;
-    if (place2 === void 0 || step2 === void 0 || isInExample(one.before())) return [];
+    if (place2 === void 0 || step2 === void 0) return [];
     if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
     const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = written4.endsWith("/") ? folderNow(place2, renames, files3) : lastName(place2, renames, files3).to;
@@ -41857,7 +41853,8 @@ function namedIn3(document2, prefix) {
     if (isDone || OTHER_TIMES.test(heading)) return [];
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {
-        const [, written4] = PATH4.exec(span[1] ?? "") ?? [];
+        const [, path4] = PATH4.exec(span[1] ?? "") ?? [];
+        const [, written4 = path4] = BARE.exec(span[1] ?? "") ?? [];
         if (written4 === void 0 || written4.includes("..")) return [];
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
         const { lead, header, block: block2, sentence } = aroundCode(lines4, at3, span.index + 1);
@@ -41869,19 +41866,17 @@ ${block2}`)) toldGone.add(bare5);
 ${lead}
 ${sentence}`)) return [];
         const places = bases2.map((base) => join(base, bare5));
-        const range = {
-          line: at3 + 1,
-          column: span.index + 2,
-          endColumn: span.index + span[0].length
-        };
+        const column = span.index + 2;
+        const endColumn = column + (span[1] ?? "").length;
+        const range = { line: at3 + 1, column, endColumn };
         const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", sentence);
-        const before = () => document2.text.split("\n", at3).join("\n");
-        return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2, before }];
+        if (isExample2 && path4 === void 0) return [];
+        return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2 }];
       }
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH4, OTHER_TIMES, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
+var FILES7, EFFORT2, TELLING2, PATH4, OTHER_TIMES, BARE, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -41892,11 +41887,12 @@ var init_code_facts = __esm({
     init_source();
     init_code_age();
     init_covers();
-    FILES6 = 2e5;
+    FILES7 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH4 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
+    BARE = /^([\w@+-]{1,100}(?:\.[\w-]{1,40})?\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
     TOP = /`[\w.-]{1,40}\/`/;
     STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40}|[a-z]{1,20}_name)(?=[/.]|$)/;
     MOST9 = 2e3;
@@ -45445,7 +45441,7 @@ var init_broken_link = __esm({
         }
       },
       bad: {
-        "a missing file": { [PATH8]: "# Vision\n\nSee \xAB[the code](../../src/a.ts)\xBB.\n" },
+        "a missing file": { [PATH8]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
         "a missing heading": { [PATH8]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
         "a heading that the other file does not have": {
           [PATH8]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB.\n",
@@ -46085,7 +46081,7 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n",
             "src/routes.ts": ""
           },
           commits: [
@@ -46107,6 +46103,7 @@ var init_names_missing_code = __esm({
         "a file that was renamed, and one that was deleted": {
           files: {
             "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The database is `\xABsrc/db.ts:12\xBB`.\n",
+            "src/AGENTS.md": "# Code\n\nTables are in `\xABdb.ts\xBB`. Never add a `routes.ts`.\n",
             "src/http/router.ts": ""
           },
           commits: [
@@ -46307,7 +46304,8 @@ var init_orphan_reference = __esm({
       good: {
         "the current decision": {
           ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n"
+          "plans/0042-x/plan.md": "# X\n\nADR-0002 says so (supersedes ADR-0001), and ADR-0009.\n",
+          "docs/DECISIONS.md": "# Log\n\n## ADR-0009: Where the older ones are\n"
         },
         "an example in code": {
           ...ADRS,
@@ -46316,7 +46314,7 @@ var init_orphan_reference = __esm({
         "an index that lists all decisions": {
           ...ADRS,
           ".limps/adrs/ADR-0003-c.md": "---\nstatus: accepted\n---\n\n# C\n",
-          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n\n| ADR-0008 | **\u5DF2\u5408\u5E76** |\n\n## Removed\n\n- ADR-0009\n"
+          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n"
         },
         "a finished plan may depend on a missing one": {
           "plans/Completed/0001-x/plan.md": "---\ndepends_on: [0099-gone]\n---\n"
@@ -56272,7 +56270,7 @@ function postOf(data2) {
 var SUMMARY_BYTES = 1e6;
 var AGENTS_BYTES = 5e4;
 var MOST_NOTICES = 3;
-var LOGGED = 500;
+var LOGGED2 = 500;
 async function check2(inputs, event, run2) {
   const { workspace, head } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { root: root2 } = workspace;
@@ -56350,10 +56348,10 @@ function countingFindings({ findings: findings2 }, comparison, lines4, scope2) {
   return findings2.filter(({ path: path4 }) => lines4.has(path4));
 }
 function log(findings2) {
-  for (const { severity, path: path4, line, message, rule } of bySeverity(findings2).slice(0, LOGGED)) {
+  for (const { severity, path: path4, line, message, rule } of bySeverity(findings2).slice(0, LOGGED2)) {
     say(`${severity} ${path4}:${line} ${message} (${rule})`);
   }
-  if (findings2.length > LOGGED) say(`and ${findings2.length - LOGGED} more`);
+  if (findings2.length > LOGGED2) say(`and ${findings2.length - LOGGED2} more`);
 }
 function affected(comparison, { dialects: dialects2 }) {
   const innermost = new Set(dialects2.map(({ inheritance: inheritance2 }) => inheritance2?.levels.at(-1)?.name));
