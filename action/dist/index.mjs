@@ -852,11 +852,11 @@ function sentenceFrom(found2, { named: named2, end }, text3, before) {
   const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
   const limited = before || found2.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found2.relation) : found2.relation;
-  const isPart = relation === "supersedes" && !limited;
+  const isPart2 = relation === "supersedes" && !limited;
   const statements2 = named2.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
-    relation: one.isPart || isPart && /.#./.test(one.to) ? weakened(relation) : relation,
+    relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation,
     ...found2.undirected && { undirected: true }
   }));
   return { statements: statements2, end };
@@ -970,6 +970,7 @@ function otherNumber(document2) {
   const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
   if (heading === null || written4 === void 0 || own4 === null || Number(written4) === own4)
     return [];
+  if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
   if (document2.path.split(/\D+/).includes(written4)) return [];
   const { line, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
@@ -1757,8 +1758,7 @@ function listedRelations(document2, source) {
 function ofMap(map) {
   const relation = relationNamed(textOf(valueAt(map, KIND)));
   if (relation !== null) {
-    const isPart = valueAt(map, SCOPE) !== null;
-    const meant = isPart ? weakened(relation) : relation;
+    const meant = valueAt(map, SCOPE) === null ? relation : weakened(relation);
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
@@ -1771,7 +1771,7 @@ function valueAt(map, keys6) {
   return (key === void 0 ? null : map[key]) ?? null;
 }
 function targets(value) {
-  return listOf(value).map(textOf).filter((text3) => text3 !== "");
+  return listOf(value).map(textOf).filter(Boolean);
 }
 function listOf(value) {
   return isList(value) ? value : [value];
@@ -1860,7 +1860,7 @@ function refine(document2, atHome) {
   return {
     ...document2,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle: lifecycle4 },
-    accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
+    accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || references.some(isPart)),
     created: document2.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document2),
     updated: document2.updated ?? readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
@@ -1918,16 +1918,11 @@ function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
     return "superseded";
   const stated2 = lifecycle(status?.raw ?? null) ?? "active";
-  return role7.lifecycle ?? (stated2 === "superseded" && isReplacedInPart(references) ? "active" : stated2);
+  return role7.lifecycle ?? (stated2 === "superseded" && references.some(isPart) ? "active" : stated2);
 }
 function isLimited({ to }, references) {
   const number5 = numberOf(to);
-  return references.some(
-    (one) => one.relation === "partly-superseded-by" && (one.to === to || number5 !== null && numberOf(one.to) === number5)
-  );
-}
-function isReplacedInPart(references) {
-  return references.some(({ relation }) => relation === "partly-superseded-by");
+  return references.filter(isPart).some((one) => one.to === to || number5 !== null && numberOf(one.to) === number5);
 }
 function declarationsOf({ declarations }, status, references) {
   const lacking = Object.entries({ status: "status", ...keys.references }).filter(
@@ -1949,7 +1944,7 @@ function dateSection(document2) {
   );
   return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
 }
-var BLANK_FORM, REDIRECT, DATE_LABEL;
+var BLANK_FORM, REDIRECT, DATE_LABEL, isPart;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
@@ -1969,6 +1964,7 @@ var init_refine = __esm({
     );
     REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
+    isPart = ({ relation }) => relation === "partly-superseded-by";
   }
 });
 
@@ -2107,7 +2103,8 @@ var init_misnumbered_heading = __esm({
       good: {
         "the same number, and none": {
           "docs/adr/0003-networks.md": "# 3. Networks\n",
-          "docs/adr/0004-reasons.md": "# 10 reasons for queues\n"
+          "docs/adr/0004-reasons.md": "# 10 reasons for queues\n",
+          "docs/adr/0005-log.md": "## 9. What was done\n"
         }
       },
       bad: {
@@ -2188,12 +2185,8 @@ var init_unread_records = __esm({
         for (const { folder, form: form3, files: files3 } of unread2) {
           const [path4] = files3;
           if (path4 === void 0 || form3 === null) continue;
-          const data3 = {
-            folder,
-            form: form3,
-            records: counted(files3.length, "record"),
-            are: files3.length === 1 ? "is" : "are"
-          };
+          const are = files3.length === 1 ? "is" : "are";
+          const data3 = { folder, form: form3, records: counted(files3.length, "record"), are };
           yield { message: "form", path: path4, at: null, data: data3, key: [folder, form3] };
         }
         const left = unread2.filter(({ form: form3 }) => form3 === null);
@@ -21734,6 +21727,12 @@ function isSaidToBe(telling, text3) {
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
 }
+function isInExample(before) {
+  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
+  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
+  const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
+  return examples.length > 0 && 1 + 2 * opened > fences.length;
+}
 function aroundCode(lines4, at3, column) {
   let [first, last2] = [at3, at3 + 1];
   while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
@@ -21771,7 +21770,7 @@ var init_path_mentions = __esm({
     WORDS2 = {
       /** Of a record: it is there no longer. */
       deleted: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|gelöscht|entfernt|supprimée?|eliminad[oa]|borrad[oa]|removid[oa]|rimoss[oa]|eliminat[oa]|merged into|folded into|zusammengeführt|fusionnée?|fusionad[oa])(?![\p{L}\w])|删除|刪除|移除|削除|삭제|合并|合併|統合|병합/iu
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
@@ -22550,8 +22549,7 @@ var init_missing_command = __esm({
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
         "commands where the file that would define them is not there": {
-          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n",
-          ".gitmodules": '[submodule "x"]\n	path = lib/x\n'
+          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n"
         }
       }
     });
@@ -22582,8 +22580,9 @@ var init_missing_path = __esm({
           "api/src/types.ts": ""
         },
         "files that are made, to be made, or only examples, and names that are no files": {
-          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
-          ".gitignore": "local.json\nraw/\n",
+          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
+          ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
+          "plans/README.md": "",
           "src/a.ts": ""
         }
       },
@@ -27018,10 +27017,10 @@ function withoutLosers(items2, rules11) {
     const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
-    const isBeside = other?.found.base === item.found.base;
-    const isLater2 = wins === "last" && isBeside;
+    const isBeside2 = other?.found.base === item.found.base;
+    const isLater2 = wins === "last" && isBeside2;
     if (other === void 0 || isLater2) for (const key of keys6) kept2.set(key, item);
-    if (other !== void 0 && !(wins === "each" && isBeside))
+    if (other !== void 0 && !(wins === "each" && isBeside2))
       outcome2.set(...isLater2 ? [other, item] : [item, other]);
   }
   const byChance = wins === "chance";
@@ -27762,11 +27761,14 @@ var init_statements2 = __esm({
       [/^(?:type-?check|type checks?|type-?checking)$/i, "the command to check types"]
     ];
     RIVALS = [
-      ["npm", "npx", "pnpm", "pnpx", "yarn", "bun", "bunx"],
-      ["pytest", "unittest", "nose2"],
-      ["mypy", "pyright"],
-      ...GROUPS
-    ].map((names3) => new RegExp(`(?<![\\w./-])(${names3.join("|")})(?![\\w./-])`));
+      /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
+      /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
+      /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
+      /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
+      /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
+      /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
+      /(?<![\w./-])(mypy|pyright)(?![\w./-])/
+    ];
     VERSIONED_NAMES = "Node,Python,TypeScript,Go,Rust,Java,Ruby,PHP,.NET,Swift,Kotlin,Bun,Deno,pnpm,Yarn,Next.js,React,Vue,Nuxt,Angular,Svelte,SvelteKit,Astro,Vite,Tailwind,Expo,Electron,React Native,React Router,Prisma,Express,NestJS,Zod,Vitest,Jest,ESLint,Storybook,Zustand,Fastify,Mantine,MUI,Laravel,Django".split(
       ","
     );
@@ -27899,8 +27901,10 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   const isKnown3 = (name) => byName2().has(name) || isNamed(name);
   const isAway = (path4) => {
     const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
+    const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
     return (
-      // A folder that holds nothing is one of another repository, which is not checked out.
+      // Where git ignores several files of a folder by name, it holds what is made.
+      ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
       files3.list(last2).length === 0 || files3.has(join2(last2, ".git")) || [path4, `${path4}/x`].some((one) => isIgnoredByGit(files3, one))
     );
   };
@@ -28081,7 +28085,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28100,6 +28104,7 @@ var init_missing = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
+    isBeside = (path4) => (line) => folderOf(line) === folderOf(path4) && line.endsWith(path4.slice(path4.lastIndexOf(".")));
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
@@ -40043,12 +40048,6 @@ function isExample({ text: text3, role: role7 }, { target: target3, span }) {
     return true;
   return isInExample(text3.slice(0, span.start)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
 }
-function isInExample(before) {
-  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
-  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
-  const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
-  return examples.length > 0 && 1 + 2 * opened > fences.length;
-}
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
   const submodules = submodulesIn(tree);
@@ -40480,7 +40479,7 @@ function findDanglingReferences(graph, retired, tree) {
     }
   }
   const logged = once(() => {
-    const logs = everyFile(tree, FILES6).filter((path4) => LOG.test(nameOf(path4)));
+    const logs = everyFile(tree, 2e4).filter((path4) => LOG.test(nameOf(path4)));
     const ids = logs.flatMap((path4) => [...(textAt(tree, path4) ?? "").matchAll(LOGGED)]);
     return new Set(ids.map(([, id = ""]) => id.toLowerCase()));
   });
@@ -40490,7 +40489,8 @@ function findDanglingReferences(graph, retired, tree) {
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
         const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
-        const isTold2 = isPlanned || isSaidToBe("deleted", sentence);
+        const isTold2 = isPlanned || isSaidToBe("deleted", `${heading}
+${sentence}`);
         return index.decision(id) === null && isTold2 ? [id] : [];
       });
     });
@@ -40596,7 +40596,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-var FILES6, LOG, LOGGED, PAGE4;
+var LOG, LOGGED, PAGE4;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -40610,7 +40610,6 @@ var init_dangling_references = __esm({
     init_history();
     init_links();
     init_reference_index();
-    FILES6 = 2e4;
     LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
     PAGE4 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
@@ -41701,7 +41700,7 @@ var init_code_age = __esm({
 
 // src/core/code-facts.ts
 function codeFacts(living, tree, code2, limits2) {
-  const untracked = once(() => everyFile(tree, FILES7));
+  const untracked = once(() => everyFile(tree, FILES6));
   const repository = code2 ?? treeRepository(untracked);
   const prefix = repository.prefix;
   const effort = { left: EFFORT2 };
@@ -41752,8 +41751,8 @@ function goneNames(documents, repository, tree) {
   if (spoken.length === 0) return [];
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
-  const isBeside = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
-  const missing = spoken.filter((one) => !isThere2(one) && !isBeside(one)).slice(0, MOST9).map((one) => ({
+  const isBeside2 = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
+  const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
@@ -41780,7 +41779,7 @@ function goneNames(documents, repository, tree) {
     const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
     const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown3);
     const step2 = place2 === void 0 ? void 0 : removed2.get(place2)?.step;
-    if (place2 === void 0 || step2 === void 0) return [];
+    if (place2 === void 0 || step2 === void 0 || isInExample(one.before())) return [];
     if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
     const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = written4.endsWith("/") ? folderNow(place2, renames, files3) : lastName(place2, renames, files3).to;
@@ -41866,17 +41865,20 @@ ${block2}`)) toldGone.add(bare5);
 ${lead}
 ${sentence}`)) return [];
         const places = bases2.map((base) => join(base, bare5));
-        const column = span.index + 2;
-        const endColumn = column + (span[1] ?? "").length;
-        const range = { line: at3 + 1, column, endColumn };
+        const range = {
+          line: at3 + 1,
+          column: span.index + 2,
+          endColumn: span.index + span[0].length
+        };
         const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", sentence);
         if (isExample2 && path4 === void 0) return [];
-        return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2 }];
+        const before = () => document2.text.split("\n", at3).join("\n");
+        return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2, before }];
       }
     );
   });
 }
-var FILES7, EFFORT2, TELLING2, PATH4, OTHER_TIMES, BARE, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
+var FILES6, EFFORT2, TELLING2, PATH4, OTHER_TIMES, BARE, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -41887,7 +41889,7 @@ var init_code_facts = __esm({
     init_source();
     init_code_age();
     init_covers();
-    FILES7 = 2e5;
+    FILES6 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH4 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
@@ -46081,7 +46083,7 @@ var init_names_missing_code = __esm({
       good: {
         "files that are there, that never were, or that the text says are gone": {
           files: {
-            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n",
+            "AGENTS.md": "Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n\nTables were moved out of `src/tables.ts` by Ada, and nobody needs them.\nSee `src/tables.ts`.\n\n\u6587\u4EF6\u5185 `src/views/` \u5DF2\u6539\u540D\u70BA\n`src/pages/`\u3002\n\n\u89C6\u56FE\u5728 `src/views/`\u3002\n\n- \u274C \u9519\u8BEF: `src/tables.ts`\n\n```md\n```ts\n1\n```\nSee `src/db.ts`.\n```\n",
             "src/routes.ts": ""
           },
           commits: [
@@ -46304,8 +46306,7 @@ var init_orphan_reference = __esm({
       good: {
         "the current decision": {
           ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nADR-0002 says so (supersedes ADR-0001), and ADR-0009.\n",
-          "docs/DECISIONS.md": "# Log\n\n## ADR-0009: Where the older ones are\n"
+          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n"
         },
         "an example in code": {
           ...ADRS,
@@ -46314,7 +46315,7 @@ var init_orphan_reference = __esm({
         "an index that lists all decisions": {
           ...ADRS,
           ".limps/adrs/ADR-0003-c.md": "---\nstatus: accepted\n---\n\n# C\n",
-          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n"
+          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n\n| ADR-0008 | **\u5DF2\u5408\u5E76** |\n\n## Removed\n\n- ADR-0009\n"
         },
         "a finished plan may depend on a missing one": {
           "plans/Completed/0001-x/plan.md": "---\ndepends_on: [0099-gone]\n---\n"

@@ -23,7 +23,6 @@ interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to
   readonly isThere?: boolean;
 }
 
-const FILES = 20_000;
 const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
 const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
@@ -119,7 +118,7 @@ export function findDanglingReferences(
 
   /** Ids of decisions that stand together in a file, each beneath its heading. */
   const logged = once(() => {
-    const logs = everyFile(tree, FILES).filter((path) => LOG.test(nameOf(path)));
+    const logs = everyFile(tree, 20_000).filter((path) => LOG.test(nameOf(path)));
     const ids = logs.flatMap((path) => [...(textAt(tree, path) ?? '').matchAll(LOGGED)]);
     return new Set(ids.map(([, id = '']) => id.toLowerCase()));
   });

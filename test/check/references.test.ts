@@ -27,6 +27,13 @@ describe('a reference to what is over', () => {
     ]);
   });
 
+  test('is not what stands beneath its heading in a log of all decisions', () => {
+    const files = { ...chain, [PLAN]: page('title: X', 'As ADR-0009 says.') };
+    const log = { 'docs/DECISIONS.md': '# Log\n\n## ADR-0009: Where the older ones are\n' };
+    const missing = (all: typeof files) => found('orphan-reference', all).length;
+    expect([missing(files), missing({ ...files, ...log })]).toEqual([1, 0]);
+  });
+
   test.each([
     ['the end of the chain itself', 'As ADR-0003 says.'],
     ['code', 'Run `adr history ADR-0001`.\n\n```\nADR-0001\n```'],

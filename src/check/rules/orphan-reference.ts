@@ -32,8 +32,7 @@ export default defineRule({
   good: {
     'the current decision': {
       ...ADRS,
-      'plans/0042-x/plan.md': '# X\n\nADR-0002 says so (supersedes ADR-0001), and ADR-0009.\n',
-      'docs/DECISIONS.md': '# Log\n\n## ADR-0009: Where the older ones are\n',
+      'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n',
     },
     'an example in code': {
       ...ADRS,

@@ -54,6 +54,13 @@ test('links in instructions may start from the root, where agents are started', 
   ]);
 });
 
+test('a repository inside may have the Makefile where the text speaks of it', () => {
+  const files = { '.gitmodules': '[submodule "x"]\n\tpath = lib/x\n' };
+  const of = (text: string) => found({ ...files, 'AGENTS.md': text });
+  expect(of('Run `make all`.\n')).toEqual(['missing-command AGENTS.md:1']);
+  expect(of('In lib/x run `make all`.\n')).toEqual([]);
+});
+
 test('who reads both is one of the agents in use, through links too', async () => {
   const root = folder({
     'stratigraph.json': '{ "agents": ["claude", "codex", "cursor"] }',

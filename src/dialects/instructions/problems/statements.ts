@@ -312,12 +312,15 @@ function commands(said: string): readonly Fact[] {
 }
 
 /** Tools of which a repository runs one for a task. */
-const RIVALS = [
-  ['npm', 'npx', 'pnpm', 'pnpx', 'yarn', 'bun', 'bunx'],
-  ['pytest', 'unittest', 'nose2'],
-  ['mypy', 'pyright'],
-  ...GROUPS,
-].map((names) => new RegExp(`(?<![\\w./-])(${names.join('|')})(?![\\w./-])`));
+const RIVALS: readonly RegExp[] = [
+  /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
+  /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
+  /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
+  /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
+  /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
+  /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
+  /(?<![\w./-])(mypy|pyright)(?![\w./-])/,
+];
 
 function toolsDiffer(a: string, b: string): boolean {
   return RIVALS.some((rivals) => {

@@ -38,7 +38,6 @@ export default defineRule({
     },
     'commands where the file that would define them is not there': {
       'AGENTS.md': 'Run `«make all»`, `«just test»` and `«npm run lint»`.\n',
-      '.gitmodules': '[submodule "x"]\n\tpath = lib/x\n',
     },
   },
 });
