@@ -258,8 +258,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
   let isDone = false;
   return lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
-    const box = document.progress && /^\s*[-*+] +\[(.)\]|^#/.exec(line);
-    if (box) isDone = /x/i.test(box[1] ?? '');
+    if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
     if (isDone || OTHER_TIMES.test(heading)) return [];
     // What a link to elsewhere names is elsewhere.
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(

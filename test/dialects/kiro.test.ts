@@ -67,7 +67,7 @@ test.each([
   ['_要件: 1、2_', []],
   ['**Validates: Requirements 1.1, 2.1**', []],
   ['_Requirements: All, NFR-7, 3rd party_', []],
-  ['_需求: 1.1_\n- [ ] 3. C\n  - _需求: 所有_', []],
+  ['_需求: 1.1_\n- [ ] 3. C\n  - _需求: All_', []],
   ['as Requirement 9 of another spec says', []],
   ['_Requirements: 1.1-1.3_', ['There is no requirement 1.3.']],
   ['_Requirements: 1.1, 3.1_', ['There is no requirement 3.1.']],

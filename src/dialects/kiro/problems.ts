@@ -169,8 +169,8 @@ function isKnown({ id }: Named, all: ReadonlyMap<number, Requirement>): boolean 
   return criterion === undefined || requirement.criteria === 0 || criterion <= requirement.criteria;
 }
 
-/** `_Requirements: All_`: none is left over. */
-const EVERY_ONE = /(?:Requirements?|要件|需求)[*_]{0,2} ?[:：][*_ ]{0,4}(?:all\b|所有|全|すべて)/i;
+const EVERY_ONE =
+  /(?:Requirements?|要件|需求)[*_]{0,2} ?[:：][*_ ]{0,4}(?:all(?![a-z])|所有|全|すべて)/i;
 
 function idleProblems(
   path: string,

@@ -59,8 +59,7 @@ function featureOf(scope: Scope, documents: Documents) {
   const spec = at('spec.md');
   // A folder without a number may have one in its branch, unless it is a copy of the folder of that branch.
   const [, name = '', number = null] = BRANCH.exec(spec?.text ?? '') ?? [];
-  const isCopy = [...documents.keys()].some((path) => path.includes(`/${name}/`));
-  const branch = isCopy ? null : number;
+  const branch = [...documents.keys()].some((path) => path.includes(`/${name}/`)) ? null : number;
   return {
     scope,
     number: scope.number ?? branch,

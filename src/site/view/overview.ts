@@ -17,6 +17,7 @@ const RECORDS: ReadonlySet<Role> = new Set(['decision', 'document']);
 
 export function stageOf(site: PreparedSite): Stage {
   const { data, documents, targets, innermost } = site;
+  const levels = [...data.graph.levels.values()].flat();
   if (documents.size === 0) return 'empty';
   const all = [...data.graph.documents.values()];
   if (all.every(({ faults }) => faults.some(({ code }) => code === 'unreadable'))) return 'broken';
@@ -26,11 +27,13 @@ export function stageOf(site: PreparedSite): Stage {
     site.startReadings(id).some(({ listing }) => (listing?.items ?? []).length > 0);
   if ([...targets.keys()].some(isListed)) return 'whole';
   if (targets.size > 1) {
-    const first = [...data.graph.levels.values()].flat().at(-1)?.example;
+    const first = levels.at(-1)?.example;
     return first !== undefined && documents.has(first) ? 'whole' : 'outer';
   }
   const isRecorded = all.some(({ role }) => role.is === 'decision');
-  return isRecorded && all.every(({ role }) => RECORDS.has(role.is)) ? 'decisions' : 'shared';
+  if (isRecorded && all.every(({ role }) => RECORDS.has(role.is))) return 'decisions';
+  // Nothing inherits from the only level of a system, as a bank of memory is.
+  return targets.size > 0 && levels.length === 1 ? 'whole' : 'shared';
 }
 
 /** The first of each rule, the worst first. */

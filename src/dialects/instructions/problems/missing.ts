@@ -19,7 +19,7 @@ const PATH =
 
 /** Names that stand for others, and folders of what is made. */
 const PLACEHOLDER =
-  /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+  /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
 export const MADE =
   /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
 
