@@ -28099,7 +28099,7 @@ var init_missing = __esm({
     init_markdown_lines();
     init_names2();
     PATH = /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z]-?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
@@ -31597,7 +31597,7 @@ var init_problems3 = __esm({
     init_tasks();
     PHASE = /"phase"\s{0,9}:\s{0,9}"([^"\n]{1,80})"/;
     MOST_TOLD = 6;
-    EVERY_ONE = /(?:Requirements?|要件|需求)[*_]{0,2} ?[:：][*_ ]{0,4}(?:all\b|所有|全|すべて)/i;
+    EVERY_ONE = /(?:Requirements?|要件|需求)[*_]{0,2} ?[:：][*_ ]{0,4}(?:all(?![a-z])|所有|全|すべて)/i;
   }
 });
 
@@ -38334,8 +38334,7 @@ function featureOf(scope2, documents) {
   const checklists = [...documents.values()].filter(({ path: path4 }) => path4.startsWith(inside3));
   const spec2 = at3("spec.md");
   const [, name = "", number5 = null] = BRANCH.exec(spec2?.text ?? "") ?? [];
-  const isCopy = [...documents.keys()].some((path4) => path4.includes(`/${name}/`));
-  const branch = isCopy ? null : number5;
+  const branch = [...documents.keys()].some((path4) => path4.includes(`/${name}/`)) ? null : number5;
   return {
     scope: scope2,
     number: scope2.number ?? branch,
@@ -41847,8 +41846,7 @@ function namedIn3(document2, prefix) {
   let isDone = false;
   return lines4.flatMap((line, at3) => {
     if (/^#{1,6} /.test(line)) heading = line;
-    const box = document2.progress && /^\s*[-*+] +\[(.)\]|^#/.exec(line);
-    if (box) isDone = /x/i.test(box[1] ?? "");
+    if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
     if (isDone || OTHER_TIMES.test(heading)) return [];
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {

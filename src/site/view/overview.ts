@@ -27,8 +27,7 @@ export function stageOf(site: PreparedSite): Stage {
     site.startReadings(id).some(({ listing }) => (listing?.items ?? []).length > 0);
   if ([...targets.keys()].some(isListed)) return 'whole';
   if (targets.size > 1) {
-    const first = levels.at(-1)?.example;
-    return first !== undefined && documents.has(first) ? 'whole' : 'outer';
+    return documents.has(levels.at(-1)?.example ?? '') ? 'whole' : 'outer';
   }
   const isRecorded = all.some(({ role }) => role.is === 'decision');
   if (isRecorded && all.every(({ role }) => RECORDS.has(role.is))) return 'decisions';
