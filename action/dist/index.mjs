@@ -54837,6 +54837,7 @@ var package_default = {
       types: "./lib/types/site/astro.d.ts",
       default: "./lib/astro.js"
     },
+    "./starlight": "./src/site/layouts/Starlight.astro",
     "./*": {
       types: "./lib/systems/*.d.ts",
       default: "./lib/systems/*.js"

@@ -42,6 +42,10 @@ export default defineConfig({
         },
       ],
     }),
-    stratigraph({ root: '../../docs/example', prefix: '/example' }),
+    stratigraph({
+      root: '../../docs/example',
+      prefix: '/example',
+      layout: 'stratigraph/starlight',
+    }),
   ],
 });

@@ -12,7 +12,13 @@ import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, takenIn, writeBeside } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
-import { PUBLIC_TYPES, reload, serveFiles, virtualModules } from './integration/vite.ts';
+import {
+  layeredStyles,
+  PUBLIC_TYPES,
+  reload,
+  serveFiles,
+  virtualModules,
+} from './integration/vite.ts';
 import { followSite } from './live-site.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type SiteData, siteData } from './site-data.ts';
@@ -24,7 +30,7 @@ export interface IntegrationOptions extends Pick<Given, 'config' | 'onProgress' 
   readonly open: (project: string, given: Given) => Promise<Workspace>;
   /** Path below Astro's base at which the pages are added; left out, the base itself. */
   readonly prefix?: string | undefined;
-  /** Component that frames each page, relative to the project; left out, our own. */
+  /** Component that frames each page, relative to the project, or `stratigraph/starlight`; left out, our own. */
   readonly layout?: string | undefined;
 }
 
@@ -71,11 +77,13 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         for (const route of routesIn(join(SITE, 'pages'), prefix))
           injectRoute({ ...route, prerender: true });
         const { layout } = options;
-        const frame =
-          layout === undefined
-            ? virtualModules(OWN_LAYOUT)
-            : virtualModules(resolve(project, layout), join(SITE, 'styles/content.css'));
-        updateConfig({ vite: { plugins: [frame] } });
+        const plugins =
+          layout === 'stratigraph/starlight'
+            ? layeredStyles(join(SITE, 'styles'), join(SITE, 'layouts/Starlight.astro'))
+            : layout === undefined
+              ? [virtualModules(OWN_LAYOUT)]
+              : [virtualModules(resolve(project, layout), join(SITE, 'styles/content.css'))];
+        updateConfig({ vite: { plugins } });
         if (layout === undefined) updateConfig(OWN_FRAME);
         if (layout === undefined && prefix === '/') updateConfig(OWN_SITE);
         if (command === 'build') updateConfig(BUNDLED);

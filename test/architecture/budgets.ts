@@ -34,8 +34,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0075).
-    most: 75_931,
+    // What has landed (ADR-0076).
+    most: 76_040,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -45,8 +45,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0075).
-    most: 52_860,
+    // Room for tests of mends (ADR-0073, ADR-0076).
+    most: 52_980,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

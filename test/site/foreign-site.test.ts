@@ -30,16 +30,10 @@ const FILES = {
       base: '/docs',
       integrations: [
         starlight({ title: 'Docs', pagefind: false }),
-        stratigraph({ root: './workspace', prefix: '/context', layout: './src/Frame.astro' }),
+        stratigraph({ root: './workspace', prefix: '/context', layout: 'stratigraph/starlight' }),
       ],
     });
   `,
-  'src/Frame.astro': `---
-import StarlightPage from '@astrojs/starlight/components/StarlightPage.astro';
-const { title, description } = Astro.props;
----
-<StarlightPage frontmatter={{ title, description }}><slot /></StarlightPage>
-`,
   'src/content.config.ts': `
     import { docsLoader } from '@astrojs/starlight/loaders';
     import { docsSchema } from '@astrojs/starlight/schema';
@@ -100,12 +94,29 @@ test('an MDX page shows a resolved value', () => {
   expect(read('index.html')).toContain('3 targets, ');
 });
 
-test('the pages are below the prefix, in the frame of the site', () => {
+test('the pages are below the prefix, in the frame of Starlight', () => {
   const page = read('context/t/0042/001/index.html');
   expect(page).toContain('<h2 id="h-computed">Values</h2>');
-  expect(page).toContain('href="/docs/context/t/0042/"');
   expect(page).toMatch(/class="[^"]*site-title/);
   expect(page).not.toContain('Content-Security-Policy');
+  expect(page.match(/<h1[\s>]/g)).toHaveLength(1);
+  expect(page.match(/<starlight-toc\b/g)).toHaveLength(1);
+  expect(page).not.toContain('class="parts"');
+  const [toc = '', side = ''] = ['starlight-toc', 'sl-sidebar-state-persist'].map(
+    (name) => page.split(`<${name}`)[1]?.split(`</${name}`)[0] ?? '',
+  );
+  expect(toc).toContain('href="#h-computed"');
+  expect(side).toContain('href="/docs/context/t/0042/"');
+  expect(side).toContain('href="/docs/context/search/"');
+});
+
+test('our styles are in a layer, below one class', () => {
+  const styles = globSync('dist/**/*.css', { cwd: site }).map((file) =>
+    readFileSync(join(site, file), 'utf8'),
+  );
+  const ours = styles.filter((text) => text.includes('stratigraph'));
+  expect(ours).not.toEqual([]);
+  expect(ours.every((text) => text.includes('@layer stratigraph'))).toBe(true);
 });
 
 test('so are the files for programs, and the search index', () => {

@@ -1,5 +1,6 @@
 // What Vite is told: the virtual modules that pages import, and that these are no longer as they were.
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { packageRoot } from '../build/package-root.ts';
@@ -81,6 +82,25 @@ export function virtualModules(layout: string, ...styles: readonly string[]): Pl
     resolveId: (id) => (modules.has(id) ? RESOLVED + id : undefined),
     load: (id) => (id.startsWith(RESOLVED) ? modules.get(id.slice(RESOLVED.length)) : undefined),
   };
+}
+
+/** Our pages in a frame with styles of its own: ours in a layer after those, and below one class. */
+export function layeredStyles(folder: string, layout: string): Plugin[] {
+  const parts = readFileSync(join(folder, 'content.css'), 'utf8').matchAll(/"\.\/(.+)"/g);
+  const styles = [
+    'base.css',
+    ...[...parts].map(([, name = '']) => name),
+    'diagram.css',
+    'search.css',
+  ];
+  const below = (code: string) =>
+    `.stratigraph {\n${code.replace(/^( *)(:root|html\S*) /gm, '$1$2 & ')}\n}`;
+  const transform = (code: string, id: string) =>
+    id.startsWith(folder) && /\.css(?:\?|$)/.test(id)
+      ? `@layer starlight, stratigraph;\n@layer stratigraph {\n${/tokens\.css/.test(id) ? code : below(code)}\n}`
+      : undefined;
+  const layers: Plugin = { name: 'stratigraph:layers', enforce: 'pre', transform };
+  return [virtualModules(layout, ...styles.map((name) => join(folder, name))), layers];
 }
 
 /** Vite leaves alone what begins like this. */
