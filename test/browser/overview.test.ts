@@ -187,7 +187,7 @@ describe('what the settings say of the site', () => {
     await page.getByRole('link', { name: 'Odd & "ends"' }).click();
     await page.waitForURL(/\/p\/docs\/odd-x\/$/);
     expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
-    expect(await page.locator('article script').count()).toBe(0);
+    expect(await page.locator('.prose script').count()).toBe(0);
   });
 
   test('documents lead to their source and to where they are edited', async () => {

@@ -137,12 +137,19 @@ describe('every page', () => {
       }
     }
   });
+  test('names its language, also where it only leads on', () => {
+    const nameless = globSync('**/*.html', { cwd: told.outDir }).filter(
+      (path) => !read(path).includes('<html lang="en"'),
+    );
+    expect(nameless).toEqual([]);
+  });
   test('has a title, a description and one first heading', () => {
     for (const path of pages()) {
       const html = read(path);
       expect(html).toMatch(/<title>[^<]+<\/title>/);
       expect(html).toMatch(/<meta name="description" content="[^"]+"/);
       expect(html.match(/<h1/g), path).toHaveLength(1);
+      expect(html, 'needs a heading of its own, which the text may lack').not.toContain('<article');
       expect(html).toContain('<link rel="canonical" href="https://example.org/ctx/');
       expect(html).toContain('property="og:url" content="https://example.org/ctx/');
     }

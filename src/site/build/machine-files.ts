@@ -92,7 +92,7 @@ function layerFiles({ data, documents, documentAddress }: PreparedSite): Entry[]
 /** At an address that was once a page, the way to where that is now. */
 export function movedPage(page: string, to: string): Entry {
   const href = escapeHtml(to);
-  const html = `<!doctype html><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><p>This page is at <a href="${href}">${href}</a>.\n`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><p>This page is at <a href="${href}">${href}</a>.\n`;
   return [`${page}index.html`, () => html];
 }
 
