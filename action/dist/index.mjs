@@ -21722,7 +21722,8 @@ var init_hobbs = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  return WORDS2[telling]().test(text3.replace(/^([^`]*) [a-z]{1,20}e[dn] by ``([^`]*)$/, "$1 ``$2"));
+  const about2 = text3.replace(/^([^`]*) [a-z]{1,20}e[dn] by ``([^`]*)$/, "$1 ``$2");
+  return WORDS2[telling]().test(about2.replace(/\bbefore [a-z]{1,20}ing\b[^.;,`]{0,80}/gi, ""));
 }
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
@@ -40043,8 +40044,7 @@ function isExample({ text: text3, role: role7 }, { target: target3, span }) {
   const others = line.replace(`[\`${target3}\`](`, "");
   if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
   if (role7.is !== "instruction") return false;
-  if (/^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!sh|bash|console)/.test(text3.slice(span.end)))
-    return true;
+  if (/^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/.test(text3.slice(span.end))) return true;
   return isInExample(text3.slice(0, span.start)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
 }
 function findBrokenLinks(documents, tree) {
@@ -41892,7 +41892,7 @@ var init_code_facts = __esm({
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH4 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
-    BARE = /^([\w@+-]{1,100}(?:\.[\w-]{1,40})?\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
+    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40})?\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
     TOP = /`[\w.-]{1,40}\/`/;
     STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40}|[a-z]{1,20}_name)(?=[/.]|$)/;
     MOST9 = 2e3;
@@ -46103,7 +46103,7 @@ var init_names_missing_code = __esm({
         "a file that was renamed, and one that was deleted": {
           files: {
             "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The database is `\xABsrc/db.ts:12\xBB`.\n",
-            "src/AGENTS.md": "# Code\n\nTables are in `\xABdb.ts\xBB`. Never add a `routes.ts`.\n",
+            "src/AGENTS.md": "# Code\n\nSee `\xABdb.ts\xBB` before creating tables. Never add `routes.ts`.\n",
             "src/http/router.ts": ""
           },
           commits: [

@@ -87,9 +87,9 @@ const PATH =
 const OTHER_TIMES =
   /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
 
-/** Of source code, whose name alone stands for itself in the folder of the text or above. */
+/** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =
-  /^([\w@+-]{1,100}(?:\.[\w-]{1,40})?\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
+  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40})?\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
 
 const TOP = /`[\w.-]{1,40}\/`/;
 /** Names of what a reader calls otherwise. */

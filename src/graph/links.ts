@@ -22,8 +22,7 @@ function isExample({ text, role }: Document, { target, span }: Link): boolean {
   if (others.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
   if (role.is !== 'instruction') return false;
   // The label of a block of code: what to write into a file that is still to be made.
-  if (/^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!sh|bash|console)/.test(text.slice(span.end)))
-    return true;
+  if (/^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/.test(text.slice(span.end))) return true;
   return (
     isInExample(text.slice(0, span.start)) ||
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||

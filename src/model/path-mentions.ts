@@ -27,8 +27,9 @@ const WORDS = {
 } as const;
 
 export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
-  // What is made by the only file that is named is not that file.
-  return WORDS[telling]().test(text.replace(/^([^`]*) [a-z]{1,20}e[dn] by ``([^`]*)$/, '$1 ``$2'));
+  // What is made by the only file that is named is not that file, nor is what is made after it was read.
+  const about = text.replace(/^([^`]*) [a-z]{1,20}e[dn] by ``([^`]*)$/, '$1 ``$2');
+  return WORDS[telling]().test(about.replace(/\bbefore [a-z]{1,20}ing\b[^.;,`]{0,80}/gi, ''));
 }
 
 /** Kept as it was: what it names is no news. */

@@ -42,7 +42,7 @@ export default defineRule({
       files: {
         'AGENTS.md':
           '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nNever edit it by hand, it is legacy. The database is `«src/db.ts:12»`.\n',
-        'src/AGENTS.md': '# Code\n\nTables are in `«db.ts»`. Never add a `routes.ts`.\n',
+        'src/AGENTS.md': '# Code\n\nSee `«db.ts»` before creating tables. Never add `routes.ts`.\n',
         'src/http/router.ts': '',
       },
       commits: [
