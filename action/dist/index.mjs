@@ -180,6 +180,11 @@ function submodulesIn(tree) {
   const named2 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
   return [...named2].map(([, path4 = ""]) => path4.trim());
 }
+function isOthers(tree, path4) {
+  const name = nameOf(path4);
+  if (name !== "vendor") return name === "node_modules" || name === ".git";
+  return tree.has(`${path4}/modules.txt`) || tree.has(`${path4}/autoload.php`);
+}
 function foldersIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
 }
@@ -2843,12 +2848,12 @@ function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
   const files3 = [...read3(shared), ...read3(own4).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
     ({ path: path4, text: text3, bytes }) => {
       const lines5 = text3.trimEnd().split("\n").length;
-      const budget = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
-      const state3 = stateOf(lines5 / budget);
+      const budget2 = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
+      const state3 = stateOf(lines5 / budget2);
       return {
         ...{ path: path4, text: text3, bytes, lines: lines5, tokens: Math.ceil(bytes / 4) },
         /** Lines that it may have, as it declares itself: `<!-- budget: 50 lines -->`. */
-        budget,
+        budget: budget2,
         state: state3
       };
     }
@@ -2948,7 +2953,7 @@ function budgets(tree, settings3) {
   const { state: state2, ...sizes } = total;
   return [
     ...files3.filter((file) => file.state !== "ok").map(
-      ({ path: path4, lines: lines4, budget, state: state3 }) => problemAt(`${state3}Budget`, path4, { lines: lines4, budget })
+      ({ path: path4, lines: lines4, budget: budget2, state: state3 }) => problemAt(`${state3}Budget`, path4, { lines: lines4, budget: budget2 })
     ),
     ...largest !== void 0 && state2 === "over" ? [problemAt("overTotal", largest.path, sizes)] : []
   ];
@@ -11029,10 +11034,10 @@ var init_budget = __esm({
           });
           return `${[
             bold(`${sizeOf(total)} (${total.state})`),
-            ...files3.map(({ path: path4, lines: lines4, budget, state: state2, daysOld, review }) => {
+            ...files3.map(({ path: path4, lines: lines4, budget: budget2, state: state2, daysOld, review }) => {
               const age = daysOld === null ? "" : `, ${ageOf(daysOld)}`;
               return visible2(
-                `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
+                `  ${path4}  ${lines4} of ${budget2} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
             ...listed6("Could leave: not for everybody", demote),
@@ -21833,8 +21838,8 @@ function firstInstructionFiles(tree) {
       const found2 = instructionFilesIn(tree, folder);
       if (found2.length > 0) return found2;
       for (const { name, type } of tree.list(folder)) {
-        if (type === "folder" && !name.startsWith(".") && name !== "node_modules")
-          folders2.push(join(folder, name));
+        const path4 = join(folder, name);
+        if (type === "folder" && !name.startsWith(".") && !isOthers(tree, path4)) folders2.push(path4);
       }
     }
     return [];
@@ -21857,6 +21862,7 @@ var init_names2 = __esm({
     init_once();
     init_path_mentions();
     init_paths();
+    init_source();
     ANYWHERE = /* @__PURE__ */ new Set([
       ...["AGENTS.md", "AGENTS.override.md", "AGENTS.local.md", "AGENT.md", "agents.md"],
       ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "QWEN.md", "CODEX.md", "crush.md", "CRUSH.md"],
@@ -22979,8 +22985,8 @@ function findFolder(tree, id) {
 }
 function nearest(tree, home2) {
   return tree.list(home2).flatMap(({ name, type }) => {
-    if (type !== "folder" || name.startsWith(".") || name === "node_modules") return [];
     const folder = join2(home2, name);
+    if (type !== "folder" || name.startsWith(".") || isOthers(tree, folder)) return [];
     return instructionFilesIn(tree, folder).length > 0 ? [folder] : nearest(tree, folder);
   });
 }
@@ -23000,6 +23006,7 @@ var init_scopes = __esm({
     "use strict";
     init_order();
     init_paths();
+    init_source();
     init_files();
     init_names2();
     init_plugins();
@@ -24754,14 +24761,14 @@ var init_budgets = __esm({
     "use strict";
     CLAUDE_OWN = { whole: 6130, least: 6080 };
     claudeBudget = (entries, window2) => {
-      const budget = Math.floor(window2 * (window2 >= 1e6 ? 3 : 4) * 0.01);
+      const budget2 = Math.floor(window2 * (window2 >= 1e6 ? 3 : 4) * 0.01);
       const needs = entries.map(
         ({ description }) => description === null ? 0 : description.length + 2
       );
       const names3 = entries.reduce((sum2, { name }) => sum2 + name.length + 3, 0);
       const all3 = needs.reduce((sum2, need) => sum2 + need, 0);
-      if (CLAUDE_OWN.whole + names3 + all3 <= budget) return needs.map(whole);
-      let left = budget - CLAUDE_OWN.least - names3;
+      if (CLAUDE_OWN.whole + names3 + all3 <= budget2) return needs.map(whole);
+      let left = budget2 - CLAUDE_OWN.least - names3;
       return needs.map((need) => {
         if (need > left) return null;
         left -= need;
@@ -25112,11 +25119,9 @@ var init_claude = __esm({
 
 // src/dialects/instructions/agents/claude-plugins.ts
 function rulesOf({ name, skills, commands: commands2, agents: agents4 }) {
-  const { calls, budget, budgetSays, byWindow, largeField, skill: skill6 } = claude.lists ?? {};
-  const shared = { calls, budget, budgetSays, byWindow, largeField };
   const alone2 = { walk: "start", find: { self: true, hidden: true, alone: true } };
   if (name === null)
-    return { ...shared, ...skill6 && { skill: { ...CLAUDE_SKILLS, ...alone2, folders: skills } } };
+    return { ...SHARED, ...skill5 && { skill: { ...CLAUDE_SKILLS, ...alone2, folders: skills } } };
   const called2 = {
     ...FOLDER4,
     shown: (folder) => folder.replace(/[^\w-]/g, "-"),
@@ -25130,7 +25135,7 @@ function rulesOf({ name, skills, commands: commands2, agents: agents4 }) {
   };
   const lack = `says Agent from ${name} plugin`;
   return {
-    ...shared,
+    ...SHARED,
     skill: {
       ...{ ...items2, ...alone2, folders: skills },
       name: { ...called2, prefix: () => `${name}:` }
@@ -25147,7 +25152,7 @@ function rulesOf({ name, skills, commands: commands2, agents: agents4 }) {
     isWhole: true
   };
 }
-var PLUGINS, claudePlugins;
+var PLUGINS, calls, budget, budgetSays, byWindow, largeField, skill5, SHARED, claudePlugins;
 var init_claude_plugins = __esm({
   "src/dialects/instructions/agents/claude-plugins.ts"() {
     "use strict";
@@ -25155,6 +25160,8 @@ var init_claude_plugins = __esm({
     init_plugins();
     init_claude();
     PLUGINS = "claude-plugin";
+    ({ calls, budget, budgetSays, byWindow, largeField, skill: skill5 } = claude.lists ?? {});
+    SHARED = { calls, budget, budgetSays, byWindow, largeField };
     claudePlugins = {
       ...{ name: PLUGINS, title: "Claude Code with plugins" },
       versions: [{ version: "2.1.330" }],
@@ -25163,10 +25170,9 @@ var init_claude_plugins = __esm({
       unknown: "Each plugin is taken to be installed by itself; what other programs install is not known.",
       isFor: (tree) => pluginsIn(tree).length > 0,
       lists: {
-        ...claude.lists?.calls && { calls: claude.lists.calls },
         inherits: { custom: ALL, builtIn: {} },
         parts: (tree) => pluginsIn(tree).map((one) => [one.folder, rulesOf(one)]),
-        ...{ byWindow: true, budgetSays: claude.lists?.budgetSays ?? "" }
+        ...SHARED
       },
       load: () => ({ loaded: [], skipped: [] })
     };
@@ -26894,7 +26900,8 @@ function judge(kind, rules11, found2, head, text3) {
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
   const own4 = nameIn2(data2, found2, rules11.name);
-  if ("why" in own4) return drop(own4.why, "name");
+  const isUnread = head.isMended && !("name" in data2) && /^name:/m.test(text3);
+  if ("why" in own4) return drop(isUnread ? FAULTS.yaml : own4.why, "name");
   const before = rules11.name.prefix?.(found2.place) ?? "";
   const name = before + own4.text;
   const description = descriptionIn(data2, body, rules11.description, nameOf(found2.path));
@@ -27215,33 +27222,33 @@ function withBudget(items2, rules11, window2) {
     return items2.map(
       (item) => item.listed && item.kind === "skill" ? { ...item, ...NAME_ONLY, why: "only names are ever sent" } : item
     );
-  const { budget, budgetSays } = rules11;
-  if (budget === void 0) return items2;
+  const { budget: budget2, budgetSays: budgetSays2 } = rules11;
+  if (budget2 === void 0) return items2;
   const shown = items2.filter(({ listed: listed6, kind }) => listed6 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
   const bare5 = shown.filter(({ description }) => description === null);
   const entries = [...sharing, ...bare5].map(({ label: name, description, path: path4 }) => {
     return { name, description, path: path4 };
   });
-  const room = budget(entries, window2);
+  const room = budget2(entries, window2);
   const kept2 = new Map(sharing.map((item, at3) => [item, room[at3]]));
   return items2.map((item) => {
     const most2 = kept2.get(item);
     const { description } = item;
     if (most2 === void 0 || description === null || most2 !== null && most2 >= description.length)
       return item;
-    const why = `all descriptions together are over the budget: ${budgetSays}`;
+    const why = `all descriptions together are over the budget: ${budgetSays2}`;
     return most2 === null ? { ...item, ...NAME_ONLY, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
   });
 }
-function withText({ found: found2, label, ...item }, { entry: entry2 = asLine, largeField }, window2) {
+function withText({ found: found2, label, ...item }, { entry: entry2 = asLine, largeField: largeField2 }, window2) {
   if (!item.listed) return item;
   const { description, path: path4, field } = item;
   const text3 = entry2({ name: label, description, path: path4 });
   const isElsewhere = field === "user" && window2 >= LARGE_WINDOW;
   return {
     ...item,
-    field: isElsewhere ? largeField ?? field : field,
+    field: isElsewhere ? largeField2 ?? field : field,
     text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
 }
@@ -28444,14 +28451,14 @@ function notes(agents4, pen) {
   return lines4.length === 0 ? [] : [pen.bold("Not listed as they are written"), ...lines4];
 }
 function itemList(reading3, pen) {
-  const { items: items2, budget, total, window: window2 } = reading3;
+  const { items: items2, budget: budget2, total, window: window2 } = reading3;
   if (items2 === null || items2.length === 0) return [];
   const shown = items2.filter(({ listed: listed6 }) => listed6);
   const others = items2.flatMap(
     ({ path: path4, line, why, listed: listed6 }) => listed6 ? [] : `  ${pen.visible(`${path4}:${line}`)}  ${pen.dim(pen.visible(why))}`
   );
   const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
-  const room = budget === null ? "" : `${size2}: ${budget}`;
+  const room = budget2 === null ? "" : `${size2}: ${budget2}`;
   const isLong = shown.length > MOST_WHOLE;
   return [
     [
@@ -28460,7 +28467,7 @@ function itemList(reading3, pen) {
         const { what, description, path: path4, tokens: tokens2, state: state2, why, field } = item;
         const size3 = tokens2 === null ? "size not known" : `~${withCommas(tokens2)}`;
         const head = `  ${pen.fill(what, 12)}${pen.visible(calledBy(item))}  ${size3}  `;
-        const isOfBudget = state2 === "name-only" && budget !== null;
+        const isOfBudget = state2 === "name-only" && budget2 !== null;
         const said = isOfBudget ? "by name alone" : why;
         const flat = (description ?? said).replace(/\s+/g, " ");
         if (isLong) {
@@ -29468,10 +29475,19 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
 }
 function forSome({ seen, files: files3, used }) {
   const real2 = (path4) => files3.real(path4) ?? path4;
-  const wayTo = ({ lists }) => {
-    const { folder, isMade } = folderToFill(files3, lists?.skill?.folders ?? []);
-    if (isMade) return `Git ignores \`${folder}\`: if a program fills it, run that.`;
-    return `Links in \`${folder}\` reach all.`;
+  const waysTo = (all3) => {
+    const way = ({ lists }) => folderToFill(files3, lists?.skill?.folders ?? []);
+    const foldersOf = (some) => [...new Set(some.map((one) => way(one).folder))];
+    const [made, open3] = [
+      all3.filter((one) => way(one).isMade),
+      all3.filter((one) => !way(one).isMade)
+    ];
+    const ignored = foldersOf(made).map(
+      (folder) => `Git ignores \`${folder}\`: if a program fills it, run that.`
+    );
+    const links2 = `Links in \`${foldersOf(open3).join("` and `")}\` reach`;
+    const reached = made.length > 0 ? whoOf(open3).agents : "all";
+    return [...ignored, ...open3.length > 0 ? [`${links2} ${reached}.`] : []].join(" ");
   };
   const skills = seen.filter(({ agent: agent2, item }) => item.kind === "skill" && agent2 !== PLUGINS);
   const byFolder = Map.groupBy(
@@ -29493,7 +29509,7 @@ function forSome({ seen, files: files3, used }) {
       folder: folderOf(folderOf(first.as)),
       count: paths.size,
       others: whoOf(own4).agents,
-      says: [...new Set(without4.map(wayTo))].join(" ").replaceAll(" reach all. Links in ", " and ")
+      says: waysTo(without4)
     };
     return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
   });
@@ -30744,7 +30760,7 @@ function whyNot2(tree, agent2, kind, path4) {
 }
 function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
-  const { [kind]: rules11, calls } = lists ?? {};
+  const { [kind]: rules11, calls: calls2 } = lists ?? {};
   if (rules11 === void 0) return [];
   const has = (key) => valueIn(text3, key) !== "";
   const guard = "disable-model-invocation";
@@ -30752,7 +30768,7 @@ function unsaid(tree, { name, lists }, kind, path4) {
   return [
     ...has(guard) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${guard}\``] : [],
     ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
-    ...kind === "skill" && calls && !calls.fills && isFilledIn(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
+    ...kind === "skill" && calls2 && !calls2.fills && isFilledIn(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
   ];
 }
 function sourceOf2(text3) {
@@ -30988,7 +31004,7 @@ function refine4(document2) {
     faults: document2.faults.filter(({ code: code2 }) => code2 === "unreadable")
   };
 }
-var loaders, RULE_KEYS, format2, readers2, inheritance, operations, skill5, instructions;
+var loaders, RULE_KEYS, format2, readers2, inheritance, operations, skill6, instructions;
 var init_instructions = __esm({
   "src/dialects/instructions/index.ts"() {
     "use strict";
@@ -31024,7 +31040,7 @@ var init_instructions = __esm({
       instructions: () => Promise.resolve().then(() => (init_operation2(), operation_exports)),
       "instructions sync": () => Promise.resolve().then(() => (init_operation3(), operation_exports2))
     };
-    skill5 = () => Promise.resolve().then(() => (init_skill(), skill_exports));
+    skill6 = () => Promise.resolve().then(() => (init_skill(), skill_exports));
     instructions = {
       name: "instructions",
       summary: "AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.",
@@ -31044,7 +31060,7 @@ var init_instructions = __esm({
         ...instructions,
         // Help tells of it where there are any.
         get operations() {
-          return itemsIn(tree).length > 0 ? { ...operations, skill: skill5 } : operations;
+          return itemsIn(tree).length > 0 ? { ...operations, skill: skill6 } : operations;
         },
         inheritance: {
           ...inheritance,
@@ -31067,7 +31083,7 @@ var init_instructions = __esm({
       problems: (tree, documents, ...more) => [...documents.values()].some(({ role: { is } }) => is === "instruction") ? loaders().problems(tree, documents, ...more) : [],
       rules: rules3,
       init: "Write an AGENTS.md at the root to begin.",
-      operations: { ...operations, skill: skill5 }
+      operations: { ...operations, skill: skill6 }
     };
   }
 });
@@ -32090,7 +32106,7 @@ function itemsOf2(json2) {
   }
   return items2;
 }
-var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED, RECORD, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known2, TOKENS;
+var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED2, RECORD, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known2, TOKENS;
 var init_stores = __esm({
   "src/dialects/lily/stores.ts"() {
     "use strict";
@@ -32122,16 +32138,16 @@ var init_stores = __esm({
       ...{ expires_at: form2("a date", isMaybeDate), last_verified: form2("a date", isMaybeDate) },
       index: form2("false or a list of fields", (value) => typeof value === "boolean" || isList(value))
     };
-    SHARED = { id: TEXT, namespace: TEXT, content: TEXT, created_at: DATE3, updated_at: DATE3 };
+    SHARED2 = { id: TEXT, namespace: TEXT, content: TEXT, created_at: DATE3, updated_at: DATE3 };
     RECORD = {
-      ...{ ...SHARED, store: TEXT, schema_version: INTEGER, source: SOURCE2 },
+      ...{ ...SHARED2, store: TEXT, schema_version: INTEGER, source: SOURCE2 },
       ...{ confidence: form2("a number", (value) => typeof value === "number") },
       ...{ tags: form2("a list of texts", isTextList), preference_type: MAYBE, stability: MAYBE },
       ...{ task_id: MAYBE, session_id: MAYBE, status: MAYBE, conflict_group: MAYBE },
       ...{ expires_at: MAYBE_DATE, last_verified: MAYBE_DATE }
     };
     PIECE = {
-      ...{ ...SHARED, source_ref: TEXT },
+      ...{ ...SHARED2, source_ref: TEXT },
       chunk_index: form2("a whole number", (value) => Number.isInteger(value) && Number(value) >= 0)
     };
     REQUIRED2 = ["id", "namespace", "content", "store", "source_ref", "chunk_index"];
@@ -33270,7 +33286,7 @@ function piecesOf(text3) {
   for (const word2 of words7) {
     if (length + word2.length + 1 > PIECE2 && piece.length > 0) {
       all3.push(piece.join(" "));
-      while (piece.length > 0 && (length > SHARED2 || length + word2.length + 1 > PIECE2))
+      while (piece.length > 0 && (length > SHARED3 || length + word2.length + 1 > PIECE2))
         length -= (piece.shift()?.length ?? 0) + 1;
       if (piece.length === 0) length = 0;
     }
@@ -33279,7 +33295,7 @@ function piecesOf(text3) {
   }
   return piece.length === 0 ? all3 : [...all3, piece.join(" ")];
 }
-var ROUTE, show2, ingest, PIECE2, PIECES2, SHARED2;
+var ROUTE, show2, ingest, PIECE2, PIECES2, SHARED3;
 var init_evidence2 = __esm({
   "src/dialects/lily/evidence.ts"() {
     "use strict";
@@ -33351,7 +33367,7 @@ var init_evidence2 = __esm({
     });
     PIECE2 = 360;
     PIECES2 = /.{1,360}/gsu;
-    SHARED2 = 40;
+    SHARED3 = 40;
   }
 });
 
@@ -38736,7 +38752,7 @@ function json(tree, path4) {
   return typeof data2 === "object" && data2 !== null ? { ...data2 } : null;
 }
 function saysSo(tree, folder) {
-  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS6))?.workspace === true || foldersIn(tree, folder).includes(SHARED3);
+  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS6))?.workspace === true || foldersIn(tree, folder).includes(SHARED4);
 }
 function isWorkspaceAbove(tree, folder) {
   return saysSo(tree, folder) || foldersIn(tree, folder).includes("memory");
@@ -38752,7 +38768,7 @@ function isWorkspace(tree, folder) {
 function looksLikeWorkspace(tree) {
   const registry3 = json(tree, REGISTRY);
   const isRegistry = registry3 !== null && ("projects" in registry3 || Object.keys(registry3).length === 0);
-  return isRegistry || json(tree, SETTINGS6)?.workspace === true || foldersIn(tree, "").includes(SHARED3) || hasMemory(tree, "");
+  return isRegistry || json(tree, SETTINGS6)?.workspace === true || foldersIn(tree, "").includes(SHARED4) || hasMemory(tree, "");
 }
 function isRepository(tree, folder) {
   return tree.list(folder).some(({ name }) => name === ".git" || OWN_MARKS.has(name)) || hasMemory(tree, folder);
@@ -38799,7 +38815,7 @@ function registry(tree, workspace) {
     return isInside && isFolder(tree, folder) ? [folder] : [];
   });
 }
-var CATEGORIES, REGISTRY, SETTINGS6, SHARED3, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
+var CATEGORIES, REGISTRY, SETTINGS6, SHARED4, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
 var init_places10 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
@@ -38810,8 +38826,8 @@ var init_places10 = __esm({
     CATEGORIES = ["preferences", "decisions", "gotchas", "conversations"];
     REGISTRY = "projects.json";
     SETTINGS6 = ".tlc.json";
-    SHARED3 = ".tlc-workspace";
-    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS6, SHARED3]);
+    SHARED4 = ".tlc-workspace";
+    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS6, SHARED4]);
     PROJECT_MARKS = /* @__PURE__ */ new Set([
       ...[".git", "CLAUDE.md", "AGENTS.md", "PROJECT.md", "package.json", "pyproject.toml", "go.mod"],
       ...["Cargo.toml", "pom.xml", "build.gradle", "composer.json", "Gemfile"]
@@ -38819,7 +38835,7 @@ var init_places10 = __esm({
     PACKAGE2 = /^(?:\.git|.*\.(?:json|toml|mod|xml|gradle)|Gemfile)$/;
     MOST_STEPS = 3;
     NOT_LOOKED_INTO = /^(?:\..*|node_modules|memory|vendor|dist|build|target|coverage)$/;
-    MARKERS = [SETTINGS6, ".tlc", SHARED3, ...CATEGORIES.map((one) => `memory/${one}`)];
+    MARKERS = [SETTINGS6, ".tlc", SHARED4, ...CATEGORIES.map((one) => `memory/${one}`)];
     MARKERS_AROUND = [REGISTRY, ...MARKERS];
   }
 });
@@ -38918,7 +38934,7 @@ var init_memory3 = __esm({
     LAYOUTS = [
       USUAL2,
       { folder: TEAM, numbered: true },
-      { folder: `${SHARED3}/memory`, numbered: true }
+      { folder: `${SHARED4}/memory`, numbered: true }
     ];
     NAME3 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
     WORDS6 = /password=|api_key=|secret=|token=|private_key/i;
@@ -42648,7 +42664,7 @@ function listRoles(hierarchy) {
     for (const { name, type } of tree.list(folder)) {
       const path4 = join(folder, name);
       if (type === "file") take(path4, format4);
-      else if (name !== ".git" && name !== "node_modules") walk4(path4, format4);
+      else if (!isOthers(tree, path4)) walk4(path4, format4);
     }
   };
   for (const { format: format4 } of dialects2) {
@@ -42715,6 +42731,7 @@ var init_hierarchy = __esm({
     init_dialect();
     init_once();
     init_paths();
+    init_source();
     init_parse_document();
     init_full_ids();
     PLAIN5 = { name: "markdown", keys: { aliases: {}, reserved: [], references: {} } };
@@ -45320,7 +45337,7 @@ function overBudget2(hierarchy, documents, counter) {
   const { tokenizer, count } = counter;
   const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
   const { tokenBudget } = hierarchy.settings;
-  const budget = tokenBudget ?? START_BUDGET;
+  const budget2 = tokenBudget ?? START_BUDGET;
   const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
   const startOf2 = (reading3) => [
     ...atStart2(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
@@ -45334,7 +45351,7 @@ function overBudget2(hierarchy, documents, counter) {
   const withStart = (asked2, own4) => {
     const reading3 = loadedBy(hierarchy, asked2);
     const start = startOf2(reading3);
-    if (sum(start) > budget || sum(start) + sum(own4) <= budget) return [];
+    if (sum(start) > budget2 || sum(start) + sum(own4) <= budget2) return [];
     const rest = own4.flatMap(({ path: path4, tokens: tokens2 }) => {
       if (start.some((file) => file.path === path4)) return [];
       const copy = copyOf2(hierarchy, path4, reading3.read);
@@ -45351,10 +45368,10 @@ function overBudget2(hierarchy, documents, counter) {
         files: startOf2(reading3)
       }));
     const files3 = layersOf2(target3).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf2(path4) }));
-    return sum(files3) > budget ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked2) => withStart(asked2, files3));
+    return sum(files3) > budget2 ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked2) => withStart(asked2, files3));
   };
   const heaviest = (target3) => {
-    const over = partsOf4(target3).filter(({ files: files3 }) => sum(files3) > budget);
+    const over = partsOf4(target3).filter(({ files: files3 }) => sum(files3) > budget2);
     const groups3 = Map.groupBy(over, ({ files: files3 }) => JSON.stringify(files3)).values();
     return [...groups3].flatMap(
       ([first, ...same]) => first === void 0 ? [] : [{ ...first, readers: [first, ...same].flatMap(({ readers: readers3 }) => readers3) }]
@@ -45377,7 +45394,7 @@ function overBudget2(hierarchy, documents, counter) {
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
       const data2 = {
         what: files3.some(({ isListed }) => isListed) ? "instruction files and listed items" : "instruction files",
-        ...{ place: targetName(hierarchy, target3), tokenizer, total: sum(files3), budget },
+        ...{ place: targetName(hierarchy, target3), tokenizer, total: sum(files3), budget: budget2 },
         ...{ readers: fresh.join(", "), begins: fresh.length > 1 ? "begin" : "begins" }
       };
       const related3 = largest.map(({ path: path5, tokens: tokens2 }) => ({
@@ -48386,7 +48403,7 @@ var init_resolve = __esm({
 });
 
 // src/core/brief.ts
-function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate }, budget) {
+function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate }, budget2) {
   const cost = (part) => estimate(wordsOf6(part));
   const rank2 = ({ role: role7 }) => kinds.indexOf(role7.kind);
   const wanted = layers9.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
@@ -48396,10 +48413,10 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
       const part = partOf3(layer5);
       return part === null ? [] : [{ layer: layer5, part, cost: cost(part) }];
     });
-    const share2 = Math.floor((shares[name] ?? 0) * budget);
+    const share2 = Math.floor((shares[name] ?? 0) * budget2);
     return all4.length === 0 ? [] : [{ name, all: all4, need: costOf(all4), share: share2 }];
   });
-  const rooms = roomsOf(byLevel, budget);
+  const rooms = roomsOf(byLevel, budget2);
   const filled2 = byLevel.map(({ name, all: all4 }, at3) => {
     const room = rooms[at3] ?? 0;
     const pieces2 = fitPieces(all4, room, cost);
@@ -48410,7 +48427,7 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
   const all3 = byLevel.flatMap((one) => one.all);
   return {
     ...context,
-    brief: { tokens: budget, levels: filled2.map(({ pieces: _3, ...level }) => level) },
+    brief: { tokens: budget2, levels: filled2.map(({ pieces: _3, ...level }) => level) },
     leftOut: all3.flatMap(({ layer: layer5, part: { source, line }, cost: whole4 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole4 - (left?.cost ?? 0);
@@ -48453,9 +48470,9 @@ function partOf3({ document: document2 }) {
 function costOf(pieces2) {
   return pieces2.reduce((sum2, { cost }) => sum2 + cost, 0);
 }
-function roomsOf(levels, budget) {
+function roomsOf(levels, budget2) {
   const rooms = levels.map(({ need, share: share2 }) => Math.min(need, share2));
-  let spare = budget - rooms.reduce((sum2, room) => sum2 + room, 0);
+  let spare = budget2 - rooms.reduce((sum2, room) => sum2 + room, 0);
   for (let at3 = rooms.length - 1; at3 >= 0; at3 -= 1) {
     const room = rooms[at3] ?? 0;
     const lent = Math.min(spare, (levels[at3]?.need ?? 0) - room);
@@ -48561,8 +48578,8 @@ function resolve3(hierarchy, target3, dates, options) {
     const { tree, document: document2 } = hierarchy;
     return contextOfTelling(all3, purpose.tell(tree, target3, document2, options.now));
   }
-  const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
-  return briefOf(all3, layers9, inheritance2, purpose, budget);
+  const budget2 = hierarchy.settings.tokenBudget ?? purpose.tokens;
+  return briefOf(all3, layers9, inheritance2, purpose, budget2);
 }
 function withheldFrom(hierarchy, target3) {
   const all3 = inheritanceOf(hierarchy, target3).layers(hierarchy.tree, target3, hierarchy.document);

@@ -9,7 +9,7 @@ import { once, onceFor } from '../model/once.ts';
 import { join } from '../model/paths.ts';
 import type { Scope } from '../model/scope.ts';
 import type { MemoryPolicy, Settings } from '../model/settings.ts';
-import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
+import { type DateStamp, isOthers, type SourceFile, type Tree } from '../model/source.ts';
 import { parseDocument, unreadableDocument, type Wording } from '../parse/parse-document.ts';
 import { withFullIds } from './full-ids.ts';
 
@@ -166,7 +166,7 @@ function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
     for (const { name, type } of tree.list(folder)) {
       const path = join(folder, name);
       if (type === 'file') take(path, format);
-      else if (name !== '.git' && name !== 'node_modules') walk(path, format);
+      else if (!isOthers(tree, path)) walk(path, format);
     }
   };
   for (const { format } of dialects) {

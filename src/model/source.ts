@@ -1,6 +1,6 @@
 // Nouns of raw input: a file of the workspace, places in it, the port through which any tree is seen, and what is asked of every tree.
 
-import { isWithin, join } from './paths.ts';
+import { isWithin, join, nameOf } from './paths.ts';
 
 /** Half-open range of UTF-16 code units in one file's text, with line and column (from 1) of its start. */
 export interface Span {
@@ -124,6 +124,13 @@ export function everyFile(tree: Tree, most: number): readonly string[] {
 export function submodulesIn(tree: Tree): readonly string[] {
   const named = (textAt(tree, '.gitmodules') ?? '').matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
   return [...named].map(([, path = '']) => path.trim());
+}
+
+/** A folder of packages of others, and what git keeps: `vendor` is one where Go or Composer says so in it. */
+export function isOthers(tree: Pick<Tree, 'has'>, path: string): boolean {
+  const name = nameOf(path);
+  if (name !== 'vendor') return name === 'node_modules' || name === '.git';
+  return tree.has(`${path}/modules.txt`) || tree.has(`${path}/autoload.php`);
 }
 
 /** Names of the folders directly in one. */

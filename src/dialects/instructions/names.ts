@@ -3,7 +3,7 @@
 import { onceFor } from '../../model/once.ts';
 import { isLaidAside } from '../../model/path-mentions.ts';
 import { folderOf, join, nameOf } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
+import { isOthers, type Tree } from '../../model/source.ts';
 
 const ANYWHERE = new Set([
   ...['AGENTS.md', 'AGENTS.override.md', 'AGENTS.local.md', 'AGENT.md', 'agents.md'],
@@ -101,7 +101,7 @@ export function instructionFilesIn(tree: Pick<Tree, 'list'>, folder: string): re
 }
 
 /** Those of the outermost folder that holds any; a huge tree without is not searched to its end. */
-export function firstInstructionFiles(tree: Pick<Tree, 'list'>): readonly string[] {
+export function firstInstructionFiles(tree: Pick<Tree, 'list' | 'has'>): readonly string[] {
   return onceFor(tree, 'first instruction files', () => {
     const folders = [''];
     for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at += 1) {
@@ -109,8 +109,8 @@ export function firstInstructionFiles(tree: Pick<Tree, 'list'>): readonly string
       const found = instructionFilesIn(tree, folder);
       if (found.length > 0) return found;
       for (const { name, type } of tree.list(folder)) {
-        if (type === 'folder' && !name.startsWith('.') && name !== 'node_modules')
-          folders.push(join(folder, name));
+        const path = join(folder, name);
+        if (type === 'folder' && !name.startsWith('.') && !isOthers(tree, path)) folders.push(path);
       }
     }
     return [];

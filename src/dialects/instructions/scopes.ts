@@ -3,7 +3,7 @@
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, pathFromId } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Tree } from '../../model/source.ts';
+import { isOthers, type Tree } from '../../model/source.ts';
 import { chain, filesOf, join } from './files.ts';
 import { firstInstructionFiles, instructionFilesIn } from './names.ts';
 import { itemsIn } from './plugins.ts';
@@ -35,8 +35,8 @@ export function findFolder(tree: Tree, id: string): Scope | null {
 
 export function nearest(tree: Tree, home: string): readonly string[] {
   return tree.list(home).flatMap(({ name, type }) => {
-    if (type !== 'folder' || name.startsWith('.') || name === 'node_modules') return [];
     const folder = join(home, name);
+    if (type !== 'folder' || name.startsWith('.') || isOthers(tree, folder)) return [];
     return instructionFilesIn(tree, folder).length > 0 ? [folder] : nearest(tree, folder);
   });
 }

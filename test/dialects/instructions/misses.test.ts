@@ -167,3 +167,30 @@ test('skills that are installed from elsewhere, and texts about any repository, 
   expect(found(files)).toEqual(['missing-path .agents/skills/sum/SKILL.md:5']);
   expect(found({ ...files, 'skills-lock.json': '{ "skills": { "sum": {} } }' })).toEqual([]);
 });
+
+test('what packages of others say is theirs, where Go or Composer put them there', () => {
+  const text = '# Zap\n\nSee [the tests](zap_test.go).\n';
+  const files = { 'vendor/zap/AGENTS.md': text, 'AGENTS.md': '# Shop\n' };
+  expect(found(files)).toEqual(['broken-link vendor/zap/AGENTS.md:3']);
+  expect(found({ ...files, 'vendor/modules.txt': '# zap v1\n' })).toEqual([]);
+});
+
+test('why a sub-agent is not listed, and how long descriptions may be in the list of a plugin', async () => {
+  const head = (name: string, rest: string) =>
+    `---\nname: ${name}\ndescription: ${rest}\n---\nCount.\n`;
+  const skills = Array.from({ length: 12 }, (_, at) => [
+    `skills/s${at}/SKILL.md`,
+    head(`s${at}`, `${'Count all animals. '.repeat(15)}${at}.`),
+  ]);
+  const root = folder({
+    'CLAUDE.md': '# Zoo\n',
+    '.claude/agents/zoo.md': head('zoo', 'Counts.\n\n<example>\nuser: "Count"\n</example>'),
+    '.claude-plugin/plugin.json': '{"name": "zoo", "version": "1.0.0"}',
+    ...Object.fromEntries(skills),
+  });
+  const { out } = await run(['check', '--root', root]);
+  expect(out).toContain('does not list this sub-agent: its front matter is not YAML.');
+  expect(out).toMatch(
+    /descriptions have 3,\d+ characters.*all have room if none has more than 1\d\d\./,
+  );
+});

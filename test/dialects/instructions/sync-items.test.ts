@@ -95,6 +95,16 @@ test('nothing is put where git ignores what a program makes, and a finding says 
   }
   const found = await run(['check', '--root', root]);
   expect(found.out).toContain('Git ignores `.claude/skills`: if a program fills it, run that.');
+  const three = folder({
+    '.github/skills/sum/SKILL.md': skill('sum'),
+    '.github/copilot-instructions.md': '# Zoo\n',
+    '.gitignore': '.claude/\n',
+    '.codex/config.toml': '',
+    'CLAUDE.md': '# Zoo\n',
+  });
+  expect((await run(['check', '--root', three])).out).toContain(
+    'Links in `.agents/skills` reach Codex.',
+  );
 });
 
 test('leaves them alone where nobody asks', async () => {

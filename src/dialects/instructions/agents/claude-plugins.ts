@@ -8,13 +8,14 @@ import { CLAUDE_AGENTS, CLAUDE_SKILLS, claude } from './claude.ts';
 
 export const PLUGINS = 'claude-plugin';
 
+const { calls, budget, budgetSays, byWindow, largeField, skill } = claude.lists ?? {};
+const SHARED = { calls, budget, budgetSays, byWindow, largeField } as Partial<ListingRules>;
+
 /** Its own rules, but that nothing is mended: what has no description is dropped, and no key holds it back. */
 function rulesOf({ name, skills, commands, agents }: Plugin): ListingRules {
-  const { calls, budget, budgetSays, byWindow, largeField, skill } = claude.lists ?? {};
-  const shared = { calls, budget, budgetSays, byWindow, largeField } as Partial<ListingRules>;
   const alone = { walk: 'start', find: { self: true, hidden: true, alone: true } } as const;
   if (name === null)
-    return { ...shared, ...(skill && { skill: { ...CLAUDE_SKILLS, ...alone, folders: skills } }) };
+    return { ...SHARED, ...(skill && { skill: { ...CLAUDE_SKILLS, ...alone, folders: skills } }) };
   const called: NameRules = {
     ...FOLDER,
     shown: (folder) => folder.replace(/[^\w-]/g, '-'),
@@ -28,7 +29,7 @@ function rulesOf({ name, skills, commands, agents }: Plugin): ListingRules {
   };
   const lack = `says Agent from ${name} plugin` as const;
   return {
-    ...shared,
+    ...SHARED,
     skill: {
       ...{ ...items, ...alone, folders: skills },
       name: { ...called, prefix: () => `${name}:` },
@@ -55,10 +56,9 @@ export const claudePlugins: Agent = {
     'Each plugin is taken to be installed by itself; what other programs install is not known.',
   isFor: (tree) => pluginsIn(tree).length > 0,
   lists: {
-    ...(claude.lists?.calls && { calls: claude.lists.calls }),
     inherits: { custom: ALL, builtIn: {} },
     parts: (tree) => pluginsIn(tree).map((one) => [one.folder, rulesOf(one)]),
-    ...{ byWindow: true, budgetSays: claude.lists?.budgetSays ?? '' },
+    ...SHARED,
   },
   load: () => ({ loaded: [], skipped: [] }),
 };

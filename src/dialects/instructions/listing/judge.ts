@@ -37,7 +37,8 @@ export function judge(
   if (typeof head === 'string') return drop(FAULTS[head]);
   const { data, body } = head;
   const own = nameIn(data, found, rules.name);
-  if ('why' in own) return drop(own.why, 'name');
+  const isUnread = head.isMended && !('name' in data) && /^name:/m.test(text);
+  if ('why' in own) return drop(isUnread ? FAULTS.yaml : own.why, 'name');
   const before = rules.name.prefix?.(found.place) ?? '';
   const name = before + own.text;
   const description = descriptionIn(data, body, rules.description, nameOf(found.path));

@@ -114,10 +114,19 @@ function overlooked({ used, seen, files, paths, textOf }: Items): readonly Probl
 /** Folders of skills of which an agent in use lists none, once for each folder. */
 function forSome({ seen, files, used }: Items): readonly Problem[] {
   const real = (path: string): string => files.real(path) ?? path;
-  const wayTo = ({ lists }: Agent): string => {
-    const { folder, isMade } = folderToFill(files, lists?.skill?.folders ?? []);
-    if (isMade) return `Git ignores \`${folder}\`: if a program fills it, run that.`;
-    return `Links in \`${folder}\` reach all.`;
+  const waysTo = (all: readonly Agent[]): string => {
+    const way = ({ lists }: Agent) => folderToFill(files, lists?.skill?.folders ?? []);
+    const foldersOf = (some: readonly Agent[]) => [...new Set(some.map((one) => way(one).folder))];
+    const [made, open] = [
+      all.filter((one) => way(one).isMade),
+      all.filter((one) => !way(one).isMade),
+    ];
+    const ignored = foldersOf(made).map(
+      (folder) => `Git ignores \`${folder}\`: if a program fills it, run that.`,
+    );
+    const links = `Links in \`${foldersOf(open).join('` and `')}\` reach`;
+    const reached = made.length > 0 ? whoOf(open).agents : 'all';
+    return [...ignored, ...(open.length > 0 ? [`${links} ${reached}.`] : [])].join(' ');
   };
   // What a plugin brings is for other repositories.
   const skills = seen.filter(({ agent, item }) => item.kind === 'skill' && agent !== PLUGINS);
@@ -143,7 +152,7 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
       folder: folderOf(folderOf(first.as)),
       count: paths.size,
       others: whoOf(own).agents,
-      says: [...new Set(without.map(wayTo))].join(' ').replaceAll(' reach all. Links in ', ' and '),
+      says: waysTo(without),
     };
     return [problemAt('itemForSome', first.item.path, data, { line: 1, column: 1 })];
   });
