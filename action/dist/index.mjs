@@ -53545,7 +53545,7 @@ function walk3(input, most2, head) {
   const since2 = Date.parse(now2) - RECENT_DAYS * 864e5;
   let compared = 0;
   let after = state2();
-  const mostCompared = Math.max(MOST_COMPARED, MOST_EACH * after.layers.size);
+  const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
   for (const step2 of rewind(tree, steps3, wanted)) {
     if (!step2.changes.some(concerns)) continue;
     if (commits2.length >= LEAST && Date.parse(step2.time) < since2) return { commits: commits2, end: "since" };
@@ -53562,7 +53562,7 @@ function walk3(input, most2, head) {
   }
   return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
-var LEAST, LOOKED_AT, MOST_COMPARED, MOST_EACH, last;
+var LEAST, LOOKED_AT, COMPARED, SHARE, last;
 var init_recent_changes = __esm({
   "src/open/recent-changes.ts"() {
     "use strict";
@@ -53574,8 +53574,8 @@ var init_recent_changes = __esm({
     init_history3();
     LEAST = 20;
     LOOKED_AT = 10;
-    MOST_COMPARED = 300;
-    MOST_EACH = 3;
+    COMPARED = 15;
+    SHARE = 0.15;
     last = null;
   }
 });

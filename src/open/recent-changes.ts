@@ -15,9 +15,9 @@ import type { Moment } from './workspace.ts';
 const LEAST = 20;
 /** So many commits are looked at for each that is told. */
 const LOOKED_AT = 10;
-/** Differences between targets that are worked out, over all commits; of a tree with many targets, of each so often. */
-const MOST_COMPARED = 300;
-const MOST_EACH = 3;
+/** Differences between targets that are worked out for each commit that is asked for; of many targets, this share. */
+const COMPARED = 15;
+const SHARE = 0.15;
 
 /** The last answer: while somebody writes, the commits stay what they are. */
 let last: { readonly of: string; readonly answer: RecentChanges } | null = null;
@@ -62,7 +62,7 @@ export function walk(input: Moment, most: number, head: string): RecentChanges {
   const since = Date.parse(now) - RECENT_DAYS * 86_400_000;
   let compared = 0;
   let after = state();
-  const mostCompared = Math.max(MOST_COMPARED, MOST_EACH * after.layers.size);
+  const mostCompared = Math.max(most, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
   for (const step of rewind(tree, steps, wanted)) {
     if (!step.changes.some(concerns)) continue;
     if (commits.length >= LEAST && Date.parse(step.time) < since) return { commits, end: 'since' };

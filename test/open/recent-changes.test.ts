@@ -72,6 +72,19 @@ test('ends after as many commits as are asked for', async () => {
   expect([rows.map(([hash]) => hash), end]).toEqual([[accepted, merged], 'limit']);
 });
 
+test('what is asked for is told, however many targets each commit changes', async () => {
+  const many = repository(
+    Object.fromEntries(
+      Array.from({ length: 100 }, (_, n) => [
+        `plans/0042-kiln/agents/${n + 100}_a.md`,
+        page('', '# A\n'),
+      ]),
+    ),
+  );
+  for (let n = 0; n < 6; n += 1) many.commit({ [WORKSPACE]: page('', `# W\n\nText ${n}.\n`) });
+  expect((await told(many.root, 100)).end).toBe('created');
+});
+
 test('tells a month, and of an older history its last twenty', async () => {
   const { root, commit } = repository({ [WORKSPACE]: page('day: 0', '# W\n') });
   const days = (count: number, month: string) => {
