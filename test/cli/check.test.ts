@@ -369,7 +369,7 @@ describe('rules', () => {
     expect((await run(['rules'])).out).toMatch(/^direct-contradiction +critical +A layer changes/m);
     const { out } = await run(['rules', 'broken-link']);
     expect(out).toContain('How to fix: ');
-    expect(out).toContain('«[the code](../../src/a.ts)»');
+    expect(out).toContain('«[the code](../../a.ts)»');
   });
 
   test('a slip of the fingers is understood', async () => {

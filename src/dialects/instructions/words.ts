@@ -39,7 +39,7 @@ const LEGEND: Readonly<Record<string, string>> = {
   '●': 'at start',
   r: 'on reading the file',
   d: 'on demand',
-  '○': 'waits for a file that fits',
+  '○': 'waits for a file that fits, or a start in its folder',
   m: 'if the model chooses',
   c: 'cut',
   '·': 'not read',

@@ -234,7 +234,21 @@ function importProblems(subject: Subject, agents: readonly string[]): readonly P
           tell(importAt(documents, 'outside', at, { to: path, folder }));
     }
   }
-  return [...found.values()];
+  return together([...found.values()]);
+}
+
+/** One for all files that one other silences. */
+function together(problems: readonly Problem[]): readonly Problem[] {
+  const silenced = problems.filter(({ kind }) => kind === 'unread');
+  const groups = [...Map.groupBy(silenced, ({ data }) => data.by).values()];
+  const many = groups.flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length < 3) return group;
+    const related = others.map(({ path }) => ({ path, line: 1, message: 'is not read either' }));
+    const data = { ...first.data, more: others.length };
+    return [problemAt('unreadMany', first.path, data, undefined, related)];
+  });
+  return [...problems.filter(({ kind }) => kind !== 'unread'), ...many];
 }
 
 function importAt(

@@ -9,6 +9,8 @@ export default defineRule({
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
+    unreadMany:
+      '{agent} does not read this file and {more} more: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
@@ -38,6 +40,13 @@ export default defineRule({
     'a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code': {
       'CLAUDE.md': '# Shop\n',
       'api/AGENTS.md': '«»# Api\n',
+    },
+    'many nested ones, told once': {
+      'CLAUDE.md': '# Shop\n',
+      'api/AGENTS.md': '«»# Api\n',
+      'jobs/AGENTS.md': '# Jobs\n',
+      'ui/AGENTS.md': '# Ui\n',
+      'web/AGENTS.md': '# Web\n',
     },
     'a text of its own for each agent': {
       'CLAUDE.md': '# For Claude\n',
