@@ -22880,6 +22880,7 @@ var init_unread_instructions = __esm({
       remedy: "Import it (`stratigraph instructions sync` does), link it, or give it the name that the agent looks for.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
+        unreadMany: "{agent} does not read this file and {more} more: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
@@ -22905,6 +22906,13 @@ var init_unread_instructions = __esm({
         "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code": {
           "CLAUDE.md": "# Shop\n",
           "api/AGENTS.md": "\xAB\xBB# Api\n"
+        },
+        "many nested ones, told once": {
+          "CLAUDE.md": "# Shop\n",
+          "api/AGENTS.md": "\xAB\xBB# Api\n",
+          "jobs/AGENTS.md": "# Jobs\n",
+          "ui/AGENTS.md": "# Ui\n",
+          "web/AGENTS.md": "# Web\n"
         },
         "a text of its own for each agent": {
           "CLAUDE.md": "# For Claude\n",
@@ -28719,7 +28727,7 @@ var init_words2 = __esm({
       "\u25CF": "at start",
       r: "on reading the file",
       d: "on demand",
-      "\u25CB": "waits for a file that fits",
+      "\u25CB": "waits for a file that fits, or a start in its folder",
       m: "if the model chooses",
       c: "cut",
       "\xB7": "not read"
@@ -30021,7 +30029,19 @@ function importProblems(subject, agents4) {
           tell(importAt(documents, "outside", at3, { to: path4, folder }));
     }
   }
-  return [...found2.values()];
+  return together2([...found2.values()]);
+}
+function together2(problems9) {
+  const silenced = problems9.filter(({ kind }) => kind === "unread");
+  const groups3 = [...Map.groupBy(silenced, ({ data: data2 }) => data2.by).values()];
+  const many = groups3.flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === void 0 || others.length < 3) return group;
+    const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "is not read either" }));
+    const data2 = { ...first.data, more: others.length };
+    return [problemAt("unreadMany", first.path, data2, void 0, related3)];
+  });
+  return [...problems9.filter(({ kind }) => kind !== "unread"), ...many];
 }
 function importAt(documents, kind, { path: path4, line }, data2) {
   const text3 = documents.get(path4)?.text.split(/\r?\n/)[line - 1] ?? "";
@@ -36401,7 +36421,9 @@ var init_templates = __esm({
 // src/dialects/limps/index.ts
 function evidence3(tree) {
   if (tree.has(".limps/workspace.md")) return { strength: 100, because: [".limps/workspace.md"] };
-  const numbered2 = foldersIn(tree, "plans").find((name) => leadingNumber(name) !== null);
+  const numbered2 = foldersIn(tree, "plans").find(
+    (name) => leadingNumber(name) !== null && !isDated(name)
+  );
   const marks2 = [
     ...tree.list(".limps").length > 0 ? [".limps/"] : [],
     ...numbered2 === void 0 ? [] : [`plans/${numbered2}/`]
@@ -36412,7 +36434,11 @@ function evidence3(tree) {
   );
   return { strength: weak.length * 10, because: weak.map((folder) => `${folder}/`) };
 }
+function isDated(name) {
+  return /^(?:\d{2}){3,}|^\d{4}-\d{2}-\d{2}/.test(name);
+}
 function isOwn(tree, folder, name) {
+  if (isDated(name)) return false;
   if (folder === "projects") return tree.has(`projects/${name}/project.md`);
   return retirement(name) === null ? tree.list(`plans/${name}`).some((entry2) => isPlanFile(entry2.name)) : foldersIn(tree, `plans/${name}`).some((inner) => leadingNumber(inner) !== null);
 }
@@ -37622,19 +37648,19 @@ function problems7(homes5, tree, documents) {
   changes.delete("");
   const deltas = own4.filter(({ role: { kind, lifecycle: lifecycle4 } }) => kind === "delta" && !lifecycle4);
   const bySpec = Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4));
-  const together3 = [...bySpec.values()].flatMap(sharedProblems);
+  const together4 = [...bySpec.values()].flatMap(sharedProblems);
   const isLoss = ({ kind }) => kind === "sameRequirement";
   const base = [...bySpec].flatMap(
     ([path4, some]) => some.flatMap((one) => baseProblems(one, some, documents.get(path4)))
   );
   const others = [
-    ...together3.filter((one) => !isLoss(one)),
+    ...together4.filter((one) => !isLoss(one)),
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
     ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
-  return [...together3.filter(isLoss), ...folded(base, Infinity), ...folded(others, MOST_TOLD2)];
+  return [...together4.filter(isLoss), ...folded(base, Infinity), ...folded(others, MOST_TOLD2)];
 }
 function conflicts(deltas) {
   const touches2 = deltas.flatMap((document2) => {
@@ -37672,8 +37698,8 @@ function togetherProblems([first, ...others]) {
 function sharedProblems(deltas) {
   const lost2 = conflicts(deltas);
   const known3 = lost2.flatMap(({ path: path4, related: related3 = [] }) => [path4, ...related3.map((one) => one.path)]);
-  const together3 = deltas.every(({ path: path4 }) => known3.includes(path4)) ? [] : togetherProblems(deltas);
-  return [...lost2, ...together3].map((one) => ({ ...one, isShared: true }));
+  const together4 = deltas.every(({ path: path4 }) => known3.includes(path4)) ? [] : togetherProblems(deltas);
+  return [...lost2, ...together4].map((one) => ({ ...one, isShared: true }));
 }
 function baseProblems(document2, all3, spec2) {
   const { capability } = placeOf5(document2.path);
@@ -37970,15 +37996,14 @@ function standingIn5(homes5) {
       ),
       role: roleIn4(homes5),
       // Where links of what is history led, things have moved since.
-      refine: ({ links: links2, references, ...document2 }) => {
-        const { path: path4, role: role7, structure } = document2;
+      refine: (document2) => {
+        const { path: path4, role: role7, links: links2, references, structure } = document2;
         const tasks = role7.kind === "tasks" ? tasksIn2(document2) : [];
-        const more = { title: titleOf3(document2), progress: progressOf(tasks) };
+        const span = role7.kind === "delta" ? structure.sections[0]?.headingSpan : void 0;
         const to = { relation: "relates-to", to: specOf2(path4) };
-        const first = role7.kind === "delta" ? structure.sections.slice(0, 1) : [];
-        const all3 = [...references, ...first.map((one) => ({ ...to, span: one.headingSpan }))];
         return {
-          ...{ ...document2, ...more, references: all3 },
+          ...{ ...document2, title: titleOf3(document2), progress: progressOf(tasks) },
+          references: span === void 0 ? references : [...references, { ...to, span }],
           links: role7.lifecycle === "archived" ? [] : links2
         };
       }
@@ -37999,12 +38024,7 @@ function standingIn5(homes5) {
     init: "Run `openspec init` of OpenSpec to begin one."
   };
 }
-function titleOf3({
-  path: path4,
-  title,
-  role: { kind },
-  structure
-}) {
+function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const { change, capability } = placeOf6(path4);
   if (change === "") return capability || title;
   if (kind === "delta") return `${capability} in ${change}`;
@@ -40786,7 +40806,7 @@ var init_shapes = __esm({
       "a Vault token": /(?<!\w)s\.(?=[A-Za-z]{0,23}\d|(?:[a-z]{0,23}[A-Z]){8})(?=(?:[A-Z\d]{0,23}[a-z]){6})[A-Za-z\d]{24}(?:\.[A-Za-z\d]{5})?(?!\w|\.\w)/g,
       "a Sentry DSN": /https?:\/\/[a-f\d]{32}(?::[a-f\d]{32})?@[\w.-]{1,80}\/\d{1,20}/g,
       "the login of a container registry": /"auth"\s?:\s?"[A-Za-z\d+/]{16,400}={0,2}"/g,
-      "a line of .pgpass": /(?<=^|\n)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
+      "a line of .pgpass": /(?<=(?:^|\n)(?:[-*] )?)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
       "a cookie": /\b(?:Set-)?Cookie: ?[^\n]{0,100}?=(?=[\w.%+/-]{0,60}\d)[\w.%+/-]{20,2000}/g,
       "a session cookie": /(?<![\w.-])(?:s(?:%3A|:)[\w-]{20,64}\.[\w+/%-]{27,120}|\.?eyJ?[\w-]{8,4000}[.:][\w-]{6}[.:][\w-]{27,43}(?![\w.-])|(?<=_session=)[\w%+/]{20,4000}={0,2}--[a-f\d]{40,64}(?!\w)|(?:PHPSESSID|JSESSIONID|laravel_session|ASP\.NET_SessionId|sessionid)=(?=[A-Za-z]{0,40}\d)[A-Za-z\d%]{20,800}(?![\w-]))/g,
       "a DigitalOcean token": /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g,
@@ -41040,7 +41060,8 @@ var init_secrets = __esm({
       /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}/i,
       /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
       /^[a-z][a-z\d+.-]*:\/\//i,
-      /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
+      // No path is base64 with many digits, as keys of AWS are.
+      /^(?![A-Za-z\d+/]{40}$|(?=(?:\D*\d){3})[A-Za-z\d+/]{24,}={0,2}$)(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
       /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
@@ -55908,7 +55929,7 @@ function whoOf2(names3) {
   const rows = [...byFolders].map(([folders2, some]) => {
     const called2 = some.slice(0, AGENTS).map(([agent2]) => inertText(agent2));
     const left = some.length - called2.length;
-    return `**${together2(left > 0 ? [...called2, `${left} more`] : called2)}**${folders2}`;
+    return `**${together3(left > 0 ? [...called2, `${left} more`] : called2)}**${folders2}`;
   });
   return `${rows.join("; ")}:`;
 }
@@ -55920,9 +55941,9 @@ function inFolders2(all3) {
   const names3 = below.map((one) => inertCode(one ?? ""));
   const folders2 = names3.length > FOLDERS ? [counted(names3.length, "folder")] : names3;
   const places = [...root2.map(() => "the root"), ...folders2];
-  return places.length === 0 ? "" : ` in ${together2(places)}`;
+  return places.length === 0 ? "" : ` in ${together3(places)}`;
 }
-function together2(all3) {
+function together3(all3) {
   const [last2 = "", ...before] = all3.toReversed();
   return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
 }

@@ -221,7 +221,8 @@ const POINTERS: readonly RegExp[] = [
   /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}/i,
   /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
   /^[a-z][a-z\d+.-]*:\/\//i,
-  /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
+  // No path is base64 with many digits, as keys of AWS are.
+  /^(?![A-Za-z\d+/]{40}$|(?=(?:\D*\d){3})[A-Za-z\d+/]{24,}={0,2}$)(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
   /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
   /^v?\d+\.\d[\w.-]{0,20}$/,
   /^\d{4}-\d{2}-\d{2}/,

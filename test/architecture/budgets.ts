@@ -35,7 +35,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0076).
-    most: 76_040,
+    most: 76_100,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -46,7 +46,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of tests': {
     goal: 40_000,
     // Room for tests of mends (ADR-0073, ADR-0076).
-    most: 52_980,
+    most: 53_020,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

@@ -59,7 +59,9 @@ export const limps: Dialect = {
 
 function evidence(tree: Tree): Evidence {
   if (tree.has('.limps/workspace.md')) return { strength: 100, because: ['.limps/workspace.md'] };
-  const numbered = foldersIn(tree, 'plans').find((name) => leadingNumber(name) !== null);
+  const numbered = foldersIn(tree, 'plans').find(
+    (name) => leadingNumber(name) !== null && !isDated(name),
+  );
   const marks = [
     ...(tree.list('.limps').length > 0 ? ['.limps/'] : []),
     ...(numbered === undefined ? [] : [`plans/${numbered}/`]),
@@ -72,7 +74,13 @@ function evidence(tree: Tree): Evidence {
   return { strength: weak.length * 10, because: weak.map((folder) => `${folder}/`) };
 }
 
+/** Folders of days are a journal of plans, as others keep one: no number names them. */
+function isDated(name: string): boolean {
+  return /^(?:\d{2}){3,}|^\d{4}-\d{2}-\d{2}/.test(name);
+}
+
 function isOwn(tree: Tree, folder: string, name: string): boolean {
+  if (isDated(name)) return false;
   if (folder === 'projects') return tree.has(`projects/${name}/project.md`);
   return retirement(name) === null
     ? tree.list(`plans/${name}`).some((entry) => isPlanFile(entry.name))

@@ -32,16 +32,15 @@ function standingIn(homes: readonly string[]): Dialect {
       ),
       role: places.roleIn(homes),
       // Where links of what is history led, things have moved since.
-      refine: ({ links, references, ...document }) => {
-        const { path, role, structure } = document;
+      refine: (document) => {
+        const { path, role, links, references, structure } = document;
         const tasks = role.kind === 'tasks' ? tasksIn(document) : [];
-        const more = { title: titleOf(document), progress: progressOf(tasks) };
         // A change leads to the specification that it changes; that there is none yet is no fault.
+        const span = role.kind === 'delta' ? structure.sections[0]?.headingSpan : undefined;
         const to = { relation: 'relates-to' as const, to: places.specOf(path) };
-        const first = role.kind === 'delta' ? structure.sections.slice(0, 1) : [];
-        const all = [...references, ...first.map((one) => ({ ...to, span: one.headingSpan }))];
         return {
-          ...{ ...document, ...more, references: all },
+          ...{ ...document, title: titleOf(document), progress: progressOf(tasks) },
+          references: span === undefined ? references : [...references, { ...to, span }],
           links: role.lifecycle === 'archived' ? [] : links,
         };
       },
@@ -64,12 +63,7 @@ function standingIn(homes: readonly string[]): Dialect {
 }
 
 /** Most documents begin with a heading of their template, which tells nothing of them. */
-function titleOf({
-  path,
-  title,
-  role: { kind },
-  structure,
-}: Omit<Document, 'links' | 'references'>): string {
+function titleOf({ path, title, role: { kind }, structure }: Document): string {
   const { change, capability } = placeOf(path);
   if (change === '') return capability || title;
   if (kind === 'delta') return `${capability} in ${change}`;
