@@ -46,7 +46,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of tests': {
     goal: 40_000,
     // Room for tests of mends (ADR-0073, ADR-0076).
-    most: 53_020,
+    most: 53_030,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

@@ -16,7 +16,7 @@ export const command: Command = {
   name: 'init',
   summary: 'create a workspace',
   input: {
-    example: { type: 'flag', summary: 'include a project, a plan and agents as an example' },
+    example: { type: 'flag', summary: 'include an example of each level' },
   },
   examples: ['init', 'init --root ../new --example'],
   async run(args, io) {
@@ -32,7 +32,7 @@ export const command: Command = {
     if (taken.length > 0) {
       throw new UsageError(
         `${root} already has ${taken.slice(0, 3).join(', ')}${taken.length > 3 ? ' and more' : ''}; nothing was written.`,
-        'What it holds: stratigraph workspace show. How to add projects, plans and agents: stratigraph docs organisation.',
+        'What it holds: stratigraph workspace show. How to add to it: stratigraph docs organisation.',
       );
     }
     const paths = Object.keys(all);
@@ -41,7 +41,7 @@ export const command: Command = {
       io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
       const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(args.root))}`;
       io.out(
-        `\nNext: fill in ${paths[0] ?? 'these'}, then\n  ${programName(io)} resolve${flag}\n  ${programName(io)} build${flag}  (add dist/ to .gitignore)\nHow to add projects, plans and agents: ${programName(io)} docs organisation\n`,
+        `\nNext: fill in ${paths[0] ?? 'these'}, then\n  ${programName(io)} resolve${flag}\n  ${programName(io)} build${flag}  (add dist/ to .gitignore)\nHow to add to it: ${programName(io)} docs organisation\n`,
       );
     }
     return 0;
