@@ -1047,10 +1047,10 @@ function isChoice(text3) {
 function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
     const lines4 = linesIn(source, start, end).filter((line2) => !onlyRelates(line2, source));
-    const said = lines4.findLast(
+    const stated2 = lines4.findLast(
       (line2) => STATED().test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
     );
-    const line = said ?? lines4[0];
+    const line = stated2 ?? lines4[0];
     if (line === void 0) continue;
     const raw = plain(source, line.start, line.end);
     if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
@@ -41793,7 +41793,7 @@ function goneNames(documents, repository, tree) {
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
-  const begun = /* @__PURE__ */ new Map();
+  const starts = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
   const own4 = missing.flatMap(({ path: path4, around }) => around.length > 0 ? [prefix + path4] : []);
   let age = 0;
@@ -41801,7 +41801,7 @@ function goneNames(documents, repository, tree) {
     if (step2.isEdge) break;
     age += 1;
     for (const { path: path4, before, after } of step2.changes) {
-      if (before === null && !begun.has(path4)) begun.set(path4, age);
+      if (before === null && !starts.has(path4)) starts.set(path4, age);
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
     }
@@ -41811,7 +41811,7 @@ function goneNames(documents, repository, tree) {
   const renames = repository.renames([...new Set([...removed2.values()].map(({ step: step2 }) => step2))]);
   const found2 = missing.flatMap((one) => {
     const { places, path: path4, at: at3 } = one;
-    const since2 = begun.get(prefix + path4) ?? Number.POSITIVE_INFINITY;
+    const since2 = starts.get(prefix + path4) ?? Number.POSITIVE_INFINITY;
     const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
     const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown3);
     const step2 = place2 === void 0 ? void 0 : removed2.get(place2)?.step;
@@ -45557,8 +45557,8 @@ var init_circular_dependency = __esm({
               ({ type, from, to }) => type === "DEPENDS_ON" && from === id && to === next2
             );
             const own4 = graph.documents.get(nodes.get(id)?.path ?? "");
-            const said = own4?.references.filter(({ relation }) => relation === "depends-on") ?? [];
-            const at3 = said.find(({ span }) => span.line === edge?.line)?.span ?? said[0]?.span;
+            const dependencies = own4?.references.filter(({ relation }) => relation === "depends-on") ?? [];
+            const at3 = dependencies.find(({ span }) => span.line === edge?.line)?.span ?? dependencies[0]?.span;
             return own4 === void 0 || at3 === void 0 ? [] : [{ path: own4.path, at: at3 }];
           });
           const related3 = places.slice(1).map((one) => ({ path: one.path, line: one.at.line, message: "depends on the next" }));

@@ -135,7 +135,7 @@ function goneNames(
       around: one.isExample ? [] : one.places.map(folderOf).filter((at) => !isFolder(at)),
     }));
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
-  const begun = new Map<string, number>();
+  const starts = new Map<string, number>();
   const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
   const own = missing.flatMap(({ path, around }) => (around.length > 0 ? [prefix + path] : []));
   let age = 0;
@@ -143,7 +143,7 @@ function goneNames(
     if (step.isEdge) break;
     age += 1;
     for (const { path, before, after } of step.changes) {
-      if (before === null && !begun.has(path)) begun.set(path, age);
+      if (before === null && !starts.has(path)) starts.set(path, age);
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
         if (wanted.has(place) && !removed.has(place)) removed.set(place, { step, age });
     }
@@ -155,7 +155,7 @@ function goneNames(
   const found = missing.flatMap((one): readonly Gone[] => {
     const { places, path, at } = one;
     // Whoever writes of a folder after it is gone means another one.
-    const since = begun.get(prefix + path) ?? Number.POSITIVE_INFINITY;
+    const since = starts.get(prefix + path) ?? Number.POSITIVE_INFINITY;
     const isKnown = (place: string): boolean => (removed.get(place)?.age ?? since) < since;
     const place = places.find((each) => removed.has(each)) ?? one.around.find(isKnown);
     const step = place === undefined ? undefined : removed.get(place)?.step;

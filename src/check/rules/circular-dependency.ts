@@ -36,8 +36,10 @@ export default defineRule({
           ({ type, from, to }) => type === 'DEPENDS_ON' && from === id && to === next,
         );
         const own = graph.documents.get(nodes.get(id)?.path ?? '');
-        const said = own?.references.filter(({ relation }) => relation === 'depends-on') ?? [];
-        const at = said.find(({ span }) => span.line === edge?.line)?.span ?? said[0]?.span;
+        const dependencies =
+          own?.references.filter(({ relation }) => relation === 'depends-on') ?? [];
+        const at =
+          dependencies.find(({ span }) => span.line === edge?.line)?.span ?? dependencies[0]?.span;
         return own === undefined || at === undefined ? [] : [{ path: own.path, at }];
       });
       const related = places

@@ -223,10 +223,10 @@ export function statusIn(stretches: readonly Stretch[], source: Source): Status 
   for (const { start, end } of stretches) {
     // What only relates the record to another one tells no status: `Supersedes [20](…)`.
     const lines = linesIn(source, start, end).filter((line) => !onlyRelates(line, source));
-    const said = lines.findLast((line) =>
+    const stated = lines.findLast((line) =>
       STATED().test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')),
     );
-    const line = said ?? lines[0];
+    const line = stated ?? lines[0];
     if (line === undefined) continue;
     const raw = plain(source, line.start, line.end);
     if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
