@@ -37377,7 +37377,8 @@ var init_places8 = __esm({
 });
 
 // src/dialects/openspec/requirements.ts
-function partsIn(document2) {
+function partsIn(document2 = null) {
+  if (document2 === null) return [];
   return onceFor(document2, "openspec parts", () => {
     let section = "";
     const around = [];
@@ -37388,7 +37389,7 @@ function partsIn(document2) {
       if (depth === 2) section = text3.toLowerCase();
       const inner = [];
       const below = document2.text.slice(body.start, body.end).replace(/\r\n?/g, "\n");
-      const part = { depth, text: text3, section, line: at3.line, below, inner };
+      const part = { source: document2.path, depth, text: text3, section, line: at3.line, below, inner };
       around[depth - 1]?.push(part);
       around.length = depth;
       around[depth] = inner;
@@ -37400,9 +37401,8 @@ function nameAfter(word2, text3) {
   const rest = text3.toLowerCase().startsWith(word2) ? text3.slice(word2.length).trim() : "";
   return rest.replace(/(?<=\s)#+$/, "").trim();
 }
-function requirementsIn2(document2) {
-  const { path: source } = document2;
-  return partsIn(document2).flatMap(({ depth, line, section, below, inner, ...part }) => {
+function requirementsIn2(document2 = null) {
+  return partsIn(document2).flatMap(({ source, depth, line, section, below, inner, ...part }) => {
     const name = depth === 3 ? nameAfter("requirement:", part.text) : "";
     const scenarios = inner.map(({ text: text4, below: below2 }) => {
       return { name: nameAfter("scenario:", text4) || text4, isEmpty: below2.trim() === "" };
@@ -37413,11 +37413,9 @@ function requirementsIn2(document2) {
   });
 }
 function specIn(document2 = null) {
-  const all3 = document2 === null ? [] : requirementsIn2(document2);
-  return all3.filter(({ section }) => section === "requirements");
+  return requirementsIn2(document2).filter(({ section }) => section === "requirements");
 }
 function operationsIn(document2) {
-  if (document2 === null) return [];
   const blocks = requirementsIn2(document2).filter(({ section }) => !section.startsWith("renamed"));
   const all3 = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document2)];
   return WAYS.flatMap((way) => {
@@ -37428,11 +37426,11 @@ function operationsIn(document2) {
 function listedIn(document2) {
   let from = null;
   return partsIn(document2).flatMap(
-    ({ depth, line, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words7, at3) => {
+    ({ source, depth, line, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words7, at3) => {
       const [, side, heading = ""] = LISTED.exec(words7.trim()) ?? [];
       const name = nameAfter("requirement:", heading.replace(/`$/, ""));
       if (name === "") return [];
-      const empty = { source: document2.path, text: "", body: "", scenarios: [] };
+      const empty = { source, text: "", body: "", scenarios: [] };
       const one = { ...empty, name, line: line + at3 + 1, section };
       if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
       const old2 = side === "TO" ? from : null;
@@ -37877,27 +37875,13 @@ ${requirements("ADDED ", "Token")}`,
 });
 
 // src/dialects/openspec/rules/openspec-format.ts
-var SCENARIO2, SESSION2, LOGIN2, SPEC3, DELTA3, ADDED, openspec_format_default;
+var ADDED, openspec_format_default;
 var init_openspec_format = __esm({
   "src/dialects/openspec/rules/openspec-format.ts"() {
     "use strict";
     init_rule();
-    SCENARIO2 = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
-    SESSION2 = "### Requirement: Session\n\nIt SHALL end.\n";
-    LOGIN2 = `# login
-
-## Purpose
-
-Who may come in, in which way, and how long that holds.
-
-## Requirements
-
-${SESSION2}${SCENARIO2}`;
-    SPEC3 = "openspec/specs/login/spec.md";
-    DELTA3 = "openspec/changes/a/specs/login/spec.md";
-    ADDED = `## ADDED Requirements
-
-${SESSION2}${SCENARIO2}`;
+    init_delta_base();
+    ADDED = requirements("ADDED ", "Session");
     openspec_format_default = defineRule({
       id: "openspec-format",
       summary: "OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.",
@@ -37923,12 +37907,12 @@ ${SESSION2}${SCENARIO2}`;
           "openspec/changes/archive/2026-01-02_b/tasks.md": "- [x] 1.1 Do it\n"
         },
         "code that shows a requirement, and a list of removed ones": {
-          [SPEC3]: LOGIN2.replace(SESSION2, `${SESSION2}
+          [SPEC2]: LOGIN.replace(SCENARIO, `
 \`\`\`md
 ### Requirement: X
 \`\`\`
-`),
-          [DELTA3]: `${ADDED.replace("Session", "Token")}
+${SCENARIO}`),
+          [DELTA2]: `${ADDED.replace("Session", "Token")}
 ## REMOVED Requirements
 
 - \`### Requirement: Session\`
@@ -37936,9 +37920,9 @@ ${SESSION2}${SCENARIO2}`;
         }
       },
       bad: {
-        "a change that was copied": { [SPEC3]: ADDED.replace(/^.*$/m, "\xAB\xBB$&") },
+        "a change that was copied": { [SPEC2]: ADDED.replace(/^.*$/m, "\xAB\xBB$&") },
         "no scenario, and a requirement that nobody sees": {
-          [SPEC3]: `${LOGIN2.replace(SCENARIO2, "").replace(/^###.*$/m, "\xAB\xBB$&")}
+          [SPEC2]: `${LOGIN.replace(SCENARIO, "").replace(/^###.*$/m, "\xAB\xBB$&")}
 ## Notes
 
 \xAB\xBB### Requirement: Cookie
@@ -37948,16 +37932,16 @@ It SHALL go.
         },
         "a requirement twice": {
           "openspec/project.md": "# Shop\n",
-          [DELTA3]: `${ADDED}
+          [DELTA2]: `${ADDED}
 \xAB\xBB### Requirement: Session
 
 It MUST end.
-${SCENARIO2}`
+${SCENARIO}`
         },
         "archived by hand": { "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n" },
         "a proposal that names others": {
           "openspec/changes/a/proposal.md": "## Why\n\nTokens.\n\n\xAB\xBB## Capabilities\n\n\xAB\xBB- `tokens`: new\n",
-          [DELTA3]: ADDED
+          [DELTA2]: ADDED
         },
         "a file that nobody reads": {
           "openspec/config.yaml": "schema: spec-driven\n# context: we use pnpm\n",
@@ -40980,7 +40964,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     const digits = DIGITS.exec(rest)?.[0].length;
     return digits === void 0 ? null : [0, digits];
   }
-  if (login !== void 0) return value(LOGIN3, isPassword);
+  if (login !== void 0) return value(LOGIN2, isPassword);
   if (key !== void 0)
     return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE, (words7) => words7.length >= 20 && isKey2(words7));
   const used = BEFORE.exec(before);
@@ -41018,7 +41002,7 @@ function bare4(value) {
   const [part = ""] = value.split(/[（，、；。]/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -41049,7 +41033,7 @@ var init_secrets = __esm({
     HAS = /^(?:'s\s|’s\s|\s?\(|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
     BESIDE = /^(?:,\s|\s[–—-]\s|\s)/;
-    LOGIN3 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
+    LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
     ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
     DIGITS = /^(?:\s(?:is|was)\s|\s?[:=]\s?|\s(?=\d+#))#?(?!(?:19|20)\d\d\b)\d{4,8}#?(?![\w.-]*\d)/;
@@ -47054,13 +47038,13 @@ superseded_by: ${successor}
 });
 
 // src/check/rules/task-without-requirement.ts
-var requirements2, SPEC4, STORIES, task_without_requirement_default;
+var requirements2, SPEC3, STORIES, task_without_requirement_default;
 var init_task_without_requirement = __esm({
   "src/check/rules/task-without-requirement.ts"() {
     "use strict";
     init_rule();
     requirements2 = "# Requirements Document\n\n### Requirement 1: Send a link\n\n1. WHEN asked THEN the system SHALL send a mail\n2. IF the mail bounces THEN it SHALL say so\n";
-    SPEC4 = ".kiro/specs/log-in";
+    SPEC3 = ".kiro/specs/log-in";
     STORIES = "# Feature Specification: A\n\n### User Story 1 - Log in (Priority: P1)\n\nBy mail.\n";
     task_without_requirement_default = defineRule({
       id: "task-without-requirement",
@@ -47089,12 +47073,12 @@ var init_task_without_requirement = __esm({
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n\n## Phase 4: User Story 2 - Log out\n\n- [ ] T002 Forget the mail\n"
         },
         "numbers of criteria, of whole requirements, and of all between two": {
-          [`${SPEC4}/requirements.md`]: requirements2,
-          [`${SPEC4}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1-1.2_\n- [ ] 2. Test\n  - _Requirements: 1_\n"
+          [`${SPEC3}/requirements.md`]: requirements2,
+          [`${SPEC3}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1-1.2_\n- [ ] 2. Test\n  - _Requirements: 1_\n"
         },
         "headings in another language": {
-          [`${SPEC4}/requirements.md`]: "## \u8981\u4EF6\n\n### \u8981\u4EF6 1: \u30EA\u30F3\u30AF\n\n1. \u30E1\u30FC\u30EB\u3092\u9001\u308B\n",
-          [`${SPEC4}/tasks.md`]: "- [ ] 1. \u9001\u4FE1\n  - _\u8981\u4EF6: 1.1_\n"
+          [`${SPEC3}/requirements.md`]: "## \u8981\u4EF6\n\n### \u8981\u4EF6 1: \u30EA\u30F3\u30AF\n\n1. \u30E1\u30FC\u30EB\u3092\u9001\u308B\n",
+          [`${SPEC3}/tasks.md`]: "- [ ] 1. \u9001\u4FE1\n  - _\u8981\u4EF6: 1.1_\n"
         }
       },
       bad: {
@@ -47116,16 +47100,16 @@ var init_task_without_requirement = __esm({
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n"
         },
         "a criterion and a requirement that nobody wrote": {
-          [`${SPEC4}/requirements.md`]: requirements2,
-          [`${SPEC4}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.2, \xAB1.3\xBB, 4.1_\n"
+          [`${SPEC3}/requirements.md`]: requirements2,
+          [`${SPEC3}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.2, \xAB1.3\xBB, 4.1_\n"
         },
         "a requirement that was forgotten": {
-          [`${SPEC4}/requirements.md`]: `${requirements2}
+          [`${SPEC3}/requirements.md`]: `${requirements2}
 \xAB### Requirement 2: Log out\xBB
 
 1. The system SHALL forget
 `,
-          [`${SPEC4}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1_\n"
+          [`${SPEC3}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1_\n"
         }
       },
       info: ["idleStory", "unplanned", "idleRequirement"]

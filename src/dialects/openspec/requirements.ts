@@ -6,6 +6,7 @@ import { onceFor } from '../../model/once.ts';
 
 /** A heading as it is written, the one of level 2 above it in small letters, and all that stands below it. */
 export interface Part {
+  readonly source: string;
   readonly depth: number;
   readonly text: string;
   readonly section: string;
@@ -16,11 +17,8 @@ export interface Part {
 }
 
 /** `### Requirement: NAME` and what it says, code left out in `body`, which ends at its first scenario; those are headings of level 4. */
-export interface Requirement {
-  readonly source: string;
+export interface Requirement extends Pick<Part, 'source' | 'line' | 'section'> {
   readonly name: string;
-  readonly line: number;
-  readonly section: string;
   readonly text: string;
   readonly body: string;
   readonly scenarios: readonly { readonly name: string; readonly isEmpty: boolean }[];
@@ -41,7 +39,8 @@ export interface Operation extends Requirement {
 export const DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
 const LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
 
-export function partsIn(document: Document): readonly Part[] {
+export function partsIn(document: Document | null = null): readonly Part[] {
+  if (document === null) return [];
   return onceFor(document, 'openspec parts', () => {
     let section = '';
     const around: Part[][] = [];
@@ -52,7 +51,7 @@ export function partsIn(document: Document): readonly Part[] {
       if (depth === 2) section = text.toLowerCase();
       const inner: Part[] = [];
       const below = document.text.slice(body.start, body.end).replace(/\r\n?/g, '\n');
-      const part = { depth, text, section, line: at.line, below, inner };
+      const part = { source: document.path, depth, text, section, line: at.line, below, inner };
       around[depth - 1]?.push(part);
       around.length = depth;
       around[depth] = inner;
@@ -69,9 +68,9 @@ function nameAfter(word: string, text: string): string {
 
 const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
 
-export function requirementsIn(document: Document): readonly Requirement[] {
-  const { path: source } = document;
-  return partsIn(document).flatMap(({ depth, line, section, below, inner, ...part }) => {
+/** Of a document that is not there, none. */
+export function requirementsIn(document: Document | null = null): readonly Requirement[] {
+  return partsIn(document).flatMap(({ source, depth, line, section, below, inner, ...part }) => {
     const name = depth === 3 ? nameAfter('requirement:', part.text) : '';
     const scenarios = inner.map(({ text, below }) => {
       return { name: nameAfter('scenario:', text) || text, isEmpty: below.trim() === '' };
@@ -82,15 +81,12 @@ export function requirementsIn(document: Document): readonly Requirement[] {
   });
 }
 
-/** Of a specification that is not there, none. */
 export function specIn(document: Document | null = null): readonly Requirement[] {
-  const all = document === null ? [] : requirementsIn(document);
-  return all.filter(({ section }) => section === 'requirements');
+  return requirementsIn(document).filter(({ section }) => section === 'requirements');
 }
 
 /** Everything that a change does to requirements. */
 export function operationsIn(document: Document | null): readonly Operation[] {
-  if (document === null) return [];
   const blocks = requirementsIn(document).filter(({ section }) => !section.startsWith('renamed'));
   const all = [...blocks.map((one) => ({ ...one, to: one.name })), ...listedIn(document)];
   return WAYS.flatMap((way) => {
@@ -100,14 +96,14 @@ export function operationsIn(document: Document | null): readonly Operation[] {
 }
 
 /** Those that stand in lists: removed ones, and the two names of one that is renamed. */
-function listedIn(document: Document) {
+function listedIn(document: Document | null) {
   let from: Named | null = null;
-  return partsIn(document).flatMap(({ depth, line, section, below }) =>
+  return partsIn(document).flatMap(({ source, depth, line, section, below }) =>
     (depth === 2 ? unfenced(below).split('\n') : []).flatMap((words, at) => {
       const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
       const name = nameAfter('requirement:', heading.replace(/`$/, ''));
       if (name === '') return [];
-      const empty = { source: document.path, text: '', body: '', scenarios: [] };
+      const empty = { source, text: '', body: '', scenarios: [] };
       const one = { ...empty, name, line: line + at + 1, section };
       if (section === 'removed requirements') return side ? [] : [{ ...one, to: name }];
       const old: Named | null = side === 'TO' ? from : null;

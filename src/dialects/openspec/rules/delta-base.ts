@@ -1,13 +1,13 @@
 import { defineRule } from '../../../model/rule.ts';
 
-const SCENARIO = '\n#### Scenario: Idle\n\n- **THEN** it ends\n';
+export const SCENARIO = '\n#### Scenario: Idle\n\n- **THEN** it ends\n';
 
-const requirements = (operation: string, name: string): string =>
+export const requirements = (operation: string, name: string): string =>
   `## ${operation}Requirements\n\n### Requirement: ${name}\n\nIt SHALL end.\n${SCENARIO}`;
 
-const SPEC = 'openspec/specs/login/spec.md';
-const DELTA = 'openspec/changes/a/specs/login/spec.md';
-const LOGIN = `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n${requirements('', 'Session')}`;
+export const SPEC = 'openspec/specs/login/spec.md';
+export const DELTA = 'openspec/changes/a/specs/login/spec.md';
+export const LOGIN = `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n${requirements('', 'Session')}`;
 
 export default defineRule({
   id: 'delta-base',

@@ -1,11 +1,7 @@
 import { defineRule } from '../../../model/rule.ts';
+import { DELTA, LOGIN, requirements, SCENARIO, SPEC } from './delta-base.ts';
 
-const SCENARIO = '\n#### Scenario: Idle\n\n- **THEN** it ends\n';
-const SESSION = '### Requirement: Session\n\nIt SHALL end.\n';
-const LOGIN = `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n${SESSION}${SCENARIO}`;
-const SPEC = 'openspec/specs/login/spec.md';
-const DELTA = 'openspec/changes/a/specs/login/spec.md';
-const ADDED = `## ADDED Requirements\n\n${SESSION}${SCENARIO}`;
+const ADDED = requirements('ADDED ', 'Session');
 
 export default defineRule({
   id: 'openspec-format',
@@ -35,7 +31,7 @@ export default defineRule({
       'openspec/changes/archive/2026-01-02_b/tasks.md': '- [x] 1.1 Do it\n',
     },
     'code that shows a requirement, and a list of removed ones': {
-      [SPEC]: LOGIN.replace(SESSION, `${SESSION}\n\`\`\`md\n### Requirement: X\n\`\`\`\n`),
+      [SPEC]: LOGIN.replace(SCENARIO, `\n\`\`\`md\n### Requirement: X\n\`\`\`\n${SCENARIO}`),
       [DELTA]: `${ADDED.replace('Session', 'Token')}\n## REMOVED Requirements\n\n- \`### Requirement: Session\`\n`,
     },
   },
