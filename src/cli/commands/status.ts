@@ -245,11 +245,12 @@ function firstKey(values: JsonMap | null): string | null {
   return inner === null ? key : `${key}.${inner}`;
 }
 
-/** The most severe ones, of as many rules as there are. */
+/** The most severe ones, of as many rules as there are; of equals what concerns the most files and targets. */
 function worstOf(findings: readonly Finding[]): readonly Finding[] {
   const listed = new Set<string>();
   const [first, again]: [Finding[], Finding[]] = [[], []];
-  for (const finding of bySeverity(findings)) {
+  const reach = ({ targets, related }: Finding): number => targets.length + related.length;
+  for (const finding of bySeverity(findings.toSorted((a, b) => reach(b) - reach(a)))) {
     (listed.has(finding.rule) ? again : first).push(finding);
     listed.add(finding.rule);
   }

@@ -8,19 +8,19 @@ import type { Settings } from '../../../model/settings.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join } from '../files.ts';
-import { isIgnoredByGit } from '../globs.ts';
-import { type Instructions, instructionsAt } from '../instructions-at.ts';
-import { isForOthers, standsFor } from '../names.ts';
+import { instructionsAt } from '../instructions-at.ts';
+import { standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
-import { findDrift, linesOf, without } from './drift.ts';
+import { findDrift } from './drift.ts';
+import { importProblems } from './imports.ts';
 import { itemProblems, whoOf } from './items.ts';
 import { missingCommands, missingPaths } from './missing.ts';
 import { ruleProblems } from './rules.ts';
 import { setUpProblems } from './set-up.ts';
 
-type Documents = ReadonlyMap<string, Document>;
+export type Documents = ReadonlyMap<string, Document>;
 
 /** What the rules about instructions look at. */
 export interface Subject {
@@ -68,7 +68,7 @@ export function problems(
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(
       subject,
-      used.filter((one) => IMPORTING.includes(one) && (one !== 'claude' || isForClaude)),
+      used.filter((one) => one !== 'claude' || isForClaude),
     ),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
     ...misnamed(subject),
@@ -77,17 +77,27 @@ export function problems(
     ...outOfStep(subject),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared()),
-    ...firstOfEach([...missingCommands(subject), ...missingPaths(subject)]),
+    ...oncePerText([...missingCommands(subject), ...missingPaths(subject)]),
     ...itemProblems(subject),
     ...setUpProblems(subject, secretsIn),
   ];
   return found.map((problem) => inEditorLines(problem, documents));
 }
 
-/** One place of what is missing is enough in a text. */
-function firstOfEach(all: readonly Problem[]): readonly Problem[] {
+/** What is missing is one finding a text, with the other places. */
+function oncePerText(all: readonly Problem[]): readonly Problem[] {
   const keyOf = ({ kind, path, data }: Problem): string => JSON.stringify([kind, path, data]);
-  return [...Map.groupBy(all, keyOf).values()].flatMap(([first]) => first ?? []);
+  return [...Map.groupBy(all, keyOf).values()].flatMap(([first, ...again]) => {
+    const lines = new Set(
+      again.flatMap(({ at }) => at?.line ?? []).filter((line) => line !== first?.at?.line),
+    );
+    const places = [...lines].map((line) => ({
+      path: first?.path ?? '',
+      line,
+      message: 'here, too',
+    }));
+    return first === undefined ? [] : [{ ...first, related: [...first.related, ...places] }];
+  });
 }
 
 /** Agents end a line at `\n` alone; editors, and so findings, at a lone `\r` too. */
@@ -201,108 +211,4 @@ function linkAsText(tree: Tree, { path, text }: Document): readonly Problem[] {
   const target = resolve(folderOf(path), to);
   if (target === null || target === path || !tree.has(target)) return [];
   return [problemAt('linkAsText', path, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
-}
-
-/** Who puts files into others by `@path`. */
-const IMPORTING: readonly string[] = ['claude', 'gemini', 'qwen', 'copilot', 'amp'];
-
-/** Imports that lead nowhere, and what Claude Code drops of others and leaves unread, where the repository is made for them. */
-function importProblems(subject: Subject, agents: readonly string[]): readonly Problem[] {
-  const { tree, files, documents, folders } = subject;
-  const found = new Map<string, Problem>();
-  const tell = (problem: Problem): void => {
-    const { line = 0 } = problem.at ?? {};
-    const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ''}`;
-    if (!found.has(key)) found.set(key, problem);
-  };
-  for (const agent of agents) {
-    const isClaude = agent === 'claude';
-    for (const folder of folders) {
-      const reading = instructionsAt(tree, agent, { file: join(folder, 'x'), everywhere: false });
-      for (const { path, is, at } of reading.skipped) {
-        if (at === undefined || reading.loaded.some((one) => one.path === path)) continue;
-        const isOwn = /local|personal|private/i.test(path) || isIgnoredByGit(files, path);
-        if (is === 'missing' && !isOwn) tell(importAt(documents, 'dangling', at, { to: path }));
-        if (is === 'tooDeep' && isClaude) tell(importAt(documents, is, at, { to: path }));
-      }
-      const shared = documents.get(join(folder, 'AGENTS.md'));
-      if (shared !== undefined && isClaude) unread(subject, reading, shared, tell);
-      if (folder === '' || !isClaude) continue;
-      const inside = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
-      for (const { path, is, at } of inside.skipped)
-        if (at !== undefined && is === 'outside')
-          tell(importAt(documents, 'outside', at, { to: path, folder }));
-    }
-  }
-  return together([...found.values()]);
-}
-
-/** One for all files that one other silences. */
-function together(problems: readonly Problem[]): readonly Problem[] {
-  const silenced = problems.filter(({ kind }) => kind === 'unread');
-  const groups = [...Map.groupBy(silenced, ({ data }) => data.by).values()];
-  const many = groups.flatMap((group) => {
-    const [first, ...others] = group;
-    if (first === undefined || others.length < 3) return group;
-    const related = others.map(({ path }) => ({ path, line: 1, message: 'is not read either' }));
-    const data = { ...first.data, more: others.length };
-    return [problemAt('unreadMany', first.path, data, undefined, related)];
-  });
-  return [...problems.filter(({ kind }) => kind !== 'unread'), ...many];
-}
-
-function importAt(
-  documents: Documents,
-  kind: Problem['kind'],
-  { path, line }: { readonly path: string; readonly line: number },
-  data: Problem['data'],
-): Problem {
-  const text = documents.get(path)?.text.split(/\r?\n/)[line - 1] ?? '';
-  const name = nameOf(String(data.to));
-  const mention = [...text.matchAll(/@[^\s`]{1,500}/g)].find(([word]) => word.includes(name));
-  const column = (mention?.index ?? 0) + 1;
-  const at = { line, column, ...(mention && { endColumn: column + mention[0].length }) };
-  return problemAt(kind, path, data, at);
-}
-
-/** An AGENTS.md that Claude Code does not read, and that nothing it reads points to. */
-function unread(
-  { files, documents }: Subject,
-  { loaded, skipped }: Instructions,
-  { path, text }: Document,
-  tell: (problem: Problem) => void,
-): void {
-  const by = skipped.find((one) => one.path === path)?.by;
-  const real = files.real(path) ?? path;
-  if (by === undefined || text.trim() === '' || isForOthers(path)) return;
-  if (loaded.some((one) => one.path === path || one.link === real)) return;
-  const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
-  const pointers = [beside, ...loaded.map((one) => one.text)];
-  const isNamed = pointers.some(
-    (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || sendsToNested(one),
-  );
-  if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
-  const kind = folderOf(by) === folderOf(path) ? 'beside' : 'unread';
-  tell(problemAt(kind, path, { agent: 'Claude Code', by }));
-}
-
-/** Whether a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */
-function sendsToNested(text: string): boolean {
-  return text
-    .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
-    .flatMap((item) => item.replace(/\s+/g, ' ').split(/[.!?;] /))
-    .some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
-}
-
-/** Not `web/AGENTS.md`, which is one file of another folder. */
-const READ_IT =
-  /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
-const NESTED =
-  /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
-
-/** True where most lines of the shorter text stand in the other. */
-function isAlike(a: string, b: string): boolean {
-  const [own, others] = [linesOf(a), linesOf(b)];
-  const same = own.length - without(own, others).length;
-  return same >= 5 && same >= 0.6 * Math.min(own.length, others.length);
 }

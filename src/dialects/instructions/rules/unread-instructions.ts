@@ -11,6 +11,10 @@ export default defineRule({
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
     unreadMany:
       '{agent} does not read this file and {more} more: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.',
+    hidden:
+      '{agent} does not read this file, because {by} exists, which only imports AGENTS.md. Without {by} it reads both.',
+    hiddenMany:
+      '{agent} does not read this file and {more} more, because {by} exists, which only imports AGENTS.md. Without {by} it reads them all.',
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
@@ -43,6 +47,14 @@ export default defineRule({
     },
     'many nested ones, told once': {
       'CLAUDE.md': '# Shop\n',
+      'api/AGENTS.md': '«»# Api\n',
+      'jobs/AGENTS.md': '# Jobs\n',
+      'ui/AGENTS.md': '# Ui\n',
+      'web/AGENTS.md': '# Web\n',
+    },
+    'many behind one that only imports': {
+      'CLAUDE.md': '@AGENTS.md\n',
+      'AGENTS.md': '# Shop\n',
       'api/AGENTS.md': '«»# Api\n',
       'jobs/AGENTS.md': '# Jobs\n',
       'ui/AGENTS.md': '# Ui\n',

@@ -1,0 +1,131 @@
+// Imports that lead nowhere, and AGENTS.md that Claude Code leaves unread.
+
+import { withoutComments } from '../../../model/comments.ts';
+import type { Document } from '../../../model/document.ts';
+import { type Problem, problemAt } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import { join } from '../files.ts';
+import { isIgnoredByGit } from '../globs.ts';
+import { type Instructions, instructionsAt } from '../instructions-at.ts';
+import { isForOthers } from '../names.ts';
+import { linesOf, without } from './drift.ts';
+import type { Documents, Subject } from './index.ts';
+
+/** Who puts files into others by `@path`. */
+const IMPORTING: readonly string[] = ['claude', 'gemini', 'qwen', 'copilot', 'amp'];
+
+/** Imports that lead nowhere, and what Claude Code drops of others and leaves unread, where the repository is made for them. */
+export function importProblems(subject: Subject, used: readonly string[]): readonly Problem[] {
+  const { tree, files, documents, folders } = subject;
+  const found = new Map<string, Problem>();
+  const tell = (problem: Problem): void => {
+    const { line = 0 } = problem.at ?? {};
+    const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ''}`;
+    if (!found.has(key)) found.set(key, problem);
+  };
+  for (const agent of used.filter((one) => IMPORTING.includes(one))) {
+    const isClaude = agent === 'claude';
+    for (const folder of folders) {
+      const reading = instructionsAt(tree, agent, { file: join(folder, 'x'), everywhere: false });
+      for (const { path, is, at } of reading.skipped) {
+        if (at === undefined || reading.loaded.some((one) => one.path === path)) continue;
+        const isOwn = /local|personal|private/i.test(path) || isIgnoredByGit(files, path);
+        if (is === 'missing' && !isOwn) tell(importAt(documents, 'dangling', at, { to: path }));
+        if (is === 'tooDeep' && isClaude) tell(importAt(documents, is, at, { to: path }));
+      }
+      const shared = documents.get(join(folder, 'AGENTS.md'));
+      if (shared !== undefined && isClaude) unread(subject, reading, shared, tell);
+      if (folder === '' || !isClaude) continue;
+      const inside = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
+      for (const { path, is, at } of inside.skipped)
+        if (at !== undefined && is === 'outside')
+          tell(importAt(documents, 'outside', at, { to: path, folder }));
+    }
+  }
+  return together([...found.values()]);
+}
+
+/** One for all files that one other silences. */
+function together(problems: readonly Problem[]): readonly Problem[] {
+  const isHidden = ({ kind }: Problem): boolean => kind === 'unread' || kind === 'hidden';
+  const groups = [...Map.groupBy(problems.filter(isHidden), ({ data }) => data.by).values()];
+  const many = groups.flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length < 3) return group;
+    const related = others.map(({ path }) => ({ path, line: 1, message: 'is not read either' }));
+    const data = { ...first.data, more: others.length };
+    return [problemAt(`${first.kind}Many`, first.path, data, undefined, related)];
+  });
+  return [...problems.filter((one) => !isHidden(one)), ...many];
+}
+
+function importAt(
+  documents: Documents,
+  kind: Problem['kind'],
+  { path, line }: { readonly path: string; readonly line: number },
+  data: Problem['data'],
+): Problem {
+  const text = documents.get(path)?.text.split(/\r?\n/)[line - 1] ?? '';
+  const name = nameOf(String(data.to));
+  const mention = [...text.matchAll(/@[^\s`]{1,500}/g)].find(([word]) => word.includes(name));
+  const column = (mention?.index ?? 0) + 1;
+  const at = { line, column, ...(mention && { endColumn: column + mention[0].length }) };
+  return problemAt(kind, path, data, at);
+}
+
+/** An AGENTS.md that Claude Code does not read, and that nothing it reads points to. */
+function unread(
+  { files, documents }: Subject,
+  { loaded, skipped }: Instructions,
+  { path, text }: Document,
+  tell: (problem: Problem) => void,
+): void {
+  const by = skipped.find((one) => one.path === path)?.by;
+  const real = files.real(path) ?? path;
+  if (by === undefined || text.trim() === '' || isForOthers(path)) return;
+  if (loaded.some((one) => one.path === path || one.link === real)) return;
+  const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
+  const pointers = [beside, ...loaded.map((one) => one.text)];
+  const isNamed = pointers.some(
+    (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || sendsToNested(one),
+  );
+  if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
+  const isBeside = folderOf(by) === folderOf(path);
+  const kind = isBeside
+    ? 'beside'
+    : onlyImports(documents.get(by)?.text ?? '')
+      ? 'hidden'
+      : 'unread';
+  tell(problemAt(kind, path, { agent: 'Claude Code', by }));
+}
+
+/** Whether a text says nothing but that AGENTS.md has to be read. */
+function onlyImports(text: string): boolean {
+  const lines = withoutComments(text, ' ')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !/^#{1,6} /.test(line));
+  return (
+    lines.length > 0 && lines.every((line) => line.length < 200 && line.includes('@AGENTS.md'))
+  );
+}
+
+/** Whether a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */
+function sendsToNested(text: string): boolean {
+  return text
+    .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
+    .flatMap((item) => item.replace(/\s+/g, ' ').split(/[.!?;] /))
+    .some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
+}
+
+/** Not `web/AGENTS.md`, which is one file of another folder. */
+const READ_IT =
+  /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
+const NESTED =
+  /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
+
+/** True where most lines of the shorter text stand in the other. */
+function isAlike(a: string, b: string): boolean {
+  const [own, others] = [linesOf(a), linesOf(b)];
+  const same = own.length - without(own, others).length;
+  return same >= 5 && same >= 0.6 * Math.min(own.length, others.length);
+}
