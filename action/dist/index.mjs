@@ -22881,6 +22881,8 @@ var init_unread_instructions = __esm({
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} more: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
+        hidden: "{agent} does not read this file, because {by} exists, which only imports AGENTS.md. Without {by} it reads both.",
+        hiddenMany: "{agent} does not read this file and {more} more, because {by} exists, which only imports AGENTS.md. Without {by} it reads them all.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
         noRules: "{agent} does not read this file and {more} more: its rule files must end in `{ending}`.",
@@ -22909,6 +22911,14 @@ var init_unread_instructions = __esm({
         },
         "many nested ones, told once": {
           "CLAUDE.md": "# Shop\n",
+          "api/AGENTS.md": "\xAB\xBB# Api\n",
+          "jobs/AGENTS.md": "# Jobs\n",
+          "ui/AGENTS.md": "# Ui\n",
+          "web/AGENTS.md": "# Web\n"
+        },
+        "many behind one that only imports": {
+          "CLAUDE.md": "@AGENTS.md\n",
+          "AGENTS.md": "# Shop\n",
           "api/AGENTS.md": "\xAB\xBB# Api\n",
           "jobs/AGENTS.md": "# Jobs\n",
           "ui/AGENTS.md": "# Ui\n",
@@ -29213,6 +29223,101 @@ var init_drift = __esm({
   }
 });
 
+// src/dialects/instructions/problems/imports.ts
+function importProblems(subject, used) {
+  const { tree, files: files3, documents, folders: folders2 } = subject;
+  const found2 = /* @__PURE__ */ new Map();
+  const tell = (problem) => {
+    const { line = 0 } = problem.at ?? {};
+    const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ""}`;
+    if (!found2.has(key)) found2.set(key, problem);
+  };
+  for (const agent2 of used.filter((one) => IMPORTING.includes(one))) {
+    const isClaude = agent2 === "claude";
+    for (const folder of folders2) {
+      const reading3 = instructionsAt(tree, agent2, { file: join2(folder, "x"), everywhere: false });
+      for (const { path: path4, is, at: at3 } of reading3.skipped) {
+        if (at3 === void 0 || reading3.loaded.some((one) => one.path === path4)) continue;
+        const isOwn3 = /local|personal|private/i.test(path4) || isIgnoredByGit(files3, path4);
+        if (is === "missing" && !isOwn3) tell(importAt(documents, "dangling", at3, { to: path4 }));
+        if (is === "tooDeep" && isClaude) tell(importAt(documents, is, at3, { to: path4 }));
+      }
+      const shared = documents.get(join2(folder, "AGENTS.md"));
+      if (shared !== void 0 && isClaude) unread(subject, reading3, shared, tell);
+      if (folder === "" || !isClaude) continue;
+      const inside3 = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
+      for (const { path: path4, is, at: at3 } of inside3.skipped)
+        if (at3 !== void 0 && is === "outside")
+          tell(importAt(documents, "outside", at3, { to: path4, folder }));
+    }
+  }
+  return together([...found2.values()]);
+}
+function together(problems9) {
+  const isHidden = ({ kind }) => kind === "unread" || kind === "hidden";
+  const groups3 = [...Map.groupBy(problems9.filter(isHidden), ({ data: data2 }) => data2.by).values()];
+  const many = groups3.flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === void 0 || others.length < 3) return group;
+    const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "is not read either" }));
+    const data2 = { ...first.data, more: others.length };
+    return [problemAt(`${first.kind}Many`, first.path, data2, void 0, related3)];
+  });
+  return [...problems9.filter((one) => !isHidden(one)), ...many];
+}
+function importAt(documents, kind, { path: path4, line }, data2) {
+  const text3 = documents.get(path4)?.text.split(/\r?\n/)[line - 1] ?? "";
+  const name = nameOf(String(data2.to));
+  const mention = [...text3.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
+  const column = (mention?.index ?? 0) + 1;
+  const at3 = { line, column, ...mention && { endColumn: column + mention[0].length } };
+  return problemAt(kind, path4, data2, at3);
+}
+function unread({ files: files3, documents }, { loaded, skipped }, { path: path4, text: text3 }, tell) {
+  const by2 = skipped.find((one) => one.path === path4)?.by;
+  const real2 = files3.real(path4) ?? path4;
+  if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
+  if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
+  const beside = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
+  const pointers = [beside, ...loaded.map((one) => one.text)];
+  const isNamed = pointers.some(
+    (one) => one.includes(folderOf(path4) === "" ? "AGENTS.md" : path4) || sendsToNested(one)
+  );
+  if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
+  const isBeside2 = folderOf(by2) === folderOf(path4);
+  const kind = isBeside2 ? "beside" : onlyImports(documents.get(by2)?.text ?? "") ? "hidden" : "unread";
+  tell(problemAt(kind, path4, { agent: "Claude Code", by: by2 }));
+}
+function onlyImports(text3) {
+  const lines4 = withoutComments(text3, " ").split(/\r?\n/).filter((line) => line.trim() !== "" && !/^#{1,6} /.test(line));
+  return lines4.length > 0 && lines4.every((line) => line.length < 200 && line.includes("@AGENTS.md"));
+}
+function sendsToNested(text3) {
+  return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
+}
+function isAlike(a3, b2) {
+  const [own4, others] = [linesOf3(a3), linesOf3(b2)];
+  const same = own4.length - without2(own4, others).length;
+  return same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
+}
+var IMPORTING, READ_IT, NESTED;
+var init_imports2 = __esm({
+  "src/dialects/instructions/problems/imports.ts"() {
+    "use strict";
+    init_comments();
+    init_facts();
+    init_paths();
+    init_files();
+    init_globs();
+    init_instructions_at();
+    init_names2();
+    init_drift();
+    IMPORTING = ["claude", "gemini", "qwen", "copilot", "amp"];
+    READ_IT = /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
+    NESTED = /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
+  }
+});
+
 // src/dialects/instructions/problems/heads.ts
 function headOf3(text3) {
   return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
@@ -29264,7 +29369,7 @@ function shadowed({ seen, files: files3, textOf: textOf10 }) {
   const byChance = lost2.filter(({ item }) => item.why.includes("run to run"));
   const others = lost2.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
-  return [...together("itemByChance", byChance, by2), ...together("itemShadowed", others, by2)];
+  return [...together2("itemByChance", byChance, by2), ...together2("itemShadowed", others, by2)];
 }
 function twice({ seen, textOf: textOf10 }) {
   const listed6 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
@@ -29275,7 +29380,7 @@ function twice({ seen, textOf: textOf10 }) {
   return [...byName2.values()].flatMap(([first, ...others]) => {
     const by2 = first?.item.path ?? "";
     const differ = others.filter(({ item: { path: path4 } }) => textOf10(path4).trim() !== textOf10(by2).trim());
-    return together("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
+    return together2("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
   });
 }
 function twoNames({ seen }) {
@@ -29289,7 +29394,7 @@ function twoNames({ seen }) {
     const folder = folders2.get(item.path);
     return agent2 !== "claude" && isCalled(item) && folder !== void 0 && folder !== item.name;
   });
-  return together("itemTwoNames", others, ({ path: path4, name }) => ({
+  return together2("itemTwoNames", others, ({ path: path4, name }) => ({
     ...{ folder: folders2.get(path4) ?? "", name: name ?? "" }
   }));
 }
@@ -29297,7 +29402,7 @@ function inPlaceOfOwn({ seen }) {
   const taken = seen.filter(
     ({ agent: agent2, item: { kind, name, listed: listed6 } }) => listed6 && OWN[agent2]?.includes(`${kind} ${name}`)
   );
-  return together("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
+  return together2("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
 var OWN;
 var init_same_names = __esm({
@@ -29411,7 +29516,7 @@ function dropped(items2) {
   const isMarked3 = ({ path: path4 }) => textOf10(path4).startsWith("\uFEFF---");
   const broken3 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf10(path4)) : [];
   return [
-    ...together(
+    ...together2(
       "itemDropped",
       lost2,
       (item) => {
@@ -29430,7 +29535,7 @@ function dropped(items2) {
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
     ),
-    ...together("itemStops", stops)
+    ...together2("itemStops", stops)
   ];
 }
 function named(text3, path4) {
@@ -29616,7 +29721,7 @@ function itemProblems(subject) {
 function isPutAside(path4) {
   return isForOthers(path4) || /\/[._]?(?:archived?|deprecated|disabled|old|backups?)\//i.test(path4);
 }
-function together(kind, seen, saying = () => ({}), more = () => ({})) {
+function together2(kind, seen, saying = () => ({}), more = () => ({})) {
   const groups3 = Map.groupBy(
     seen,
     ({ item }) => JSON.stringify([item.path, item.kind === "hook" || item.kind === "mcp", saying(item)])
@@ -29668,8 +29773,8 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
   const at3 = ({ path: path4 }) => ({ at: placeIn(textOf10(path4), guardIn(path4)[0]) });
   return [
-    ...together("itemGuard", open3, saying, at3),
-    ...together("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD }), at3),
+    ...together2("itemGuard", open3, saying, at3),
+    ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD }), at3),
     ...toldOf3.map(({ item: { name } }) => {
       const at4 = placeIn(settings3 ?? "", `Skill(${name})`);
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at4);
@@ -29698,15 +29803,15 @@ function cut2(items2) {
     return shown !== "" && !letters(headOf3(textOf10(path4))).includes(shown);
   });
   return [
-    ...together("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
+    ...together2("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
     ...overBudget(items2, seen.filter(isOfBudget)),
-    ...together(
+    ...together2(
       "itemComment",
       [...new Map(hashed.map((one) => [one.item.path, one])).values()],
       ({ path: path4 }) => ({ lost: (commentIn(textOf10(path4)) ?? "").slice(0, 60) }),
       ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf10(path4), "description")) })
     ),
-    ...together("itemBodyLine", bodies, ({ description }) => ({
+    ...together2("itemBodyLine", bodies, ({ description }) => ({
       shown: (description ?? "").slice(0, 60)
     }))
   ];
@@ -29765,7 +29870,7 @@ function atStart(all3) {
       )
     ];
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
-    return together(message, first, ({ path: path4 }) => {
+    return together2(message, first, ({ path: path4 }) => {
       const [one = "", another, ...more] = namesIn(path4);
       const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
       return another === void 0 ? { what: one, s: "" } : { what: one + others, s: "s" };
@@ -29902,7 +30007,7 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(
       subject,
-      used.filter((one) => IMPORTING.includes(one) && (one !== "claude" || isForClaude))
+      used.filter((one) => one !== "claude" || isForClaude)
     ),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
     ...misnamed(subject),
@@ -29911,15 +30016,25 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     ...outOfStep(subject),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared2()),
-    ...firstOfEach([...missingCommands(subject), ...missingPaths(subject)]),
+    ...oncePerText([...missingCommands(subject), ...missingPaths(subject)]),
     ...itemProblems(subject),
     ...setUpProblems(subject, secretsIn2)
   ];
   return found2.map((problem) => inEditorLines(problem, documents));
 }
-function firstOfEach(all3) {
+function oncePerText(all3) {
   const keyOf4 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
-  return [...Map.groupBy(all3, keyOf4).values()].flatMap(([first]) => first ?? []);
+  return [...Map.groupBy(all3, keyOf4).values()].flatMap(([first, ...again2]) => {
+    const lines4 = new Set(
+      again2.flatMap(({ at: at3 }) => at3?.line ?? []).filter((line) => line !== first?.at?.line)
+    );
+    const places = [...lines4].map((line) => ({
+      path: first?.path ?? "",
+      line,
+      message: "here, too"
+    }));
+    return first === void 0 ? [] : [{ ...first, related: [...first.related, ...places] }];
+  });
 }
 function inEditorLines(problem, documents) {
   const text3 = documents.get(problem.path)?.text ?? "";
@@ -30002,78 +30117,7 @@ function linkAsText(tree, { path: path4, text: text3 }) {
   if (target3 === null || target3 === path4 || !tree.has(target3)) return [];
   return [problemAt("linkAsText", path4, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
 }
-function importProblems(subject, agents4) {
-  const { tree, files: files3, documents, folders: folders2 } = subject;
-  const found2 = /* @__PURE__ */ new Map();
-  const tell = (problem) => {
-    const { line = 0 } = problem.at ?? {};
-    const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ""}`;
-    if (!found2.has(key)) found2.set(key, problem);
-  };
-  for (const agent2 of agents4) {
-    const isClaude = agent2 === "claude";
-    for (const folder of folders2) {
-      const reading3 = instructionsAt(tree, agent2, { file: join2(folder, "x"), everywhere: false });
-      for (const { path: path4, is, at: at3 } of reading3.skipped) {
-        if (at3 === void 0 || reading3.loaded.some((one) => one.path === path4)) continue;
-        const isOwn3 = /local|personal|private/i.test(path4) || isIgnoredByGit(files3, path4);
-        if (is === "missing" && !isOwn3) tell(importAt(documents, "dangling", at3, { to: path4 }));
-        if (is === "tooDeep" && isClaude) tell(importAt(documents, is, at3, { to: path4 }));
-      }
-      const shared = documents.get(join2(folder, "AGENTS.md"));
-      if (shared !== void 0 && isClaude) unread(subject, reading3, shared, tell);
-      if (folder === "" || !isClaude) continue;
-      const inside3 = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
-      for (const { path: path4, is, at: at3 } of inside3.skipped)
-        if (at3 !== void 0 && is === "outside")
-          tell(importAt(documents, "outside", at3, { to: path4, folder }));
-    }
-  }
-  return together2([...found2.values()]);
-}
-function together2(problems9) {
-  const silenced = problems9.filter(({ kind }) => kind === "unread");
-  const groups3 = [...Map.groupBy(silenced, ({ data: data2 }) => data2.by).values()];
-  const many = groups3.flatMap((group) => {
-    const [first, ...others] = group;
-    if (first === void 0 || others.length < 3) return group;
-    const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "is not read either" }));
-    const data2 = { ...first.data, more: others.length };
-    return [problemAt("unreadMany", first.path, data2, void 0, related3)];
-  });
-  return [...problems9.filter(({ kind }) => kind !== "unread"), ...many];
-}
-function importAt(documents, kind, { path: path4, line }, data2) {
-  const text3 = documents.get(path4)?.text.split(/\r?\n/)[line - 1] ?? "";
-  const name = nameOf(String(data2.to));
-  const mention = [...text3.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
-  const column = (mention?.index ?? 0) + 1;
-  const at3 = { line, column, ...mention && { endColumn: column + mention[0].length } };
-  return problemAt(kind, path4, data2, at3);
-}
-function unread({ files: files3, documents }, { loaded, skipped }, { path: path4, text: text3 }, tell) {
-  const by2 = skipped.find((one) => one.path === path4)?.by;
-  const real2 = files3.real(path4) ?? path4;
-  if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
-  if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
-  const beside = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
-  const pointers = [beside, ...loaded.map((one) => one.text)];
-  const isNamed = pointers.some(
-    (one) => one.includes(folderOf(path4) === "" ? "AGENTS.md" : path4) || sendsToNested(one)
-  );
-  if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
-  const kind = folderOf(by2) === folderOf(path4) ? "beside" : "unread";
-  tell(problemAt(kind, path4, { agent: "Claude Code", by: by2 }));
-}
-function sendsToNested(text3) {
-  return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
-}
-function isAlike(a3, b2) {
-  const [own4, others] = [linesOf3(a3), linesOf3(b2)];
-  const same = own4.length - without2(own4, others).length;
-  return same >= 5 && same >= 0.6 * Math.min(own4.length, others.length);
-}
-var AGENTS_SLIP, MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
+var AGENTS_SLIP, MISNAMED, LIMITED;
 var init_problems2 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
@@ -30082,13 +30126,13 @@ var init_problems2 = __esm({
     init_source();
     init_agents();
     init_files();
-    init_globs();
     init_instructions_at();
     init_names2();
     init_changed_tree();
     init_plan();
     init_contradictions();
     init_drift();
+    init_imports2();
     init_items2();
     init_missing();
     init_rules4();
@@ -30105,9 +30149,6 @@ var init_problems2 = __esm({
       [/^\.github\/copilot[-_]?instructions?\.md$/i, "copilot", ".github/copilot-instructions.md"]
     ];
     LIMITED = ["codex", "droid", "windsurf"];
-    IMPORTING = ["claude", "gemini", "qwen", "copilot", "amp"];
-    READ_IT = /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
-    NESTED = /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
   }
 });
 
@@ -48714,9 +48755,11 @@ function changesOf2(base, was, head, is) {
 function changeOf2(base, was, head, is) {
   const [{ hierarchy }, target3] = is ? [head, is] : [base, was];
   if (target3 === void 0) return [];
-  const documentsIn2 = (side, target4) => new Set(target4 && side.layersOf(target4).map((layer5) => documentOf(side, layer5)));
-  const [before, after] = [documentsIn2(base, was), documentsIn2(head, is)];
-  const isNew2 = (one) => !before.has(one) || !after.has(one);
+  const extentsIn = (side, target4) => new Map(
+    target4 && side.layersOf(target4).map((layer5) => [documentOf(side, layer5), extentOf(layer5)])
+  );
+  const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
+  const isNew2 = (one) => !before.has(one) || before.get(one) !== after.get(one);
   const change = diffContexts(
     was ? base.resolve(was, isNew2) : null,
     is ? head.resolve(is, isNew2) : null,
@@ -48727,8 +48770,11 @@ function changeOf2(base, was, head, is) {
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now2 = head.layersOf(is);
-  const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && documentOf(base, then) === documentOf(head, layer5);
+  const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && extentOf(then) === extentOf(layer5) && documentOf(base, then) === documentOf(head, layer5);
   return old2.length === now2.length && now2.every((layer5, at3) => isSame6(layer5, old2[at3]));
+}
+function extentOf({ extent }) {
+  return JSON.stringify(extent);
 }
 function documentOf({ hierarchy }, { path: path4, role: role7 }) {
   return hierarchy.document(path4, role7);
@@ -54158,6 +54204,57 @@ function changeRows(changes) {
     ...row3
   }));
 }
+var MANY3 = 4;
+function briefRows(changes) {
+  const groups3 = Map.groupBy(changeRows(changes), ({ what, kind, names: names3, before, at: at3 }, index) => {
+    if (what === "layer" && before === null && (kind === "added" || kind === "removed"))
+      return JSON.stringify([what, kind, [...new Set(names3.map((name) => readerIn(name).agent))]]);
+    if (what === "section") return JSON.stringify([what, kind, names3, at3?.source]);
+    return index;
+  });
+  return [...groups3.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (first === void 0 || rows.length < MANY3) return rows;
+    const subject = listed4(rows.map((one) => one.subject));
+    const [targets2, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
+    return [{ ...first, subject, targets: [...new Set(targets2)], names: [...new Set(names3)] }];
+  });
+}
+var AGENTS = 5;
+var FOLDERS = 2;
+var IN_ROOT = " in the root";
+function whoText(names3, pen) {
+  const agents4 = [...Map.groupBy(names3.map(readerIn), ({ agent: agent2 }) => agent2)];
+  const byFolders = Map.groupBy(
+    agents4,
+    ([, all3]) => inFolders2(
+      all3.flatMap(({ folder }) => folder ?? []),
+      pen
+    )
+  );
+  const rows = [...byFolders].map(([folders2, some]) => {
+    const called2 = some.slice(0, AGENTS).map(([agent2]) => pen.name(agent2));
+    const left = some.length - called2.length;
+    return pen.agents(together3(left > 0 ? [...called2, `${left} more`] : called2)) + folders2;
+  });
+  return rows.join("; ");
+}
+function readerIn(name) {
+  if (name.endsWith(IN_ROOT)) return { agent: name.slice(0, -IN_ROOT.length), folder: "" };
+  const [agent2 = name, ...folder] = name.split(", started in ");
+  return folder.length === 0 ? { agent: agent2 } : { agent: agent2, folder: folder.join(", started in ") };
+}
+function inFolders2(all3, pen) {
+  const below = all3.filter((one) => one !== "");
+  const names3 = below.map(pen.folder);
+  const folders2 = names3.length > FOLDERS ? [`${names3.length} folders`] : names3;
+  const places = [...below.length < all3.length ? ["the root"] : [], ...folders2];
+  return places.length === 0 ? "" : ` in ${together3(places)}`;
+}
+function together3(all3) {
+  const [last2 = "", ...before] = all3.toReversed();
+  return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
+}
 function listed4(all3, most2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, most2).map(nameOf8);
   const list3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
@@ -55764,6 +55861,7 @@ function rowText(cells) {
 }
 
 // src/emit/check-markdown.ts
+var PEN = { agents: (names3) => names3, name: inertText, folder: inertCode };
 var VALUE_WIDTH = 80;
 var NAMED9 = 5;
 function checkMarkdown(findings2, options = {}) {
@@ -55776,7 +55874,7 @@ function comparisonMarkdown(comparison, options = {}) {
   const seen = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
   const verdict4 = `${found2} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
-  const changes = changesTable(changeRows(targets2), options);
+  const changes = changesTable(briefRows(targets2), options);
   const decided = supersededTable(comparison.superseded ?? [], options);
   const about2 = untouchedTable(comparison.untouched ?? [], options);
   const last2 = {
@@ -55825,7 +55923,10 @@ function untouchedTable(all3, { link }) {
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
 function changesTable(changes, options) {
-  const rows = changes.map((change) => [namesOf4(change.names), ...changeCells(change, options)]);
+  const rows = changes.map((change) => [
+    whoText(change.names, PEN),
+    ...changeCells(change, options)
+  ]);
   const head = ["Whose context", "What", "Change", "Caused by"];
   return { title: "Changes by target", head, rows, noun: "change" };
 }
@@ -55872,13 +55973,11 @@ init_plural();
 // action/src/brief-text.ts
 init_finding();
 init_plural();
-var AGENTS = 4;
-var FOLDERS = 2;
 var PLACES2 = 2;
-var IN_ROOT = " in the root";
+var PEN2 = { agents: (names3) => `**${names3}**`, name: inertText, folder: inertCode };
 var WIDTH = 300;
 function changeLines(targets2, link) {
-  const rows = changeRows(targets2).filter(({ what }) => what !== "tokens");
+  const rows = briefRows(targets2).filter(({ what }) => what !== "tokens");
   const same = Map.groupBy(rows, (row3) => `${saidOf(row3)} ${row3.at?.line}`);
   return [...same.values()].flatMap((all3) => {
     const [first] = all3;
@@ -55888,7 +55987,7 @@ function changeLines(targets2, link) {
       ({ at: at3, gone: gone2 }) => at3 === null ? [] : [linkText(`${at3.source}:${at3.line}`, link(at3.source, at3.line, gone2))]
     );
     const linked = places.length === 0 ? "" : ` (${places.slice(0, PLACES2).join(", ")})`;
-    return [`- ${whoOf2([...names3])} ${saidOf(first)}${linked}`];
+    return [`- ${whoText([...names3], PEN2)}: ${saidOf(first)}${linked}`];
   });
 }
 function findingLines(findings2, link) {
@@ -55900,36 +55999,6 @@ function findingLines(findings2, link) {
     const more = others.length === 0 ? "" : ` and in ${counted(others.length, "more place")}`;
     return [`- **${severity}**: ${inertText(cut3(message, WIDTH))} ${place2}${more}`];
   });
-}
-function whoOf2(names3) {
-  const parts = names3.map((name) => {
-    if (name.endsWith(IN_ROOT))
-      return { agent: name.slice(0, -IN_ROOT.length), folder: "the root" };
-    const [agent2 = name, ...folder] = name.split(", started in ");
-    return { agent: agent2, folder: folder.length === 0 ? void 0 : folder.join(", started in ") };
-  });
-  const agents4 = [...Map.groupBy(parts, ({ agent: agent2 }) => agent2)];
-  const byFolders = Map.groupBy(agents4, ([, all3]) => inFolders2(all3.map(({ folder }) => folder)));
-  const rows = [...byFolders].map(([folders2, some]) => {
-    const called2 = some.slice(0, AGENTS).map(([agent2]) => inertText(agent2));
-    const left = some.length - called2.length;
-    return `**${together3(left > 0 ? [...called2, `${left} more`] : called2)}**${folders2}`;
-  });
-  return `${rows.join("; ")}:`;
-}
-function inFolders2(all3) {
-  const [root2, below] = [
-    all3.filter((one) => one === "the root"),
-    all3.filter((one) => one !== void 0 && one !== "the root")
-  ];
-  const names3 = below.map((one) => inertCode(one ?? ""));
-  const folders2 = names3.length > FOLDERS ? [counted(names3.length, "folder")] : names3;
-  const places = [...root2.map(() => "the root"), ...folders2];
-  return places.length === 0 ? "" : ` in ${together3(places)}`;
-}
-function together3(all3) {
-  const [last2 = "", ...before] = all3.toReversed();
-  return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
 }
 function saidOf({ what, kind, subject, before, after }) {
   if (what === "listing") return inertText(subject);

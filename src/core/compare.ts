@@ -189,11 +189,13 @@ function changeOf(
 ): readonly TargetChange[] {
   const [{ hierarchy }, target] = is ? [head, is] : [base, was];
   if (target === undefined) return [];
-  const documentsIn = (side: Side, target: Target | undefined) =>
-    new Set(target && side.layersOf(target).map((layer) => documentOf(side, layer)));
-  const [before, after] = [documentsIn(base, was), documentsIn(head, is)];
+  const extentsIn = (side: Side, target: Target | undefined) =>
+    new Map(
+      target && side.layersOf(target).map((layer) => [documentOf(side, layer), extentOf(layer)]),
+    );
+  const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
   // What both see makes no difference, but to the values of others.
-  const isNew = (one: Document) => !before.has(one) || !after.has(one);
+  const isNew = (one: Document) => !before.has(one) || before.get(one) !== after.get(one);
   const change = diffContexts(
     was ? base.resolve(was, isNew) : null,
     is ? head.resolve(is, isNew) : null,
@@ -208,8 +210,13 @@ function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {
   const isSame = (layer: LayerRef, then: LayerRef | undefined): boolean =>
     then?.path === layer.path &&
     then.priority === layer.priority &&
+    extentOf(then) === extentOf(layer) &&
     documentOf(base, then) === documentOf(head, layer);
   return old.length === now.length && now.every((layer, at) => isSame(layer, old[at]));
+}
+
+function extentOf({ extent }: LayerRef): string {
+  return JSON.stringify(extent);
 }
 
 function documentOf({ hierarchy }: Side, { path, role }: LayerRef): Document | null {

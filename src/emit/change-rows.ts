@@ -47,6 +47,74 @@ export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow
   }));
 }
 
+/** From so many on, what comes or goes for the same readers is one row. */
+const MANY = 4;
+
+/** The same for whoever reads in passing: layers that come or go for the same agents are one row, and so are sections of one file. */
+export function briefRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
+  const groups = Map.groupBy(changeRows(changes), ({ what, kind, names, before, at }, index) => {
+    if (what === 'layer' && before === null && (kind === 'added' || kind === 'removed'))
+      return JSON.stringify([what, kind, [...new Set(names.map((name) => readerIn(name).agent))]]);
+    if (what === 'section') return JSON.stringify([what, kind, names, at?.source]);
+    return index;
+  });
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (first === undefined || rows.length < MANY) return rows;
+    const subject = listed(rows.map((one) => one.subject));
+    const [targets, names] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
+    return [{ ...first, subject, targets: [...new Set(targets)], names: [...new Set(names)] }];
+  });
+}
+
+/** As many agents and folders are named in a row. */
+const AGENTS = 5;
+const FOLDERS = 2;
+const IN_ROOT = ' in the root';
+
+/** How agents and folders are written. */
+export interface Pen {
+  readonly agents: (names: string) => string;
+  readonly name: (name: string) => string;
+  readonly folder: (path: string) => string;
+}
+
+/** `Claude Code, Codex in the root and 3 folders`, of names such as `Codex, started in api`; of others the first. */
+export function whoText(names: readonly string[], pen: Pen): string {
+  const agents = [...Map.groupBy(names.map(readerIn), ({ agent }) => agent)];
+  const byFolders = Map.groupBy(agents, ([, all]) =>
+    inFolders(
+      all.flatMap(({ folder }) => folder ?? []),
+      pen,
+    ),
+  );
+  const rows = [...byFolders].map(([folders, some]) => {
+    const called = some.slice(0, AGENTS).map(([agent]) => pen.name(agent));
+    const left = some.length - called.length;
+    return pen.agents(together(left > 0 ? [...called, `${left} more`] : called)) + folders;
+  });
+  return rows.join('; ');
+}
+
+function readerIn(name: string): { readonly agent: string; readonly folder?: string } {
+  if (name.endsWith(IN_ROOT)) return { agent: name.slice(0, -IN_ROOT.length), folder: '' };
+  const [agent = name, ...folder] = name.split(', started in ');
+  return folder.length === 0 ? { agent } : { agent, folder: folder.join(', started in ') };
+}
+
+function inFolders(all: readonly string[], pen: Pen): string {
+  const below = all.filter((one) => one !== '');
+  const names = below.map(pen.folder);
+  const folders = names.length > FOLDERS ? [`${names.length} folders`] : names;
+  const places = [...(below.length < all.length ? ['the root'] : []), ...folders];
+  return places.length === 0 ? '' : ` in ${together(places)}`;
+}
+
+function together(all: readonly string[]): string {
+  const [last = '', ...before] = all.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+}
+
 /** `a, b and 3 more`; `shown` of them are named. Names with a comma are kept apart by semicolons. */
 export function listed(
   all: readonly string[],

@@ -3,7 +3,7 @@
 import type { Comparison, Replaced, Untouched } from '../model/change.ts';
 import { bySeverity, countSeverities, type Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
-import { type ChangeRow, changeRows, listed } from './change-rows.ts';
+import { briefRows, type ChangeRow, listed, type Pen, whoText } from './change-rows.ts';
 import { severitiesText } from './check-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitTables, linkText, type Table } from './markdown-table.ts';
@@ -18,6 +18,7 @@ export interface CheckMarkdownOptions {
   readonly remedy?: (rule: string) => string | null;
 }
 
+const PEN: Pen = { agents: (names) => names, name: inertText, folder: inertCode };
 const VALUE_WIDTH = 80;
 /** As many targets are named in a row. */
 const NAMED = 5;
@@ -46,7 +47,7 @@ export function comparisonMarkdown(
       : `${targets.length} ${targets.length === 1 ? 'target changes' : 'targets change'}`;
   const verdict = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, 'finding')} fixed, ${unchanged} unchanged.`;
   const findings = findingsParts('New findings', comparison.new, options);
-  const changes = changesTable(changeRows(targets), options);
+  const changes = changesTable(briefRows(targets), options);
   const decided = supersededTable(comparison.superseded ?? [], options);
   const about = untouchedTable(comparison.untouched ?? [], options);
   const last = {
@@ -108,7 +109,10 @@ function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOption
 }
 
 function changesTable(changes: readonly ChangeRow[], options: CheckMarkdownOptions): Table {
-  const rows = changes.map((change) => [namesOf(change.names), ...changeCells(change, options)]);
+  const rows = changes.map((change) => [
+    whoText(change.names, PEN),
+    ...changeCells(change, options),
+  ]);
   const head = ['Whose context', 'What', 'Change', 'Caused by'];
   return { title: 'Changes by target', head, rows, noun: 'change' };
 }

@@ -12,7 +12,7 @@ import type {
   Untouched,
 } from '../model/change.ts';
 import { counted } from '../model/plural.ts';
-import { type ChangeRow, changeRows, listed } from './change-rows.ts';
+import { briefRows, type ChangeRow, changeRows, listed, whoText } from './change-rows.ts';
 import { cut, fill, place, type Style, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
@@ -115,11 +115,10 @@ export function changesText(
   const decided =
     replaced.length === 0 ? '' : `${style.bold(`Superseded ${since}`)}\n${replaced.join('')}\n`;
   if (targets.length === 0) return `${decided}No changes for any target ${since}.\n`;
-  const blocks = Map.groupBy(changeRows(targets), ({ targets: reached }) =>
-    JSON.stringify(reached),
-  );
+  const pen = { agents: style.bold, name: visible, folder: visible };
+  const blocks = Map.groupBy(briefRows(targets), ({ targets: reached }) => JSON.stringify(reached));
   const lines = [...blocks.values()].flatMap((rows) => [
-    `  ${style.bold(visible(listed(rows[0]?.names ?? [], 5)))}`,
+    `  ${whoText(rows[0]?.names ?? [], pen)}`,
     ...rows.map((row) => `    ${changeRowText(row, options.width, style)}`),
   ]);
   return `${decided}${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;

@@ -51,6 +51,28 @@ test('quietly: only what makes it fail', async () => {
   expect(out).not.toMatch(/Changes by target|unchanged/);
 });
 
+test('what an agent no longer reads of a file is gone, and the rest of it is no news', async () => {
+  const rules = `# Api\n\n## First\n\n${'One rule.\n'.repeat(20)}\n## Last\n\n${'Another.\n'.repeat(20)}`;
+  const { root, commit } = repository({ 'AGENTS.md': '# Shop\n', 'api/AGENTS.md': rules });
+  commit({ 'AGENTS.md': `# Shop\n\n${'A long rule.\n'.repeat(2_510)}` });
+  const { out } = await run(['check', '--base', 'HEAD~1', '--root', root]);
+  expect(out).toMatch(
+    /Codex in api\n {4}~ section First .*\n {4}- section Last {2}was api\/AGENTS.md:28\n/,
+  );
+  expect(out).not.toContain('+ section');
+});
+
+test('files that come for the same agent are one line', async () => {
+  const folders = ['api', 'jobs', 'ui', 'web'];
+  const files = folders.map((one) => [`${one}/AGENTS.md`, `# ${one}\n`] as const);
+  const { root, write } = repository({ 'CLAUDE.md': '# Shop\n', ...Object.fromEntries(files) });
+  write({ 'CLAUDE.md': null });
+  const { out } = await run(['check', '--base', 'main', '--root', root]);
+  expect(out).toContain(
+    'Claude Code in 4 folders\n    + layer api/AGENTS.md, jobs/AGENTS.md, ui/AGENTS.md and 1 more\n',
+  );
+});
+
 test('a decision that replaces another one is named, at every door', async () => {
   const old = '# 1. Tea\n\n## Status\n\n';
   const { root, commit } = repository({ 'docs/adr/0001-tea.md': `${old}Accepted\n` });

@@ -72,8 +72,8 @@ test('with a revision: what is new, who sees what differently and why, what is f
 
 | Whose context | What | Change | Caused by |
 | - | - | - | - |
-| \`0042\`, \`0042/001\`, \`0042/002\`, \`0042/003\`, \`0042/004\` and 2 more | \`defaults.language\` | \`TypeScript\` → \`HTML\` | \`.limps/workspace.md:14\` |
-| \`0042\`, \`0042/001\`, \`0042/002\`, \`0042/003\`, \`0042/004\` and 2 more | \`old\` | removed: \`x\` | was \`.limps/workspace.md:15\` |
+| 0042, 0042/001, 0042/002, 0042/003, 0042/004 and 2 more | \`defaults.language\` | \`TypeScript\` → \`HTML\` | \`.limps/workspace.md:14\` |
+| 0042, 0042/001, 0042/002, 0042/003, 0042/004 and 2 more | \`old\` | removed: \`x\` | was \`.limps/workspace.md:15\` |
 
 <details><summary>Fixed</summary>
 
@@ -109,13 +109,13 @@ test('layers, sections, targets and tokens are told in words', () => {
       ],
     }),
   );
-  expect(text).toContain('| `0042/001` | layer `.limps/context/new.md` | added |  |');
-  expect(text).toContain('| `0042/001` | layer `plans/x/plan.memory.md` | changed |  |');
-  expect(text).toContain('| `0042/001` | layer `b.md` | `a.md` → `b.md` |  |');
-  expect(text).toContain('| `0042/001` | section `Mission` | changed | `c.md:7` |');
-  expect(text).toContain('| `0042/001` | tokens `tokens` | `10` → `12` |  |');
-  expect(text).toContain('| `0042/009` | all of it | added |  |');
-  expect(text).toContain('| `0042/010` | all of it | removed |  |');
+  expect(text).toContain('| 0042/001 | layer `.limps/context/new.md` | added |  |');
+  expect(text).toContain('| 0042/001 | layer `plans/x/plan.memory.md` | changed |  |');
+  expect(text).toContain('| 0042/001 | layer `b.md` | `a.md` → `b.md` |  |');
+  expect(text).toContain('| 0042/001 | section `Mission` | changed | `c.md:7` |');
+  expect(text).toContain('| 0042/001 | tokens `tokens` | `10` → `12` |  |');
+  expect(text).toContain('| 0042/009 | all of it | added |  |');
+  expect(text).toContain('| 0042/010 | all of it | removed |  |');
 });
 
 test('a limit leaves whole rows out and counts them', () => {
