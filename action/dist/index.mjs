@@ -47553,13 +47553,13 @@ ${DISABLE2}
 function remedyOf(id) {
   return rules10.find((rule) => rule.id === id)?.remedy ?? null;
 }
-function failing(findings2, failOn, compared) {
+function failing(findings2, failOn, compared2) {
   if (failOn === "never") return [];
   const timed = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
   return findings2.filter(({ rule, severity }) => {
     if (failOn === "stale") return severity === "critical";
     if (!timed.has(rule)) return isAtLeast2(severity, failOn);
-    return !compared && isAtLeast2(severity === "critical" ? "warning" : severity, failOn);
+    return !compared2 && isAtLeast2(severity === "critical" ? "warning" : severity, failOn);
   });
 }
 function about(...topics) {
@@ -47874,7 +47874,7 @@ var init_diff_sections = __esm({
 
 // src/diff/leaves.ts
 function leavesOf(context) {
-  return context === null ? NONE : onceFor(context, "leaves", () => findLeaves(context));
+  return context === null ? NONE : onceFor(context.provenance, "leaves", () => findLeaves(context));
 }
 function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
@@ -48361,23 +48361,11 @@ function resolve2(target3, layers9, options) {
   const documents = layers9.map(({ document: document2 }) => document2);
   const retired = retiredLayers(target3, layers9);
   const resolvedLayers = layers9.map((one) => resolveLayer(one, retired.has(one.path), options));
-  const { constraints, ...values } = cascade(
-    layers9.map((layer5) => cascadeLayer(layer5, layer5.document))
-  );
+  const { constraints, ...said } = compared(target3, layers9, options);
   const titles2 = new Map(documents.map((document2) => [document2.path, document2.title]));
-  const title = titleOf4(target3, documents);
   const total = resolvedLayers.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
-    target: { ...target3, title },
-    ...values,
-    sections: withoutTitle(
-      gatherSections(
-        documents.filter(options.sectionsOf ?? (() => true)),
-        (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.structure.sections
-      ),
-      target3.path,
-      title
-    ),
+    ...said,
     layers: resolvedLayers,
     memory: documents.flatMap((document2) => {
       const content = options.readMemory(document2);
@@ -48393,6 +48381,34 @@ function resolve2(target3, layers9, options) {
     ],
     findings: options.findings,
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total } : null
+  };
+}
+function compared(target3, layers9, options) {
+  const documents = layers9.map(({ document: document2 }) => document2);
+  const title = titleOf4(target3, documents);
+  const said = options.withValues === false ? [] : layers9;
+  const values = onceFor(
+    said,
+    "cascade",
+    () => cascade(said.map((layer5) => cascadeLayer(layer5, layer5.document)))
+  );
+  return {
+    target: { ...target3, title },
+    ...values,
+    sections: withoutTitle(
+      gatherSections(
+        documents.filter(options.sectionsOf ?? (() => true)),
+        (document2) => document2.role.is === "memory" ? options.otherSections(document2) : document2.structure.sections
+      ),
+      target3.path,
+      title
+    ),
+    layers: layers9.map(({ path: path4, document: document2 }) => ({
+      ...{ source: path4, kind: document2.role.kind },
+      get sha256() {
+        return hashOf2(document2, options);
+      }
+    }))
   };
 }
 function titleOf4(target3, documents) {
@@ -48638,10 +48654,20 @@ function contextFrom(hierarchy, target3, layers9, options) {
     ages: (document2) => ages(hierarchy, document2),
     readMemory: (document2) => memoryIn(hierarchy, document2),
     titled: (from, to) => titled(hierarchy, from, to),
-    otherSections: (document2) => dialectOf(hierarchy, document2)?.upkeep?.memory?.otherSections(document2) ?? document2.structure.sections,
+    otherSections: (document2) => otherSections2(hierarchy, document2),
     findings: options.findings ?? []
   });
   return { ...context, warnings: [...context.warnings, ...disagreements(context)] };
+}
+function comparedFrom(hierarchy, target3, layers9, options) {
+  return compared(target3, layers9, {
+    ...options,
+    otherSections: (document2) => otherSections2(hierarchy, document2)
+  });
+}
+function otherSections2(hierarchy, document2) {
+  const memory4 = dialectOf(hierarchy, document2)?.upkeep?.memory;
+  return memory4?.otherSections(document2) ?? document2.structure.sections;
 }
 function disagreements({ conflicts: conflicts2 }) {
   return conflicts2.filter(({ kind }) => kind !== "declared-override").map((conflict) => conflictLines(conflict).join("\n"));
@@ -48715,7 +48741,7 @@ function changedTargets(before, after, options) {
     const layersOf2 = (target3) => layers9.get(target3) ?? [];
     return {
       ...{ hierarchy, targets: [...layers9.keys()], readersOf: () => [], layersOf: layersOf2, tellsText: true },
-      resolve: (target3, sectionsOf2) => contextFrom(hierarchy, target3, layersOf2(target3), { ...options, findings: [], sectionsOf: sectionsOf2 })
+      resolve: (target3, sectionsOf2, withValues2) => comparedFrom(hierarchy, target3, layersOf2(target3), { ...options, sectionsOf: sectionsOf2, withValues: withValues2 })
     };
   };
   return targetChanges(side(before), side(after));
@@ -48760,12 +48786,18 @@ function changeOf2(base, was, head, is) {
   );
   const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
   const isNew2 = (one) => !before.has(one) || before.get(one) !== after.get(one);
+  const seen = [...before.keys(), ...after.keys()];
+  const withValues2 = seen.some((one) => one && isNew2(one) && saysValues(one));
   const change = diffContexts(
-    was ? base.resolve(was, isNew2) : null,
-    is ? head.resolve(is, isNew2) : null,
+    was ? base.resolve(was, isNew2, withValues2) : null,
+    is ? head.resolve(is, isNew2, withValues2) : null,
     { name: targetName(hierarchy, target3), tellsText: head.tellsText }
   );
   return seesDifferently(change) ? [change] : [];
+}
+function saysValues({ declarations, locked, overrides, constraints }) {
+  const maps = [...declarations.map(({ values }) => values), ...constraints ? [constraints] : []];
+  return locked.length + overrides.length + maps.flatMap(({ entries }) => entries).length > 0;
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
@@ -53242,13 +53274,13 @@ async function compareWith(revision, moment2, head, countsAll) {
   const history2 = await historyThen(hierarchy, root2, head, commit);
   const tokens2 = head.tokens ?? (countsAll ? await loadTokenCounter() : void 0);
   const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history: history2, tokens: tokens2 });
-  const compared = compare(base, head, {
+  const compared2 = compare(base, head, {
     now: now2,
     hash: (text3) => hash("sha256", text3),
     ...countsAll && tokens2 && { tokens: tokens2 }
   });
   const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit, end ?? null)) : [];
-  return { base: { revision, commit }, ...compared, untouched };
+  return { base: { revision, commit }, ...compared2, untouched };
 }
 async function historyThen(hierarchy, root2, { graph, history: history2 }, commit) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
@@ -53413,7 +53445,7 @@ function* contextHistory(input, asOf, since2) {
     const tree = gitTree(root2, head, { maxFileBytes, excluded: input.excluded, wanted });
     let after = stateIn(tree, target3);
     let isWider = false;
-    for (const step2 of rewind(tree, steps3, wanted)) {
+    for (const [, step2] of rewind(tree, steps3, wanted)) {
       if (!touches(step2, after.asked, tree)) continue;
       if (step2.isEdge) return "shallow";
       let before = stateIn(tree, after.target ?? target3);
@@ -53452,7 +53484,7 @@ function* rewind(tree, steps3, wanted) {
     }
     for (const { path: path4, before } of step2.changes)
       tree.set(path4, before?.mode ?? "", before?.id ?? null);
-    yield step2;
+    yield [index, step2];
   }
 }
 function beginning2(root2, since2) {
@@ -53594,22 +53626,31 @@ function walk3(input, most2, head) {
   const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
   const commits2 = [];
   const since2 = Date.parse(now2) - RECENT_DAYS * 864e5;
-  let compared = 0;
+  let compared2 = 0;
   let after = state2();
   const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
-  for (const step2 of rewind(tree, steps3, wanted)) {
-    if (!step2.changes.some(concerns)) continue;
-    if (commits2.length >= LEAST && Date.parse(step2.time) < since2) return { commits: commits2, end: "since" };
-    if (step2.isEdge) return { commits: commits2, end: "shallow" };
+  let group = [];
+  for (const [at3, step2] of rewind(tree, steps3, wanted)) {
+    if (step2.changes.some(concerns)) group.push(step2);
+    const [newest, ...others] = group;
+    if (newest === void 0) continue;
+    if (commits2.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
+      return { commits: commits2, end: "since" };
+    if (newest.isEdge) return { commits: commits2, end: "shallow" };
+    const next2 = steps3[at3 + 1];
+    const isSameDay = next2?.time.slice(0, 10) === step2.time.slice(0, 10);
+    if (commits2.length >= most2 && isSameDay && !next2?.isEdge) continue;
+    group = [];
     const before = state2();
     const targets2 = changedTargets(before, after, {
       now: now2,
       hash: (text3) => hash3("sha256", text3)
     });
     after = before;
-    if (targets2.length > 0) commits2.push({ commit: commitOf(step2), targets: targets2 });
-    compared += new Set(targets2.map(({ sections }) => sections)).size;
-    if (commits2.length >= most2 || compared > mostCompared) return { commits: commits2, end: "limit" };
+    if (targets2.length > 0)
+      commits2.push({ commit: commitOf(newest), others: others.length, targets: targets2 });
+    compared2 += new Set(targets2.map(({ sections }) => sections)).size;
+    if (compared2 > mostCompared) return { commits: commits2, end: "limit" };
   }
   return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
@@ -53624,8 +53665,8 @@ var init_recent_changes = __esm({
     init_revision();
     init_history3();
     LEAST = 20;
-    LOOKED_AT = 10;
-    COMPARED = 15;
+    LOOKED_AT = 25;
+    COMPARED = 50;
     SHARE = 0.15;
     last = null;
   }

@@ -7,7 +7,6 @@ import type { Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import type { Listed, Listing } from '../model/reading.ts';
-import type { ResolvedContext } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import { type Checked, check } from './check.ts';
@@ -15,7 +14,7 @@ import { decisionsOf, namesOf } from './decisions.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { loadedBy, readersOf } from './joined.ts';
 import { layerRefs, selectLayers } from './layers.ts';
-import { contextFrom, type Options, resolve } from './resolve.ts';
+import { comparedFrom, type Options, resolve } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
@@ -34,7 +33,8 @@ interface Side {
   readonly resolve: (
     target: Target,
     sectionsOf: (document: Document) => boolean,
-  ) => ResolvedContext;
+    withValues: boolean,
+  ) => Parameters<typeof diffContexts>[0];
   /** With the text before and after. */
   readonly tellsText?: boolean;
 }
@@ -132,8 +132,8 @@ export function changedTargets(
     const layersOf = (target: Target): readonly Layer[] => layers.get(target) ?? [];
     return {
       ...{ hierarchy, targets: [...layers.keys()], readersOf: () => [], layersOf, tellsText: true },
-      resolve: (target, sectionsOf) =>
-        contextFrom(hierarchy, target, layersOf(target), { ...options, findings: [], sectionsOf }),
+      resolve: (target, sectionsOf, withValues) =>
+        comparedFrom(hierarchy, target, layersOf(target), { ...options, sectionsOf, withValues }),
     };
   };
   return targetChanges(side(before), side(after));
@@ -196,12 +196,20 @@ function changeOf(
   const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
   // What both see makes no difference, but to the values of others.
   const isNew = (one: Document) => !before.has(one) || before.get(one) !== after.get(one);
+  const seen = [...before.keys(), ...after.keys()];
+  const withValues = seen.some((one) => one && isNew(one) && saysValues(one));
   const change = diffContexts(
-    was ? base.resolve(was, isNew) : null,
-    is ? head.resolve(is, isNew) : null,
+    was ? base.resolve(was, isNew, withValues) : null,
+    is ? head.resolve(is, isNew, withValues) : null,
     { name: targetName(hierarchy, target), tellsText: head.tellsText },
   );
   return seesDifferently(change) ? [change] : [];
+}
+
+/** False where it has no part in a cascade: all it says are texts. */
+function saysValues({ declarations, locked, overrides, constraints }: Document): boolean {
+  const maps = [...declarations.map(({ values }) => values), ...(constraints ? [constraints] : [])];
+  return locked.length + overrides.length + maps.flatMap(({ entries }) => entries).length > 0;
 }
 
 function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {

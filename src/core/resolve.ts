@@ -1,8 +1,9 @@
 import { conflictLines } from '../model/conflict-lines.ts';
+import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
-import { type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
+import { compared, type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
 import { briefOf, contextOfTelling } from './brief.ts';
 import { type Dates, dialectOf, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
 import { joinLoaded, withListing } from './joined.ts';
@@ -74,12 +75,28 @@ export function contextFrom(
     ages: (document) => ages(hierarchy, document),
     readMemory: (document) => memoryIn(hierarchy, document),
     titled: (from, to) => titled(hierarchy, from, to),
-    otherSections: (document) =>
-      dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ??
-      document.structure.sections,
+    otherSections: (document) => otherSections(hierarchy, document),
     findings: options.findings ?? [],
   });
   return { ...context, warnings: [...context.warnings, ...disagreements(context)] };
+}
+
+/** What changes of a target are told from. */
+export function comparedFrom(
+  hierarchy: Hierarchy,
+  target: Target,
+  layers: readonly Layer[],
+  options: Pick<Options, 'hash' | 'sectionsOf'> & { readonly withValues: boolean },
+) {
+  return compared(target, layers, {
+    ...options,
+    otherSections: (document) => otherSections(hierarchy, document),
+  });
+}
+
+function otherSections(hierarchy: Hierarchy, document: Document): readonly Section[] {
+  const memory = dialectOf(hierarchy, document)?.upkeep?.memory;
+  return memory?.otherSections(document) ?? document.structure.sections;
 }
 
 function disagreements({ conflicts }: ResolvedContext): readonly string[] {

@@ -1,7 +1,7 @@
 import type { LayerChange, LockChange, Pair, Split, TargetChange } from '../model/change.ts';
 import { itemKey } from '../model/listed-item.ts';
 import type { ListedItem, Listing } from '../model/reading.ts';
-import type { Comparable, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import type { Comparable, ResolvedContext } from '../model/resolution.ts';
 import { toKeyPath } from '../model/value.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffValues } from './diff-values.ts';
@@ -12,10 +12,12 @@ interface Told {
   readonly tellsText?: boolean | undefined;
 }
 
+type Compared = Comparable & Pick<ResolvedContext, 'target'>;
+
 /** Null where the target was not there, or is gone; both null is nobody's target and throws. */
 export function diffContexts(
-  before: ResolvedContext | null,
-  after: ResolvedContext | null,
+  before: Compared | null,
+  after: Compared | null,
   { name, tellsText = false }: Told = {},
 ): TargetChange {
   const target = (after ?? before)?.target;
@@ -44,7 +46,7 @@ export function diffContexts(
 }
 
 /** A root is there before anybody has said anything: it is new with its first layer. */
-function isNew(before: ResolvedContext | null, after: ResolvedContext): boolean {
+function isNew(before: Comparable | null, after: Comparable): boolean {
   return before === null || (before.layers.length === 0 && after.layers.length > 0);
 }
 
@@ -56,10 +58,7 @@ export function seesDifferently(change: TargetChange): boolean {
 }
 
 /** Of values that are there before and after. */
-function diffLocks(
-  before: ResolvedContext | null,
-  after: ResolvedContext | null,
-): readonly LockChange[] {
+function diffLocks(before: Comparable | null, after: Comparable | null): readonly LockChange[] {
   const old = leavesOf(before);
   return [...leavesOf(after)].flatMap(([pointer, { path, lockedAt }]): readonly LockChange[] => {
     const then = old.get(pointer);
@@ -100,8 +99,8 @@ export function diffLayers(before: Comparable | null, after: Comparable | null, 
 }
 
 function pair(
-  gone: readonly ResolvedLayer[],
-  come: readonly ResolvedLayer[],
+  gone: Comparable['layers'],
+  come: Comparable['layers'],
   ownBefore: string | null | undefined,
   ownAfter: string | null | undefined,
   isAnyKind: boolean,
@@ -109,7 +108,7 @@ function pair(
   const renamed = new Map<string, string>();
   const free = new Set(come);
   for (const { source, sha256, kind } of gone) {
-    const isSame = (layer: ResolvedLayer): boolean => layer.sha256 === sha256;
+    const isSame = (layer: Comparable['layers'][number]): boolean => layer.sha256 === sha256;
     const ofKind = [...free].find((layer) => isSame(layer) && layer.kind === kind);
     const same = ofKind ?? (isAnyKind ? [...free].find(isSame) : undefined);
     const own =
@@ -122,7 +121,7 @@ function pair(
   return renamed;
 }
 
-function bySource(context: Comparable | null): ReadonlyMap<string, ResolvedLayer> {
+function bySource(context: Comparable | null): ReadonlyMap<string, Comparable['layers'][number]> {
   return new Map((context?.layers ?? []).map((layer) => [layer.source, layer]));
 }
 

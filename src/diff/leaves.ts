@@ -16,7 +16,7 @@ type Values = Pick<Comparable, 'values' | 'provenance'>;
 
 /** By pointer, in the order of the values; found once for values and locks. */
 export function leavesOf(context: Values | null): ReadonlyMap<string, Leaf> {
-  return context === null ? NONE : onceFor(context, 'leaves', () => findLeaves(context));
+  return context === null ? NONE : onceFor(context.provenance, 'leaves', () => findLeaves(context));
 }
 
 function findLeaves({ provenance, values }: Values): ReadonlyMap<string, Leaf> {

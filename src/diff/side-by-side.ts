@@ -1,13 +1,14 @@
 import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/change.ts';
-import type { Comparable, SectionPart } from '../model/resolution.ts';
+import type { Comparable, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import { diffLayers, listingPairs, type Renamed } from './diff-contexts.ts';
 import { pairParts } from './diff-sections.ts';
 import { valuePairs } from './diff-values.ts';
 
-export type Named = Comparable & {
-  readonly target: Omit<SideName, 'at'>;
-  readonly at?: string | null;
-};
+export type Named = Omit<Comparable, 'layers'> &
+  Pick<ResolvedContext, 'layers'> & {
+    readonly target: Omit<SideName, 'at'>;
+    readonly at?: string | null;
+  };
 
 /** The same as `check --base` calls a difference; here both sides exist, and nothing is older than the other. */
 export function sideBySide(a: Named, b: Named): SideBySide {
@@ -35,7 +36,7 @@ function nameOf({ target: { id, level, title, reader }, at = null }: Named): Sid
   return { id, level, title, at, ...(reader !== undefined && { reader }) };
 }
 
-function layerPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<LayerPair> {
+function layerPairs(a: Named, b: Named, renamed: Renamed): Split<LayerPair> {
   const others = new Map(b.layers.map((layer) => [layer.source, layer]));
   const pairs: LayerPair[] = a.layers.map((layer) => {
     const other = others.get(renamed.get(layer.source) ?? layer.source) ?? null;

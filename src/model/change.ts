@@ -195,6 +195,8 @@ export type HistoryEnd = 'created' | 'since' | 'limit' | 'shallow';
 /** What one commit, or the merge of several, changed for all targets. */
 export interface CommitChanges {
   readonly commit: Commit;
+  /** So many earlier commits of its day are told with it. */
+  readonly others: number;
   readonly targets: readonly TargetChange[];
 }
 

@@ -204,8 +204,12 @@ export interface ResolvedContext extends Cascade {
 /** What two answers are compared by; a bundle has all of it but the path of the target's own document. */
 export type Comparable = Pick<
   ResolvedContext,
-  'values' | 'provenance' | 'dropped' | 'conflicts' | 'sections' | 'layers' | 'listing'
-> & { readonly target: Pick<Target, 'path'> };
+  'values' | 'provenance' | 'dropped' | 'conflicts' | 'sections' | 'listing'
+> & {
+  readonly tokens?: ResolvedContext['tokens'];
+  readonly target: Pick<Target, 'path'>;
+  readonly layers: readonly Pick<ResolvedLayer, 'source' | 'sha256' | 'kind'>[];
+};
 
 export interface ExplainedValue {
   readonly pointer: string;

@@ -77,7 +77,7 @@ export interface Settings {
       /** Title in the navigation; null for the first heading. */
       readonly title: string | null;
     }[];
-    /** Most commits of the last 30 days whose effect on targets is shown, and of older ones up to 20; 0 for none. More make the build slower. */
+    /** So many commits are shown one by one with their effect on targets, the others of the last 30 days by day; 0 for none. More make the build slower. */
     readonly commits: number;
   };
   /** Severity of a rule by its id, or `off`; `stratigraph rules` lists them. */

@@ -79,7 +79,7 @@ export function* contextHistory(
     const tree = gitTree(root, head, { maxFileBytes, excluded: input.excluded, wanted });
     let after = stateIn(tree, target);
     let isWider = false;
-    for (const step of rewind(tree, steps, wanted)) {
+    for (const [, step] of rewind(tree, steps, wanted)) {
       if (!touches(step, after.asked, tree)) continue;
       if (step.isEdge) return 'shallow';
       let before = stateIn(tree, after.target ?? target);
@@ -111,7 +111,7 @@ export function* rewind(
   tree: ChangingTree,
   steps: readonly Step[],
   wanted: (path: string) => boolean,
-): Generator<Step> {
+): Generator<readonly [at: number, step: Step]> {
   let end = 0;
   for (const [index, step] of steps.entries()) {
     if (index === end) {
@@ -124,7 +124,7 @@ export function* rewind(
     }
     for (const { path, before } of step.changes)
       tree.set(path, before?.mode ?? '', before?.id ?? null);
-    yield step;
+    yield [index, step];
   }
 }
 

@@ -14,15 +14,15 @@ import type { Moment } from './workspace.ts';
 /** So many commits are told, however old they are. */
 const LEAST = 20;
 /** So many commits are looked at for each that is told. */
-const LOOKED_AT = 10;
+const LOOKED_AT = 25;
 /** Differences between targets that are worked out for each commit that is asked for; of many targets, this share. */
-const COMPARED = 15;
+const COMPARED = 50;
 const SHARE = 0.15;
 
 /** The last answer: while somebody writes, the commits stay what they are. */
 let last: { readonly of: string; readonly answer: RecentChanges } | null = null;
 
-/** What changed for any target, newest first: the last 30 days, at least 20 commits, at most `most`. Throws UsageError where there is no history. */
+/** What changed for any target, newest first: the last 30 days, at least 20 commits; after the first `most` the commits of a day are one. Throws UsageError where there is no history. */
 export function recentChanges(input: Moment, most: number): RecentChanges {
   const { root, hierarchy, now } = input;
   const head = findCommit(root, input.commit ?? 'HEAD');
@@ -63,20 +63,29 @@ export function walk(input: Moment, most: number, head: string): RecentChanges {
   let compared = 0;
   let after = state();
   const mostCompared = Math.max(most, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
-  for (const step of rewind(tree, steps, wanted)) {
-    if (!step.changes.some(concerns)) continue;
-    if (commits.length >= LEAST && Date.parse(step.time) < since) return { commits, end: 'since' };
-    if (step.isEdge) return { commits, end: 'shallow' };
+  let group: Step[] = [];
+  for (const [at, step] of rewind(tree, steps, wanted)) {
+    if (step.changes.some(concerns)) group.push(step);
+    const [newest, ...others] = group;
+    if (newest === undefined) continue;
+    if (commits.length >= Math.min(most, LEAST) && Date.parse(newest.time) < since)
+      return { commits, end: 'since' };
+    if (newest.isEdge) return { commits, end: 'shallow' };
+    const next = steps[at + 1];
+    const isSameDay = next?.time.slice(0, 10) === step.time.slice(0, 10);
+    if (commits.length >= most && isSameDay && !next?.isEdge) continue;
+    group = [];
     const before = state();
     const targets = changedTargets(before, after, {
       now,
       hash: (text) => hash('sha256', text),
     });
     after = before;
-    if (targets.length > 0) commits.push({ commit: commitOf(step), targets });
+    if (targets.length > 0)
+      commits.push({ commit: commitOf(newest), others: others.length, targets });
     // Targets that see the same share it.
     compared += new Set(targets.map(({ sections }) => sections)).size;
-    if (commits.length >= most || compared > mostCompared) return { commits, end: 'limit' };
+    if (compared > mostCompared) return { commits, end: 'limit' };
   }
   return { commits, end: steps.length < most * LOOKED_AT ? 'created' : 'limit' };
 }

@@ -6,7 +6,7 @@ import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import { onceFor } from '../model/once.ts';
-import type { ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import type { Cascade, Comparable, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import type { Extent, Layer, Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import { cascade, cascadeLayer } from './cascade.ts';
@@ -40,24 +40,11 @@ export function resolve(
   const documents = layers.map(({ document }) => document);
   const retired = retiredLayers(target, layers);
   const resolvedLayers = layers.map((one) => resolveLayer(one, retired.has(one.path), options));
-  const { constraints, ...values } = cascade(
-    layers.map((layer) => cascadeLayer(layer, layer.document)),
-  );
+  const { constraints, ...said } = compared(target, layers, options);
   const titles = new Map(documents.map((document) => [document.path, document.title]));
-  const title = titleOf(target, documents);
   const total = resolvedLayers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
   return {
-    target: { ...target, title },
-    ...values,
-    sections: withoutTitle(
-      gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
-        document.role.is === 'memory'
-          ? options.otherSections(document)
-          : document.structure.sections,
-      ),
-      target.path,
-      title,
-    ),
+    ...said,
     layers: resolvedLayers,
     memory: documents.flatMap((document) => {
       const content = options.readMemory(document);
@@ -73,6 +60,42 @@ export function resolve(
     ],
     findings: options.findings,
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total } : null,
+  };
+}
+
+/** What two answers are compared by: what is said and by which texts, not how old it is. */
+export function compared(
+  target: Target,
+  layers: readonly Layer[],
+  options: Pick<ResolveOptions, 'hash' | 'sectionsOf' | 'otherSections'> & {
+    /** False where the values of both are known to be the same. */
+    readonly withValues?: boolean;
+  },
+): Comparable & Cascade & Pick<ResolvedContext, 'target'> {
+  const documents = layers.map(({ document }) => document);
+  const title = titleOf(target, documents);
+  const said = options.withValues === false ? [] : layers;
+  const values = onceFor(said, 'cascade', () =>
+    cascade(said.map((layer) => cascadeLayer(layer, layer.document))),
+  );
+  return {
+    target: { ...target, title },
+    ...values,
+    sections: withoutTitle(
+      gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
+        document.role.is === 'memory'
+          ? options.otherSections(document)
+          : document.structure.sections,
+      ),
+      target.path,
+      title,
+    ),
+    layers: layers.map(({ path, document }) => ({
+      ...{ source: path, kind: document.role.kind },
+      get sha256() {
+        return hashOf(document, options);
+      },
+    })),
   };
 }
 
@@ -107,7 +130,7 @@ function textIn({ text, structure: { sections } }: Document, extent: Extent): st
 }
 
 /** Counted once: the layers of a workspace stand in the cascade of every target. */
-function hashOf(document: Document, options: ResolveOptions): string {
+function hashOf(document: Document, options: Pick<ResolveOptions, 'hash'>): string {
   // Loading Node's own crypto takes longer than hashing all layers of an answer without it.
   const { hash = (text: string) => bytesToHex(sha256(utf8ToBytes(text))) } = options;
   return onceFor(document, 'sha256', () => hash(document.text));

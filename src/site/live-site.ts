@@ -15,8 +15,8 @@ interface FollowOptions {
   /** Absolute path of a settings file outside the workspace. */
   readonly config?: string | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
-  /** What the pages show is no longer what it was: by this data, or because it cannot be read for now. */
-  readonly onNews: (data?: SiteData) => unknown;
+  /** What the pages show is no longer what it was. */
+  readonly onNews: () => void;
 }
 
 export interface LiveSite {
@@ -33,7 +33,6 @@ export interface LiveSite {
 export async function followSite(
   open: () => Promise<Workspace>,
   { place, config, onProgress, onNews }: FollowOptions,
-  first = async () => siteData(await open()),
 ): Promise<LiveSite> {
   let site: ServedSite | null = null;
   let search: Promise<SearchIndex> | null = null;
@@ -51,9 +50,8 @@ export async function followSite(
     async onChange(workspace, paths) {
       const started = performance.now();
       await shown;
-      const data = await siteData(workspace);
-      await show(data);
-      await onNews(data);
+      await show(await siteData(workspace));
+      onNews();
       const seconds = ((performance.now() - started) / 1000).toFixed(2);
       onProgress?.(`${named(paths)} changed; pages are up to date (${seconds} s).`);
     },
@@ -65,7 +63,7 @@ export async function followSite(
     },
   });
   try {
-    await show(await first());
+    await show(await siteData(await open()));
     showNow();
   } catch (error) {
     watch.stop();

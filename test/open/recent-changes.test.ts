@@ -33,13 +33,14 @@ made.write({ [PLAN]: page('heat: 1', '# Kiln\n') });
 const told = async (root: string, most: number) => {
   const workspace = await open({ root, cwd: root, now: TODAY });
   const { commits, end } = await workspace.recentChanges(most);
+  const others = commits.map(({ others }) => others);
   const rows = commits.map(({ commit, targets }) => [
     commit.hash,
     ...targets.map(({ id, kind, values }) =>
       [id, kind, ...values.map(({ keyPath, after }) => `${keyPath} ${after?.value}`)].join(' '),
     ),
   ]);
-  return { rows, end };
+  return { rows, end, others };
 };
 
 test('tells for each commit which targets inherit what, a merge once, nothing that is not committed', async () => {
@@ -67,9 +68,11 @@ test('tells for each commit which targets inherit what, a merge once, nothing th
   expect([rows.length, end]).toEqual([4, 'created']);
 });
 
-test('ends after as many commits as are asked for', async () => {
-  const { rows, end } = await told(made.root, 2);
-  expect([rows.map(([hash]) => hash), end]).toEqual([[accepted, merged], 'limit']);
+test('after as many commits as are asked for, those of a day are one', async () => {
+  const { rows, end, others } = await told(made.root, 2);
+  expect([rows.map(([hash]) => hash), end]).toEqual([[accepted, merged, german], 'created']);
+  expect(others).toEqual([0, 0, 1]);
+  expect(rows[2]?.[1]).toBe('workspace added language German');
 });
 
 test('what is asked for is told, however many targets each commit changes', async () => {
@@ -99,6 +102,8 @@ test('tells a month, and of an older history its last twenty', async () => {
   expect(await told(root, 100)).toMatchObject({ rows: { length: 20 }, end: 'since' });
   days(24, '2026-04');
   expect(await told(root, 100)).toMatchObject({ rows: { length: 27 }, end: 'since' });
+  const few = await told(root, 5);
+  expect([few.others, few.end]).toEqual([[0, 0, 0, 0, 0, 18, 2], 'since']);
 });
 
 test('says where a shallow clone begins', async () => {

@@ -36,7 +36,7 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
   const oldest = commits.at(-1)?.time ?? site.data.now;
   // All of a month is there where what ends the list is its beginning.
   const isCut = (days: number): boolean =>
-    !isWhole(end) && isIn(days, oldest) && (end !== 'since' || days > RECENT_DAYS);
+    end !== 'created' && isIn(days, oldest) && (end !== 'since' || days > RECENT_DAYS);
   const texts = new Map(
     SPANS.map(([days, text]) => [
       `${days}`,
@@ -47,11 +47,6 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
     ['since', 'Since', sinceOf, { order: texts.keys(), textOf: (value) => texts.get(value) ?? '' }],
     ['target', 'Target', targetsOf, { order: site.targets.keys(), most: 300 }],
   ]);
-}
-
-/** False where there are older commits that the list leaves out. */
-export function isWhole(end: HistoryEnd): boolean {
-  return end === 'created';
 }
 
 /** Why the list ends. */

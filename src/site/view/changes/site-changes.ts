@@ -1,12 +1,12 @@
 // What the last commits changed, as pages show it: by commit, and by target.
 
 import { type ChangeRow, changeRows } from '../../../emit/change-rows.ts';
-import type { Commit, TargetChange } from '../../../model/change.ts';
+import type { Commit, CommitChanges, TargetChange } from '../../../model/change.ts';
 import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import type { SiteData } from '../../site-data.ts';
 
-export interface ShownCommit extends Commit {
+export interface ShownCommit extends Commit, Pick<CommitChanges, 'others'> {
   /** Id of its entry on the page of changes. */
   readonly anchor: string;
   readonly rows: readonly ShownRow[];
@@ -26,8 +26,8 @@ export type SiteChanges = NonNullable<ReturnType<typeof siteChanges>>;
 /** Newest first, and of each target by id; null where git knows nothing, or nothing has changed yet that it knows of. */
 export function siteChanges({ changes }: SiteData) {
   if (changes === null || changes.commits.length === 0) return null;
-  const all = changes.commits.map(({ commit, targets }) => ({
-    commit: { ...commit, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) },
+  const all = changes.commits.map(({ commit, others, targets }) => ({
+    commit: { ...commit, others, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) },
     targets,
   }));
   const entries = all.flatMap(({ commit, targets }) =>

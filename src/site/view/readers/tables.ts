@@ -67,7 +67,7 @@ export function itemsTable(
   const alike = Map.groupBy(rows, ({ item, path, marks }) =>
     JSON.stringify([item.what, folderOf(folderOf(path)), marks.map(({ words }) => words)]),
   );
-  const named = [...alike.values()].flatMap((same): readonly TableRow[] => {
+  return [...alike.values()].flatMap((same): readonly TableRow[] => {
     const [first] = same;
     if (first === undefined) return [];
     const nameOf = (item: ListedItem): string => site.visible(calledBy(item));
@@ -87,7 +87,6 @@ export function itemsTable(
       },
     ];
   });
-  return named;
 }
 
 /** Of documents there are pages. */
