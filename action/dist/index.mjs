@@ -22178,7 +22178,7 @@ var init_contradictory_instructions = __esm({
       about: ["conflicts"],
       summary: "A file names other tools or versions than one that the agent reads with it, than a declared value, or than the repository has.",
       rationale: "Nobody can predict which of them the agent follows.",
-      remedy: "Say it in one file, and import or link that file from the others.",
+      remedy: "Correct what is wrong. What two files say belongs in one, which the others import or link.",
       messages: {
         contradicted: "{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`.",
         forbidden: "{agent} reads here that {subject} must not be `{value}`, but in {by} that it is.",
@@ -36355,7 +36355,6 @@ function templates({
       "- One principle per line. Every agent reads them.",
       "## Context Files",
       "- `context/vision.md` \u2014 goals\n- `context/architecture.md` \u2014 components\n- `context/conventions.md` \u2014 coding and review",
-      "## Active ADRs",
       "## Defaults",
       "Projects, plans and agents can override these. To do so, write `language: { override: true, value: Python }`.",
       example ? "```yaml\ndefaults:\n  language: TypeScript\n```" : "```yaml\n# defaults:\n#   language: TypeScript\n```"
@@ -45984,6 +45983,25 @@ function* alone(documents) {
     yield { message: "alone", path: document2.path, at: at3, data: paths, key: [key, near] };
   }
 }
+function* apart(documents) {
+  const placesOf4 = (pick2) => Map.groupBy(
+    documents.flatMap(
+      (document2) => document2.declarations.flatMap(
+        ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
+      )
+    ),
+    ({ document: document2, key }) => `${document2.dialect} ${key}`
+  );
+  const defaults2 = placesOf4(beneath);
+  for (const [name, [first, again2]] of placesOf4(({ entries }) => entries)) {
+    const [other] = defaults2.get(name) ?? [];
+    if (first === void 0 || again2 !== void 0 || other === void 0) continue;
+    const { document: document2, key, at: at3 } = first;
+    if (other.document === document2) continue;
+    const data2 = { key, near: `defaults.${key}`, other: other.document.path };
+    yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key] };
+  }
+}
 function beneath({ entries }) {
   return entries.flatMap(
     ({ key, value }) => key === "defaults" && value.type === "map" ? value.entries : []
@@ -46010,7 +46028,8 @@ var init_misspelt_key = __esm({
         slip: "`{key}` is not a known key; did you mean `{near}`?",
         unset: "No document sets `{key}`; did you mean `{near}`?",
         idle: "No document sets `{key}`, so this locks nothing.",
-        alone: "No other document sets `{key}`, but {other} sets `{near}`; did you mean that?"
+        alone: "No other document sets `{key}`, but {other} sets `{near}`; did you mean that?",
+        apart: "`{key}` is a value of its own here; did you mean `{near}`, which {other} sets?"
       },
       good: {
         "a known key, and a value of its own": {
@@ -46032,12 +46051,17 @@ var init_misspelt_key = __esm({
           ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
           "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n"
         },
+        "a default at the top of the front matter": {
+          ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
+          "plans/0001-x/0001-x-plan.md": "---\n\xABlanguage\xBB: Rust\n---\n"
+        },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
         }
       },
       *check({ documents, keyMeant: keyMeant2 }) {
         yield* alone(documents);
+        yield* apart(documents);
         const locks = documents.flatMap(
           ({ path: path4, locked }) => locked.map((one) => ({ ...one, in: path4 }))
         );
@@ -54156,6 +54180,10 @@ function isNeeded(char, at3, text3) {
   if (char === "\u200D" && PICTURE().test(before) && PICTURE().test(after)) return true;
   return (char === "\u200D" || char === "\u200C") && JOINING().test(before) && JOINING().test(after);
 }
+function asTyped(text3, { program }) {
+  if (program === void 0) return text3;
+  return text3.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z])/g, `${program} `);
+}
 
 // src/emit/annotations.ts
 var COMMAND5 = { critical: "error", warning: "warning", info: "notice" };
@@ -54526,7 +54554,8 @@ function invocation(left) {
   return { executionSuccessful: true, ...left > 0 && { toolExecutionNotifications: [message] } };
 }
 function toDescriptor(rule, helpUri) {
-  const { id, severity, summary: summary2, rationale, remedy } = rule;
+  const { id, severity, summary: summary2, rationale } = rule;
+  const remedy = asTyped(rule.remedy, { program: "npx stratigraph" });
   const more = `Run \`npx stratigraph rules ${id}\` for an example.`;
   return {
     id,
@@ -55903,6 +55932,7 @@ function rowText(cells) {
 
 // src/emit/check-markdown.ts
 var PEN = { agents: (names3) => names3, name: inertText, folder: inertCode };
+var NPX = { program: "npx stratigraph" };
 var VALUE_WIDTH = 80;
 var NAMED9 = 5;
 function checkMarkdown(findings2, options = {}) {
@@ -55928,7 +55958,7 @@ function findingsParts(title, findings2, options) {
   const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
   const rows = rules11.flatMap((rule) => {
     const remedy = options.remedy?.(rule) ?? null;
-    return remedy === null ? [] : [[inertCode(rule), inertText(remedy)]];
+    return remedy === null ? [] : [[inertCode(rule), inertText(asTyped(remedy, NPX))]];
   });
   const remedies = { title: "How to fix", head: ["Rule", "What to do"], rows, noun: "rule" };
   return [findingsTable(title, findings2, options), remedies];

@@ -8,6 +8,7 @@ import { severitiesText } from './check-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitTables, linkText, type Table } from './markdown-table.ts';
 import { cut, styleOf } from './text.ts';
+import { asTyped } from './visible.ts';
 
 export interface CheckMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. The verdict always stays. */
@@ -19,6 +20,8 @@ export interface CheckMarkdownOptions {
 }
 
 const PEN: Pen = { agents: (names) => names, name: inertText, folder: inertCode };
+/** Whoever reads it elsewhere may have nothing on the path. */
+const NPX = { program: 'npx stratigraph' };
 const VALUE_WIDTH = 80;
 /** As many targets are named in a row. */
 const NAMED = 5;
@@ -65,7 +68,7 @@ function findingsParts(
   const rules = [...new Set(bySeverity(findings).map(({ rule }) => rule))];
   const rows = rules.flatMap((rule) => {
     const remedy = options.remedy?.(rule) ?? null;
-    return remedy === null ? [] : [[inertCode(rule), inertText(remedy)]];
+    return remedy === null ? [] : [[inertCode(rule), inertText(asTyped(remedy, NPX))]];
   });
   const remedies = { title: 'How to fix', head: ['Rule', 'What to do'], rows, noun: 'rule' };
   return [findingsTable(title, findings, options), remedies];

@@ -3,7 +3,7 @@
 import { bySeverity, type Finding } from '../model/finding.ts';
 import type { Rule } from '../model/rule.ts';
 import { jsonText } from './json.ts';
-import { visible } from './visible.ts';
+import { asTyped, visible } from './visible.ts';
 
 export type RuleText = Pick<Rule, 'id' | 'severity' | 'summary' | 'rationale' | 'remedy'>;
 
@@ -58,7 +58,8 @@ function invocation(left: number): object {
 }
 
 function toDescriptor(rule: RuleText, helpUri: string | null): object {
-  const { id, severity, summary, rationale, remedy } = rule;
+  const { id, severity, summary, rationale } = rule;
+  const remedy = asTyped(rule.remedy, { program: 'npx stratigraph' });
   const more = `Run \`npx stratigraph rules ${id}\` for an example.`;
   return {
     id,

@@ -55,7 +55,7 @@ function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
   const place = innermost ?? (another === undefined ? only : undefined);
   if (place !== undefined) return place;
   const ids = keepers.map(({ id }) => id);
-  if (ids.length > 0) throw whoseError('Several targets have a memory here.', ids);
+  if (ids.length > 0) throw whoseError('Several targets here can keep a memory.', ids);
   throw new UsageError(
     'Nothing in this workspace keeps memory.',
     `Begin one: stratigraph ${howToBegin()}. What agents have to know belongs in their instructions.`,

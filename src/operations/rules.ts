@@ -7,6 +7,7 @@ import {
   type TextOptions,
   widest,
 } from '../emit/text.ts';
+import { asTyped } from '../emit/visible.ts';
 import type { Example } from '../model/rule.ts';
 import { didYouMean, UsageError } from '../model/usage-error.ts';
 import { defineOperation } from './operation.ts';
@@ -61,7 +62,7 @@ function ruleText(rule: RuleText, options: TextOptions): string {
   return `${[
     `${style.bold(rule.id)} (${severityText(rule.severity, style)})`,
     `${rule.summary}\n${rule.rationale}`,
-    `${style.bold('How to fix')}: ${rule.remedy}`,
+    `${style.bold('How to fix')}: ${asTyped(rule.remedy, options)}`,
     ...rule.bad.map((bad) => example('Fails', bad)),
     ...rule.good.map((good) => example('Passes', good)),
   ].join('\n\n')}\n`;

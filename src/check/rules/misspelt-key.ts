@@ -16,6 +16,7 @@ export default defineRule({
     unset: 'No document sets `{key}`; did you mean `{near}`?',
     idle: 'No document sets `{key}`, so this locks nothing.',
     alone: 'No other document sets `{key}`, but {other} sets `{near}`; did you mean that?',
+    apart: '`{key}` is a value of its own here; did you mean `{near}`, which {other} sets?',
   },
   good: {
     'a known key, and a value of its own': {
@@ -38,12 +39,17 @@ export default defineRule({
       '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n---\n',
       'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  «langauge»: Rust\n---\n',
     },
+    'a default at the top of the front matter': {
+      '.limps/workspace.md': '---\ndefaults:\n  language: TypeScript\n---\n',
+      'plans/0001-x/0001-x-plan.md': '---\n«language»: Rust\n---\n',
+    },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',
     },
   },
   *check({ documents, keyMeant }) {
     yield* alone(documents);
+    yield* apart(documents);
     const locks = documents.flatMap(({ path, locked }) =>
       locked.map((one) => ({ ...one, in: path })),
     );
@@ -103,6 +109,28 @@ function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
     reported.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
     yield { message: 'alone', path: document.path, at, data: paths, key: [key, near] };
+  }
+}
+
+/** A value that one document has at the top, and others below `defaults`. */
+function* apart(documents: readonly Document[]): Iterable<Found<'apart'>> {
+  const placesOf = (pick: (values: MapNode) => MapNode['entries']) =>
+    Map.groupBy(
+      documents.flatMap((document) =>
+        document.declarations.flatMap(({ values }) =>
+          pick(values).map(({ key, keySpan: at }) => ({ document, key, at })),
+        ),
+      ),
+      ({ document, key }) => `${document.dialect} ${key}`,
+    );
+  const defaults = placesOf(beneath);
+  for (const [name, [first, again]] of placesOf(({ entries }) => entries)) {
+    const [other] = defaults.get(name) ?? [];
+    if (first === undefined || again !== undefined || other === undefined) continue;
+    const { document, key, at } = first;
+    if (other.document === document) continue;
+    const data = { key, near: `defaults.${key}`, other: other.document.path };
+    yield { message: 'apart', path: document.path, at, data, key: [key] };
   }
 }
 

@@ -18,7 +18,6 @@ export function templates({
       '- One principle per line. Every agent reads them.',
       '## Context Files',
       '- `context/vision.md` — goals\n- `context/architecture.md` — components\n- `context/conventions.md` — coding and review',
-      '## Active ADRs',
       '## Defaults',
       'Projects, plans and agents can override these. To do so, write `language: { override: true, value: Python }`.',
       example

@@ -6,7 +6,8 @@ export default defineRule({
   summary:
     'A file names other tools or versions than one that the agent reads with it, than a declared value, or than the repository has.',
   rationale: 'Nobody can predict which of them the agent follows.',
-  remedy: 'Say it in one file, and import or link that file from the others.',
+  remedy:
+    'Correct what is wrong. What two files say belongs in one, which the others import or link.',
   messages: {
     contradicted:
       '{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`.',
