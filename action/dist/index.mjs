@@ -21784,7 +21784,7 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       elsewhere: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never) (?:\w{1,12} ){0,2}``|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если|[❌✗✘]/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}``|ni en ``|no (?:shall|debe\w{0,3})|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если|[❌✗✘]/iu
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -22479,7 +22479,8 @@ var init_misread_rule = __esm({
         otherKeys: "{agent} does not support `{written}`, so this rule and {more} more apply to no file. Use `{key}`.",
         notTrue: "{agent} accepts only an unquoted `true`, not `{written}`.",
         flowList: "{agent} splits this list at its commas and keeps the brackets, so the rule applies to no file. Write `globs: a, b`.",
-        fitsNothing: "No file in the repository matches {globs}."
+        fitsNothing: "No file in the repository matches {globs}.",
+        fitsNothings: "No file in the repository matches {globs}, nor the globs of {more} more rules."
       },
       good: {
         "keys that the agents know": {
@@ -28058,9 +28059,10 @@ ${name}:`));
 }
 function codeIn(text3) {
   const all3 = text3.split(/\r?\n/);
+  const template3 = TEMPLATE2.exec(text3)?.index ?? text3.length;
   return markdownParts(text3).flatMap(({ kind, start, end }) => {
     const isFenced = FENCE2.test(text3.slice(start, start + 50));
-    if (kind !== "prose" && !isFenced) return [];
+    if (kind !== "prose" && !isFenced || start > template3) return [];
     const first = text3.slice(0, start).split("\n").length;
     let moved3 = false;
     return text3.slice(start, end).split("\n").flatMap((line, at3) => {
@@ -28111,7 +28113,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28143,12 +28145,13 @@ var init_missing = __esm({
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
-    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|or (?:equivalent|similar))\b/i;
+    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|docker\w*)\b)/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
+    TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()/m;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
     JUSTFILES = ["justfile", "Justfile", ".justfile"];
   }
@@ -29915,7 +29918,7 @@ function ruleProblems({ files: files3, documents, paths }) {
     )
   );
   const all3 = found2.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
-  const formOf4 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), data2]) : path4;
+  const formOf4 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]) : path4;
   return recurring(all3, formOf4, "the same").map(
     ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related: related3 }
   );
@@ -29974,7 +29977,7 @@ var init_rules4 = __esm({
     init_heads2();
     TITLES = { claude: "Claude Code", cursor: "Cursor", copilot: "Copilot" };
     GLOB_KEYS = ["paths", "path", "globs", "glob", "applyto", "apply_to", "apply-to", "aplyto"];
-    RECURRING = /* @__PURE__ */ new Set(["noHead", "noRule", "alwaysOn", "otherKey"]);
+    RECURRING = /* @__PURE__ */ new Set(["noHead", "noRule", "alwaysOn", "otherKey", "fitsNothing"]);
     MOST_FILES2 = 2e4;
   }
 });
@@ -31250,7 +31253,7 @@ function statusProblems(all3) {
 }
 function lostProblems(tree, list3, work) {
   const lost2 = (isAllDone(work) ? [] : work).flatMap(({ text: text3, isDone, line }) => {
-    const isMade = isDone && !/\b(?:delet|remov|renam|mov|replac|drop|migrat|merg)\w{0,4}\b/i.test(text3);
+    const isMade = isDone && !UNMADE.test(text3);
     const paths = Array.from(isMade ? text3.matchAll(PATH2) : [], ([, path4 = ""]) => path4);
     return paths.flatMap((file) => isLost(tree, file) ? { file, line } : []);
   });
@@ -31270,10 +31273,11 @@ function isLost(tree, path4) {
     () => everyFile(tree, MOST_FILES3).map((one) => `/${one.toLowerCase()}`)
   );
   const [inside3, name] = [`/${top.toLowerCase()}/`, `/${nameOf(small)}`];
-  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name);
+  const index = `/${small.replace(/(\.\w+)$/, "/index$1")}`;
+  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || one.endsWith(index);
   return all3.length < MOST_FILES3 && !all3.some((one) => one.endsWith(`/${small}`) || isIt(one));
 }
-var WORDS4, MOST_FILES3, PATH2;
+var WORDS4, MOST_FILES3, PATH2, UNMADE;
 var init_work_status = __esm({
   "src/model/work-status.ts"() {
     "use strict";
@@ -31295,6 +31299,7 @@ var init_work_status = __esm({
     ];
     MOST_FILES3 = 5e4;
     PATH2 = /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/gi;
+    UNMADE = /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
   }
 });
 
@@ -31491,14 +31496,8 @@ function requirementsIn(text3) {
       current2 = Number(number5);
       items2 = 0;
       const isLeft = !CALLED.test(word2) || PUT_OFF.test(heading);
-      if (!found2.has(current2))
-        found2.set(current2, {
-          number: current2,
-          line: index + 1,
-          length: line.length,
-          criteria: 0,
-          isLeft
-        });
+      const place2 = { line: index + 1, length: line.length, criteria: 0, isLeft };
+      if (!found2.has(current2)) found2.set(current2, { number: current2, ...place2 });
       continue;
     }
     const [, of, explicit] = CRITERION.exec(heading ?? line) ?? [];
@@ -31578,8 +31577,8 @@ function missingProblems(scope2, tree) {
   const { path: path4, status, at: at3 } = phase;
   return [problemAt("notWritten", path4, { status, file: `${kind}.md` }, at3)];
 }
-function parentProblems(lists) {
-  const parents = lists.flatMap(({ path: path4, tasks }) => {
+function parentProblems(all3) {
+  const parents = all3.flatMap(({ path: path4, tasks }) => {
     const counts = Map.groupBy(tasks, ({ id }) => id);
     if (tasks.some(({ id }) => id !== null && (counts.get(id)?.length ?? 0) > 1)) return [];
     return tasks.flatMap((task) => {
@@ -31596,26 +31595,24 @@ function parentProblems(lists) {
   });
   const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
   const left = finished.filter(({ task }) => !task.isDone);
-  const [first] = left;
   const byPath = Map.groupBy(left, ({ path: path4 }) => path4);
   const isHabit = byPath.size > 3 ? left.length * 3 > finished.length : byPath.size > 1 && left.length === finished.length;
-  if (first !== void 0 && isHabit) {
-    const data2 = { all: left.length, documents: byPath.size };
-    const related3 = [...byPath].slice(1).map(([path4, some]) => {
-      return { path: path4, line: some[0]?.task.line ?? 1, message: "so is this one" };
-    });
-    return [
-      ...early,
-      problemAt("neverClosed", first.path, data2, { line: first.task.line, column: 1 }, related3)
-    ];
-  }
-  const late = [...byPath].flatMap(([path4, [one, ...others]]) => {
+  const lists = [...byPath.values()];
+  const groups3 = isHabit ? [lists.flatMap(([one]) => one ?? [])] : lists;
+  const late = groups3.flatMap(([one, ...others]) => {
     if (one === void 0) return [];
-    const data2 = { task: one.task.id ?? "", below: one.below.length };
-    const related3 = others.map(({ task }) => {
-      return { path: path4, line: task.line, message: `so is task ${task.id}` };
+    const { path: path4, task, below } = one;
+    const related3 = others.map(({ path: path5, task: { id, line } }) => {
+      return { path: path5, line, message: `so is task ${id}` };
     });
-    return [problemAt("allBelowDone", path4, data2, { line: one.task.line, column: 1 }, related3)];
+    const data2 = {
+      task: task.id ?? "",
+      below: below.length,
+      all: left.length,
+      documents: byPath.size
+    };
+    const kind = isHabit ? "neverClosed" : "allBelowDone";
+    return [problemAt(kind, path4, data2, { line: task.line, column: 1 }, related3)];
   });
   return [...early, ...late];
 }
@@ -38088,7 +38085,8 @@ function placesWith(set) {
   return { homes: homes5, features: [...new Set(features)], set };
 }
 function constitutionIn({ homes: homes5 }, tree) {
-  return homes5.map((home2) => `${home2}/memory/constitution.md`).find((path4) => tree.has(path4)) ?? null;
+  const paths = homes5.map((home2) => `${home2}/memory/constitution.md`);
+  return paths.find((path4) => tree.has(path4)) ?? null;
 }
 function isFeature(tree, folder) {
   return ["spec.md", "plan.md", "tasks.md"].some((name) => tree.has(`${folder}/${name}`));
@@ -38103,11 +38101,10 @@ function roleIn5({ homes: homes5, features }, path4) {
   const [feature, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
   if (feature === void 0 || inside3 === "") return null;
-  const [, kind] = FILES5.find(([name]) => name === inside3) ?? [];
+  const [, kind] = FILES5.find(([name]) => name === inside3 || inside3.startsWith(`${name}/`)) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
   const ends = kind === "tasks" ? { endsScope: true } : {};
   if (kind !== void 0) return { is: "context", kind, level: "feature", ...ends };
-  if (steps3[0] === "contracts") return { is: "context", kind: "contract", level: "feature" };
   return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
 function scopes7(places, tree, inside3) {
@@ -38124,12 +38121,8 @@ function scopes7(places, tree, inside3) {
       return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
     })
   );
-  return [
-    ...components,
-    ...scopesBelow(root2, "feature", features, { number: /^(?!20..-)\d{3,6}(?=-)/ }).toSorted(
-      (a3, b2) => compareText(a3.id, b2.id)
-    )
-  ];
+  const all3 = scopesBelow(root2, "feature", features, { number: /^(?!20..-)\d{3,6}(?=-)/ });
+  return [...components, ...all3.toSorted((a3, b2) => compareText(a3.id, b2.id))];
 }
 function signsIn2(places, tree) {
   return [
@@ -38165,13 +38158,9 @@ function layers7(places, tree, target3, read3) {
       ...there(`${folder}/${name}.md`, "what this part adds to the constitution"),
       ...there(`${folderOf(folder)}/specs/${name}.md`, "what is built in this part")
     ] : [],
-    ...(level === "feature" ? FILES5 : []).flatMap(([file, , says]) => [
-      // Contracts are made with the plan, and come before how the result is tried.
-      ...file === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map(
-        (path5) => layer5(path5, level, "a contract of the plan")
-      ) : [],
-      ...there(`${folder}/${file}`, says)
-    ])
+    ...(level === "feature" ? FILES5 : []).flatMap(
+      ([file, kind, says]) => kind === "contract" ? filesIn(tree, `${folder}/${file}`).map((path5) => layer5(path5, level, says)) : there(`${folder}/${file}`, says)
+    )
   ];
   const wanted = purpose === void 0 ? void 0 : READ_FOR3[purpose];
   if (wanted === void 0) return all3;
@@ -38199,6 +38188,7 @@ var init_places9 = __esm({
       ["plan.md", "plan", "how it is to be built"],
       ["research.md", "research", "what the plan found out"],
       ["data-model.md", "data-model", "the data model of the plan"],
+      ["contracts", "contract", "a contract of the plan"],
       ["quickstart.md", "quickstart", "how the result is tried"],
       ["tasks.md", "tasks", "what is to be done, and what is done"]
     ];
@@ -38221,7 +38211,7 @@ function footerOf({ text: text3 }) {
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
-  const asked2 = writtenIn(blankOut(text3, commentSpans(text3)), ASKED);
+  const asked2 = askedIn(constitution2);
   const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
   const report2 = text3.slice(0, text3.indexOf("-->") + 3);
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
@@ -38254,7 +38244,7 @@ function checklistProblems(tree, path4, version3) {
 }
 function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
   const check3 = checkIn(plan3);
-  if (plan3 === void 0 || check3 === void 0) return [];
+  if (plan3 === void 0 || check3 === void 0 || constitution2 === void 0) return [];
   const isOver2 = work.length > 0 ? isAllDone(work) : spec2?.lifecycle === "done";
   const { version: version3, amended } = footerOf(constitution2);
   const body = plan3.text.slice(check3.body.start, check3.body.end);
@@ -38269,22 +38259,24 @@ function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
   return [problemAt("amendedSince", plan3.path, { amended, day: day2 }, at3, related3)];
 }
 function checkIn(plan3) {
-  return plan3?.structure.sections.find(({ heading }) => /^constitution check/i.test(heading));
+  const named2 = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
+  return plan3?.structure.sections.find(({ depth, heading }) => depth > 1 && named2.test(heading));
 }
-function uncheckedProblems(tree, features) {
+function uncheckedProblems(tree, features, constitution2) {
+  if (constitution2 === void 0 || askedIn(constitution2)) return [];
   const plans2 = features.flatMap(({ plan: plan3 }) => plan3 ?? []);
   const [first, ...others] = plans2.filter((plan3) => checkIn(plan3) === void 0);
   const template3 = textAt(tree, ".specify/templates/plan-template.md") ?? "";
   const isAsked = /^#+ Constitution Check/m.test(template3);
   if (first === void 0 || others.length + 1 === plans2.length && !isAsked) return [];
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: "nor has this one" }));
-  const data2 = { file: nameOf(first.path), without: others.length + 1, all: plans2.length };
-  return [problemAt("unchecked", first.path, data2, null, related3.slice(0, 10))];
+  const more = others.length > 0 ? ` and ${others.length} more of ${plans2.length} have` : " has";
+  return [problemAt("unchecked", first.path, { more }, null, related3.slice(0, 10))];
 }
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED3, AGAINST, REMOVED, MODIFIED;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED3, AGAINST, askedIn, REMOVED, MODIFIED;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -38300,6 +38292,7 @@ var init_constitution = __esm({
     AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
     DATED3 = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
+    askedIn = ({ text: text3 }) => writtenIn(blankOut(text3, commentSpans(text3)), ASKED);
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
     MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
   }
@@ -38382,10 +38375,8 @@ function problems8(places, tree, documents) {
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
     ...[constitution2 ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
-    ...constitution2 === void 0 ? [] : [
-      ...features.flatMap((feature) => amendedProblems(feature, constitution2)),
-      ...uncheckedProblems(tree, features)
-    ]
+    ...features.flatMap((feature) => amendedProblems(feature, constitution2)),
+    ...uncheckedProblems(tree, features, constitution2)
   ];
 }
 function featureOf(scope2, documents) {
@@ -38466,7 +38457,7 @@ function requirementProblems2({ spec: spec2, tasks }) {
 function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
   const { path: path4, text: text3 } = document2;
-  const left = writtenIn(text3, TEMPLATE2);
+  const left = writtenIn(text3.split(/^## /m, 1)[0], TEMPLATE3);
   if (left !== null) return [problemAt("templateLeft", path4, { words: left.words }, left.at)];
   const questions = questionsIn(document2);
   if (questions.length === 0) return [];
@@ -38524,7 +38515,7 @@ function numberProblems2(features) {
     return [problemAt("sameNumber", place2.path, data2, place2.at, related3)];
   });
 }
-var BRANCH, DEFINED, SHORT, TEMPLATE2;
+var BRANCH, DEFINED, SHORT, TEMPLATE3;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
@@ -38536,7 +38527,7 @@ var init_problems7 = __esm({
     BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`((\d{3,6})-[\w-]{1,100})`/m;
     DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
     SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
-    TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
+    TEMPLATE3 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
   }
 });
 
@@ -38617,7 +38608,7 @@ ${checked}
       messages: {
         otherConstitution: "This was checked against {against}; the constitution is at {version}.",
         amendedSince: "The constitution was amended on {amended}, after this check ({day}).",
-        unchecked: "{without} of {all} `{file}` have no \u201CConstitution Check\u201D, this one among them."
+        unchecked: "This{more} no \u201CConstitution Check\u201D."
       },
       good: {
         "a plan of later, one that names the version, and one that is built": {
@@ -40158,14 +40149,12 @@ function findAsPage(from, target3, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
   return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null);
 }
-function findFromRoot({ role: role7, path: path4 }, target3, folders2) {
-  if (role7.is !== "instruction" || target3.startsWith("../")) return null;
-  const bare5 = target3.replace(/^mdc:/, "");
-  for (const folder of ["", ...foldersAround(folderOf(path4))]) {
-    const found2 = folders2.find(linkPath(join(folder, "x"), bare5) || null);
-    if (found2 !== null) return found2;
-  }
-  return null;
+function findFromRoot({ role: role7, path: path4, links: links2 }, target3, folders2) {
+  const isFromRoot = role7.is === "instruction" || links2.some(({ target: target4 }) => LINE2.test(target4));
+  if (!isFromRoot || target3.startsWith("../")) return null;
+  const bare5 = target3.replace(/^mdc:/, "").replace(LINE2, "");
+  const places = ["", ...foldersAround(folderOf(path4))].map((one) => join(one, "x"));
+  return places.map((one) => folders2.find(linkPath(one, bare5) || null)).find(Boolean) ?? null;
 }
 function isOurs(target3, folders2) {
   if (!target3.startsWith("/")) return true;
@@ -40246,7 +40235,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER3, NAMED4, FORGE_PAGE;
+var PLACEHOLDER3, LINE2, NAMED4, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -40256,7 +40245,8 @@ var init_links = __esm({
     init_source();
     init_usage_error();
     init_value();
-    PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
+    PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
+    LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     NAMED4 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
@@ -40933,17 +40923,15 @@ var init_shapes = __esm({
 function assignedSecrets(text3) {
   const found2 = (what, shape, is) => matches(text3, { what, instead: INSTEAD }, shape, is);
   return [
-    ...found2("a secret with its value", ASSIGNED, ([whole4 = "", name = "", sign, value = ""]) => {
+    ...found2(WHAT, ASSIGNED, ({ 0: whole4, 1: name = "", 2: sign, 3: value = "", index }) => {
       const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
-      if (!isSetting && EXPRESSION.test(value) || `${name}${sign}` === "PASS|") return false;
-      return isSecret(name, value, sign === "=" && !/^pass$/i.test(name));
+      const isPass = /^pass$/i.test(name);
+      const isRun = sign === "|" || RUN.test(text3.slice(Math.max(0, index - 7), index));
+      if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
+      return isSecret(name, value, sign === "=" && !isPass);
     }),
     ...[ELEMENT, ARGUMENT, NAMED5].flatMap(
-      (shape) => found2(
-        "a secret with its value",
-        shape,
-        ([, name = "", value = ""]) => isSecret(name, value, false)
-      )
+      (shape) => found2(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
     ),
     ...saidSecrets(text3),
     ...found2(
@@ -40983,7 +40971,7 @@ function saidSecrets(text3) {
     const before = text3.slice(Math.max(0, match3.index - FAR), match3.index);
     const [start, end] = secretRange(match3, text3.slice(from, from + FAR), before) ?? [];
     if (start === void 0 || end === void 0) return [];
-    const what = match3[2] === void 0 ? "a password" : "a secret with its value";
+    const what = match3[2] === void 0 ? "a password" : WHAT;
     return [{ start: match3.index - start, end: from + end, what, instead: INSTEAD }];
   });
 }
@@ -41022,7 +41010,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   );
 }
 function isPlainPassword(words7, quoted5) {
-  if (DESCRIBES.test(words7) || /^(?:null|none|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid)\w*)$/i.test(
+  if (DESCRIBES.test(words7) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid)\w*)$/i.test(
     words7
   ))
     return false;
@@ -41042,7 +41030,7 @@ function bare4(value) {
   const [part = ""] = value.split(/[（，、；。]/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -41067,6 +41055,8 @@ var init_secrets = __esm({
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
     ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost)$/;
+    WHAT = "a secret with its value";
+    RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
@@ -41078,9 +41068,9 @@ var init_secrets = __esm({
     ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
     DIGITS = /^(?:\s(?:is|was)\s|\s?[:=]\s?|\s(?=\d+#))#?(?!(?:19|20)\d\d\b)\d{4,8}#?(?![\w.-]*\d)/;
     BEFORE = /(?<!\S)(\S{4,100})\sas\s(?:(?:the|its|your|our|a)\s)?(?:[a-z]{1,20}\s)?$/i;
-    DESCRIPTIVE = /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
+    DESCRIPTIVE = /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est|i[sz]e|ate|ify)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
     POINTERS = [
-      /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
+      /^(?:[$%<{[(*]|\.{3}|x{2}[x-]{1,60}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
       /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}/i,
       /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
       /^[a-z][a-z\d+.-]*:\/\//i,
@@ -41270,7 +41260,7 @@ var init_policy = __esm({
     WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i;
-    HARMLESS = /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:pass(?:word|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
+    HARMLESS = /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a@]ss(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -47250,7 +47240,7 @@ var init_unfinished_spec = __esm({
       rationale: "The agent that implements it decides by itself what nobody wrote down.",
       remedy: "Write it, answer the question (`/speckit.clarify`), or remove the document.",
       messages: {
-        templateLeft: "This is still the template: `{words}`.",
+        templateLeft: "This still has `{words}` of the template.",
         openQuestion: "This needs clarification ({questions} in this document).",
         builtWhileOpen: "This needs clarification ({questions} in this document), but {done} of {all} tasks are done.",
         openPurpose: "Nobody wrote the purpose yet: {what}.",

@@ -9,7 +9,7 @@ import { valueWords } from '../model/value.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
 const PLACEHOLDER =
-  /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
+  /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
 
 export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);
@@ -112,15 +112,16 @@ function findAsPage(from: string, target: string, folders: FolderIndex): string 
   return folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null);
 }
 
-/** Agents are started in the root, or in a folder that is opened by itself: their instructions name files from there. */
-function findFromRoot({ role, path }: Document, target: string, folders: FolderIndex) {
-  if (role.is !== 'instruction' || target.startsWith('../')) return null;
-  const bare = target.replace(/^mdc:/, '');
-  for (const folder of ['', ...foldersAround(folderOf(path))]) {
-    const found = folders.find(linkPath(join(folder, 'x'), bare) || null);
-    if (found !== null) return found;
-  }
-  return null;
+/** A line of a file, as editors write it where agents work. */
+const LINE = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
+
+/** Agents are started in the root, or in a folder that is opened by itself: their instructions, and what they write in an editor, name files from there. */
+function findFromRoot({ role, path, links }: Document, target: string, folders: FolderIndex) {
+  const isFromRoot = role.is === 'instruction' || links.some(({ target }) => LINE.test(target));
+  if (!isFromRoot || target.startsWith('../')) return null;
+  const bare = target.replace(/^mdc:/, '').replace(LINE, '');
+  const places = ['', ...foldersAround(folderOf(path))].map((one) => join(one, 'x'));
+  return places.map((one) => folders.find(linkPath(one, bare) || null)).find(Boolean) ?? null;
 }
 
 /** An address from the top may be one of the site that the documents become: only a file beneath a folder of ours is ours. */

@@ -96,6 +96,10 @@ const MOST_FILES = 50_000;
 const PATH =
   /(?<![\w./:@~-])((?:[\w@-][\w.@-]{0,60}\/){1,12}[\w.@-]{1,80}\.[a-z]\w{0,7})(?![\w/*{<[(-])/gi;
 
+/** What is not there afterwards, or is one of several. */
+const UNMADE =
+  /(?<!\p{L})(?:(?:delet|remov|renam|mov|replac|drop|migrat|merg|elimin|borra|suprim|renombr|reemplaz|entfern|lösch|удал|переим|перемест)\p{L}{0,6}|or|oder|ou|или)(?!\p{L})|删除|刪除|移除|重命名|迁移|替换|合并|或|削除|移動|または|삭제|제거|이동/iu;
+
 /** Files that tasks name which are done, and that are nowhere in the folder that is meant; a list that is done is history. */
 export function lostProblems(
   tree: Tree,
@@ -103,8 +107,7 @@ export function lostProblems(
   work: readonly { readonly text: string; readonly isDone: boolean; readonly line: number }[],
 ): readonly Problem[] {
   const lost = (isAllDone(work) ? [] : work).flatMap(({ text, isDone, line }) => {
-    const isMade =
-      isDone && !/\b(?:delet|remov|renam|mov|replac|drop|migrat|merg)\w{0,4}\b/i.test(text);
+    const isMade = isDone && !UNMADE.test(text);
     const paths = Array.from(isMade ? text.matchAll(PATH) : [], ([, path = '']) => path);
     return paths.flatMap((file) => (isLost(tree, file) ? { file, line } : []));
   });
@@ -124,6 +127,9 @@ function isLost(tree: Tree, path: string): boolean {
     everyFile(tree, MOST_FILES).map((one) => `/${one.toLowerCase()}`),
   );
   const [inside, name] = [`/${top.toLowerCase()}/`, `/${nameOf(small)}`];
-  const isIt = (one: string) => one.startsWith(inside) && one.endsWith(name);
+  // A module may have become a folder.
+  const index = `/${small.replace(/(\.\w+)$/, '/index$1')}`;
+  const isIt = (one: string) =>
+    (one.startsWith(inside) && one.endsWith(name)) || one.endsWith(index);
   return all.length < MOST_FILES && !all.some((one) => one.endsWith(`/${small}`) || isIt(one));
 }

@@ -42,22 +42,25 @@ const KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encrypt
 const ABOUT =
   /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost)$/;
 
+const WHAT = 'a secret with its value';
+const RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
+
 /** Those, and what a sentence says. */
 export function assignedSecrets(text: string): readonly Sensitive[] {
-  const found = (what: string, shape: RegExp, is: (match: readonly string[]) => boolean) =>
+  const found = (what: string, shape: RegExp, is: (match: RegExpExecArray) => boolean) =>
     matches(text, { what, instead: INSTEAD }, shape, is);
   return [
-    ...found('a secret with its value', ASSIGNED, ([whole = '', name = '', sign, value = '']) => {
+    ...found(WHAT, ASSIGNED, ({ 0: whole, 1: name = '', 2: sign, 3: value = '', index }) => {
       // `PASSWORD=x` is a line of settings, in which every word is a value.
       const isSetting = /^[A-Z\d_]+=\S/.test(whole);
-      // In a table, PASS is what a check came to.
-      if ((!isSetting && EXPRESSION.test(value)) || `${name}${sign}` === 'PASS|') return false;
-      return isSecret(name, value, sign === '=' && !/^pass$/i.test(name));
+      const isPass = /^pass$/i.test(name);
+      // In a table, PASS is what a check came to; "the planning pass" is one time that something is done.
+      const isRun = sign === '|' || RUN.test(text.slice(Math.max(0, index - 7), index));
+      if ((!isSetting && EXPRESSION.test(value)) || (isPass && isRun)) return false;
+      return isSecret(name, value, sign === '=' && !isPass);
     }),
     ...[ELEMENT, ARGUMENT, NAMED].flatMap((shape) =>
-      found('a secret with its value', shape, ([, name = '', value = '']) =>
-        isSecret(name, value, false),
-      ),
+      found(WHAT, shape, ([, name = '', value = '']) => isSecret(name, value, false)),
     ),
     ...saidSecrets(text),
     ...found('a password on a command line', COMMAND, ([, value = '']) =>
@@ -128,7 +131,7 @@ function saidSecrets(text: string): readonly Sensitive[] {
     const before = text.slice(Math.max(0, match.index - FAR), match.index);
     const [start, end] = secretRange(match, text.slice(from, from + FAR), before) ?? [];
     if (start === undefined || end === undefined) return [];
-    const what = match[2] === undefined ? 'a password' : 'a secret with its value';
+    const what = match[2] === undefined ? 'a password' : WHAT;
     return [{ start: match.index - start, end: from + end, what, instead: INSTEAD }];
   });
 }
@@ -186,7 +189,7 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
 function isPlainPassword(words: string, quoted: boolean): boolean {
   if (
     DESCRIBES.test(words) ||
-    /^(?:null|none|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid)\w*)$/i.test(
+    /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid)\w*)$/i.test(
       words,
     )
   )
@@ -198,7 +201,7 @@ function isPlainPassword(words: string, quoted: boolean): boolean {
 
 /** Words about a password, by their ends and by themselves. */
 const DESCRIPTIVE =
-  /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
+  /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est|i[sz]e|ate|ify)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
 
 /**
  * True for a value nobody would write as a word: mixed letters and digits, long enough for its kind. A password may be
@@ -217,7 +220,7 @@ function isOpaque(value: string, password: boolean, assigned: boolean): boolean 
 
 /** What points at a value without being it: variables, placeholders, paths, files, addresses, versions, dates, calls. */
 const POINTERS: readonly RegExp[] = [
-  /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
+  /^(?:[$%<{[(*]|\.{3}|x{2}[x-]{1,60}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
   /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}/i,
   /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
   /^[a-z][a-z\d+.-]*:\/\//i,

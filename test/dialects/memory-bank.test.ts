@@ -29,6 +29,15 @@ test('files come in the order in which they build on each other, those of other 
   expect(both).toEqual(['.clinerules/memory-bank.md', ...ORDER]);
 });
 
+test('links with lines, as editors write them, start from the root', () => {
+  const notes = '# Notes\n\n[a](src/a.ts:12), [b](src/b.ts), [c](src/c.ts:1)\n';
+  const bank = { 'memory-bank/activeContext.md': notes, 'memory-bank/progress.md': '# Progress\n' };
+  const all = found('broken-link', { ...bank, 'src/a.ts': '', 'src/b.ts': '' });
+  expect(all.map(({ message }) => message)).toEqual([
+    'The link points to `memory-bank/src/c.ts:1`, which does not exist.',
+  ]);
+});
+
 test.each([
   ['knowledge', 'activeContext.md', 'progress.md', true],
   ['docs/memory-bank', 'active-context.md', 'project-brief.md', true],

@@ -245,7 +245,10 @@ test('a pattern of secrets, and where one was found, are none', () => {
 test("passwords of a sample account, and of a machine of one's own, give nothing away", () => {
   const own = 'DB_URL="jdbc:postgresql://localhost:5432/a" DB_PASSWORD="superb99x"';
   const sample = '-d \'{"email": "ann@example.com", "password": "Password123!"}\'';
-  for (const text of [own, sample, 'DB_PASSWORD="supersecret"'])
+  const words =
+    'Key guidance of the planning pass: Context7. Check -->|Pass| Phase2{Phase 2}. The passphrase is `Nothing`. It requires the *admin* password to authorize, and more.';
+  const forms = ['"password": "SecureP@ss123"', 'Imap__Password=xxxx-xxxx-xxxx-xxxx', words];
+  for (const text of [own, sample, 'DB_PASSWORD="supersecret"', ...forms])
     expect(findSecrets(text)).toEqual([]);
   expect(findSecrets(own.replace('localhost', 'db.shop.io'))).toHaveLength(1);
   expect(findSecrets(`http://localhost with ${key('ghp_', 36)}`)).toHaveLength(1);

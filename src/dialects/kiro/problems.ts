@@ -82,8 +82,8 @@ function missingProblems(scope: Scope, tree: Tree): readonly Problem[] {
 }
 
 /** A task that stays open while all below it are done, and one that was closed too early. */
-function parentProblems(lists: readonly List[]): readonly Problem[] {
-  const parents = lists.flatMap(({ path, tasks }) => {
+function parentProblems(all: readonly List[]): readonly Problem[] {
+  const parents = all.flatMap(({ path, tasks }) => {
     const counts = Map.groupBy(tasks, ({ id }) => id);
     // Lists that begin to count again do not say what is below what.
     if (tasks.some(({ id }) => id !== null && (counts.get(id)?.length ?? 0) > 1)) return [];
@@ -101,30 +101,28 @@ function parentProblems(lists: readonly List[]): readonly Problem[] {
   });
   const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
   const left = finished.filter(({ task }) => !task.isDone);
-  const [first] = left;
   const byPath = Map.groupBy(left, ({ path }) => path);
   // Where many of them stay open in many lists, or all in several, that is a habit.
   const isHabit =
     byPath.size > 3
       ? left.length * 3 > finished.length
       : byPath.size > 1 && left.length === finished.length;
-  if (first !== undefined && isHabit) {
-    const data = { all: left.length, documents: byPath.size };
-    const related = [...byPath].slice(1).map(([path, some]) => {
-      return { path, line: some[0]?.task.line ?? 1, message: 'so is this one' };
-    });
-    return [
-      ...early,
-      problemAt('neverClosed', first.path, data, { line: first.task.line, column: 1 }, related),
-    ];
-  }
-  const late = [...byPath].flatMap(([path, [one, ...others]]): Problem[] => {
+  const lists = [...byPath.values()];
+  const groups = isHabit ? [lists.flatMap(([one]) => one ?? [])] : lists;
+  const late = groups.flatMap(([one, ...others]): Problem[] => {
     if (one === undefined) return [];
-    const data = { task: one.task.id ?? '', below: one.below.length };
-    const related = others.map(({ task }) => {
-      return { path, line: task.line, message: `so is task ${task.id}` };
+    const { path, task, below } = one;
+    const related = others.map(({ path, task: { id, line } }) => {
+      return { path, line, message: `so is task ${id}` };
     });
-    return [problemAt('allBelowDone', path, data, { line: one.task.line, column: 1 }, related)];
+    const data = {
+      task: task.id ?? '',
+      below: below.length,
+      all: left.length,
+      documents: byPath.size,
+    };
+    const kind = isHabit ? 'neverClosed' : 'allBelowDone';
+    return [problemAt(kind, path, data, { line: task.line, column: 1 }, related)];
   });
   return [...early, ...late];
 }
@@ -172,11 +170,7 @@ function isKnown({ id }: Named, all: ReadonlyMap<number, Requirement>): boolean 
 const EVERY_ONE =
   /(?:Requirements?|要件|需求)[*_]{0,2} ?[:：][*_ ]{0,4}(?:all(?![a-z])|所有|全|すべて)/i;
 
-function idleProblems(
-  path: string,
-  all: readonly Requirement[],
-  { text }: List,
-): readonly Problem[] {
+function idleProblems(path: string, all: readonly Requirement[], { text }: List) {
   const names = namedIn(text);
   // Tests of properties are for what can be tested: a list of these alone does not name the rest.
   if (names.every(({ isTest }) => isTest) || EVERY_ONE.test(text)) return [];

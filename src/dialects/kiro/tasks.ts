@@ -159,14 +159,8 @@ export function requirementsIn(text: string): readonly Requirement[] {
       current = Number(number);
       items = 0;
       const isLeft = !CALLED.test(word) || PUT_OFF.test(heading);
-      if (!found.has(current))
-        found.set(current, {
-          number: current,
-          line: index + 1,
-          length: line.length,
-          criteria: 0,
-          isLeft,
-        });
+      const place = { line: index + 1, length: line.length, criteria: 0, isLeft };
+      if (!found.has(current)) found.set(current, { number: current, ...place });
       continue;
     }
     const [, of, explicit] = CRITERION.exec(heading ?? line) ?? [];

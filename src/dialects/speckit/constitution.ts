@@ -3,7 +3,7 @@
 import { blankOut, commentSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
+import { folderOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { isAllDone } from '../../model/work-status.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
@@ -28,8 +28,7 @@ function footerOf({ text }: Document) {
 /** What its last amendment forgot. */
 export function constitutionProblems(tree: Tree, constitution: Document): readonly Problem[] {
   const { path, text } = constitution;
-  // A report above it names what was there before.
-  const asked = writtenIn(blankOut(text, commentSpans(text)), ASKED);
+  const asked = askedIn(constitution);
   const { version, ratified, amended, place } = footerOf(constitution);
   const report = text.slice(0, text.indexOf('-->') + 3);
   const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
@@ -53,6 +52,9 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
     ...(version === null ? [] : checklistProblems(tree, path, version)),
   ];
 }
+
+/** What nobody has filled in; a report above it names what was there before. */
+const askedIn = ({ text }: Document) => writtenIn(blankOut(text, commentSpans(text)), ASKED);
 
 const REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
 const MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
@@ -78,10 +80,10 @@ function checklistProblems(tree: Tree, path: string, version: string): readonly 
 /** Plans that are still worked on, and were checked against a constitution that has changed since, by its version or else by its day. */
 export function amendedProblems(
   { spec, plan, work }: Feature,
-  constitution: Document,
+  constitution: Document | undefined,
 ): readonly Problem[] {
   const check = checkIn(plan);
-  if (plan === undefined || check === undefined) return [];
+  if (plan === undefined || check === undefined || constitution === undefined) return [];
   const isOver = work.length > 0 ? isAllDone(work) : spec?.lifecycle === 'done';
   const { version, amended } = footerOf(constitution);
   const body = plan.text.slice(check.body.start, check.body.end);
@@ -98,20 +100,27 @@ export function amendedProblems(
   return [problemAt('amendedSince', plan.path, { amended, day }, at, related)];
 }
 
+/** In the language of the plan. */
 function checkIn(plan: Document | undefined) {
-  return plan?.structure.sections.find(({ heading }) => /^constitution check/i.test(heading));
+  const named = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
+  return plan?.structure.sections.find(({ depth, heading }) => depth > 1 && named.test(heading));
 }
 
 /** Where some plans, or the template, have a check and others none, one finding tells of these. */
-export function uncheckedProblems(tree: Tree, features: readonly Feature[]): readonly Problem[] {
+export function uncheckedProblems(
+  tree: Tree,
+  features: readonly Feature[],
+  constitution: Document | undefined,
+): readonly Problem[] {
+  if (constitution === undefined || askedIn(constitution)) return [];
   const plans = features.flatMap(({ plan }) => plan ?? []);
   const [first, ...others] = plans.filter((plan) => checkIn(plan) === undefined);
   const template = textAt(tree, '.specify/templates/plan-template.md') ?? '';
   const isAsked = /^#+ Constitution Check/m.test(template);
   if (first === undefined || (others.length + 1 === plans.length && !isAsked)) return [];
   const related = others.map(({ path }) => ({ path, line: 1, message: 'nor has this one' }));
-  const data = { file: nameOf(first.path), without: others.length + 1, all: plans.length };
-  return [problemAt('unchecked', first.path, data, null, related.slice(0, 10))];
+  const more = others.length > 0 ? ` and ${others.length} more of ${plans.length} have` : ' has';
+  return [problemAt('unchecked', first.path, { more }, null, related.slice(0, 10))];
 }
 
 function versionIn(text: string | undefined): string | null {

@@ -31,6 +31,7 @@ const FILES: Files = [
   ['plan.md', 'plan', 'how it is to be built'],
   ['research.md', 'research', 'what the plan found out'],
   ['data-model.md', 'data-model', 'the data model of the plan'],
+  ['contracts', 'contract', 'a contract of the plan'],
   ['quickstart.md', 'quickstart', 'how the result is tried'],
   ['tasks.md', 'tasks', 'what is to be done, and what is done'],
 ];
@@ -46,9 +47,8 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function constitutionIn({ homes }: Places, tree: Tree): string | null {
-  return (
-    homes.map((home) => `${home}/memory/constitution.md`).find((path) => tree.has(path)) ?? null
-  );
+  const paths = homes.map((home) => `${home}/memory/constitution.md`);
+  return paths.find((path) => tree.has(path)) ?? null;
 }
 
 /** Features have a document of the three phases; a number or a date stands before the name of most. */
@@ -66,11 +66,10 @@ export function roleIn({ homes, features }: Places, path: string): DocumentRole 
   const [feature, ...steps] = home === undefined ? [] : path.slice(home.length + 1).split('/');
   const inside = steps.join('/');
   if (feature === undefined || inside === '') return null;
-  const [, kind] = FILES.find(([name]) => name === inside) ?? [];
+  const [, kind] = FILES.find(([name]) => name === inside || inside.startsWith(`${name}/`)) ?? [];
   if (kind === 'spec') return { is: 'definition', kind, level: 'feature' };
   const ends = kind === 'tasks' ? { endsScope: true as const } : {};
   if (kind !== undefined) return { is: 'context', kind, level: 'feature', ...ends };
-  if (steps[0] === 'contracts') return { is: 'context', kind: 'contract', level: 'feature' };
   // `specs/**/x.spec.md` and the like belong to other systems.
   return steps[0] === 'checklists' ? { is: 'document', kind: 'checklist', level: 'feature' } : null;
 }
@@ -92,12 +91,8 @@ export function scopes(places: Places, tree: Tree, inside: Scope | null): readon
       return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
     }),
   );
-  return [
-    ...components,
-    ...scopesBelow(root, 'feature', features, { number: /^(?!20..-)\d{3,6}(?=-)/ }).toSorted(
-      (a, b) => compareText(a.id, b.id),
-    ),
-  ];
+  const all = scopesBelow(root, 'feature', features, { number: /^(?!20..-)\d{3,6}(?=-)/ });
+  return [...components, ...all.toSorted((a, b) => compareText(a.id, b.id))];
 }
 
 /** What makes us think that the repository works so. */
@@ -149,15 +144,11 @@ export function layers(
           ...there(`${folderOf(folder)}/specs/${name}.md`, 'what is built in this part'),
         ]
       : []),
-    ...(level === 'feature' ? FILES : []).flatMap(([file, , says]) => [
-      // Contracts are made with the plan, and come before how the result is tried.
-      ...(file === 'quickstart.md'
-        ? filesIn(tree, `${folder}/contracts`).map((path) =>
-            layer(path, level, 'a contract of the plan'),
-          )
-        : []),
-      ...there(`${folder}/${file}`, says),
-    ]),
+    ...(level === 'feature' ? FILES : []).flatMap(([file, kind, says]) =>
+      kind === 'contract'
+        ? filesIn(tree, `${folder}/${file}`).map((path) => layer(path, level, says))
+        : there(`${folder}/${file}`, says),
+    ),
   ];
   const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
   if (wanted === undefined) return all;

@@ -39,12 +39,8 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
     ...[constitution ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
-    ...(constitution === undefined
-      ? []
-      : [
-          ...features.flatMap((feature) => amendedProblems(feature, constitution)),
-          ...uncheckedProblems(tree, features),
-        ]),
+    ...features.flatMap((feature) => amendedProblems(feature, constitution)),
+    ...uncheckedProblems(tree, features, constitution),
   ];
 }
 
@@ -150,7 +146,8 @@ function leftProblems(
 ): readonly Problem[] {
   if (document === undefined) return [];
   const { path, text } = document;
-  const left = writtenIn(text, TEMPLATE);
+  // Below that, a tree of folders names any feature so.
+  const left = writtenIn(text.split(/^## /m, 1)[0], TEMPLATE);
   if (left !== null) return [problemAt('templateLeft', path, { words: left.words }, left.at)];
   const questions = questionsIn(document);
   if (questions.length === 0) return [];

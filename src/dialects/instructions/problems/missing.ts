@@ -229,7 +229,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
 }
 
 const IF_SO =
-  /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|or (?:equivalent|similar))\b/i;
+  /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
 const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
 const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
 /** Names that stand for others. */
@@ -248,13 +248,16 @@ interface Code {
 /** Of a block that shows no text of its own, and is not run in a container. */
 const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|docker\w*)\b)/i;
 const SPAN = /`([^`]{1,500})`(?!\]\(https?:)/g;
+/** A heading in which somebody is to write a name: what stands below shows what a text may look like. */
+const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()/m;
 
 /** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
 export function codeIn(text: string): readonly Code[] {
   const all = text.split(/\r?\n/);
+  const template = TEMPLATE.exec(text)?.index ?? text.length;
   return markdownParts(text).flatMap(({ kind, start, end }) => {
     const isFenced = FENCE.test(text.slice(start, start + 50));
-    if (kind !== 'prose' && !isFenced) return [];
+    if ((kind !== 'prose' && !isFenced) || start > template) return [];
     const first = text.slice(0, start).split('\n').length;
     let moved = false;
     return text

@@ -29,7 +29,7 @@ export function ruleProblems({ files, documents, paths }: Subject): readonly Pro
   // What a whole folder has wrong is told at its first file.
   const all = found.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
   const formOf = ({ kind, path, data }: Problem): unknown =>
-    RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path), data]) : path;
+    RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path), { ...data, globs: '' }]) : path;
   return recurring(all, formOf, 'the same').map(({ first, more, related }) =>
     more === 0
       ? first
@@ -38,7 +38,7 @@ export function ruleProblems({ files, documents, paths }: Subject): readonly Pro
 }
 
 /** Kinds that have a second message, for more files than one. */
-const RECURRING = new Set(['noHead', 'noRule', 'alwaysOn', 'otherKey']);
+const RECURRING = new Set(['noHead', 'noRule', 'alwaysOn', 'otherKey', 'fitsNothing']);
 
 function problemsOf({ path, text }: Document, form: Form, files: readonly string[] | null) {
   const { folder, ending, key, fromRoot } = FORMS[form];

@@ -20,6 +20,7 @@ export default defineRule({
     flowList:
       '{agent} splits this list at its commas and keeps the brackets, so the rule applies to no file. Write `globs: a, b`.',
     fitsNothing: 'No file in the repository matches {globs}.',
+    fitsNothings: 'No file in the repository matches {globs}, nor the globs of {more} more rules.',
   },
   good: {
     'keys that the agents know': {

@@ -15,7 +15,7 @@ export default defineRule({
   messages: {
     otherConstitution: 'This was checked against {against}; the constitution is at {version}.',
     amendedSince: 'The constitution was amended on {amended}, after this check ({day}).',
-    unchecked: '{without} of {all} `{file}` have no “Constitution Check”, this one among them.',
+    unchecked: 'This{more} no “Constitution Check”.',
   },
   good: {
     'a plan of later, one that names the version, and one that is built': {
