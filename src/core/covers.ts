@@ -79,10 +79,10 @@ function patternAt(
   const isNegated = written.startsWith('!');
   const bare = isNegated ? written.slice(1) : written;
   const seen = /^\.{1,2}(?:\/|$)/.test(bare) ? resolve(folderOf(place), bare) : bare;
-  const whole = seen === bare || seen === null ? seen : `/${seen}`;
-  const within = whole === null ? '' : withinOf(whole);
+  const fromRoot = seen === bare || seen === null ? seen : `/${seen}`;
+  const within = fromRoot === null ? '' : withinOf(fromRoot);
   // Most folders have no file that anything is asked about.
-  const later = once(() => (whole === null ? NOTHING : pathPattern(whole, effort)));
+  const later = once(() => (fromRoot === null ? NOTHING : pathPattern(fromRoot, effort)));
   return { written, span, isNegated, within, pattern: (path) => later()(path) };
 }
 

@@ -251,8 +251,8 @@ export function inheritances({
         own.every((one) => roots(one).length === 0),
     );
     const hasWhole = open.some((one) => roots(one).some(({ folder }) => folder === ''));
-    const whole = hasWhole ? [] : [[name, wholeTree(name, exists)] as const];
-    return new Map([...open, ...whole, ...closed]);
+    const rest = hasWhole ? [] : [[name, wholeTree(name, exists)] as const];
+    return new Map([...open, ...rest, ...closed]);
   });
 }
 

@@ -52,8 +52,8 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
   const ownerOf = (found: FoundRecord): string =>
     (isShared(found.document) && (target?.id ?? sharer(found))) || scopeOf(found.document.path);
   const partOf = (path: string): Document | null => {
-    const whole = hierarchy.document(path);
-    return whole && target && isShared(whole) ? (shared.get(path) ?? null) : whole;
+    const document = hierarchy.document(path);
+    return document && target && isShared(document) ? (shared.get(path) ?? null) : document;
   };
   const find = (isMeant: (path: string) => boolean): Found => {
     const records: FoundRecord[] = [];

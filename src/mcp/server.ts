@@ -130,12 +130,6 @@ function textOf({ data, workspace }: Answer): string {
   return isBundle ? contextMarkdown(contextOf(workspace, data as Bundle)) : JSON.stringify(data);
 }
 
-/** Commands that are no tools, and the tool that does the same. */
-const OTHERS: readonly (readonly [command: string, tool: string])[] = [
-  ['adr list', 'search'],
-  ['graph export', 'search'],
-];
-
 /** Anything but wrong usage is our defect: its first line, never a stack trace. */
 export async function failureText(error: unknown): Promise<string> {
   if (!isUsageError(error)) {
@@ -145,7 +139,8 @@ export async function failureText(error: unknown): Promise<string> {
   const own = (await allOperations()).flatMap(({ name, tool }) =>
     tool === undefined ? [] : [[name, toolName(name)] as const],
   );
-  const advice = [...own, ...OTHERS].reduce(
+  // No tool gives the graph.
+  const advice = [...own, ['graph export', 'search'] as const].reduce(
     (text, [command, tool]) => text.replaceAll(`stratigraph ${command}`, tool),
     error.advice.replaceAll(/ --([a-z-]+)/g, ' `$1`'),
   );
