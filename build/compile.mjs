@@ -2,8 +2,8 @@
 // page. `--if-stale` skips a fresh lib/.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle, libraries } from './bundle.mjs';
 import { licenseNotices } from './licenses.mjs';
@@ -43,4 +43,21 @@ function declarations() {
     const types = path.replace(/^src\/(.*)\.ts$/, '../types/$1.js');
     writeFileSync(join(root, `lib/systems/${name}.d.ts`), `export * from '${types}';\n`);
   }
+  withoutUnreached();
+}
+
+/** Takes away the declarations that no entry of the package leads to: four of five. */
+function withoutUnreached() {
+  const entries = ['core', 'open', 'site/astro'].map((name) => `types/${name}.d.ts`);
+  const open = [...entries, ...globSync('systems/*.d.ts', { cwd: join(root, 'lib') })];
+  const reached = new Set();
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    const text = readFileSync(join(root, 'lib', path), 'utf8');
+    for (const [, to = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g))
+      open.push(join(dirname(path), to).replace(/\.[jt]s$/, '.d.ts'));
+  }
+  for (const path of globSync('types/**/*.d.ts', { cwd: join(root, 'lib') }))
+    if (!reached.has(path)) rmSync(join(root, 'lib', path));
 }

@@ -41479,9 +41479,9 @@ function patternAt(place2, written4, span, effort) {
   const isNegated = written4.startsWith("!");
   const bare5 = isNegated ? written4.slice(1) : written4;
   const seen = /^\.{1,2}(?:\/|$)/.test(bare5) ? resolve(folderOf(place2), bare5) : bare5;
-  const whole4 = seen === bare5 || seen === null ? seen : `/${seen}`;
-  const within3 = whole4 === null ? "" : withinOf(whole4);
-  const later = once(() => whole4 === null ? NOTHING2 : pathPattern(whole4, effort));
+  const fromRoot2 = seen === bare5 || seen === null ? seen : `/${seen}`;
+  const within3 = fromRoot2 === null ? "" : withinOf(fromRoot2);
+  const later = once(() => fromRoot2 === null ? NOTHING2 : pathPattern(fromRoot2, effort));
   return { written: written4, span, isNegated, within: within3, pattern: (path4) => later()(path4) };
 }
 function withinOf(pattern) {
@@ -42751,8 +42751,8 @@ function inheritances({
       () => dialects2.some(({ attach, evidence: evidence5 }) => attach && evidence5(tree).strength > 0) || own4.every((one) => roots(one).length === 0)
     );
     const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
-    const whole4 = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
-    return new Map([...open3, ...whole4, ...closed]);
+    const rest = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
+    return new Map([...open3, ...rest, ...closed]);
   });
 }
 function inheritanceOf(hierarchy, { dialect }) {
