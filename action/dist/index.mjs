@@ -271,7 +271,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, SUPERSEDED_WORDS, MEANS, FOREIGN_STATUSES;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PARTLY, SELF, NOT, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, SUPERSEDED_WORDS, MEANS, FOREIGN_STATUSES;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -287,7 +287,7 @@ var init_languages = __esm({
           superseded: "ersetzt abgel\xF6st \xFCberholt",
           archived: "abgelehnt verworfen veraltet zur\xFCckgezogen"
         },
-        supersededBy: "(?:ersetzt|abgel\xF6st|\xFCberholt) (?:durch|von)",
+        supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt) (?:durch|von)|durch(?=[^.;\n]{1,80}?(?<!teilweise\s)\b(?:ersetzt|abgelöst)))`,
         supersedes: "(?:ersetzt|l\xF6st)(?! (?:durch|von))",
         partly: "teilweise|zum teil"
       },
@@ -425,7 +425,7 @@ var init_languages = __esm({
         supersededBy: "(?:\u7F6E\u63DB\u5148|\u5F8C\u7D99)",
         supersedes: "(?:\u7F6E\u63DB\u5143|\u7F6E\u63DB\u5BFE\u8C61)",
         supersededByLast: "(?:\u306B\u3088\u3063\u3066|\u306B\u3088\u308A|\u306B|\u3078)(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048|\u53D6\u3063\u3066\u4EE3\u308F)",
-        supersedesLast: "\u3092(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048)(?!\u306A\u3044|\u307E\u305B\u3093)",
+        supersedesLast: "\u3092(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048)",
         partly: "\u4E00\u90E8|\u90E8\u5206\u7684\u306B"
       },
       ko: {
@@ -442,7 +442,7 @@ var init_languages = __esm({
         supersededBy: "(?:\uB300\uCCB4\uD55C \uACB0\uC815|\uD6C4\uC18D)",
         supersedes: "(?:\uB300\uCCB4 \uB300\uC0C1)",
         supersededByLast: "(?:\uC73C?\uB85C|\uC5D0 \uC758\uD574)(?: (?:\uC644\uC804\uD788|\uBAA8\uB450))? ?\uB300\uCCB4(?:\uB428|\uB418)",
-        supersedesLast: "[\uC744\uB97C]? ?\uB300\uCCB4(?!\uD558\uC9C0|\uB418|\uB428| \uB300\uC0C1)",
+        supersedesLast: "[\uC744\uB97C]? ?\uB300\uCCB4(?!\uB418|\uB428| \uB300\uC0C1)",
         partly: "\uC77C\uBD80|\uBD80\uBD84\uC801\uC73C\uB85C"
       }
     };
@@ -453,6 +453,8 @@ var init_languages = __esm({
     FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
     SECTION_WORDS = either(({ sections }) => sections);
     PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
+    SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:ADR|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
+    NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
     phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);
     SUPERSEDED_BY = phrases(({ supersededBy: supersededBy2 }) => supersededBy2);
     SUPERSEDES = phrases(({ supersedes }) => supersedes);
@@ -578,8 +580,8 @@ function phraseAt(text3, at3) {
   for (const { matcher, ...about2 } of PHRASES) {
     const found2 = match(matcher(), text3, at3);
     if (found2 === null) continue;
-    const [whole4, degree = "", aside = ""] = found2;
-    const partial2 = PART_OF.test(degree) || limits(aside) || IN_PART2().test(whole4);
+    const [whole4, degree = "", aside = "", as2 = ""] = found2;
+    const partial2 = PART_OF.test(degree) || limits(aside) || as2 !== "" || IN_PART2().test(whole4);
     return { ...about2, partial: partial2, end: at3 + whole4.length };
   }
   return null;
@@ -587,10 +589,14 @@ function phraseAt(text3, at3) {
 function limits(text3) {
   return LIMIT().test(text3.slice(0, 120).replace(/\s+/g, " "));
 }
+function denies(text3) {
+  return DENIED().test(text3.slice(0, 60));
+}
 function relationBehind(text3, at3) {
   for (const [relation, matcher] of VERB_LAST) {
     const found2 = match(matcher(), text3, at3);
-    if (found2 !== null) return IN_PART2().test(found2[0]) ? weakened(relation) : relation;
+    if (found2 === null || denies(text3.slice(at3 + found2[0].length))) continue;
+    return IN_PART2().test(found2[0]) ? weakened(relation) : relation;
   }
   return null;
 }
@@ -605,7 +611,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, VERB_LAST;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, DENIED, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -617,7 +623,7 @@ var init_relations = __esm({
     END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
     REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
-    ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?`;
+    ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
     matching = (words7) => once(() => new RegExp(words7, "iuy"));
     phrase = (relation, words7, is = {}) => ({
       relation,
@@ -678,6 +684,7 @@ var init_relations = __esm({
           String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
           String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
           String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
+          String.raw`^[ )*_]{0,8}(?:para|pour|für|voor|nur|sólo|solo|seulement|apenas|alleen|только)(?!\p{L})`,
           `^[ )*_]{0,8}[(\u2013\u2014-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
           String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
           String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
@@ -685,6 +692,9 @@ var init_relations = __esm({
         ].join("|"),
         "iu"
       )
+    );
+    DENIED = once(
+      () => new RegExp(String.raw`^[\s\p{Script=Hiragana}\p{Script=Hangul}]{0,16}?(?:${NOT})`, "iu")
     );
     VERB_LAST = [
       ["superseded-by", SUPERSEDED_BY_LAST],
@@ -756,7 +766,7 @@ var init_names = __esm({
     init_relations();
     ARTICLE = /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
     SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
-    PART_OF2 = /(?:[\w/-]{1,30}\s+){0,6}(?:part|portion|section|clause|aspect)s?\s+of\s+/iy;
+    PART_OF2 = /(?:[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+/iy;
     ASIDE2 = /\s*\([^()]{1,200}\)/y;
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
@@ -805,9 +815,10 @@ function readSentence(text3, start, source, inHead) {
     const found2 = phraseAt(text3, at3);
     if (found2 !== null) {
       const names3 = namesAt(text3, found2.end, source, found2.loose);
-      if (names3.named.length > 0) return sentenceFrom(found2, names3, text3, partial2);
-      const object = found2.relation === "supersedes" ? objectAt(text3, found2.end, source) : null;
+      const mayBePart = /s$/.test(found2.relation) && names3.named[0]?.certain !== true;
+      const object = mayBePart ? objectAt(text3, found2.end, source) : null;
       if (object !== null) return sentenceFrom(found2, object, text3, true);
+      if (names3.named.length > 0) return sentenceFrom(found2, names3, text3, partial2);
     }
     const part = skip(PART(), text3, at3);
     const condition = part > at3 ? part : skip(CONDITION, text3, at3);
@@ -827,7 +838,7 @@ function otherSubject(text3, at3, source, inHead, partial2) {
   const sentence = subjectFirst(text3, at3, source, partial2);
   if (!inHead || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
-  const found2 = subject === "" || UNSURE.test(subject) ? null : phraseAt(text3, at3 + subject.length);
+  const found2 = subject === "" || match(UNSURE(), subject, 0) !== null ? null : phraseAt(text3, at3 + subject.length);
   if (found2 === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
   const names3 = namesAt(text3, found2.end, source, true);
   return names3.named.length === 0 ? sentence : sentenceFrom(found2, names3, text3, true);
@@ -854,6 +865,7 @@ function subjectFirst(text3, at3, source, partial2) {
 }
 function sentenceFrom(found2, { named: named2, end }, text3, before) {
   const after = text3.slice(end, end + 120);
+  if (found2.relation === "supersedes" && denies(after)) return { statements: [], end };
   const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
   const limited = before || found2.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found2.relation) : found2.relation;
@@ -888,7 +900,6 @@ var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, N
 var init_statements = __esm({
   "src/dialects/adr/statements.ts"() {
     "use strict";
-    init_once();
     init_languages();
     init_names();
     init_relations();
@@ -896,25 +907,21 @@ var init_statements = __esm({
       String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|${ORDINAL})*`,
       "uy"
     );
-    PART = once(
-      () => new RegExp(
-        String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
-        "iuy"
-      )
+    PART = matching(
+      String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
     );
-    LEAD = once(
-      () => new RegExp(
-        String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|[\u672C\u6B64\u8BE5\u8A72]\\s{0,3}(?:ADR|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863)\\s{0,3}\u5DF2?|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
-        "iuy"
-      )
+    LEAD = matching(
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
-    SUBJECT = once(
-      () => /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)/iuy
+    SUBJECT = matching(
+      String.raw`(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)`
     );
     SUBJECT_FIRST = /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
-    UNSURE = /\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b/i;
+    UNSURE = matching(
+      String.raw`.*?(?:\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b|${NOT})`
+    );
     THE = /\b(?:the|its|our)\s{1,4}$/i;
     NOUN = /^\s{1,4}(?!(?:decisions?|records?|proposals?|adrs?|documents?|and|or|but|because|since|as|which|that|by|with|to|from|of|on|in|at|is|was|are|were|has|have|had|now|completely|entirely|fully)\b)[a-z]/;
   }
@@ -1048,7 +1055,8 @@ function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
     const lines4 = linesIn(source, start, end).filter((line2) => !onlyRelates(line2, source));
     const stated2 = lines4.findLast(
-      (line2) => STATED().test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
+      (line2) => STATED().test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
+      !/\([^()]{0,999}$/.test(source.masked.slice(start, line2.start))
     );
     const line = stated2 ?? lines4[0];
     if (line === void 0) continue;
@@ -1060,7 +1068,7 @@ function statusIn(stretches, source) {
 function onlyRelates({ start, end }, source) {
   const [first] = readStatements(source, start, end, false);
   if (first === void 0 || /by$/.test(first.relation)) return false;
-  const before = source.masked.slice(start, first.start).replace(/part(?:ial)?ly/gi, "");
+  const before = source.masked.slice(start, first.start).replace(OF_OTHERS(), "");
   return statusWord(before) === null;
 }
 function plain(source, start, end) {
@@ -1078,7 +1086,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, EMPTY_ROW;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS, EMPTY_ROW, OF_OTHERS;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1109,6 +1117,7 @@ var init_header = __esm({
     MOST = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
     EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;
+    OF_OTHERS = once(() => new RegExp(`part(?:ial)?ly|${SUPERSEDES}`, "giu"));
   }
 });
 
@@ -1267,7 +1276,10 @@ var init_places = __esm({
     ];
     STEPS = PLACES.map((place2) => place2.split("/"));
     LAST_STEPS = new Set(STEPS.map((steps3) => steps3.at(-1)));
-    DEEP = new RegExp(`^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)|rfcs?|${FOLDER_WORDS})$`, "iu");
+    DEEP = new RegExp(
+      `^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS})$`,
+      "iu"
+    );
     MIXED = /^architecture$/i;
     MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
@@ -1738,7 +1750,7 @@ function sectionStatements(section, end, source) {
 function selfStatements(document2, source) {
   const body = source.masked.slice(document2.bodyStart);
   if (!/super[sc]ee?d|replace|obsolet/i.test(body)) return [];
-  return [...body.matchAll(SELF)].flatMap(({ index }) => {
+  return [...body.matchAll(SELF2)].flatMap(({ index }) => {
     const start = document2.bodyStart + index;
     const rest = source.masked.slice(start, start + 600);
     const end = /\r?\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
@@ -1752,7 +1764,7 @@ function listedRelations(document2, source) {
     if (value === void 0 || span === void 0) return [];
     const text3 = source.text.slice(0, span.end);
     let at3 = span.start;
-    return listOf(value).flatMap((item) => isMap(item) ? ofMap(item) : []).slice(0, LONGEST).flatMap(({ relation, to }) => {
+    return [value].flat().flatMap((item) => isMap(item) ? ofMap(item) : []).slice(0, LONGEST).flatMap(({ relation, to }) => {
       const start = text3.indexOf(to, at3);
       if (start === -1) return [];
       at3 = start + to.length;
@@ -1761,7 +1773,7 @@ function listedRelations(document2, source) {
   });
 }
 function ofMap(map) {
-  const relation = relationNamed(textOf(valueAt(map, KIND)));
+  const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? "");
   if (relation !== null) {
     const meant = valueAt(map, SCOPE) === null ? relation : weakened(relation);
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
@@ -1776,15 +1788,9 @@ function valueAt(map, keys6) {
   return (key === void 0 ? null : map[key]) ?? null;
 }
 function targets(value) {
-  return listOf(value).map(textOf).filter(Boolean);
+  return [value].flat().flatMap((one) => scalarText(one)?.trim() || []);
 }
-function listOf(value) {
-  return isList(value) ? value : [value];
-}
-function textOf(value) {
-  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-}
-var RELATED, LONGEST_LIST, OF_RFCS, SELF, GOES_ON2, SET_IN, LISTS, KIND, TARGET, SCOPE, LONGEST;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF2, GOES_ON2, SET_IN, LISTS, KIND, TARGET, SCOPE, LONGEST;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
@@ -1797,7 +1803,7 @@ var init_references = __esm({
     RELATED = /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
     LONGEST_LIST = 50;
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
-    SELF = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+    SELF2 = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
     GOES_ON2 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
     LISTS = ["relates_to", "relations", "relationships", "links", "related"];
@@ -1814,7 +1820,7 @@ function role(path4, folder) {
   const steps3 = path4.slice(folder === "" ? 0 : folder.length + 1).split("/");
   const stem = (steps3.at(-1) ?? "").replace(/\.md$/i, "");
   const inside3 = steps3.slice(0, -1);
-  const over = inside3.some((name) => OVER.test(name)) ? { lifecycle: "archived" } : {};
+  const over = [folder.split("/").at(-1) ?? "", ...inside3].some((name) => OVER.test(name)) ? { lifecycle: "archived" } : {};
   const page5 = { is: "document", kind: "document", level: null, ...over };
   if ([...inside3, stem].some(isTemplate)) return { ...page5, kind: TEMPLATE };
   const decides = !inside3.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside3.at(-1));
@@ -1840,21 +1846,22 @@ var init_roles = __esm({
     TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/iu;
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
-    OVER = /^(?:archived?|attic)$/i;
+    OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
   }
 });
 
 // src/dialects/adr/refine.ts
-function refine(document2, atHome) {
+function refine(document2, atHome, isOdd2) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
   if (document2.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document2);
   if (document2.role.is !== "decision") return page(document2);
-  if (REDIRECT.test(document2.text.slice(document2.bodyStart)))
-    return { ...page(document2), role: { ...document2.role, is: "document", kind: "document" } };
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
   const status = statusOf(document2, stretches, source);
   const references = referencesOf(document2, source, stretches);
+  const decides = !isOdd2 || status !== null || references.length > 0;
+  if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
+    return { ...page(document2), role: { ...document2.role, is: "document", kind: "document" } };
   const lifecycle4 = lifecycleOf(document2, status, references);
   const head = labelledLines(source, document2.bodyStart, headEnd(document2));
   const labelled = (names3) => {
@@ -2273,7 +2280,7 @@ function standingIn(tree, settings3, homes5) {
         return folders2();
       },
       role: roleHere,
-      refine: (document2) => refine(document2, isAtHome3(document2))
+      refine: (document2) => refine(document2, isAtHome3(document2), isOdd(tree, document2.path))
     },
     attach(_tree, _target, read3, within3) {
       const name = within3?.join("\n") ?? null;
@@ -2303,6 +2310,11 @@ function roleAnywhere(path4) {
   const folder = folderOf2(path4);
   return folder === null ? null : role(path4, folder);
 }
+function isOdd(tree, path4) {
+  const beside = tree.list(folderOf(path4)).filter(({ name }) => /\.md$/i.test(name));
+  const numbered2 = beside.filter(({ name }) => looksLikeDecision(name));
+  return numbered2.length * 4 >= beside.length * 3 && !looksLikeDecision(nameOf(path4));
+}
 function isTranslation(tree, path4) {
   const [, stem = "", language = ""] = /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path4) ?? [];
   if (language === "") return false;
@@ -2321,10 +2333,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf10 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf9 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf10(".log4brains.yml").matchAll(keys6);
-  return [textOf10(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
+  const packages = textOf9(".log4brains.yml").matchAll(keys6);
+  return [textOf9(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -2381,7 +2393,7 @@ var init_adr = __esm({
         ...format,
         folders: [""],
         role: roleAnywhere,
-        refine: (document2) => refine(document2, false)
+        refine: (document2) => refine(document2, false, false)
       },
       rules,
       init: 'Run `stratigraph adr new "Title"` to write the first record.',
@@ -10852,7 +10864,7 @@ var build_rules_exports = {};
 __export(build_rules_exports, {
   operation: () => operation2
 });
-function textOf2(tree, path4) {
+function textOf(tree, path4) {
   if (!tree.has(path4)) return null;
   const file = tree.read(path4);
   if ("text" in file) return file.text;
@@ -10914,7 +10926,7 @@ var init_build_rules = __esm({
             "Remove the rest of the block, and markers in its sources."
           );
         };
-        const old2 = textOf2(tree, TARGET2);
+        const old2 = textOf(tree, TARGET2);
         const { text: text3 } = change(old2);
         const links2 = rules11.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
@@ -21435,7 +21447,7 @@ function leadsTo(records, from, id) {
       if (own4 === at3) for (const older of supersedes) reached.add(older);
   return reached.has(id);
 }
-function listOf2(review) {
+function listOf(review) {
   return review.map(({ id, title, why }) => `${id}  ${title}
   ${why}
 `).join("");
@@ -21555,11 +21567,11 @@ var init_answers = __esm({
       wording: async () => ({
         text({ review, dryRun }, { visible: visible2 }) {
           if (review.length === 0) return "Nothing to prune.\n";
-          const list3 = listOf2(review).split("\n").map(visible2).join("\n");
+          const list3 = listOf(review).split("\n").map(visible2).join("\n");
           return `${list3}${dryRun ? "" : `Moved ${review.length} to the archive.
 `}`;
         },
-        confirm: ({ review }) => review.length === 0 ? "" : `${listOf2(review)}Move ${review.length} to the archive?`
+        confirm: ({ review }) => review.length === 0 ? "" : `${listOf(review)}Move ${review.length} to the archive?`
       })
     });
     summarize = defineOperation({
@@ -23044,7 +23056,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf10 = (path4) => {
+  const textOf9 = (path4) => {
     const text3 = files3.text(path4);
     if (text3 === null) {
       const trouble = files3.trouble(path4);
@@ -23060,7 +23072,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text3 = textOf10(path4);
+    const text3 = textOf9(path4);
     if (text3 === null) return false;
     const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
@@ -23099,7 +23111,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf10,
+    textOf: textOf9,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -24921,10 +24933,10 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf10 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf9 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf10(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf10(one.path) === text3);
+  const text3 = textOf9(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf9(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
@@ -25667,7 +25679,7 @@ function addFolder2(to, root2, folder) {
   const add4 = (path4) => {
     if (!files3.has(path4)) return;
     const ignored = folder === root2 ? null : ignoredByFiles(files3, root2, path4, IGNORE_FILES);
-    if (OF_OTHERS.some((name) => path4 === join2(root2, name))) return;
+    if (OF_OTHERS2.some((name) => path4 === join2(root2, name))) return;
     if (path4.endsWith(".claude/AGENTS.md") && files3.has(join2(folder, "CLAUDE.md"))) return;
     if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
@@ -25738,7 +25750,7 @@ function readHead2(text3) {
     return found2("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found2("manuallyAttached", "when a person names it", 1);
 }
-var CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, PASSED_BY, OF_OTHERS, WHEN;
+var CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, PASSED_BY, OF_OTHERS2, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -25804,7 +25816,7 @@ var init_cursor = __esm({
         " "
       )
     );
-    OF_OTHERS = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
+    OF_OTHERS2 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
     WHEN = {
       ...{ global: "start", fileGlobbed: "on-read", agentFetched: "by-model" },
       manuallyAttached: "on-demand"
@@ -25857,14 +25869,14 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf10) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf10(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf9) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf9(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST3) return { kept: loaded, lost: [] };
   let room = MOST3 - FRAME;
   const kept2 = [];
   const lost2 = [];
   for (const one of loaded) {
-    const text3 = textOf10(one.path);
+    const text3 = textOf9(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost2.push({
@@ -26979,7 +26991,7 @@ function nameIn2(data2, { folder, place: place2 }, rules11) {
   const isNumber2 = typeof written4 === "number" || typeof written4 === "boolean";
   if ((isNumber2 ? rules11.number : rules11.list) !== "text")
     return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
-  return fitting(isNumber2 ? String(written4) : `[${textOf3(written4)}]`, rules11);
+  return fitting(isNumber2 ? String(written4) : `[${textOf2(written4)}]`, rules11);
 }
 function fitting(written4, { fits, says, most: most2, shown }) {
   const name = shown?.(written4) ?? written4;
@@ -26993,7 +27005,7 @@ function descriptionIn(data2, body, rules11, file) {
     if (lack === "dropped") return { why };
     if (lack === "line") return { text: firstLines(body, 1) };
     if (lack === "lines") return { text: firstLines(body, 3) };
-    if (lack === "text") return { text: textOf3(value) };
+    if (lack === "text") return { text: textOf2(value) };
     return {
       text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
     };
@@ -27009,7 +27021,7 @@ function descriptionIn(data2, body, rules11, file) {
   if (typeof value !== "object") return as2(rules11.number, "its description is no text");
   return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
 }
-function textOf3(value) {
+function textOf2(value) {
   if (value === null || typeof value !== "object") return String(value);
   return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
 }
@@ -27618,7 +27630,7 @@ function managerIn(words7) {
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
     return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
   const rest = words7.slice(first.index, named2[1]?.index ?? words7.length);
-  if (named2.length > 1 && !NOT.test(rest)) return [];
+  if (named2.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const { label, order, passive, bare: bare5 } = BEFORE_MANAGER;
   const isSaid = follows !== void 0 && (label.test(before) || passive.test(before) || order.test(before) || bare5.test(before) && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
@@ -27637,7 +27649,7 @@ function tools({ subject, name, tools: tools2 }, words7) {
   const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
   const isMeant2 = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
   const rivals = rivalsOf({ subject, value });
-  const isOne = NOT.test(after) || others.every((other) => !rivals.includes(other.value));
+  const isOne = NOT2.test(after) || others.every((other) => !rivals.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
 function indentation(words7, around) {
@@ -27666,9 +27678,9 @@ function toolsDiffer(a3, b2) {
   });
 }
 function versions(words7) {
-  const listOf4 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
-  const whole4 = listOf4(words7);
-  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf4(words7.replace(BEFORE_NAMES, ""));
+  const listOf3 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
+  const whole4 = listOf3(words7);
+  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words7.replace(BEFORE_NAMES, ""));
   const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
   const found2 = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
     const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
@@ -27692,7 +27704,7 @@ function excludes(a3, b2) {
   }
   return false;
 }
-var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
+var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LANGUAGE, LEAD2, MUST, END2, HABITS, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -27702,7 +27714,7 @@ var init_statements2 = __esm({
     MANAGER = "the package manager";
     MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
     JS_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
-    NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
+    NOT2 = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
     BEFORE_MANAGER = {
       label: /^(?:the |preferred |default )?(?:package|dependency) manage(?:r|ment)(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i,
       order: /^(?:(?:always|only|please|must|should|you|we|make sure to|(?:this|the) (?:project|repo|repository|codebase)) ){0,3}(?:uses? (?:only )?|run (?:all )?(?:scripts|commands) (?:with|using|via) |(?:manage|install) (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) )$/i,
@@ -29359,7 +29371,7 @@ var init_heads2 = __esm({
 function sameNames(items2) {
   return [...shadowed(items2), ...twice(items2), ...twoNames(items2), ...inPlaceOfOwn(items2)];
 }
-function shadowed({ seen, files: files3, textOf: textOf10 }) {
+function shadowed({ seen, files: files3, textOf: textOf9 }) {
   const served = new Set(
     seen.flatMap(
       ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
@@ -29367,14 +29379,14 @@ function shadowed({ seen, files: files3, textOf: textOf10 }) {
   );
   const byOf = ({ by: by3 }) => files3.real(by3 ?? "") ?? by3 ?? "";
   const lost2 = seen.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf10(item.path).trim() !== textOf10(byOf(item)).trim()
+    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf9(item.path).trim() !== textOf9(byOf(item)).trim()
   );
   const byChance = lost2.filter(({ item }) => item.why.includes("run to run"));
   const others = lost2.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
   return [...together2("itemByChance", byChance, by2), ...together2("itemShadowed", others, by2)];
 }
-function twice({ seen, textOf: textOf10 }) {
+function twice({ seen, textOf: textOf9 }) {
   const listed6 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
   const byName2 = Map.groupBy(
     listed6,
@@ -29382,7 +29394,7 @@ function twice({ seen, textOf: textOf10 }) {
   );
   return [...byName2.values()].flatMap(([first, ...others]) => {
     const by2 = first?.item.path ?? "";
-    const differ = others.filter(({ item: { path: path4 } }) => textOf10(path4).trim() !== textOf10(by2).trim());
+    const differ = others.filter(({ item: { path: path4 } }) => textOf9(path4).trim() !== textOf9(by2).trim());
     return together2("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
   });
 }
@@ -29510,14 +29522,14 @@ function unlisted(items2) {
   return [...dropped(items2), ...overlooked(items2), ...forSome(items2), ...misplaced(items2)];
 }
 function dropped(items2) {
-  const { seen, textOf: textOf10 } = items2;
-  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf10(path4));
+  const { seen, textOf: textOf9 } = items2;
+  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf9(path4));
   const lost2 = seen.filter(({ item }) => item.state === "dropped" && isMeant2(item));
   const stops = seen.filter(
-    ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf10(item.path)))
+    ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf9(item.path)))
   );
-  const isMarked3 = ({ path: path4 }) => textOf10(path4).startsWith("\uFEFF---");
-  const broken3 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf10(path4)) : [];
+  const isMarked3 = ({ path: path4 }) => textOf9(path4).startsWith("\uFEFF---");
+  const broken3 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf9(path4)) : [];
   return [
     ...together2(
       "itemDropped",
@@ -29530,7 +29542,7 @@ function dropped(items2) {
       },
       (item) => {
         const all3 = broken3(item);
-        const text3 = textOf10(item.path);
+        const text3 = textOf9(item.path);
         const begun = item.why === "it has no name" ? named(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
         const [{ line, words: words7 } = { line: item.line, words: null }] = all3;
@@ -29546,14 +29558,14 @@ function named(text3, path4) {
   const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
-function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
+function overlooked({ used, seen, files: files3, paths, textOf: textOf9 }) {
   const found2 = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
       (folder) => (paths ?? []).flatMap((path4) => {
         const isBelow = path4.startsWith(`${folder}/`) && folderOf(path4) !== folder;
-        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf3(textOf10(path4)));
+        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf3(textOf9(path4)));
         if (!isMeant2 || isPutAside(path4) || own4.has(path4)) return [];
         const to = join2(folder, nameOf(path4));
         return [{ agent: agent2, title, path: path4, kind: "itemDeep", to, of: "sub-agent" }];
@@ -29631,7 +29643,7 @@ function forSome({ seen, files: files3, used }) {
   });
 }
 function misplaced(items2) {
-  const { paths, files: files3, textOf: textOf10, used, tree } = items2;
+  const { paths, files: files3, textOf: textOf9, used, tree } = items2;
   const elsewhere = /* @__PURE__ */ new Map();
   const tellOnce = (problem) => {
     const key = `${problem.kind} ${problem.data.folder}`;
@@ -29644,12 +29656,12 @@ function misplaced(items2) {
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL3;
     const to = join2(folder, SKILL3);
     if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
-      const after = seenBy(withFile(tree, to, textOf10(path4)), used);
+      const after = seenBy(withFile(tree, to, textOf9(path4)), used);
       const own4 = after.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
-    const isNamed = () => /^name:/m.test(headOf3(textOf10(path4)));
+    const isNamed = () => /^name:/m.test(headOf3(textOf9(path4)));
     const isFlat = SKILLS3.test(folder) && name !== SKILL3 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL3}` })];
@@ -29711,8 +29723,8 @@ function itemProblems(subject) {
     ({ item }) => !isPutAside(item.path)
   );
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
-  const textOf10 = (path4) => subject.files.text(path4)?.text ?? "";
-  const items2 = { ...subject, used, textOf: textOf10, seen: all3.filter(isFile) };
+  const textOf9 = (path4) => subject.files.text(path4)?.text ?? "";
+  const items2 = { ...subject, used, textOf: textOf9, seen: all3.filter(isFile) };
   return [
     ...unlisted(items2),
     ...sameNames(items2),
@@ -29752,12 +29764,12 @@ function mendBy({ tree, used }, path4, text3) {
   const isTaken = after.every(({ item }) => item.state !== "dropped");
   return after.length > 0 && isTaken ? { text: text3 } : void 0;
 }
-function unguarded({ seen, textOf: textOf10, files: files3 }) {
+function unguarded({ seen, textOf: textOf9, files: files3 }) {
   const listed6 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
     const isGuard = (key2) => bare3(key2) === bare3(GUARD);
-    const key = (headOf3(textOf10(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? "";
-    return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf10(path4), key))?.[1] ?? ""];
+    const key = (headOf3(textOf9(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? "";
+    return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf9(path4), key))?.[1] ?? ""];
   };
   const open3 = listed6.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
@@ -29774,7 +29786,7 @@ function unguarded({ seen, textOf: textOf10, files: files3 }) {
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
-  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf10(path4), guardIn(path4)[0]) });
+  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf9(path4), guardIn(path4)[0]) });
   return [
     ...together2("itemGuard", open3, saying, at3),
     ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD }), at3),
@@ -29793,17 +29805,17 @@ function commentIn(text3) {
   return at3 > 0 ? value.slice(at3 + 1) : void 0;
 }
 function cut2(items2) {
-  const { seen, textOf: textOf10 } = items2;
+  const { seen, textOf: textOf9 } = items2;
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
   const hashed = seen.filter(({ item: { kind, listed: listed6, path: path4, description } }) => {
-    const lost2 = kind !== "command" && listed6 ? commentIn(textOf10(path4)) : void 0;
+    const lost2 = kind !== "command" && listed6 ? commentIn(textOf9(path4)) : void 0;
     return lost2 !== void 0 && description?.includes(lost2.slice(0, 20)) === false;
   });
   const letters = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
   const bodies = seen.filter(({ item: { kind, listed: listed6, description, path: path4 } }) => {
     const shown = kind === "skill" && listed6 ? letters(description ?? "").slice(0, 40) : "";
-    return shown !== "" && !letters(headOf3(textOf10(path4))).includes(shown);
+    return shown !== "" && !letters(headOf3(textOf9(path4))).includes(shown);
   });
   return [
     ...together2("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
@@ -29811,29 +29823,29 @@ function cut2(items2) {
     ...together2(
       "itemComment",
       [...new Map(hashed.map((one) => [one.item.path, one])).values()],
-      ({ path: path4 }) => ({ lost: (commentIn(textOf10(path4)) ?? "").slice(0, 60) }),
-      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf10(path4), "description")) })
+      ({ path: path4 }) => ({ lost: (commentIn(textOf9(path4)) ?? "").slice(0, 60) }),
+      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf9(path4), "description")) })
     ),
     ...together2("itemBodyLine", bodies, ({ description }) => ({
       shown: (description ?? "").slice(0, 60)
     }))
   ];
 }
-function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
+function overBudget({ seen, textOf: textOf9, settings: settings3 }, lost2) {
   const entryOf2 = ({ item: { path: path4, name } }) => {
     const reader = { yaml: lastKey, mend: anything, optional: true };
-    const head = readHead(textOf10(path4), reader);
+    const head = readHead(textOf9(path4), reader);
     const { description } = typeof head === "string" ? {} : head.data;
     const words7 = typeof description === "string" ? description : "";
     return { path: path4, name: name ?? "", description: words7 };
   };
-  const listOf4 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
-  return [...Map.groupBy(lost2, listOf4)].flatMap(([list3, own4]) => {
+  const listOf3 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
+  return [...Map.groupBy(lost2, listOf3)].flatMap(([list3, own4]) => {
     const [first] = own4;
     if (first === void 0) return [];
     const { title: agent2 } = first;
     const { path: path4, line, why, state: state2 } = first.item;
-    const all3 = seen.filter((one) => listOf4(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(entryOf2);
+    const all3 = seen.filter((one) => listOf3(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(entryOf2);
     const window2 = settings3.window ?? WINDOW;
     const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
     const data2 = {
@@ -30217,10 +30229,10 @@ function reading(tree, target3, read3, role7, {
   });
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf10 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
+  const textOf9 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
   const sameAs2 = (path4) => {
-    const text3 = textOf10(path4);
-    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf10(one.path) === text3)?.path;
+    const text3 = textOf9(path4);
+    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf9(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
@@ -31999,9 +32011,9 @@ function valueIn2(body) {
   return isMap(rest) ? { ...rest, content } : { content: text3 };
 }
 function contentOf2(value) {
-  return textOf4(value) ?? JSON.stringify(value);
+  return textOf3(value) ?? JSON.stringify(value);
 }
-function textOf4(value) {
+function textOf3(value) {
   if (typeof value === "string") return value;
   if (!isMap(value)) return null;
   return [value.content, value.text, value.memory].find((one) => typeof one === "string") ?? null;
@@ -32347,7 +32359,7 @@ function titleOf2(text3) {
 }
 function sectionOfRecord({ text: text3, bodyStart, role: role7 }) {
   const body = text3.slice(bodyStart);
-  const content = textOf4(valueIn2(body));
+  const content = textOf3(valueIn2(body));
   if (content === null || content.trim() === "") return [];
   const at3 = dataAt(body);
   const own4 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
@@ -32957,10 +32969,10 @@ var init_targets = __esm({
 // src/dialects/lily/prompt.ts
 function isTold({ lifecycle: lifecycle4, facts, value }) {
   const isSure = lifecycle4 === "active" && (facts.confidence ?? 1) >= LEAST_SURE;
-  return isSure && facts.status !== "conflicted" && textOf4(value) !== null;
+  return isSure && facts.status !== "conflicted" && textOf3(value) !== null;
 }
 function lineOf2(record4) {
-  const text3 = textOf4(record4.value)?.trim() ?? "";
+  const text3 = textOf3(record4.value)?.trim() ?? "";
   return `- ${text3} (conf=${twoDigits(record4.facts.confidence ?? 1)}, id=${record4.key})`;
 }
 function twoDigits(value) {
@@ -34130,7 +34142,7 @@ function alike(workspace, record4) {
   );
   return [record4, ...others.filter(({ path: path4, key }) => path4 !== record4.path || key !== record4.key)];
 }
-function listOf3(records, visible2 = (text3) => text3, bold = visible2) {
+function listOf2(records, visible2 = (text3) => text3, bold = visible2) {
   const lines4 = records.map(({ kind, keep, others, says }) => [
     `${bold(kind)}  ${visible2(keep)} \u2190 ${visible2(others.join(", "))}
   ${visible2(says)}
@@ -34287,10 +34299,10 @@ var init_mark = __esm({
         text({ records, written: written4, status }, { visible: visible2, bold }) {
           if (records.length === 0) return "No two records say the same.\n";
           const end = status === "dry_run" ? "Nothing was written." : `${written4} marked; nothing was deleted.`;
-          return `${listOf3(records, visible2, bold)}${end}
+          return `${listOf2(records, visible2, bold)}${end}
 `;
         },
-        confirm: ({ records }) => records.length === 0 ? "" : `${listOf3(records)}Mark them?`
+        confirm: ({ records }) => records.length === 0 ? "" : `${listOf2(records)}Mark them?`
       })
     });
     NEAR_PREFIX = "near-";
@@ -34317,7 +34329,7 @@ function refine6(document2) {
     const at3 = { path: path4, line, column, ...end };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
-  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn2(text3.slice(bodyStart))) ?? "");
+  const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn2(text3.slice(bodyStart))) ?? "");
   const record4 = {
     ...document2,
     title: title || document2.title,
@@ -39382,12 +39394,12 @@ function selection(tree, target3, read3) {
     return { layers: own5, withheld: [] };
   }
   const own4 = inForce2(tree, folder, read3);
-  const texts3 = new Set(own4.map(({ path: path4 }) => textOf5(read3(path4))));
+  const texts3 = new Set(own4.map(({ path: path4 }) => textOf4(read3(path4))));
   const all3 = inForce2(tree, workspace, read3);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
     return inherited(of(all3), of(own4), category);
-  }).filter(({ path: path4 }) => !texts3.has(textOf5(read3(path4))));
+  }).filter(({ path: path4 }) => !texts3.has(textOf4(read3(path4))));
   const conventions = conventionsOf(tree, workspace, target3, read3);
   const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
     layer: layer5,
@@ -39404,7 +39416,7 @@ function selection(tree, target3, read3) {
 function inForce2(tree, folder, read3) {
   return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read3(path4)?.lifecycle ?? "active"));
 }
-function textOf5(document2) {
+function textOf4(document2) {
   return document2 === null ? "" : sameText2(document2.text);
 }
 function ofFolder(tree, folder, level, items2, instructions3) {
@@ -42350,6 +42362,7 @@ function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
   );
+  readWords("owner", metadata.get("owner"), reading3);
   const frontMatter4 = declarationsIn(metadata, reading3);
   markOtherBytes(file, reading3);
   return {
@@ -43597,8 +43610,8 @@ function conflictLines(conflict) {
   if (conflict.kind === "told-otherwise")
     return [
       `\u26A0\uFE0F CONFLICT: ${keyPath}`,
-      `   ${winner.source}:${winner.line} declares: ${textOf6(winner.value)}`,
-      `   ${loser.source}:${loser.line} says: ${textOf6(loser.value)}`,
+      `   ${winner.source}:${winner.line} declares: ${textOf5(winner.value)}`,
+      `   ${loser.source}:${loser.line} says: ${textOf5(loser.value)}`,
       `   Resolution: ${resolution(conflict)}`
     ];
   const loserIsLater = loser.priority > winner.priority || conflict.kind === "locked-override";
@@ -43608,8 +43621,8 @@ function conflictLines(conflict) {
   const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
   return [
     `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
-    `   ${name(earlier)} says: ${textOf6(earlier.value)}`,
-    `   ${name(later)} says: ${textOf6(later.value)}${overrides ? " (override)" : ""}`,
+    `   ${name(earlier)} says: ${textOf5(earlier.value)}`,
+    `   ${name(later)} says: ${textOf5(later.value)}${overrides ? " (override)" : ""}`,
     `   Resolution: ${resolution(conflict)}`
   ];
 }
@@ -43625,7 +43638,7 @@ function resolution({ kind, winner, lockedAt }) {
     "locked-override": `Keeping ${who} value (locked${lock})`
   }[kind];
 }
-function textOf6(value) {
+function textOf5(value) {
   return typeof value === "string" && !AMBIGUOUS.test(value) ? value : JSON.stringify(value);
 }
 var AMBIGUOUS;
@@ -48258,8 +48271,7 @@ function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
     const judged = records.length < 3 ? [...documents.values()] : records;
     const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
     const isUsual = stated2.length <= judged.length * MOST_STATED;
-    const isMeant2 = rule === "auto" ? isUsual : rule === "accepted";
-    return isMeant2 ? found2 : [];
+    return (rule === "auto" ? isUsual : rule === "accepted") ? found2 : [];
   });
   const keys6 = new Map(dialects2.map(({ name, format: format4 }) => [name, format4?.keys]));
   const isAssumed = (document2) => document2.lifecycle === "active" && !keys6.get(document2.dialect)?.required?.(document2).includes("status");
@@ -49091,7 +49103,7 @@ __export(git_exports, {
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  textOf: () => textOf7
+  textOf: () => textOf6
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -49190,9 +49202,9 @@ function gitDirOf(place2) {
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
-  return textOf7(file).split(/\r?\n/, 1)[0] ?? "";
+  return textOf6(file).split(/\r?\n/, 1)[0] ?? "";
 }
-function textOf7(file) {
+function textOf6(file) {
   try {
     return readFileSync2(file, "utf8").trim();
   } catch {
@@ -49367,13 +49379,13 @@ async function readCommits(root2, paths, commit = "HEAD") {
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
-  return new Set(textOf7(join5(commonDir, "shallow")).split("\n").filter(Boolean));
+  return new Set(textOf6(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf5(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = textOf7(join5(folder, "HEAD"));
+  const head = textOf6(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
   const commit = read3 ?? asked(root2);
@@ -49383,10 +49395,10 @@ function headOf5(root2) {
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return textOf7(join5(folder, ref)) || textOf7(join5(common, ref)) || null;
+  return textOf6(join5(folder, ref)) || textOf6(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line = textOf7(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line = textOf6(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line?.split(" ", 1)[0] ?? null;
 }
 function asked(root2) {
@@ -52427,18 +52439,18 @@ async function settingsFrom(text3, path4, spelling3) {
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
   const found2 = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found2) return textOf8(found2.bytes);
+  if ("bytes" in found2) return textOf7(found2.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found2.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf8(bytes) {
+function textOf7(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf8(readFileSync4(path4));
+    return textOf7(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -55769,7 +55781,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed(await textOf9(answer3)) };
+    return { status, headers, data: parsed(await textOf8(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -55785,7 +55797,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf9({ body }) {
+async function textOf8({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {

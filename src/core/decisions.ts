@@ -50,8 +50,7 @@ function assumedIn(
     const judged = records.length < 3 ? [...documents.values()] : records;
     const stated = judged.filter(({ rawStatus }) => rawStatus !== null);
     const isUsual = stated.length <= judged.length * MOST_STATED;
-    const isMeant = rule === 'auto' ? isUsual : rule === 'accepted';
-    return isMeant ? found : [];
+    return (rule === 'auto' ? isUsual : rule === 'accepted') ? found : [];
   });
   const keys = new Map(dialects.map(({ name, format }) => [name, format?.keys]));
   const isAssumed = (document: Document): boolean =>
@@ -94,8 +93,8 @@ export function statusWord(
   const at = words.findIndex(
     (word, index) => means(word === 'not' ? `not ${words[index + 1]}` : word) !== null,
   );
-  const [word, next] = words.slice(Math.max(at, 0));
-  if (stated === null || at === -1 || word === undefined) return rawStatus;
+  const [word, next] = [words[at], words[at + 1]];
+  if (stated === null || word === undefined) return rawStatus;
   if (TURNS.has(word)) return next === undefined ? word : `${word} ${next}`;
   // `Teilweise ersetzt durch ADR-3`: words of another language turn it.
   return means(word) === 'superseded' && stated === 'active' ? rawStatus : word;

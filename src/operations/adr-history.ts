@@ -175,8 +175,7 @@ function successorsText(decision: DecisionSummary): string {
     ...tied('partly superseded by', partlySupersededBy),
     ...tied('amended by', amendedBy),
   ];
-  const arrow =
-    isOver && supersededBy.length > 0 ? ` → ${supersededBy.map(visible).join(', ')}` : '';
+  const arrow = isOver ? tied(' →', supersededBy).join('') : '';
   return arrow + (ties.length === 0 ? '' : ` (${ties.join('; ')})`);
 }
 

@@ -35,10 +35,7 @@ export const list = defineOperation({
   canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
   run({ hierarchy }: Workspace, { inForce, status }) {
     const all = summarize(decisionsOf(hierarchy));
-    const words = status
-      ?.toLowerCase()
-      .split(',')
-      .map((word) => word.trim());
+    const words = status?.trim().toLowerCase().split(/ ?, ?/);
     const known = new Set(all.flatMap((one) => one.status ?? []));
     const unknown = words?.find((word) => !known.has(word));
     if (unknown !== undefined && all.length > 0) {

@@ -49,7 +49,7 @@ function inBraces(node: ValueNode): Word | null {
 }
 
 /** Every scalar of a scalar or a list (lists in lists, as `[[name]]` gives, count as one), placeholders left out. */
-function readWords(name: string, node: ValueNode | undefined, reading: Reading): readonly Word[] {
+export function readWords(name: string, node: ValueNode | undefined, reading: Reading): Word[] {
   if (node === undefined) return [];
   if (node.type === 'list') return node.items.flatMap((item) => readWords(name, item, reading));
   if (node.type === 'map') {

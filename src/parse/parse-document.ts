@@ -21,6 +21,7 @@ import {
   readReferences,
   readTags,
   readWord,
+  readWords,
   type Word,
 } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -56,6 +57,8 @@ export function parseDocument(
   const references = Object.entries(dialect.keys.references).flatMap(([name, relation]) =>
     readReferences(...metadata.entry(name), relation, reading),
   );
+  // Who asks for the owner reads the values; a map names nobody.
+  readWords('owner', metadata.get('owner'), reading);
   const frontMatter = declarationsIn(metadata, reading);
   markOtherBytes(file, reading);
   return {

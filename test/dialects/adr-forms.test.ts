@@ -22,6 +22,7 @@ describe('the place of the status', () => {
     ['a section (Nygard, adr-tools)', nygard('Accepted')],
     ['a section with a sentence', nygard('Accepted (lazy consensus) & implemented')],
     ['a section in backticks', nygard('`Accepted`')],
+    ['brackets that go on', nygard('Accepted (said: "among several\nsuperseded ADRs")')],
     ['a section in a quote', nygard('> Accepted')],
     ['a section with emoji', nygard('✅ Accepted')],
     ['a section with a list', nygard('- Accepted')],

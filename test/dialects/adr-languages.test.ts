@@ -10,6 +10,14 @@ import { checked } from '../helpers/check.ts';
 const listed = (files: Readonly<Record<string, string>>, settings: Partial<Settings> = {}) =>
   summarize(decisionsOf(openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings })));
 
+/** The first of two records, each the text below its title. */
+const first = (older: string, newer: string) => {
+  const record = (title: string, text: string): string => `# ${title}\n\n${text}\n`;
+  const records = { '0001-a.md': record('1. A', older), '0002-x.md': record('2. X', newer) };
+  return listed(records, { adrs: [''] })[0];
+};
+const ACCEPTED = '## Status\n\nAccepted';
+
 describe('a status', () => {
   test.each([
     ['German', '# 2. X\n\n## Status\n\nAkzeptiert\n\n## Kontext\n', true],
@@ -39,39 +47,34 @@ describe('a status', () => {
 describe('what replaced it', () => {
   test.each([
     ...['Ersetzt durch ADR-0002', 'Superseded (remplacé) par l’ADR 0002'],
-    ...[
-      'Remplacé par [2](0002-x.md)',
-      'REMPLACE par [2](0002-x.md)',
-      'Reemplazado por ADR-0002',
-      'Substituído por ADR-0002',
-    ],
+    ...['Remplacé par [2](0002-x.md)', 'REMPLACE par [2](0002-x.md)', 'Reemplazado por ADR-0002'],
+    ...['Substituído por ADR-0002', 'Superseded as of 2021-01-01 by ADR-0002'],
     ...['Sostituito da ADR-0002', 'Vervangen door ADR-0002', 'Zastąpione przez ADR-0002'],
     ...['Заменено на ADR-0002', '已被 ADR-0002 取代', '由 [ADR-0002](0002-x.md) 取代'],
     ...['ADR-0002 により置換', '[ADR-0002](0002-x.md) に置き換え', 'ADR-0002로 대체됨'],
     ...['置き換え済み — [ADR 2](0002-x.md) を参照', '廃止 → [X](0002-x.md) に置き換え'],
     ...['置換 → [ADR 002](0002-x.md)', '대체됨 (→ ADR-0002)'],
     ...['Superata da ADR-0002', 'Superseded by “X”', 'Substituída pela 0002', 'Superada por 0002'],
+    ...['A été remplacée par ADR-0002', 'Wurde durch ADR-0002 ersetzt', '本决策已被 ADR-0002 取代'],
     ...['Supersedida por [2](0002-x.md)', 'Ersetzt durch 0002-x.md und ADR-0003'],
   ])('%s', (status) => {
-    const old = { 'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${status}\n` };
-    const [decision] = listed({
-      ...old,
-      'docs/adr/0002-x.md': '# 2. X\n\n## Status\n\nAccepted\n',
+    expect(first(`## Status\n\n${status}`, ACCEPTED)).toMatchObject({
+      inForce: false,
+      supersededBy: ['0002'],
     });
-    expect(decision).toMatchObject({ inForce: false, supersededBy: ['0002'] });
   });
 
   test.each([
+    ...[
+      'Cette décision remplace ADR-0001',
+      'この ADR は ADR-0001 を置き換える',
+      '本 ADR 取代 ADR-0001',
+    ],
     ...['Ersetzt ADR-0001', 'Remplace l’ADR 0001', 'Sustituye a ADR-0001', 'Заменяет ADR-0001'],
     ...['取代 ADR-0001', 'ADR-0001 を置き換える', 'ADR-0001을 대체', 'Supersede a: ADR-0001'],
     ...['Ersetzt ADR-0007 und ADR-0001', 'Substitui: [1 — A](0001-a.md)'],
   ])('and what it replaces: %s', (says) => {
-    const text = `# 2. X\n\n## Status\n\nAccepted\n\n${says}\n`;
-    const [old] = listed({
-      'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
-      'docs/adr/0002-x.md': text,
-    });
-    expect(old?.supersededBy).toEqual(['0002']);
+    expect(first(ACCEPTED, `${ACCEPTED}\n\n${says}`)?.supersededBy).toEqual(['0002']);
   });
 });
 
@@ -80,28 +83,20 @@ test.each([
   ...['Acceptée — partiellement remplacée par [2](0002-x.md)', 'Reemplazado en parte por ADR-0002'],
   ...['Parzialmente sostituito da ADR-0002', 'Gedeeltelijk vervangen door ADR-0002'],
   ...['Częściowo zastąpione przez ADR-0002', 'Частично заменено на ADR-0002'],
-  ...[
-    '部分被 ADR-0002 取代',
-    '被 ADR-0002 部分取代',
-    '一部 ADR-0002 に置き換え',
-    'ADR-0002로 일부 대체됨',
-  ],
+  ...['部分被 ADR-0002 取代', '被 ADR-0002 部分取代', '一部 ADR-0002 に置き換え'],
+  ...['ADR-0002로 일부 대체됨'],
 ])('what is replaced in part is in force: %s', (status) => {
-  const [decision] = listed({
-    'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${status}\n`,
-    'docs/adr/0002-x.md': '# 2. X\n\n## Status\n\nAccepted\n',
-  });
+  const decision = first(`## Status\n\n${status}`, ACCEPTED);
   expect(decision?.supersededBy).toEqual([]);
   expect(decision?.inForce).toBe(status !== '被 ADR-0002 部分取代');
 });
 
 test('what another one says that it replaces in part, behind its status', () => {
-  const [decision] = listed({
-    'docs/adr/0001-a.md': '# 1. A\n\n**Statut :** acceptée\n',
-    'docs/adr/0002-x.md':
-      '# 2. X\n\n**Statut :** acceptée — remplace partiellement [1](0001-a.md)\n',
+  const newer = '**Statut :** acceptée — remplace partiellement [1](0001-a.md)';
+  expect(first('**Statut :** acceptée', newer)).toMatchObject({
+    inForce: true,
+    partlySupersededBy: ['0002'],
   });
-  expect(decision).toMatchObject({ inForce: true, partlySupersededBy: ['0002'] });
 });
 
 test.each([
@@ -109,29 +104,24 @@ test.each([
   '取代 ADR-0001 第 7 節',
   '取代 ADR-0001 的缓存部分',
 ])('what is named behind the record is a part of it: %s', (says) => {
-  const [old] = listed({
-    'docs/adr/0001-a.md': '# 1. A\n\n- 狀態：已接受\n',
-    'docs/adr/0002-x.md': `# 2. X\n\n- 狀態：已接受\n- ${says}\n`,
-  });
+  const old = first('- 狀態：已接受', `- 狀態：已接受\n- ${says}`);
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
 });
 
-test('what is replaced of another one is a part of it: Supersede: el almacén de ADR-0001', () => {
-  const [old] = listed({
-    'docs/decisiones/0001-a.md': '# 1. A\n\n- **Estado:** Aceptada\n',
-    'docs/decisiones/0002-x.md':
-      '# 2. X\n\n- **Estado:** Aceptada\n- **Supersede (parcialmente):** el almacén en memoria de [1](0001-a.md)\n',
-  });
+test.each([
+  '**Supersede (parcialmente):** el almacén en memoria de [1](0001-a.md)',
+  'Supersede (parcialmente): el "X" de [9](9.md) y el **"almacén, sin más"** de [1](0001-a.md)',
+  'Reemplaza: ADR-0001 para autenticación; conserva su modelo',
+  'Supersedes: the "optional variant (planned)" in [ADR-0001](0001-a.md) §2',
+])('what is replaced of another one is a part of it: %s', (says) => {
+  const old = first('- Estado: Aceptada', `- Estado: Aceptada\n- ${says}`);
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
 });
 
 test('what goes on from the line above says nothing by itself', () => {
-  const [old] = listed({
-    'docs/adr/0001-a.md':
-      '# 1. A\n\n- Estado: Aceptada\n- **Actualización:** la sección **X** queda\n  **supersedida por [2](0002-x.md)** (de un almacén).\n',
-    'docs/adr/0002-x.md': '# 2. X\n\n- Estado: Aceptada\n',
-  });
-  expect(old).toMatchObject({ inForce: true, supersededBy: [] });
+  const older =
+    '- Estado: Aceptada\n- **Actualización:** la sección **X** queda\n  **supersedida por [2](0002-x.md)** (de un almacén).';
+  expect(first(older, '- Estado: Aceptada')).toMatchObject({ inForce: true, supersededBy: [] });
 });
 
 test('a decision of which a record says that its file was deleted is not missed', () => {
@@ -147,11 +137,10 @@ test('a decision of which a record says that its file was deleted is not missed'
 });
 
 test('labels in small letters stand by themselves', () => {
-  const [old] = listed({
-    'docs/adr/0001-a.md': '# 1. A\n\nstatus: superseded\nsuperseded_by: 0002-xy\n',
-    'docs/adr/0002-xy.md': '# 2. X\n\nstatus: accepted\n',
+  expect(first('status: superseded\nsuperseded_by: ADR-0002', 'status: accepted')).toMatchObject({
+    inForce: false,
+    supersededBy: ['0002'],
   });
-  expect(old).toMatchObject({ inForce: false, supersededBy: ['0002'] });
 });
 
 test('several that are replaced, with what each was', () => {
@@ -169,19 +158,16 @@ test.each([
   ['> 2026-08-13：本 ADR 保留歷史決策；身份部分已由\n> [ADR 0002](0002-x.md) 取代，不可操作。'],
   ['- The release gate was superseded by [ADR 2](0002-x.md).'],
 ])('a part of it that another one replaces, named in its head: %s', (says) => {
-  const [old] = listed({
-    'docs/adr/0001-a.md': `# 1. A\n\n- Status: Accepted\n${says}\n\n## Context\n`,
-    'docs/adr/0002-x.md': '# 2. X\n\n- Status: Accepted\n',
-  });
+  const old = first(`- Status: Accepted\n${says}\n\n## Context`, ACCEPTED);
   expect(old).toMatchObject({ inForce: true, supersededBy: [], partlySupersededBy: ['0002'] });
 });
 
 test.each([
   ...['docs/decisiones', 'docs/decisões', 'docs/decisioni', 'docs/entscheidungen'],
-  ...['docs/技术/决策', 'doc/Besluiten', 'web/docs/decisoes'],
+  ...['docs/技术/决策', 'doc/Besluiten', 'web/docs/decisoes', 'docs/decisions-old'],
 ])('a folder is called %s', (folder) => {
   const [only] = listed({ [`${folder}/0001-a.md`]: '# 1. A\n\nStatus: Accepted\n' });
-  expect(only).toMatchObject({ id: '0001', inForce: true });
+  expect(only).toMatchObject({ id: '0001', inForce: !folder.endsWith('old') });
 });
 
 test('keys with capitals, as proposals of networks have them', () => {
@@ -195,21 +181,35 @@ test('keys with capitals, as proposals of networks have them', () => {
 });
 
 test('what a consequence says of itself is nothing that the record says', () => {
-  const [old] = listed({
-    'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
-    'docs/adr/0002-x.md':
-      '# 2. X\n\n## Status\n\nAccepted\n\n## Consequences\n\n- Nodes get ports -> This supersedes ADR-0001.\n',
-  });
-  expect(old?.inForce).toBe(true);
+  const newer = `${ACCEPTED}\n\n## Consequences\n\n- Nodes get ports -> This supersedes ADR-0001.`;
+  expect(first(ACCEPTED, newer)?.inForce).toBe(true);
 });
 
-test('what says that it does not replace replaces nothing', () => {
-  const [old] = listed({
-    'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
-    'docs/adr/0002-x.md':
-      '# 2. X\n\n## Status\n\nAccepted\n\nADR-0001 を置き換えない\n\nADR-0001을 대체하지 않는다\n',
-  });
-  expect(old?.inForce).toBe(true);
+test.each([
+  ...['Does not supersede ADR-0001', 'Ersetzt ADR-0001 nicht', 'Ne remplace pas ADR-0001'],
+  ...[
+    'No reemplaza a ADR-0001',
+    'Esta decisão não substitui a ADR-0001',
+    'Non sostituisce ADR-0001',
+  ],
+  ...[
+    'Vervangt ADR-0001 niet',
+    'Nie zastępuje ADR-0001',
+    'Не заменяет ADR-0001',
+    '不取代 ADR-0001',
+  ],
+  ...['本 ADR 并非取代 ADR-0001', 'ADR-0001 を置き換えるものではない', 'ADR-0001 を置換しない'],
+  ...['ADR-0001을 대체하지 않는다', 'ADR-0001 대체가 아니라 보완', 'ADR-0001을 대체하는 것이 아님'],
+])('what says that it does not replace replaces nothing: %s', (says) => {
+  expect(first(ACCEPTED, `${ACCEPTED}\n\n${says}`)?.inForce).toBe(true);
+});
+
+test.each([
+  ...['未被 ADR-0002 取代', 'ADR-0002 に置き換えられていない', 'ADR-0002로 대체되지 않음'],
+  ...['Wird durch ADR-0002 ersetzt, wenn X', 'La sección no queda supersedida por [2](0002-x.md)'],
+])('what is not replaced, or not yet, is in force: %s', (says) => {
+  const old = first(`${ACCEPTED}\n\n${says}`, ACCEPTED);
+  expect(old).toMatchObject({ inForce: true, partlySupersededBy: [] });
 });
 
 test('a translation beside its record is no second record', () => {
@@ -221,9 +221,10 @@ test('a translation beside its record is no second record', () => {
   ]);
 });
 
-test('a page that leads to where the record went is none', () => {
+test('a page that leads to where the record went is none, nor one without a number and a status', () => {
   const all = listed({
     'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
+    'docs/adr/install.md': '# Install\n',
     'docs/adr/0001-old.md': 'Moved to [the new one](0001-a.md).\n',
     'docs/adr/0001-notes.md':
       '<!-- x -->\n\n# Notes\n\n> **This file has been moved.**\n>\n> It is in [the guide](../g.md).\n',
@@ -323,9 +324,10 @@ test('what most names of a folder share before their number is learnt', () => {
 test.each([
   ['a section headed Status that is empty', '## Status\n\n## Context\n', 'missing-field'],
   ['a day that there is not', 'Date: 2025-02-30\n\n## Status\n\nAccepted\n', 'invalid-value'],
+  ['an owner that is a map', '---\nstatus: accepted\nowner: { name: ann }\n---\n', 'invalid-value'],
   ['a word for a date', 'Date: soon\n\n## Status\n\nAccepted\n', undefined],
   ['no section at all', '## Context\n', undefined],
 ])('what is told of %s', (_, text, rule) => {
-  const { findings } = checked({ 'docs/adr/0001-a.md': `# 1. A\n\n${text}` });
+  const { findings } = checked({ 'docs/adr/0001-a.md': text.replace(/^(?!---)/, '# 1. A\n\n') });
   expect(findings.map((one) => one.rule)).toEqual(rule === undefined ? [] : [rule]);
 });

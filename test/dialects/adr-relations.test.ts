@@ -54,6 +54,7 @@ describe('a statement about a part is one of its own', () => {
     'Supersedes ADR-0007 (its retry rules still apply)',
     'Supersedes only the retry rules of ADR-0007',
     'Supersedes the ADR-0007 arrangement where each worker retries',
+    'Supersedes the "option 3" portion of ADR-0007 for maintainers',
   ])('%s', (statement) => {
     expect(says(nygard(`Accepted\n\n${statement}`))).toEqual(['partly-supersedes ADR-0007']);
   });
@@ -68,6 +69,7 @@ describe('a statement about a part is one of its own', () => {
     'Superseded by ADR-0020 (the caching part)',
     'Accepted; retry rules superseded by ADR-0020',
     'Accepted. The retry rules have been replaced by ADR-0020.',
+    'Accepted (the tray variant is **superseded as the first target** by ADR-0020, 2026-07-30)',
   ])('%s', (status) => {
     const document = read(nygard(status));
     expect(says(nygard(status))).toEqual(['partly-superseded-by ADR-0020']);

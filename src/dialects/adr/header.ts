@@ -3,7 +3,7 @@
 import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
-import { SECTION_WORDS, STATUS_WORDS } from './languages.ts';
+import { SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
 import { numberOf } from './names.ts';
@@ -223,8 +223,11 @@ export function statusIn(stretches: readonly Stretch[], source: Source): Status 
   for (const { start, end } of stretches) {
     // What only relates the record to another one tells no status: `Supersedes [20](…)`.
     const lines = linesIn(source, start, end).filter((line) => !onlyRelates(line, source));
-    const stated = lines.findLast((line) =>
-      STATED().test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')),
+    const stated = lines.findLast(
+      (line) =>
+        STATED().test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')) &&
+        // In brackets that are open nothing is stated anew.
+        !/\([^()]{0,999}$/.test(source.masked.slice(start, line.start)),
     );
     const line = stated ?? lines[0];
     if (line === undefined) continue;
@@ -234,10 +237,12 @@ export function statusIn(stretches: readonly Stretch[], source: Source): Status 
   return null;
 }
 
+const OF_OTHERS = once(() => new RegExp(`part(?:ial)?ly|${SUPERSEDES}`, 'giu'));
+
 function onlyRelates({ start, end }: Stretch, source: Source): boolean {
   const [first] = readStatements(source, start, end, false);
   if (first === undefined || /by$/.test(first.relation)) return false;
-  const before = source.masked.slice(start, first.start).replace(/part(?:ial)?ly/gi, '');
+  const before = source.masked.slice(start, first.start).replace(OF_OTHERS(), '');
   return statusWord(before) === null;
 }
 

@@ -3,7 +3,7 @@
 import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
-import { join } from '../../model/paths.ts';
+import { join, nameOf, folderOf as parentOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
@@ -29,7 +29,7 @@ export const adr: Dialect = {
     ...format,
     folders: [''],
     role: roleAnywhere,
-    refine: (document) => refine(document, false),
+    refine: (document) => refine(document, false, false),
   },
   rules,
   init: 'Run `stratigraph adr new "Title"` to write the first record.',
@@ -106,7 +106,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         return folders();
       },
       role: roleHere,
-      refine: (document) => refine(document, isAtHome(document)),
+      refine: (document) => refine(document, isAtHome(document), isOdd(tree, document.path)),
     },
     attach(_tree, _target, read, within) {
       const name = within?.join('\n') ?? null;
@@ -138,6 +138,13 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
 function roleAnywhere(path: string): DocumentRole | null {
   const folder = folderOf(path);
   return folder === null ? null : role(path, folder);
+}
+
+/** Three of four names beside it have a number, and it has none (`install.md`, `00-parts.md`). */
+function isOdd(tree: Tree, path: string): boolean {
+  const beside = tree.list(parentOf(path)).filter(({ name }) => /\.md$/i.test(name));
+  const numbered = beside.filter(({ name }) => looksLikeDecision(name));
+  return numbered.length * 4 >= beside.length * 3 && !looksLikeDecision(nameOf(path));
 }
 
 /** `0001-x.ja.md` beside `0001-x.md`, or beside `0001-x.en.md`: one decision has one record. */

@@ -33,7 +33,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
       superseded: 'ersetzt abgelöst überholt',
       archived: 'abgelehnt verworfen veraltet zurückgezogen',
     },
-    supersededBy: '(?:ersetzt|abgelöst|überholt) (?:durch|von)',
+    supersededBy: String.raw`(?:(?:ersetzt|abgelöst|überholt) (?:durch|von)|durch(?=[^.;\n]{1,80}?(?<!teilweise\s)\b(?:ersetzt|abgelöst)))`,
     supersedes: '(?:ersetzt|löst)(?! (?:durch|von))',
     partly: 'teilweise|zum teil',
   },
@@ -172,7 +172,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     supersededBy: '(?:置換先|後継)',
     supersedes: '(?:置換元|置換対象)',
     supersededByLast: '(?:によって|により|に|へ)(?:置換|置き換え|取って代わ)',
-    supersedesLast: 'を(?:置換|置き換え)(?!ない|ません)',
+    supersedesLast: 'を(?:置換|置き換え)',
     partly: '一部|部分的に',
   },
   ko: {
@@ -189,7 +189,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     supersededBy: '(?:대체한 결정|후속)',
     supersedes: '(?:대체 대상)',
     supersededByLast: '(?:으?로|에 의해)(?: (?:완전히|모두))? ?대체(?:됨|되)',
-    supersedesLast: '[을를]? ?대체(?!하지|되|됨| 대상)',
+    supersedesLast: '[을를]? ?대체(?!되|됨| 대상)',
     partly: '일부|부분적으로',
   },
 };
@@ -204,6 +204,14 @@ export const DATE_WORDS = either(({ date }) => date);
 export const FOLDER_WORDS = either(({ folders }) => folders);
 export const SECTION_WORDS = either(({ sections }) => sections);
 export const PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
+/** What may stand before a phrase where a decision speaks of itself, and what denies it or puts it off. */
+export const SELF = (
+  'diese entscheidung|diese[rs] adr|wurde|ist|cette décision|cet adr|ce document|a été|est|esta decisi[óo]n|esta decisão' +
+  '|este adr|este documento|ha sido|fue|está|foi|quest[oa] (?:decisione|adr)|è stat[oa]|è|dit besluit|deze (?:beslissing|adr)' +
+  '|werd|ta decyzja|ten adr|został[ao]?|это решение|был[аои]?|[本此该該] (?:ADR|決策|决策|決定|决定|提案|文件|文档) 已?' +
+  '|(?:この|本) (?:adr|決定|文書) は、?|[이본] (?:adr|결정|문서)[은는]'
+).replaceAll(' ', String.raw`\s{0,3}`);
+export const NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
 /** `remplace partiellement`: what says "in part" may stand between the words of a phrase. */
 const phrases = (part: (words: Words) => string | undefined): string =>
   either(part).replaceAll(' ', `\\s{1,9}(?:${PARTLY}\\s{1,9})?`);

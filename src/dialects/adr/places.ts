@@ -18,7 +18,10 @@ const STEPS = PLACES.map((place) => place.split('/'));
 const LAST_STEPS: ReadonlySet<string | undefined> = new Set(STEPS.map((steps) => steps.at(-1)));
 
 /** Beneath `docs`, at any depth that we look to. */
-const DEEP = new RegExp(`^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)|rfcs?|${FOLDER_WORDS})$`, 'iu');
+const DEEP = new RegExp(
+  `^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS})$`,
+  'iu',
+);
 /** `docs/architecture` holds records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
 const MIXED = /^architecture$/i;
 const MAX_BENEATH = 3;

@@ -1,7 +1,7 @@
 // Every statement that a decision makes about another one, each once.
 
 import type { Document, Reference, Section } from '../../model/document.ts';
-import { isList, isMap, type Json, type JsonMap } from '../../model/value.ts';
+import { isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { headEnd, linesIn, ownEnds, type Stretch } from './header.ts';
 import { isAccepted } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
@@ -161,8 +161,9 @@ function listedRelations(document: Document, source: Source): readonly Reference
     if (value === undefined || span === undefined) return [];
     const text = source.text.slice(0, span.end);
     let at = span.start;
-    return listOf(value)
-      .flatMap((item) => (isMap(item) ? ofMap(item) : []))
+    return [value]
+      .flat()
+      .flatMap((item: Json) => (isMap(item) ? ofMap(item) : []))
       .slice(0, LONGEST)
       .flatMap(({ relation, to }) => {
         const start = text.indexOf(to, at);
@@ -177,7 +178,7 @@ type Listed = Pick<Statement, 'relation' | 'to'>;
 
 /** Either a kind and a target, or targets under the name of their relation. */
 function ofMap(map: JsonMap): readonly Listed[] {
-  const relation = relationNamed(textOf(valueAt(map, KIND)));
+  const relation = relationNamed(scalarText(valueAt(map, KIND)) ?? '');
   if (relation !== null) {
     const meant = valueAt(map, SCOPE) === null ? relation : weakened(relation);
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
@@ -194,13 +195,5 @@ function valueAt(map: JsonMap, keys: readonly string[]): Json {
 }
 
 function targets(value: Json): readonly string[] {
-  return listOf(value).map(textOf).filter(Boolean);
-}
-
-function listOf(value: Json): readonly Json[] {
-  return isList(value) ? value : [value];
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return [value].flat().flatMap((one: Json) => scalarText(one)?.trim() || []);
 }

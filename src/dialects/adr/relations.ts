@@ -3,6 +3,7 @@
 import type { Reference } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import {
+  NOT,
   PARTLY,
   SUPERSEDED_BY,
   SUPERSEDED_BY_LAST,
@@ -31,10 +32,10 @@ const END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
 const REPLACED = 'super[sc]ee?ded|replaced|obsoleted|made obsolete';
 const DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
 /** What may stand before "by": `Superseded: 2019-12-19 by`, `Superseded (as never implemented) by`. */
-const ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?`;
+const ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
 
 /** Twelve languages under `iu` take V8 milliseconds to read, and most records relate to nothing. */
-const matching = (words: string) => once(() => new RegExp(words, 'iuy'));
+export const matching = (words: string) => once(() => new RegExp(words, 'iuy'));
 
 const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => ({
   relation,
@@ -100,8 +101,8 @@ export function phraseAt(text: string, at: number): Phrase | null {
   for (const { matcher, ...about } of PHRASES) {
     const found = match(matcher(), text, at);
     if (found === null) continue;
-    const [whole, degree = '', aside = ''] = found;
-    const partial = PART_OF.test(degree) || limits(aside) || IN_PART().test(whole);
+    const [whole, degree = '', aside = '', as = ''] = found;
+    const partial = PART_OF.test(degree) || limits(aside) || as !== '' || IN_PART().test(whole);
     return { ...about, partial, end: at + whole.length };
   }
   return null;
@@ -128,6 +129,7 @@ const LIMIT = once(
         String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
         String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
         String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
+        String.raw`^[ )*_]{0,8}(?:para|pour|für|voor|nur|sólo|solo|seulement|apenas|alleen|только)(?!\p{L})`,
         `^[ )*_]{0,8}[(–—-]{1,3} ?${FEW_WORDS}${PORTION} ?(?:$|[).,;])`,
         String.raw`^[ )*_]{0,8}(?:decisions?|choices?|rules?|polic(?:y|ies)) (?:on|about|to|of|regarding|for)\b`,
         String.raw`^[ )*_]{0,8}[.,;:(–—-]{0,3} ?(?:but (?!see)|(?:the )?(?:rest|remainder|remaining)\b|(?:everything|all) else\b|all other\b)`,
@@ -142,11 +144,21 @@ export function limits(text: string): boolean {
   return LIMIT().test(text.slice(0, 120).replace(/\s+/g, ' '));
 }
 
+const DENIED = once(
+  () => new RegExp(String.raw`^[\s\p{Script=Hiragana}\p{Script=Hangul}]{0,16}?(?:${NOT})`, 'iu'),
+);
+
+/** `Ersetzt ADR-3 nicht`, `ADR-3을 대체하지 않는다`: what follows a name, or the verb behind it, denies it. */
+export function denies(text: string): boolean {
+  return DENIED().test(text.slice(0, 60));
+}
+
 /** The relation that the words behind a name state, where the verb stands last: `ADR-0002 に置き換え`. */
 export function relationBehind(text: string, at: number): Relation | null {
   for (const [relation, matcher] of VERB_LAST) {
     const found = match(matcher(), text, at);
-    if (found !== null) return IN_PART().test(found[0]) ? weakened(relation) : relation;
+    if (found === null || denies(text.slice(at + found[0].length))) continue;
+    return IN_PART().test(found[0]) ? weakened(relation) : relation;
   }
   return null;
 }

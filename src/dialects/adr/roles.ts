@@ -16,7 +16,7 @@ const NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
 
 const NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
 
-const OVER = /^(?:archived?|attic)$/i;
+const OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
 
 /** The role of `path`, which stands in `folder` (null: not ours, for what is no markdown). */
 export function role(path: string, folder: string): DocumentRole | null {
@@ -24,7 +24,9 @@ export function role(path: string, folder: string): DocumentRole | null {
   const steps = path.slice(folder === '' ? 0 : folder.length + 1).split('/');
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
   const inside = steps.slice(0, -1);
-  const over = inside.some((name) => OVER.test(name)) ? ({ lifecycle: 'archived' } as const) : {};
+  const over = [folder.split('/').at(-1) ?? '', ...inside].some((name) => OVER.test(name))
+    ? ({ lifecycle: 'archived' } as const)
+    : {};
   const page = { is: 'document', kind: 'document', level: null, ...over } as const;
   if ([...inside, stem].some(isTemplate)) return { ...page, kind: TEMPLATE };
   const decides =

@@ -1,11 +1,12 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
-import { once } from '../../model/once.ts';
-import { MEANS, PARTLY } from './languages.ts';
+import { MEANS, NOT, PARTLY, SELF, SUPERSEDED_BY } from './languages.ts';
 import type { Source } from './masked-text.ts';
 import { match, type Named, namesAt, ORDINAL, skip, startsId } from './names.ts';
 import {
+  denies,
   limits,
+  matching,
   mayRelate,
   type Phrase,
   phraseAt,
@@ -24,23 +25,15 @@ const NOISE = new RegExp(
   String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|${ORDINAL})*`,
   'uy',
 );
-const PART = once(
-  () =>
-    new RegExp(
-      String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
-      'iuy',
-    ),
+const PART = matching(
+  String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
 );
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
-const LEAD = once(
-  () =>
-    new RegExp(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
-        String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` +
-        '|[本此该該]\\s{0,3}(?:ADR|決策|决策|決定|决定|提案|文件|文档)\\s{0,3}已?|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
-        String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
-      'iuy',
-    ),
+const LEAD = matching(
+  String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
+    String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` +
+    `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` +
+    String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
 );
 /** Under a condition nothing is replaced yet: `If accepted, supersedes ADR-3`. */
 const CONDITION =
@@ -49,14 +42,16 @@ const CONDITION =
 const OBJECT =
   /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
 /** What is replaced is a part of this decision: `Accepted; its release gate was superseded by ADR-16`. */
-const SUBJECT = once(
-  () =>
-    /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)/iuy,
+const SUBJECT = matching(
+  String.raw`(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` +
+    String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` +
+    String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)`,
 );
 const SUBJECT_FIRST =
   /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
-const UNSURE =
-  /\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b/i;
+const UNSURE = matching(
+  String.raw`.*?(?:\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b|${NOT})`,
+);
 
 /** `Supersedes the ADR-3 arrangement`: something that the other decision brought, not the decision. */
 const THE = /\b(?:the|its|our)\s{1,4}$/i;
@@ -113,9 +108,10 @@ function readSentence(text: string, start: number, source: Source, inHead: boole
     const found = phraseAt(text, at);
     if (found !== null) {
       const names = namesAt(text, found.end, source, found.loose);
-      if (names.named.length > 0) return sentenceFrom(found, names, text, partial);
-      const object = found.relation === 'supersedes' ? objectAt(text, found.end, source) : null;
+      const mayBePart = /s$/.test(found.relation) && names.named[0]?.certain !== true;
+      const object = mayBePart ? objectAt(text, found.end, source) : null;
       if (object !== null) return sentenceFrom(found, object, text, true);
+      if (names.named.length > 0) return sentenceFrom(found, names, text, partial);
     }
     const part = skip(PART(), text, at);
     const condition = part > at ? part : skip(CONDITION, text, at);
@@ -144,7 +140,10 @@ function otherSubject(
   const sentence = subjectFirst(text, at, source, partial);
   if (!inHead || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text, at)?.[0] ?? '';
-  const found = subject === '' || UNSURE.test(subject) ? null : phraseAt(text, at + subject.length);
+  const found =
+    subject === '' || match(UNSURE(), subject, 0) !== null
+      ? null
+      : phraseAt(text, at + subject.length);
   if (found === null || namesAny(text, at, at + subject.length, source)) return sentence;
   const names = namesAt(text, found.end, source, true);
   return names.named.length === 0 ? sentence : sentenceFrom(found, names, text, true);
@@ -180,6 +179,7 @@ function sentenceFrom(
   before: boolean,
 ): Sentence {
   const after = text.slice(end, end + 120);
+  if (found.relation === 'supersedes' && denies(after)) return { statements: [], end };
   const isAttribute = THE.test(text.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
