@@ -3,7 +3,7 @@
 
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const nodeModule = require('node:module');
-const { dirname, join } = require('node:path');
+const { basename, dirname, join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { Script } = require('node:vm');
 
@@ -25,12 +25,18 @@ function loadCached(entry, command) {
   /** @type {Map<string, Loaded>} */
   const loaded = new Map();
   const text = readText(entry);
-  const path = cachePath(text, command);
-  const kept = path === null ? new Map() : readKept(path);
+  const stamp = /^\/\/(\w+)\n/.exec(text)?.[1];
+  const path = cachePath(stamp, command);
+  const own = path === null ? null : readKept(path);
+  // What the package brings is of the release of Node that compiled it; V8 refuses it elsewhere.
+  const brought = own !== null || path === null ? null : readKept(join(folder, `${stamp}.bin`));
+  const kept = own ?? brought ?? new Map();
   return {
     exports: load(entry, text),
     keep() {
-      const isNews = [...loaded.values()].some(({ script }) => script.cachedDataRejected !== false);
+      const isNews =
+        own === null ||
+        [...loaded.values()].some(({ script }) => script.cachedDataRejected !== false);
       if (path !== null && isNews) writeKept(path, loaded, kept);
     },
   };
@@ -49,7 +55,7 @@ function loadCached(entry, command) {
       `(function (exports, require, module, __filename, importModule) {${text}\n})`,
       {
         filename: file,
-        cachedData: kept.get(file),
+        cachedData: kept.get(basename(file)),
       },
     );
     const module = { exports: {}, script };
@@ -67,12 +73,12 @@ function loadCached(entry, command) {
     return import(id.startsWith('./') ? pathToFileURL(join(folder, id)).href : id);
   }
 
-  /** @param {string} id `./FILE.cjs#NAME` is what FILE exports by that name */
+  /** @param {string} id `./FILE.cjs#NAME` is what the function of that name in FILE gives */
   function requireInside(id) {
     if (!id.startsWith('./')) return requireOutside(id);
     const [file = '', name] = id.split('#');
     const exports = requireFile(join(folder, file));
-    return name === undefined ? exports : exports[name];
+    return name === undefined ? exports : exports[name]();
   }
 }
 
@@ -83,21 +89,20 @@ function readText(file) {
 
 /**
  * Beside what Node keeps for this user, this version of Node and this kind of machine; null where it keeps nothing.
- * @param {string} text of the entry
+ * @param {string | undefined} stamp of the entry
  * @param {string} command
  */
-function cachePath(text, command) {
+function cachePath(stamp, command) {
   nodeModule.enableCompileCache?.();
   const home = nodeModule.getCompileCacheDir?.();
-  const stamp = /^\/\/(\w+)\n/.exec(text)?.[1];
   if (home === undefined || stamp === undefined) return null;
   return join(home, `stratigraph-${stamp}`, `${command}.bin`);
 }
 
 /**
- * What was kept; nothing where there is none or it is cut off. V8 refuses bytecode of another version or other flags.
+ * What was kept; null where there is none or it is cut off. V8 refuses bytecode of another version or other flags.
  * @param {string} path
- * @returns {ReadonlyMap<string, Buffer>} by file
+ * @returns {ReadonlyMap<string, Buffer> | null} by name of a file
  */
 function readKept(path) {
   try {
@@ -109,19 +114,28 @@ function readKept(path) {
       index.map(([file, from, to]) => [file, bytes.subarray(start + from, start + to)]),
     );
   } catch {
-    return new Map();
+    return null;
   }
 }
 
 /**
- * Where it cannot be written, the next run compiles again.
+ * Where it cannot be written, the next run compiles again. The first run leaves a folder and nothing in it: to write costs a
+ * tenth of an answer, and what runs once in a container does not come back.
  * @param {string} path
  * @param {ReadonlyMap<string, Loaded>} loaded by file
- * @param {ReadonlyMap<string, Buffer>} kept by file; what a run in another tree loaded stays for the next one there
+ * @param {ReadonlyMap<string, Buffer>} kept by name of a file; what a run in another tree loaded stays for the next one there
  */
 function writeKept(path, loaded, kept) {
+  try {
+    if (mkdirSync(dirname(path), { recursive: true, mode: 0o700 }) !== undefined) return;
+  } catch {
+    return;
+  }
+  // V8 refuses bytecode that was made under other flags than those it starts with. Of an answer that takes long the command
+  // line sets this one.
+  require('node:v8').setFlagsFromString('--semi-space-growth-factor=2');
   const codes = new Map(kept);
-  for (const [file, { script }] of loaded) codes.set(file, script.createCachedData());
+  for (const [file, { script }] of loaded) codes.set(basename(file), script.createCachedData());
   let end = 0;
   const index = [...codes].map(([file, code]) => {
     const from = end;
@@ -133,7 +147,6 @@ function writeKept(path, loaded, kept) {
   length.writeUInt32LE(head.length);
   const own = `${path}.${process.pid}`;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(own, Buffer.concat([length, head, ...codes.values()]), {
       mode: 0o600,
       flag: 'wx',

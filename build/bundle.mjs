@@ -12,6 +12,7 @@ import {
   nativeParser,
   packedTokenizer,
   pastTheTable,
+  readersWhenCalled,
   remarkBeside,
   requiredInTheBundle,
   TOKENIZER,
@@ -19,7 +20,6 @@ import {
   whenCalled,
   wholeBuiltIns,
   withoutEngines,
-  yamlWhenCalled,
 } from './plugins.mjs';
 
 /** The command line, and what it requires only where a repository has such files. */
@@ -144,7 +144,10 @@ export async function bundle(root) {
     minify: true,
     metafile: true,
   });
-  const yaml = await build({ ...commonJs, entryPoints: { yaml: 'yaml' } });
+  const readers = await build({
+    ...commonJs,
+    entryPoints: { yaml: 'yaml', 'smol-toml': 'smol-toml' },
+  });
   const remark = await build({ ...commonJs, entryPoints: { remark: 'build/remark.cjs' } });
   /** @type {Record<string, string>} */
   const others = {};
@@ -166,7 +169,7 @@ export async function bundle(root) {
       plugins: [
         ...PLUGINS,
         tokensBeside,
-        yamlWhenCalled,
+        readersWhenCalled,
         nativeHash,
         wholeBuiltIns,
         whenCalled(later),
@@ -199,7 +202,7 @@ export async function bundle(root) {
     plugins: [...PLUGINS, packedTokenizer],
     metafile: true,
   });
-  const made = [yaml, remark, library].map(({ metafile }) => metafile);
+  const made = [readers, remark, library].map(({ metafile }) => metafile);
   const outputs = made.flatMap((one) => Object.keys(one.outputs));
   await removeOthers(root, new Set([...outputs, ...commands.outputs]));
   return [...made.flatMap((one) => Object.keys(one.inputs)), ...commands.inputs];

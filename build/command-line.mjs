@@ -27,11 +27,12 @@ export async function commandLine(common, entryPoints, atOnce) {
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   const parts = new Map(
-    Object.entries(metafile.outputs).map(([path, { entryPoint = '', imports }]) => {
+    Object.entries(metafile.outputs).map(([path, { entryPoint = '', exports, imports }]) => {
       const needed = imports.filter(
         ({ kind, external }) => kind === 'import-statement' && !external,
       );
-      return [basename(path), { entryPoint, needed: needed.map((one) => basename(one.path)) }];
+      const paths = needed.map((one) => basename(one.path));
+      return [basename(path), { entryPoint, exports, needed: paths }];
     }),
   );
   const first = new Set(['cli.js']);
@@ -40,7 +41,7 @@ export async function commandLine(common, entryPoints, atOnce) {
   const names = [...first].sort();
   const whole = [
     "export { main } from './cli.js';",
-    ...names.map((name, at) => `export * as part${at} from './${name}';`),
+    ...names.map((name, at) => namespaceOf(name, at, parts.get(name)?.exports ?? [])),
   ].join('\n');
   const later = [...texts.keys()].filter((name) => !first.has(name)).sort();
   /** @param {string} name */
@@ -89,6 +90,20 @@ export async function commandLine(common, entryPoints, atOnce) {
       ],
     });
   }
+}
+
+/**
+ * What others find in a part; made when the first of them asks, since most answers need few.
+ * @param {string} file
+ * @param {number} at
+ * @param {readonly string[]} names
+ */
+function namespaceOf(file, at, names) {
+  const imported = names.map((name) => `${name} as part${at}_${name}`);
+  const getters = names.map((name) => `get ${name}() { return part${at}_${name}; }`);
+  return `import { ${imported.join(', ')} } from './${file}';
+    let made${at};
+    export function part${at}() { return (made${at} ??= { ${getters.join(', ')} }); }`;
 }
 
 /**

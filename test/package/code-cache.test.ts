@@ -1,7 +1,14 @@
 // What an earlier run kept never changes an answer.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +27,28 @@ function answer(command: string, at = root): string {
 
 const kept = (): readonly string[] => globSync(join(cache, '**/*.bin')).sort();
 
-test('the second answer runs what the first one compiled, and is the same', () => {
+test('the third answer runs what the second one compiled, and all are the same; one alone keeps nothing', () => {
   const first = answer('resolve');
+  expect(kept()).toEqual([]);
+  expect(answer('resolve')).toBe(first);
   const [path = '', ...others] = kept();
   expect([others, path]).toEqual([[], expect.stringMatching(/stratigraph-\w{32}.resolve\.bin$/)]);
   const bytes = readFileSync(path);
   expect(answer('resolve')).toBe(first);
   expect(readFileSync(path).equals(bytes), 'all was there already').toBe(true);
+});
+
+test('an answer that takes long keeps what the next one can use', () => {
+  const slow = join(cache, 'slow.cjs');
+  writeFileSync(slow, "require('node:v8').setFlagsFromString('--semi-space-growth-factor=1');\n");
+  const args = ['-r', slow, BIN, 'instructions', '--root', root];
+  spawnSync(process.execPath, args, { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
+  const [path = ''] = kept().filter((one) => one.includes('instructions'));
+  const { ino } = statSync(path);
+  spawnSync(process.execPath, args.slice(2), {
+    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+  });
+  expect(statSync(path).ino).toBe(ino);
 });
 
 test('what one tree asks for stays for the next answer there, whatever others need', () => {
