@@ -63,7 +63,7 @@ test('says what an agent cannot be brought to read', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   const { out } = await sync(root, '--for', 'codex,gemini', '--dry-run');
   expect(out).toContain('GEMINI.md  would create, so that Gemini CLI reads AGENTS.md');
-  expect(out).toContain('api/AGENTS.md  Codex reads it only when it is started in api');
+  expect(out).toContain('api/AGENTS.md  Codex reads it only when it is started in its folder');
 });
 
 test('the settings say which file is the source, who reads it, and whose rules are passed on', async () => {
