@@ -28987,7 +28987,7 @@ function remarks(tree, agent2, item) {
   if (cut4) return [`reads only a part of it: ${cut4.says}`];
   if (ours.length === 0) {
     const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
-    if (isReadThere) return [`reads it only when it is started in ${folder}`];
+    if (isReadThere) return ["reads it only when it is started in its folder"];
     if (folder === null && formOf(agent2.name) === null)
       return ["has no rules, neither for all files nor for some"];
     const there = inFolder?.[0] && ask(inFolder[0]);
@@ -37558,20 +37558,19 @@ function specSections(base, deltas, read3) {
   const { capability } = placeOf5(base);
   const operations2 = deltas.flatMap((path4) => operationsIn(read3(path4)));
   const { requirements: requirements3, refusals } = applied(specIn(read3(base)), operations2);
-  const note = "*REFUSED, since the specification is not what the change takes it for*";
   const all3 = requirements3.map(({ way, was, ...one }) => {
     const before = was === null ? "" : `, was \`${base}:${was.line}\``;
     const old2 = was === null || was.name === one.name ? "" : ` \u201C${was.name}\u201D`;
     return { one, note: way === "kept" ? "" : `*${way}${before}${old2}*` };
   });
-  return [...all3, ...refusals.map((one) => ({ one, note }))].map(
-    ({ one, note: note2 }, at3) => {
+  return [...all3, ...refusals.map((one) => ({ one, note: REFUSED }))].map(
+    ({ one, note }, at3) => {
       const heading = `${capability}: ${one.name}`;
-      return { heading, slug: `${capability}-${at3}`, parts: [partOf2(one, note2)] };
+      return { heading, slug: `${capability}-${at3}`, parts: [partOf2(one, note)] };
     }
   );
 }
-var keyOf2, archive2, history;
+var keyOf2, archive2, REFUSED, isRefused, history;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
@@ -37586,10 +37585,12 @@ var init_archive = __esm({
         const deltas = (level === "change" ? [folder] : open3).flatMap((one) => deltasIn(tree, one));
         const bySpec = Map.groupBy(deltas, specOf2);
         const specs = level === "capability" ? [`${folder}/spec.md`] : [...bySpec.keys()];
-        const sections = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
-        return { sections };
+        const all3 = specs.flatMap((path4) => specSections(path4, bySpec.get(path4) ?? [], read3));
+        return { sections: [...all3.filter(isRefused), ...all3.filter((one) => !isRefused(one))] };
       }
     };
+    REFUSED = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*";
+    isRefused = ({ parts }) => parts.some(({ markdown: markdown2 }) => markdown2.startsWith(REFUSED));
     history = {
       title: "Requirements and their history",
       tell(tree, { folder }, read3) {
@@ -37695,19 +37696,20 @@ function problems7(homes5, tree, documents) {
   changes.delete("");
   const deltas = own4.filter(({ role: { kind, lifecycle: lifecycle4 } }) => kind === "delta" && !lifecycle4);
   const bySpec = Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4));
-  const together4 = [...bySpec.values()].flatMap(sharedProblems);
-  const isLoss = ({ kind }) => kind === "sameRequirement";
   const base = [...bySpec].flatMap(
     ([path4, some]) => some.flatMap((one) => baseProblems(one, some, documents.get(path4)))
   );
   const others = [
-    ...together4.filter((one) => !isLoss(one)),
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
     ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
-  return [...together4.filter(isLoss), ...folded(base, Infinity), ...folded(others, MOST_TOLD2)];
+  return [
+    ...[...bySpec.values()].flatMap(conflicts),
+    ...folded(base, Infinity),
+    ...folded(others, MOST_TOLD2)
+  ];
 }
 function conflicts(deltas) {
   const touches2 = deltas.flatMap((document2) => {
@@ -37732,21 +37734,9 @@ function conflicts(deltas) {
     });
     const by2 = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
     const data2 = { changes: by2.join(", "), capability: placeOf5(source).capability };
-    return found(source, "sameRequirement", [first], data2, related3);
+    const all3 = found(source, "sameRequirement", [first], data2, related3);
+    return all3.map((one) => ({ ...one, isShared: true }));
   });
-}
-function togetherProblems([first, ...others]) {
-  if (first === void 0 || others.length === 0) return [];
-  const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
-  const changes = [first, ...others].map(({ path: path4 }) => changeOf(path4)).join(", ");
-  const named2 = { name: `${placeOf5(first.path).capability} (${changes})`, line: 1 };
-  return found(first.path, "sameSpec", [named2], {}, related3);
-}
-function sharedProblems(deltas) {
-  const lost2 = conflicts(deltas);
-  const known3 = lost2.flatMap(({ path: path4, related: related3 = [] }) => [path4, ...related3.map((one) => one.path)]);
-  const together4 = deltas.every(({ path: path4 }) => known3.includes(path4)) ? [] : togetherProblems(deltas);
-  return [...lost2, ...together4].map((one) => ({ ...one, isShared: true }));
 }
 function baseProblems(document2, all3, spec2) {
   const { capability } = placeOf5(document2.path);
@@ -37755,9 +37745,9 @@ function baseProblems(document2, all3, spec2) {
   return applied(specIn(spec2), operationsIn(document2)).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).flatMap(({ kind, name, line, other, lost: lost2, source }) => {
     const message = `\u201C${other?.name}\u201D now`;
     const is = other === null ? [] : [{ path: specOf2(source), line: other.line, message }];
-    const scenarios = lost2.map((one) => `\u201C${one}\u201D`);
-    const data2 = { capability, lost: listed(scenarios, 1) };
-    return found(source, kind, [{ name: `\u201C${name}\u201D`, line }], data2, is);
+    const parts = lost2.map((one) => ({ name: `\u201C${one}\u201D of \u201C${name}\u201D`, line }));
+    const what = parts.length > 0 ? parts : [{ name: `\u201C${name}\u201D`, line }];
+    return found(source, kind, what, { capability }, is);
   });
 }
 function changeProblems(tree, folder, documents) {
@@ -37840,28 +37830,26 @@ It SHALL end after ${minutes} minutes.
       rationale: "`openspec archive` replaces the whole requirement: what was archived first is lost, or the second is refused.",
       remedy: "Make one change of them, or archive one and write the other on top of it.",
       messages: {
-        sameSpec: "Several open changes touch one specification, so the order in which they are archived counts: {what}.",
         sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused."
       },
       good: {
+        "two that touch different requirements": {
+          "openspec/project.md": "# Shop\n",
+          "openspec/changes/a/specs/login/spec.md": changed(15),
+          "openspec/changes/b/specs/login/spec.md": changed(60).replace("Session", "Token")
+        },
         "two that say the same": {
           "openspec/changes/a/specs/login/spec.md": changed(15),
           "openspec/changes/b/specs/login/spec.md": changed(15)
         }
       },
       bad: {
-        "two that touch different requirements": {
-          "openspec/project.md": "# Shop\n",
-          "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^.*$/m, "\xAB\xBB$&"),
-          "openspec/changes/b/specs/login/spec.md": changed(60).replace("Session", "Token")
-        },
         "fifteen minutes and sixty": {
           "openspec/project.md": "# Shop\n",
           "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^### .*$/m, "\xAB\xBB$&"),
           "openspec/changes/b/specs/login/spec.md": changed(60)
         }
-      },
-      info: ["sameSpec"]
+      }
     });
   }
 });
@@ -37899,7 +37887,7 @@ ${requirements("", "Session")}`;
         renamedMissing: "{capability} has no requirement to be renamed that is called {what}.",
         removedMissing: "The requirement of {capability} to be removed is not written {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
-        scenariosLost: "Scenarios that {capability} has are left out: {lost} (of {what})."
+        scenariosLost: "Scenarios that {capability} has are left out: {what}."
       },
       good: {
         "what is there already as it is to be, and what another open change adds": {
@@ -38382,6 +38370,7 @@ function problems8(places, tree, documents) {
     ...features.flatMap(
       ({ spec: spec2, plan: plan3, work }) => [spec2, plan3].flatMap((document2) => leftProblems(document2, work))
     ),
+    ...folded(features.flatMap(planlessProblems), 3),
     ...numberProblems2(features),
     ...features.flatMap(checklistProblems2),
     ...pointerProblems(places, tree, documents, features),
@@ -38507,6 +38496,10 @@ function checklistProblems2({ checklists, work }) {
   const data2 = { open: open3.reduce((sum2, { count }) => sum2 + count, 0) };
   const related3 = others.map(({ path: path4, line }) => ({ path: path4, line, message: "open, too" }));
   return [problemAt("openChecklist", first.path, data2, { line: first.line, column: 1 }, related3)];
+}
+function planlessProblems({ scope: scope2, plan: plan3, tasks, work }) {
+  const isOpen2 = work.length > 0 && !isAllDone(work);
+  return tasks && !plan3 && isOpen2 ? [problemAt("noPlan", tasks.path, { what: scope2.name })] : [];
 }
 function numberProblems2(features) {
   const byNumber2 = Map.groupBy(
@@ -47256,6 +47249,7 @@ var init_unfinished_spec = __esm({
         templateLeft: "This still has `{words}` of the template.",
         openQuestion: "This needs clarification ({questions} in this document).",
         builtWhileOpen: "This needs clarification ({questions} in this document), but {done} of {all} tasks are done.",
+        noPlan: "Tasks without a `plan.md`, where the commands of spec-kit stop: {what}.",
         openPurpose: "Nobody wrote the purpose yet: {what}.",
         briefPurpose: "The purpose has less than 50 characters: {what}.",
         openChecklist: "Items of a review are open ({open}): `/speckit.implement` stops here and asks."
@@ -47275,13 +47269,19 @@ var init_unfinished_spec = __esm({
           "specs/001-a/spec.md": "# Feature Specification: \xAB[FEATURE NAME]\xBB\n",
           "specs/001-a/plan.md": "# Implementation Plan: A\n"
         },
+        "tasks without a plan": {
+          "specs/001-a/spec.md": "# Feature Specification: A\n",
+          "specs/001-a/tasks.md": "\xAB\xBB- [ ] T001 Send\n"
+        },
         "a review that nobody finished": {
           "specs/001-a/spec.md": "# Feature Specification: A\n",
+          "specs/001-a/plan.md": "# Implementation Plan: A\n",
           "specs/001-a/tasks.md": "- [ ] T001 Send\n",
           "specs/001-a/checklists/requirements.md": "# Review\n\n\xAB\xBB- [ ] CHK001 Is it clear?\n"
         },
         "a question in a feature that is being built": {
           "specs/001-a/spec.md": "# Feature Specification: A\n\n- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB\n",
+          "specs/001-a/plan.md": "# Implementation Plan: A\n",
           "specs/001-a/tasks.md": "- [x] T001 Send\n- [ ] T002 Follow\n"
         },
         "a question in a requirement": {
@@ -47289,7 +47289,7 @@ var init_unfinished_spec = __esm({
           "specs/001-a/spec.md": "# Feature Specification: A\n\n- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB\n"
         }
       },
-      info: ["openPurpose", "briefPurpose", "openChecklist"]
+      info: ["noPlan", "openPurpose", "briefPurpose", "openChecklist"]
     });
   }
 });

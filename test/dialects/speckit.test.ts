@@ -112,6 +112,7 @@ test('a label in the heading of a phase is one, and tasks for the first story al
   const tree = (tasks: string, ...numbers: number[]) =>
     told({
       'specs/001-a/spec.md': `# Feature Specification: A\n\n${numbers.map(story).join('\n')}`,
+      'specs/001-a/plan.md': '# Implementation Plan: A\n',
       'specs/001-a/tasks.md': tasks,
     });
   expect(
@@ -137,6 +138,7 @@ test('a file that stands in a component as a task names it is there, and a task 
     'scripts/run.sh': '',
     'apps/api/scripts/wipe.py': '',
     'scripts/page/index.ts': '',
+    'specs/001-a/plan.md': '# Implementation Plan: A\n',
     'specs/001-a/tasks.md':
       '- [x] T001 Write scripts/wipe.py\n- [ ] T002 Run it\n- [x] T003 删除 scripts/old.sh\n- [x] T004 Write scripts/a.sh или scripts/b.sh\n- [x] T005 Write scripts/page.ts\n',
     'specs/001-a/spec.md': '# Feature Specification: A\n',

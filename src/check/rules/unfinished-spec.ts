@@ -11,6 +11,7 @@ export default defineRule({
     openQuestion: 'This needs clarification ({questions} in this document).',
     builtWhileOpen:
       'This needs clarification ({questions} in this document), but {done} of {all} tasks are done.',
+    noPlan: 'Tasks without a `plan.md`, where the commands of spec-kit stop: {what}.',
     openPurpose: 'Nobody wrote the purpose yet: {what}.',
     briefPurpose: 'The purpose has less than 50 characters: {what}.',
     openChecklist: 'Items of a review are open ({open}): `/speckit.implement` stops here and asks.',
@@ -32,14 +33,20 @@ export default defineRule({
       'specs/001-a/spec.md': '# Feature Specification: «[FEATURE NAME]»\n',
       'specs/001-a/plan.md': '# Implementation Plan: A\n',
     },
+    'tasks without a plan': {
+      'specs/001-a/spec.md': '# Feature Specification: A\n',
+      'specs/001-a/tasks.md': '«»- [ ] T001 Send\n',
+    },
     'a review that nobody finished': {
       'specs/001-a/spec.md': '# Feature Specification: A\n',
+      'specs/001-a/plan.md': '# Implementation Plan: A\n',
       'specs/001-a/tasks.md': '- [ ] T001 Send\n',
       'specs/001-a/checklists/requirements.md': '# Review\n\n«»- [ ] CHK001 Is it clear?\n',
     },
     'a question in a feature that is being built': {
       'specs/001-a/spec.md':
         '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
+      'specs/001-a/plan.md': '# Implementation Plan: A\n',
       'specs/001-a/tasks.md': '- [x] T001 Send\n- [ ] T002 Follow\n',
     },
     'a question in a requirement': {
@@ -49,5 +56,5 @@ export default defineRule({
         '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
     },
   },
-  info: ['openPurpose', 'briefPurpose', 'openChecklist'],
+  info: ['noPlan', 'openPurpose', 'briefPurpose', 'openChecklist'],
 });

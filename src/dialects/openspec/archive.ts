@@ -74,10 +74,15 @@ export const archive: Purpose = {
     const deltas = (level === 'change' ? [folder] : open).flatMap((one) => deltasIn(tree, one));
     const bySpec = Map.groupBy(deltas, specOf);
     const specs = level === 'capability' ? [`${folder}/spec.md`] : [...bySpec.keys()];
-    const sections = specs.flatMap((path) => specSections(path, bySpec.get(path) ?? [], read));
-    return { sections };
+    const all = specs.flatMap((path) => specSections(path, bySpec.get(path) ?? [], read));
+    return { sections: [...all.filter(isRefused), ...all.filter((one) => !isRefused(one))] };
   },
 };
+
+const REFUSED =
+  '*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*';
+const isRefused = ({ parts }: ResolvedSection) =>
+  parts.some(({ markdown }) => markdown.startsWith(REFUSED));
 
 /** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */
 export const history: Purpose = {
@@ -117,13 +122,12 @@ function specSections(base: string, deltas: readonly string[], read: ReadDocumen
   const { capability } = placeOf(base);
   const operations = deltas.flatMap((path) => operationsIn(read(path)));
   const { requirements, refusals } = applied(specIn(read(base)), operations);
-  const note = '*REFUSED, since the specification is not what the change takes it for*';
   const all = requirements.map(({ way, was, ...one }) => {
     const before = was === null ? '' : `, was \`${base}:${was.line}\``;
     const old = was === null || was.name === one.name ? '' : ` “${was.name}”`;
     return { one, note: way === 'kept' ? '' : `*${way}${before}${old}*` };
   });
-  return [...all, ...refusals.map((one) => ({ one, note }))].map(
+  return [...all, ...refusals.map((one) => ({ one, note: REFUSED }))].map(
     ({ one, note }, at): ResolvedSection => {
       const heading = `${capability}: ${one.name}`;
       return { heading, slug: `${capability}-${at}`, parts: [partOf(one, note)] };

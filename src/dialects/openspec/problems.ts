@@ -1,7 +1,7 @@
 // What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
 import type { Document } from '../../model/document.ts';
-import { folded, listed, type Problem, problemAt } from '../../model/facts.ts';
+import { folded, type Problem, problemAt } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
@@ -24,19 +24,20 @@ export function problems(
   changes.delete('');
   const deltas = own.filter(({ role: { kind, lifecycle } }) => kind === 'delta' && !lifecycle);
   const bySpec = Map.groupBy(deltas, ({ path }) => specOf(path));
-  const together = [...bySpec.values()].flatMap(sharedProblems);
-  const isLoss = ({ kind }: Problem): boolean => kind === 'sameRequirement';
   const base = [...bySpec].flatMap(([path, some]) =>
     some.flatMap((one) => baseProblems(one, some, documents.get(path))),
   );
   const others = [
-    ...together.filter((one) => !isLoss(one)),
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
     ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
-  return [...together.filter(isLoss), ...folded(base, Infinity), ...folded(others, MOST_TOLD)];
+  return [
+    ...[...bySpec.values()].flatMap(conflicts),
+    ...folded(base, Infinity),
+    ...folded(others, MOST_TOLD),
+  ];
 }
 
 const changeOf = (path: string): string => placeOf(path).change;
@@ -67,24 +68,9 @@ function conflicts(deltas: readonly Document[]): readonly Problem[] {
     });
     const by = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
     const data = { changes: by.join(', '), capability: placeOf(source).capability };
-    return found(source, 'sameRequirement', [first], data, related);
+    const all = found(source, 'sameRequirement', [first], data, related);
+    return all.map((one) => ({ ...one, isShared: true }));
   });
-}
-
-/** Several open changes touch one specification: nothing is lost, but their order counts. */
-function togetherProblems([first, ...others]: readonly Document[]): readonly Problem[] {
-  if (first === undefined || others.length === 0) return [];
-  const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
-  const changes = [first, ...others].map(({ path }) => changeOf(path)).join(', ');
-  const named = { name: `${placeOf(first.path).capability} (${changes})`, line: 1 };
-  return found(first.path, 'sameSpec', [named], {}, related);
-}
-
-function sharedProblems(deltas: readonly Document[]): readonly Problem[] {
-  const lost = conflicts(deltas);
-  const known = lost.flatMap(({ path, related = [] }) => [path, ...related.map((one) => one.path)]);
-  const together = deltas.every(({ path }) => known.includes(path)) ? [] : togetherProblems(deltas);
-  return [...lost, ...together].map((one) => ({ ...one, isShared: true }));
 }
 
 /** What archiving refuses, because the specification is not what the change takes it for; what another change brings is not missed. */
@@ -97,9 +83,9 @@ function baseProblems(document: Document, all: readonly Document[], spec: Docume
     .flatMap(({ kind, name, line, other, lost, source }) => {
       const message = `“${other?.name}” now`;
       const is = other === null ? [] : [{ path: specOf(source), line: other.line, message }];
-      const scenarios = lost.map((one) => `“${one}”`);
-      const data = { capability, lost: listed(scenarios, 1) };
-      return found(source, kind, [{ name: `“${name}”`, line }], data, is);
+      const parts = lost.map((one) => ({ name: `“${one}” of “${name}”`, line }));
+      const what = parts.length > 0 ? parts : [{ name: `“${name}”`, line }];
+      return found(source, kind, what, { capability }, is);
     });
 }
 

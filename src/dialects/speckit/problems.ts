@@ -1,7 +1,7 @@
 // What only a look at all documents of a feature shows: work against status, stories against tasks, templates that were left.
 
 import type { Document } from '../../model/document.ts';
-import { listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { folded, listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import {
@@ -34,6 +34,7 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
     ...features.flatMap(({ spec, plan, work }) =>
       [spec, plan].flatMap((document) => leftProblems(document, work)),
     ),
+    ...folded(features.flatMap(planlessProblems), 3),
     ...numberProblems(features),
     ...features.flatMap(checklistProblems),
     ...pointerProblems(places, tree, documents, features),
@@ -193,6 +194,12 @@ function checklistProblems({ checklists, work }: Feature): readonly Problem[] {
   const data = { open: open.reduce((sum, { count }) => sum + count, 0) };
   const related = others.map(({ path, line }) => ({ path, line, message: 'open, too' }));
   return [problemAt('openChecklist', first.path, data, { line: first.line, column: 1 }, related)];
+}
+
+/** Work that its commands do not begin. */
+function planlessProblems({ scope, plan, tasks, work }: Feature): readonly Problem[] {
+  const isOpen = work.length > 0 && !isAllDone(work);
+  return tasks && !plan && isOpen ? [problemAt('noPlan', tasks.path, { what: scope.name })] : [];
 }
 
 function numberProblems(features: readonly Feature[]): readonly Problem[] {

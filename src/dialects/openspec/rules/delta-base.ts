@@ -20,7 +20,7 @@ export default defineRule({
     renamedMissing: '{capability} has no requirement to be renamed that is called {what}.',
     removedMissing: 'The requirement of {capability} to be removed is not written {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
-    scenariosLost: 'Scenarios that {capability} has are left out: {lost} (of {what}).',
+    scenariosLost: 'Scenarios that {capability} has are left out: {what}.',
   },
   good: {
     'what is there already as it is to be, and what another open change adds': {
