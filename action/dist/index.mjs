@@ -131,8 +131,8 @@ function stemOf(path4) {
 function linkPath(from, target3) {
   if (target3.startsWith("mdc:")) return linkPath("", target3.slice(4));
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3)) return null;
-  const [bare5 = ""] = target3.split(/[?#]/, 1);
-  return bare5 === "" ? null : pathFrom(from, bare5);
+  const [bare4 = ""] = target3.split(/[?#]/, 1);
+  return bare4 === "" ? null : pathFrom(from, bare4);
 }
 function pathFrom(from, written4) {
   const decoded3 = decode(written4);
@@ -1991,16 +1991,13 @@ function faultsOf({ path: path4, faults }, codes) {
   }));
 }
 function recurring(all3, formOf4, message) {
-  const groups3 = [...Map.groupBy(all3, formOf4).values()];
-  const isFew = (group) => group.length <= FEW;
-  return [
-    ...groups3.filter(isFew).flatMap((group) => group.map((first) => ({ first, more: 0, related: [] }))),
-    ...groups3.filter((group) => !isFew(group)).flatMap(([first, ...others]) => {
-      if (first === void 0) return [];
-      const related3 = others.slice(0, SHOWN).map(({ path: path4, line }) => ({ path: path4, line, message }));
-      return [{ first, more: others.length, related: related3 }];
-    })
-  ];
+  return [...Map.groupBy(all3, formOf4).values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === void 0 || group.length <= FEW)
+      return group.map((one) => ({ first: one, more: 0, related: [] }));
+    const related3 = others.slice(0, SHOWN).map(({ path: path4, line }) => ({ path: path4, line, message }));
+    return [{ first, more: others.length, related: related3 }];
+  });
 }
 var FEW, SHOWN;
 var init_fault_found = __esm({
@@ -2482,6 +2479,9 @@ var init_file_words = __esm({
 });
 
 // src/model/document.ts
+function isItemKind(kind) {
+  return /^(?:skill|sub-agent|command)$/.test(kind);
+}
 function isBroken({ faults }) {
   return faults.some(({ code: code2 }) => BROKEN.has(code2));
 }
@@ -11435,8 +11435,8 @@ function readSimpleYaml(source, base, reading3) {
     const items2 = [];
     let partAt = at3 + 1;
     for (const part of inside3.trim() === "" ? [] : inside3.split(",")) {
-      const bare5 = part.trim();
-      const item = scalar(bare5, partAt + part.indexOf(bare5), PLAIN_PART);
+      const bare4 = part.trim();
+      const item = scalar(bare4, partAt + part.indexOf(bare4), PLAIN_PART);
       if (item === null) return null;
       items2.push(item);
       partAt += part.length + 1;
@@ -13010,8 +13010,8 @@ function tomlMap(data2, { content, start }, reading3) {
 }
 function tomlPlace(content, wanted) {
   for (const { indices } of content.matchAll(NAMED_LINE)) {
-    const { double, single, bare: bare5, rest } = indices?.groups ?? {};
-    const key = double ?? single ?? bare5;
+    const { double, single, bare: bare4, rest } = indices?.groups ?? {};
+    const key = double ?? single ?? bare4;
     if (key === void 0 || rest === void 0 || content.slice(...key) !== wanted) continue;
     const line = content.slice(...rest);
     const comment = line.indexOf("#", Math.max(line.lastIndexOf('"'), line.lastIndexOf("'")) + 1);
@@ -21751,6 +21751,12 @@ function isInExample(before) {
   const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
   return examples.length > 0 && 1 + 2 * opened > fences.length;
 }
+function isNew(lines4, at3, column) {
+  const [line = "", ...next2] = lines4.slice(at3, at3 + 4);
+  const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line.slice(0, column));
+  const after = [line.slice(line.indexOf("`", column + 1) + 1), ...next2].join("\n");
+  return /^\s*[-*+] +\[ \]/.test(line) || isAlone && BLOCK2.test(after);
+}
 function aroundCode(lines4, at3, column) {
   let [first, last2] = [at3, at3 + 1];
   while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
@@ -21765,13 +21771,13 @@ function aroundCode(lines4, at3, column) {
   const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
-  const bare5 = (text3) => text3.replace(/` *`/g, "``").replace(/\s+/g, " ");
+  const bare4 = (text3) => text3.replace(/` *`/g, "``").replace(/\s+/g, " ");
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? "",
-    lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare5(lead) : "",
+    lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare4(lead) : "",
     header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
-    block: bare5(plain12),
-    sentence: bare5(plain12.slice(start + 1, end))
+    block: bare4(plain12),
+    sentence: bare4(plain12.slice(start + 1, end))
   };
 }
 function isBlank(line = "") {
@@ -21780,7 +21786,7 @@ function isBlank(line = "") {
 function isItem(line = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line);
 }
-var WORDS2;
+var WORDS2, BLOCK2;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -21796,13 +21802,14 @@ var init_path_mentions = __esm({
       ),
       /** It is made, kept to oneself, or somewhere else. */
       elsewhere: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`` (?:if|when|where|unless) (?:an?|the)|source \(?``|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}``|ni en ``|no (?:shall|debe\w{0,3})|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|如果|若|创建|新增|만약|있으면|если|[❌✗✘]/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`` (?:if|when|where|unless) (?:an?|the)|indicators?|source \(?``|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}``|ni en ``|no (?:shall|debe\w{0,3})|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|完了済|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|если|[❌✗✘]/iu
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`` or ``|(?:folder|directory|config|file|``) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|например/iu
+        () => /(?<![\p{L}\w])(?:`` or ``|(?:folder|directory|config|file|``) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
+    BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
   }
 });
 
@@ -21810,9 +21817,6 @@ var init_path_mentions = __esm({
 function itemFoldersIn(tree) {
   const names3 = new Set(tree.list("").map(({ name }) => name));
   return ITEM_FOLDERS.filter((path4) => names3.has(folderOf(path4)) && tree.list(path4).length > 0);
-}
-function isItemKind(kind) {
-  return ITEMS.some(([one]) => one === kind);
 }
 function kindOf(path4) {
   const name = nameOf(path4);
@@ -21871,6 +21875,7 @@ var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, MOST_FOLD
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
+    init_document();
     init_once();
     init_path_mentions();
     init_paths();
@@ -22626,7 +22631,7 @@ var init_missing_path = __esm({
         const known3 = isTold2 ? facts.goneNames : [];
         for (const found2 of problemsOf(facts, "noPath", "movedPath")) {
           const { path: path4, at: at3, data: data2 } = found2;
-          const isSame6 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column);
+          const isSame6 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true);
           if (!known3.some(isSame6)) yield found2;
         }
       }
@@ -24083,8 +24088,8 @@ function fitsWhole(pattern, path4) {
   if (pattern.startsWith("!")) return !fitsWhole(pattern.slice(1), path4);
   const names3 = path4.split("/");
   return expandBraces(pattern).some((one) => {
-    const bare5 = one.startsWith("./") ? one.slice(2) : one;
-    return fitsSteps(stepsOf(bare5), names3);
+    const bare4 = one.startsWith("./") ? one.slice(2) : one;
+    return fitsSteps(stepsOf(bare4), names3);
   });
 }
 function fitsNameOrWhole(pattern, path4) {
@@ -24153,7 +24158,8 @@ function ignoredByFiles(files3, root2, path4, names3) {
   for (const folder of chain(root2, path4.split("/").slice(0, -1).join("/"))) {
     for (const name of names3) {
       const at3 = join2(folder, name);
-      const { text: text3 = "" } = files3.text(at3) ?? {};
+      const text3 = files3.text(at3)?.text ?? "";
+      if (text3 === "") continue;
       const ignores = onceFor(files3, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
       if (ignores(relativeTo(folder, path4)) !== null) return at3;
     }
@@ -24368,8 +24374,8 @@ var init_imports = __esm({
         const part = text3.slice(start, end);
         const prose3 = kind === "comment" ? plain12(part) : part;
         const visible2 = inList || kind === "code" ? prose3 : plain12(blankOut(prose3, codeSpans(prose3)));
-        const bare5 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
-        return [...bare5.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
+        const bare4 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
+        return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
           const line = lineAt3(start + match3.index);
           const [path4 = ""] = (match3[1] ?? "").replaceAll("\\ ", " ").split("#");
           const written4 = path4.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
@@ -24423,8 +24429,8 @@ function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false
   const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
   const lines4 = text3.slice(from, from + LONGEST_HEAD).split("\n");
   const isFence = (line) => {
-    const bare5 = line.endsWith("\r") ? line.slice(0, -1) : line;
-    return (blanks ? bare5.trimEnd() : bare5) === "---";
+    const bare4 = line.endsWith("\r") ? line.slice(0, -1) : line;
+    return (blanks ? bare4.trimEnd() : bare4) === "---";
   };
   const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
   const last2 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
@@ -24902,8 +24908,8 @@ function onRead(to, folders2, readsAgents, silencing) {
   const below = chainBelow(cwd, file);
   for (const folder of below) {
     const own4 = claudeFiles(walk4, folder)[0];
-    const isNew2 = silencing === void 0 && own4 === void 0;
-    const agents4 = readsAgents && (isNew2 || to.setting("instructionFiles") === "claude-md-and-agents-md");
+    const isNew3 = silencing === void 0 && own4 === void 0;
+    const agents4 = readsAgents && (isNew3 || to.setting("instructionFiles") === "claude-md-and-agents-md");
     addAgents(walk4, folder, agents4, silencing ?? own4);
   }
   for (const folder of below) {
@@ -25397,9 +25403,9 @@ function add(walk4, path4, because) {
   });
 }
 function sameText({ to }, path4, text3) {
-  const bare5 = text3.trim();
-  if (bare5 === "") return null;
-  const twin = to.result().loaded.find((one) => one.path !== path4 && to.files.text(one.path)?.text.trim() === bare5);
+  const bare4 = text3.trim();
+  if (bare4 === "") return null;
+  const twin = to.result().loaded.find((one) => one.path !== path4 && to.files.text(one.path)?.text.trim() === bare4);
   return twin?.path ?? null;
 }
 function addAllRules(walk4, folder) {
@@ -25422,8 +25428,8 @@ function addRules2(walk4, folder, ending, key) {
     const fit = firstFit(globs, root2, file);
     if (isForAll) {
       const says = globs.length > 0 ? `always: ${globs.join(", ")}` : `always: it has no ${key}`;
-      const isNew2 = when === "start" || !isHome(path4) && ![walk4.root, to.cwd].includes(folderOf(folderOf(folder)));
-      if (isNew2) add(walk4, path4, { says, at: at3(key) });
+      const isNew3 = when === "start" || !isHome(path4) && ![walk4.root, to.cwd].includes(folderOf(folderOf(folder)));
+      if (isNew3) add(walk4, path4, { says, at: at3(key) });
     } else if (file !== null && !since(to, 100))
       to.skip(path4, "this version loads it only by hand");
     else if (fit !== void 0) add(walk4, path4, { says: `${fit} fits ${file}`, at: at3(key) });
@@ -25672,7 +25678,7 @@ function foldersBelow(files3, root2) {
     if (type !== "folder" || PASSED_BY.has(name)) return [];
     return ignoredByFiles(files3, root2, join2(path4, "x"), IGNORE_FILES) === null ? [path4, ...walk4(path4)] : [];
   });
-  return walk4(root2);
+  return onceFor(files3.tree, `folders below ${root2}`, () => walk4(root2));
 }
 function addFolder2(to, root2, folder) {
   const { files: files3, setting } = to;
@@ -25754,6 +25760,7 @@ var CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, PASSED
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
+    init_once();
     init_paths();
     init_agent();
     init_files();
@@ -26344,17 +26351,17 @@ function addConfigured(to, written4, folders2) {
   }
 }
 function matching2(files3, folder, glob) {
-  const bare5 = glob.replace(/^(?:\.\/)+/, "");
-  const fixed = /^[^*?[{]*(?=\/)/.exec(bare5)?.[0] ?? "";
-  if (!/[*?[{]/.test(bare5)) return files3.has(join2(folder, bare5)) ? [join2(folder, bare5)] : [];
-  const deep = bare5.includes("**");
+  const bare4 = glob.replace(/^(?:\.\/)+/, "");
+  const fixed = /^[^*?[{]*(?=\/)/.exec(bare4)?.[0] ?? "";
+  if (!/[*?[{]/.test(bare4)) return files3.has(join2(folder, bare4)) ? [join2(folder, bare4)] : [];
+  const deep = bare4.includes("**");
   const walk4 = (at3, depth) => files3.list(at3).flatMap(({ name, type }) => {
     const path4 = join2(at3, name);
-    if (type === "file") return fitsWhole(bare5, relativeTo(folder, path4)) ? [path4] : [];
+    if (type === "file") return fitsWhole(bare4, relativeTo(folder, path4)) ? [path4] : [];
     const isHidden = name === ".git" || name === "node_modules";
     return (deep || depth > 0) && !isHidden ? walk4(path4, depth - 1) : [];
   });
-  const steps3 = bare5.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
+  const steps3 = bare4.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
   return [...walk4(join2(folder, fixed), steps3)].sort(compareText);
 }
 function addRules3(to) {
@@ -27158,9 +27165,9 @@ function sentOf(output, { plain: plain12, json: json2 }) {
   return typeof text3 === "string" && field !== null ? { text: text3, field } : { ...NOT_SENT, why: only3 };
 }
 function printed({ files: files3, cwd }, command) {
-  const [, single, double, bare5] = PRINTS.exec(command) ?? [];
+  const [, single, double, bare4] = PRINTS.exec(command) ?? [];
   const [, shown] = SHOWS.exec(command) ?? [];
-  return single ?? double ?? bare5 ?? (shown && files3.text(join2(cwd, shown))?.text) ?? null;
+  return single ?? double ?? bare4 ?? (shown && files3.text(join2(cwd, shown))?.text) ?? null;
 }
 function startHooks(hooks) {
   const list3 = (value) => Array.isArray(value) ? value : [];
@@ -27191,9 +27198,9 @@ function stylesOf(place2, { styles }) {
     const written4 = files3.text(path4)?.text ?? "";
     const head = readHead(written4, { yaml: lastKey, optional: true });
     const { body, data: data2 } = typeof head === "string" ? { body: written4, data: {} } : head;
-    const bare5 = file.name.slice(0, -3);
-    const name = typeof data2.name === "string" ? data2.name : bare5;
-    const isChosen = chosen === name || chosen === bare5;
+    const bare4 = file.name.slice(0, -3);
+    const name = typeof data2.name === "string" ? data2.name : bare4;
+    const isChosen = chosen === name || chosen === bare4;
     const why = `${styles.key} of ${styles.file} does not choose it`;
     const shown = { description: firstLines(body, 1), bodySent: false, isText: true, text: body };
     const more = isChosen ? shown : { state: "hidden", why };
@@ -27257,8 +27264,8 @@ function withBudget(items2, rules11, window2) {
   if (budget2 === void 0) return items2;
   const shown = items2.filter(({ listed: listed6, kind }) => listed6 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
-  const bare5 = shown.filter(({ description }) => description === null);
-  const entries = [...sharing, ...bare5].map(({ label: name, description, path: path4 }) => {
+  const bare4 = shown.filter(({ description }) => description === null);
+  const entries = [...sharing, ...bare4].map(({ label: name, description, path: path4 }) => {
     return { name, description, path: path4 };
   });
   const room = budget2(entries, window2);
@@ -27579,9 +27586,9 @@ function statementOf(name, group, value) {
     const [manager] = value.match(MANAGERS) ?? [];
     return manager ? fact(MANAGER, manager.toLowerCase()) : null;
   }
-  const bare5 = name.replace(/ (?:command|cmd)$/, "");
-  if (bare5 !== name || /^(?:commands?|scripts)$/.test(group)) {
-    const subject = LABELS.find(([pattern]) => pattern.test(bare5))?.[1];
+  const bare4 = name.replace(/ (?:command|cmd)$/, "");
+  if (bare4 !== name || /^(?:commands?|scripts)$/.test(group)) {
+    const subject = LABELS.find(([pattern]) => pattern.test(bare4))?.[1];
     return subject === void 0 ? null : fact(subject, value);
   }
   return versions(`${name} ${value}`)[0] ?? null;
@@ -27632,8 +27639,8 @@ function managerIn(words7) {
   const rest = words7.slice(first.index, named2[1]?.index ?? words7.length);
   if (named2.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
-  const { label, order, passive, bare: bare5 } = BEFORE_MANAGER;
-  const isSaid = follows !== void 0 && (label.test(before) || passive.test(before) || order.test(before) || bare5.test(before) && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
+  const { label, order, passive, bare: bare4 } = BEFORE_MANAGER;
+  const isSaid = follows !== void 0 && (label.test(before) || passive.test(before) || order.test(before) || bare4.test(before) && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
   return isSaid ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
 function tools({ subject, name, tools: tools2 }, words7) {
@@ -27974,10 +27981,13 @@ ${sentence}`;
 ${near}`))
         told2.add(path4);
       if (told2.has(path4) || isSaidToBe("example", near)) return [];
+      const isItem2 = isItemKind(document2.role.kind);
+      if (isItem2 && isNew(document2.text.split("\n"), line - 1, column - 2)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
       const [meant, another] = byName2().get(nameOf(path4)) ?? [];
-      const isMoved = meant !== void 0 && another === void 0;
+      const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path4)) || isIn(folderOf(path4), meant ?? "/");
+      const isMoved = meant && !another && isOwn3 && path4.startsWith(".") === meant.startsWith(".");
       const kind = isMoved ? "movedPath" : "noPath";
       const place2 = { line, column, endColumn: column + text3.length };
       const data2 = { to: path4, ...isMoved && { meant } };
@@ -28037,10 +28047,10 @@ ${name}:`));
       { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
     ];
     const code2 = codeIn(document2.text).flatMap((one) => {
-      const [into = "", quoted5, bare5 = quoted5 ?? ""] = INTO.exec(one.text) ?? [];
+      const [into = "", quoted5, bare4 = quoted5 ?? ""] = INTO.exec(one.text) ?? [];
       const [text3, column] = [one.text.slice(into.length), one.column + into.length];
       if (ELSEWHERE.test(text3) || /\bmake /.test(into && text3)) return [];
-      return into === "" || files3.isFolder(bare5) ? [{ ...one, text: text3, column }] : [];
+      return into === "" || files3.isFolder(bare4) ? [{ ...one, text: text3, column }] : [];
     });
     const isOfHere = code2.some(
       ({ text: text3 }) => commands2.some(
@@ -28104,8 +28114,8 @@ function manifestsOf(tree, all3) {
     for (const script of Object.keys(isMap(own4) ? own4 : {})) scripts.add(script);
     packages.add(String(name));
   }
-  const bare5 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
-  return paths.length === 0 ? null : { scripts, packages, bare: bare5 };
+  const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
+  return paths.length === 0 ? null : { scripts, packages, bare: bare4 };
 }
 function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
@@ -28129,6 +28139,7 @@ var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, isBeside, SCRIPT, SHO
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
+    init_document();
     init_once();
     init_path_mentions();
     init_paths();
@@ -28216,8 +28227,10 @@ ${block2}`;
   });
 }
 function betweenFiles(tree, said, used, all3) {
+  const keyOf4 = (one) => `${one.subject} ${one.value} ${one.isForbidden}`;
+  const isMixed = ({ path: path4 }, other) => said.some((one) => one.path === path4 && keyOf4(one) === keyOf4(other));
   const pairs = said.flatMap(
-    (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
+    (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path && !isMixed(a3, b2) && !isMixed(b2, a3)).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
   );
   const told2 = /* @__PURE__ */ new Set();
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
@@ -28868,9 +28881,9 @@ function rootGlobs(written4, base, form3) {
   return [...new Set(globs.map((glob) => join2(from, glob)))];
 }
 function wholePath(glob) {
-  const bare5 = glob.replace(/^(?:\.\/)+/, "");
-  if (isEverything(bare5)) return "**";
-  return glob.includes("/") ? bare5 : `**/${bare5}`;
+  const bare4 = glob.replace(/^(?:\.\/)+/, "");
+  if (isEverything(bare4)) return "**";
+  return glob.includes("/") ? bare4 : `**/${bare4}`;
 }
 function isEverything(glob) {
   return glob.split("/").every((step2) => ["", "*", "**"].includes(step2));
@@ -28878,9 +28891,9 @@ function isEverything(glob) {
 function wholeIgnorePaths(glob) {
   if (isEverything(glob)) return ["**"];
   const isFolder2 = /\/(?:\*\*?)?$/.test(glob);
-  const bare5 = glob.replace(/\/(?:\*\*?)?$/, "");
-  const own4 = glob.endsWith("/*") ? `${bare5}/` : bare5;
-  const whole4 = own4.includes("/") ? bare5.replace(/^\/+/, "") : `**/${bare5}`;
+  const bare4 = glob.replace(/\/(?:\*\*?)?$/, "");
+  const own4 = glob.endsWith("/*") ? `${bare4}/` : bare4;
+  const whole4 = own4.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
   if (isFolder2) return [`${whole4}/**`];
   const isFile = whole4.slice(whole4.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
   return isFile ? [whole4] : [whole4, `${whole4}/**`];
@@ -28899,8 +28912,8 @@ function rulePath(form3, name) {
 function headOf2(form3, globs) {
   const { head, isIgnoreLanguage } = FORMS[form3];
   const own4 = globs?.map((glob) => {
-    const bare5 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
-    if (bare5.includes("/")) return glob;
+    const bare4 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
+    if (bare4.includes("/")) return glob;
     return isIgnoreLanguage ? `/${glob}` : `./${glob}`;
   });
   return head(own4 ?? null);
@@ -29669,7 +29682,8 @@ function misplaced(items2) {
     const slip = lacking === void 0 ? {} : { [lacking]: `${lacking}s` };
     for (const [away, better] of Object.entries({ ...NOWHERE, ...slip })) {
       const at3 = `/${path4}`.indexOf(`/${away}/`);
-      if (at3 >= 0 && isNamed())
+      const twin = path4.slice(0, at3) + better + path4.slice(at3 + away.length);
+      if (at3 >= 0 && isNamed() && !files3.has(twin))
         tellOnce(
           problemAt("itemElsewhere", path4, { folder: path4.slice(0, at3 + away.length), to: better })
         );
@@ -29767,8 +29781,7 @@ function mendBy({ tree, used }, path4, text3) {
 function unguarded({ seen, textOf: textOf9, files: files3 }) {
   const listed6 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
-    const isGuard = (key2) => bare3(key2) === bare3(GUARD);
-    const key = (headOf3(textOf9(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? "";
+    const key = (headOf3(textOf9(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
     return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf9(path4), key))?.[1] ?? ""];
   };
   const open3 = listed6.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
@@ -29795,9 +29808,6 @@ function unguarded({ seen, textOf: textOf9, files: files3 }) {
       return problemAt("itemDenied", ".claude/settings.json", { name: name ?? "" }, at4);
     })
   ];
-}
-function bare3(key) {
-  return key.toLowerCase().replace(/[-_]/g, "");
 }
 function commentIn(text3) {
   const value = valueIn(text3, "description");
@@ -29892,7 +29902,7 @@ function atStart(all3) {
     });
   });
 }
-var GUARD, UNGUARDED, lengthOf;
+var GUARD, SPELT, UNGUARDED, lengthOf;
 var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
@@ -29913,6 +29923,7 @@ var init_items2 = __esm({
     init_set_up2();
     init_unlisted();
     GUARD = "disable-model-invocation";
+    SPELT = /^disable[-_]?model[-_]?invocation$/i;
     UNGUARDED = {
       skill: ["codex", "gemini", "opencode", "kilo"],
       subagent: ["claude", "qwen", "droid"]
@@ -31084,6 +31095,7 @@ var loaders, RULE_KEYS, format2, readers2, inheritance, operations, skill6, inst
 var init_instructions = __esm({
   "src/dialects/instructions/index.ts"() {
     "use strict";
+    init_document();
     init_names2();
     init_plugins();
     init_rules3();
@@ -32353,8 +32365,8 @@ function isBetter(a3, b2) {
 }
 function titleOf2(text3) {
   const line = text3.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
-  const bare5 = plainWords(line);
-  const [sentence = bare5] = bare5.split(/(?<=[.!?])\s/, 1);
+  const bare4 = plainWords(line);
+  const [sentence = bare4] = bare4.split(/(?<=[.!?])\s/, 1);
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}\u2026` : sentence;
 }
 function sectionOfRecord({ text: text3, bodyStart, role: role7 }) {
@@ -37643,13 +37655,13 @@ function specProblems(document2) {
   if (children.length === 0) return whole4("noRequirements", section);
   const prose3 = blankOut(said, fenceSpans(said)).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
-  const bare5 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === "")).map(({ line, text: text3 }) => ({ line, name: text3.replace(/^requirement:\s*/i, "") }));
+  const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === "")).map(({ line, text: text3 }) => ({ line, name: text3.replace(/^requirement:\s*/i, "") }));
   const all3 = Map.groupBy(requirementsIn2(document2), (one) => one.section === "requirements");
   const read3 = all3.get(true) ?? [];
   return [
     ...isOpen2 ? whole4("openPurpose", purpose) : [],
     ...isOpen2 || said.length >= LEAST_PURPOSE ? [] : whole4("briefPurpose", purpose),
-    ...found(path4, "noScenario", bare5),
+    ...found(path4, "noScenario", bare4),
     ...found(path4, "unseen", all3.get(false) ?? []),
     ...found(path4, "sameName", again(read3)),
     ...found(path4, "noNorm", read3.filter(isFree))
@@ -37660,13 +37672,13 @@ function deltaProblems(document2) {
   const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
   const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
-  const bare5 = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
+  const bare4 = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
   const outside = requirementsIn2(document2).filter(({ section }) => !DELTA.test(section));
   return [
     ...found(document2.path, "emptyDelta", operations2.length === 0 ? [{ name: "", line: 1 }] : []),
     ...found(document2.path, "unseen", outside),
     ...found(document2.path, "sameName", [...again(kept2), ...again(of("RENAMED"))]),
-    ...found(document2.path, "noScenario", bare5),
+    ...found(document2.path, "noScenario", bare4),
     ...found(document2.path, "noNorm", news.filter(isFree))
   ];
 }
@@ -38321,7 +38333,7 @@ function pointersIn({ homes: homes5 }, tree, documents) {
   const texts3 = [
     ...settings3.flatMap((path4) => [{ path: path4, text: textAt(tree, path4) ?? "", form: IN_SETTINGS }]),
     ...[...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
-      const found2 = role7.is === "instruction" ? BLOCK2.exec(text3) : null;
+      const found2 = role7.is === "instruction" ? BLOCK3.exec(text3) : null;
       const before = found2 === null ? "" : text3.slice(0, found2.index).replace(/[^\n]/g, "");
       return found2 === null ? [] : [{ path: path4, text: before + (found2[1] ?? ""), form: NAMED3 }];
     })
@@ -38339,7 +38351,7 @@ function placeProblems(tree, features) {
     return [problemAt("foreignLink", plan3.path, { link: found2.words }, found2.at)];
   });
 }
-var IN_SETTINGS, BLOCK2, NAMED3, SPEC_LINK;
+var IN_SETTINGS, BLOCK3, NAMED3, SPEC_LINK;
 var init_pointers = __esm({
   "src/dialects/speckit/pointers.ts"() {
     "use strict";
@@ -38347,7 +38359,7 @@ var init_pointers = __esm({
     init_source();
     init_work_status();
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
-    BLOCK2 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
+    BLOCK3 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
     NAMED3 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
     SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
   }
@@ -38988,10 +39000,10 @@ var init_memory3 = __esm({
 
 // src/dialects/tlc/claude-md.ts
 function prose(text3) {
-  const bare5 = blankOut(text3, fenceSpans(text3));
-  const long = commentSpans(bare5).filter(([from, to]) => bare5.slice(from, to).includes("\n"));
+  const bare4 = blankOut(text3, fenceSpans(text3));
+  const long = commentSpans(bare4).filter(([from, to]) => bare4.slice(from, to).includes("\n"));
   let end = 0;
-  return blankOut(bare5, long).split("\n").map((line, index) => {
+  return blankOut(bare4, long).split("\n").map((line, index) => {
     const start = end;
     end = Math.min(start + line.length + 1, text3.length);
     return { text: line.trimEnd(), number: index + 1, start, end };
@@ -40099,9 +40111,9 @@ function isExample({ text: text3, role: role7 }, { target: target3, span }) {
   const line = text3.split("\n", span.line).at(-1) ?? "";
   const others = line.replace(`[\`${target3}\`](`, "");
   if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
+  if (isInExample(text3.slice(0, span.start))) return true;
   if (role7.is !== "instruction") return false;
-  if (/^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/.test(text3.slice(span.end))) return true;
-  return isInExample(text3.slice(0, span.start)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
+  return BLOCK2.test(text3.slice(span.end)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
@@ -40127,7 +40139,8 @@ function findBrokenLinks(documents, tree) {
       const inside3 = documents.get(found2);
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
-      if (hasAnchor(known3, anchor)) continue;
+      const line = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
+      if (hasAnchor(known3, anchor) || inside3.text.split("\n").length >= line) continue;
       const near = closest(anchor, [...known3.slugs]);
       broken3.push(brokenLink(document2, link, "anchor", anchor, found2, near));
     }
@@ -40157,9 +40170,9 @@ function findAsPage(from, target3, folders2) {
 function findFromRoot({ role: role7, path: path4, links: links2 }, target3, folders2) {
   const isFromRoot = role7.is === "instruction" || links2.some(({ target: target4 }) => LINE2.test(target4));
   if (!isFromRoot || target3.startsWith("../")) return null;
-  const bare5 = target3.replace(/^mdc:/, "").replace(LINE2, "");
+  const bare4 = target3.replace(/^mdc:/, "").replace(LINE2, "");
   const places = ["", ...foldersAround(folderOf(path4))].map((one) => join(one, "x"));
-  return places.map((one) => folders2.find(linkPath(one, bare5) || null)).find(Boolean) ?? null;
+  return places.map((one) => folders2.find(linkPath(one, bare4) || null)).find(Boolean) ?? null;
 }
 function isOurs(target3, folders2) {
   if (!target3.startsWith("/")) return true;
@@ -40182,8 +40195,8 @@ function folderIndex(tree, documents) {
   const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
   const find5 = (path4) => {
     if (path4 === null || has(path4)) return path4;
-    const bare5 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
-    if (bare5 !== path4 && has(bare5)) return bare5;
+    const bare4 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
+    if (bare4 !== path4 && has(bare4)) return bare4;
     return has(`${path4}.md`) ? `${path4}.md` : null;
   };
   const closestFile = (path4) => {
@@ -40211,8 +40224,8 @@ function endingOf(name) {
 }
 function hasAnchor({ slugs, named: named2, loose: loose2 }, anchor) {
   if (anchor === "top" || slugs.has(anchor) || named2.has(anchor)) return true;
-  const bare5 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare5.toLowerCase()) || named2.has(bare5) || loose2.has(loosely(bare5));
+  const bare4 = anchor.replace(/^user-content-/, "");
+  return slugs.has(bare4.toLowerCase()) || named2.has(bare4) || loose2.has(loosely(bare4));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
@@ -40310,11 +40323,11 @@ function decisionIndex(documents) {
   };
   const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named2(path4, to)) === from);
   const candidates2 = (from, name) => {
-    const bare5 = name.trim();
-    const file = FORGE.exec(bare5)?.[1];
+    const bare4 = name.trim();
+    const file = FORGE.exec(bare4)?.[1];
     if (file !== void 0) return onForge(file, documents);
-    if (/^[a-z][a-z\d+.-]*:/i.test(bare5)) return [];
-    const target3 = (bare5.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
+    if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
+    const target3 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page5 = PAGE3.exec(target3)?.[1];
     if (page5 !== void 0) return named2(from, withoutExtension(page5));
     if (!target3.includes("/")) return named2(from, withoutExtension(target3));
@@ -40955,7 +40968,7 @@ function isSecret(name, value, assigned) {
   const isPassword = wordsOf5(name).some(
     (word2, at3, all3) => PASSWORD_WORDS.test(word2) && isMeant(word2, at3, all3)
   );
-  return meansSecret(name) && isOpaque(bare4(value), isPassword, assigned);
+  return meansSecret(name) && isOpaque(bare3(value), isPassword, assigned);
 }
 function wordsOf5(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
@@ -40989,7 +41002,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words7))
       return null;
     const ends = /[.!?]$/.test(words7) || ENDS.test(rest.slice(skipped + whole4.length));
-    return isIt(bare4(words7), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
+    return isIt(bare3(words7), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
   const isKey2 = (words7) => isOpaque(words7, false, false);
   const isPassword = (words7) => isOpaque(words7, true, false);
@@ -41001,7 +41014,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   if (key !== void 0)
     return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE, (words7) => words7.length >= 20 && isKey2(words7));
   const used = BEFORE.exec(before);
-  if (used !== null && isPassword(bare4(used[1] ?? ""))) return [used[0].length, 0];
+  if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
   return value(
     IS,
@@ -41031,7 +41044,7 @@ function isOpaque(value, password, assigned) {
   if (password) return value.length >= 6 && (mixed || marked);
   return value.length >= 12 && mixed && new Set(value).size >= 6;
 }
-function bare4(value) {
+function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
@@ -41064,7 +41077,7 @@ var init_secrets = __esm({
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR = 200;
-    IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
+    IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s?\(|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
     BESIDE = /^(?:,\s|\s[–—-]\s|\s)/;
@@ -41105,8 +41118,8 @@ function readable(text3) {
     end: index + odd.length,
     says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain9(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
-  const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
-  return replaced(text3, found2.filter(isNew2));
+  const isNew3 = ({ start, end, says }) => says !== text3.slice(start, end);
+  return replaced(text3, found2.filter(isNew3));
 }
 function plain9(written4) {
   return [...written4.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
@@ -41186,9 +41199,9 @@ function findSensitive(text3, policy) {
   const found2 = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
   let reached = 0;
   return found2.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
-    const isNew2 = start >= reached;
+    const isNew3 = start >= reached;
     reached = Math.max(reached, end);
-    return isNew2;
+    return isNew3;
   });
 }
 function valuesIn(text3, policy) {
@@ -41235,9 +41248,12 @@ function findSecrets(text3) {
     const place2 = text3.slice(isUrl ? end : lineStart3, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
     const isShort = isUrl || end - start < 40 && !forms.includes(one);
     if (isShort && LOCAL.test(place2 ?? "")) return false;
-    const claims = written4.startsWith("eyJ") ? written4.split(".")[1] ?? "" : "";
+    const [, payload = ""] = written4.startsWith("eyJ") ? written4.split(".") : [];
+    const claims = Buffer.from(payload, "base64url").toString("latin1");
+    const before = text3.slice(Math.max(0, start - 99), start);
+    const [account = ""] = /@(?:example\.(?:com|org|net)|test\.com)["'],\s{0,40}$/.exec(before) ?? [];
     const inside3 = Buffer.from(lastWord(one) ?? "", "base64").toString("latin1");
-    return !HARMLESS.test(written4 + Buffer.from(claims, "base64url").toString("latin1")) && !(/^[ -~]{6,}$/.test(inside3) && HARMLESS.test(inside3)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
+    return !HARMLESS.test([account, written4 + claims].join("\n")) && !(/^[ -~]{6,}$/.test(inside3) && HARMLESS.test(inside3)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   };
   const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
   const found2 = [...forms, ...assignedSecrets(text3)];
@@ -41265,7 +41281,7 @@ var init_policy = __esm({
     WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i;
-    HARMLESS = /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a@]ss(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/i;
+    HARMLESS = /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/im;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -41482,9 +41498,9 @@ function covers({ patterns }, path4) {
 }
 function patternAt(place2, written4, span, effort) {
   const isNegated = written4.startsWith("!");
-  const bare5 = isNegated ? written4.slice(1) : written4;
-  const seen = /^\.{1,2}(?:\/|$)/.test(bare5) ? resolve(folderOf(place2), bare5) : bare5;
-  const fromRoot2 = seen === bare5 || seen === null ? seen : `/${seen}`;
+  const bare4 = isNegated ? written4.slice(1) : written4;
+  const seen = /^\.{1,2}(?:\/|$)/.test(bare4) ? resolve(folderOf(place2), bare4) : bare4;
+  const fromRoot2 = seen === bare4 || seen === null ? seen : `/${seen}`;
   const within3 = fromRoot2 === null ? "" : withinOf(fromRoot2);
   const later = once(() => fromRoot2 === null ? NOTHING2 : pathPattern(fromRoot2, effort));
   return { written: written4, span, isNegated, within: within3, pattern: (path4) => later()(path4) };
@@ -41507,8 +41523,8 @@ function namedIn2({ path: path4, text: text3, links: links2 }, prefix) {
   const folders2 = /* @__PURE__ */ new Set([...foldersAround(folderOf(prefix + path4)), ""]);
   const spans = [...text3.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
   const spoken = spans.flatMap(([, name = ""]) => {
-    const bare5 = name.replace(/^\.\//, "").replace(/:\d{1,9}(?:-\d{1,9})?$/, "");
-    return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare5) ? [...folders2].map((folder) => join(folder, bare5)) : [];
+    const bare4 = name.replace(/^\.\//, "").replace(/:\d{1,9}(?:-\d{1,9})?$/, "");
+    return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare4) ? [...folders2].map((folder) => join(folder, bare4)) : [];
   });
   return [.../* @__PURE__ */ new Set([...linked, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
 }
@@ -41798,14 +41814,16 @@ function treeRepository(files3) {
 }
 function goneNames(documents, repository, tree) {
   const { prefix } = repository;
+  const there = once(() => thereIn(repository.files(), prefix, tree));
   const spoken = documents.flatMap((document2) => {
     const { path: path4, role: role7 } = document2;
     const isMeant2 = TELLING2.has(role7.is) && !role7.isOfOthers && !isLaidAside(path4);
-    return isMeant2 && isOwn2(path4, tree) ? namedIn3(document2, prefix) : [];
+    const named2 = isMeant2 && isOwn2(path4, tree) ? namedIn3(document2, prefix) : [];
+    return isItemKind(role7.kind) && !named2.some((one) => there().isThere(one)) ? [] : named2;
   });
   if (spoken.length === 0) return [];
   const files3 = repository.files();
-  const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
+  const { isThere: isThere2, isFolder: isFolder2 } = there();
   const isBeside2 = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
   const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({
     ...one,
@@ -41875,9 +41893,9 @@ function thereIn(files3, prefix, tree) {
   };
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
   const isThere2 = ({ written: written4, places }) => {
-    const bare5 = written4.replace(/\/$/, "");
-    const [all3, byEnd] = bare5 === written4 ? [files3, byName2] : [folders2, byLast];
-    return places.some((place2) => all3.has(place2) || inTree(place2)) || byEnd.get(nameOf(bare5))?.some((path4) => path4.endsWith(`/${bare5}`)) === true;
+    const bare4 = written4.replace(/\/$/, "");
+    const [all3, byEnd] = bare4 === written4 ? [files3, byName2] : [folders2, byLast];
+    return places.some((place2) => all3.has(place2) || inTree(place2)) || byEnd.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
   };
   return { isThere: isThere2, isFolder: isFolder2 };
 }
@@ -41897,6 +41915,7 @@ function folderNow(folder, renames, files3) {
 function namedIn3(document2, prefix) {
   const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
   const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
+  const all3 = document2.text.split(/\r?\n/);
   const toldGone = /* @__PURE__ */ new Set();
   let heading = "";
   let isDone = false;
@@ -41910,15 +41929,16 @@ function namedIn3(document2, prefix) {
         const [, written4 = path4] = BARE.exec(span[1] ?? "") ?? [];
         if (written4 === void 0 || written4.includes("..")) return [];
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
+        if (isItemKind(document2.role.kind) && isNew(all3, at3, span.index)) return [];
         const { lead, header, block: block2, sentence } = aroundCode(lines4, at3, span.index + 1);
-        const bare5 = written4.replace(/\/$/, "");
+        const bare4 = written4.replace(/\/$/, "");
         if (isSaidToBe("gone", `${lead}
-${block2}`)) toldGone.add(bare5);
-        const isTold2 = [bare5, ...foldersAround(folderOf(bare5))].some((one) => toldGone.has(one));
+${block2}`)) toldGone.add(bare4);
+        const isTold2 = [bare4, ...foldersAround(folderOf(bare4))].some((one) => toldGone.has(one));
         if (isTold2 || isSaidToBe("elsewhere", `${header}
 ${lead}
 ${sentence}`)) return [];
-        const places = bases2.map((base) => join(base, bare5));
+        const places = bases2.map((base) => join(base, bare4));
         const range = {
           line: at3 + 1,
           column: span.index + 2,
@@ -41937,6 +41957,7 @@ var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
     init_comments();
+    init_document();
     init_once();
     init_path_mentions();
     init_paths();
@@ -42433,9 +42454,9 @@ function readConstraints(metadata, reading3) {
 }
 function trimMarkup(raw) {
   const text3 = withoutComments(raw).trim();
-  const bare5 = text3.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
-  const code2 = /^(`+)([^`]+)\1$/.exec(bare5);
-  return (code2?.[2] ?? bare5).trim();
+  const bare4 = text3.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
+  const code2 = /^(`+)([^`]+)\1$/.exec(bare4);
+  return (code2?.[2] ?? bare4).trim();
 }
 function statusesIn(paragraph, reading3) {
   const source = reading3.text.slice(paragraph.start, paragraph.end);
@@ -44205,11 +44226,11 @@ function meantBy2(hierarchy, id) {
   const known3 = [];
   const others = [];
   for (const [name, inheritance2] of inheritances(hierarchy)) {
-    const bare5 = shortId(name, id);
-    const found2 = [`${name}/${id}`, bare5].flatMap(
+    const bare4 = shortId(name, id);
+    const found2 = [`${name}/${id}`, bare4].flatMap(
       (one) => scopeById(hierarchy, inheritance2, one) ?? []
     );
-    const isKnown3 = (scope2) => scope2.id === bare5 || aliasesOf(hierarchy, scope2).includes(id);
+    const isKnown3 = (scope2) => scope2.id === bare4 || aliasesOf(hierarchy, scope2).includes(id);
     const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
     const all3 = new Map([...found2, ...roots].map((one) => [one.id, one])).values();
     known3.push(...[...all3].filter(isKnown3));
@@ -48094,7 +48115,7 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
   return {
     id: target3.id,
     name: name ?? target3.title,
-    kind: after === null ? "removed" : isNew(before, after) ? "added" : "changed",
+    kind: after === null ? "removed" : isNew2(before, after) ? "added" : "changed",
     level: target3.level,
     parent: target3.parent,
     title: target3.title,
@@ -48111,7 +48132,7 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
-function isNew(before, after) {
+function isNew2(before, after) {
   return before === null || before.layers.length === 0 && after.layers.length > 0;
 }
 function seesDifferently(change) {
@@ -48811,12 +48832,12 @@ function changeOf2(base, was, head, is) {
     target4 && side.layersOf(target4).map((layer5) => [documentOf(side, layer5), extentOf(layer5)])
   );
   const [before, after] = [extentsIn(base, was), extentsIn(head, is)];
-  const isNew2 = (one) => !before.has(one) || before.get(one) !== after.get(one);
+  const isNew3 = (one) => !before.has(one) || before.get(one) !== after.get(one);
   const seen = [...before.keys(), ...after.keys()];
-  const withValues2 = seen.some((one) => one && isNew2(one) && saysValues(one));
+  const withValues2 = seen.some((one) => one && isNew3(one) && saysValues(one));
   const change = diffContexts(
-    was ? base.resolve(was, isNew2, withValues2) : null,
-    is ? head.resolve(is, isNew2, withValues2) : null,
+    was ? base.resolve(was, isNew3, withValues2) : null,
+    is ? head.resolve(is, isNew3, withValues2) : null,
     { name: targetName(hierarchy, target3), tellsText: head.tellsText }
   );
   return seesDifferently(change) ? [change] : [];
@@ -52636,8 +52657,8 @@ function gitTree(root2, commit, options) {
     begun = true;
     const ids = /* @__PURE__ */ new Set();
     for (const [path4, id] of blobs) {
-      const isNew2 = !fetched.has(id) && options.wanted?.(path4);
-      if (isNew2 && knownText(path4, id) === null) ids.add(id);
+      const isNew3 = !fetched.has(id) && options.wanted?.(path4);
+      if (isNew3 && knownText(path4, id) === null) ids.add(id);
     }
     fetch2([...ids]);
   };
@@ -53450,8 +53471,8 @@ function* contextHistory(input, asOf, since2) {
   const known3 = /* @__PURE__ */ new Map();
   let { asked: asked2 } = now2;
   const wanted = (path4) => asked2.files.has(path4);
-  const stateIn = (bare5, target4) => {
-    const { tree, asked: seen } = recorded(bare5);
+  const stateIn = (bare4, target4) => {
+    const { tree, asked: seen } = recorded(bare4);
     const hierarchy = openTree(tree, settings3, {
       known: (path4) => known3.get(path4) ?? null,
       learn: (path4, _3, document2) => known3.set(path4, document2)
@@ -55342,15 +55363,15 @@ async function openTrees(root2, here, options) {
     return views.withMemoryHome(current2, settings3);
   };
   const narrow = open3(treeAt(root2, { maxFileBytes, excluded, here }));
-  const bare5 = exclude.length === 0 ? [narrow] : [narrow, open3(treeAt(root2, { maxFileBytes, here }))];
-  const recorded2 = isRecorded && views !== null ? bare5.map(views.recordTree) : [];
-  const seen = isRecorded ? recorded2.map((one) => one.tree) : bare5;
+  const bare4 = exclude.length === 0 ? [narrow] : [narrow, open3(treeAt(root2, { maxFileBytes, here }))];
+  const recorded2 = isRecorded && views !== null ? bare4.map(views.recordTree) : [];
+  const seen = isRecorded ? recorded2.map((one) => one.tree) : bare4;
   const [tree = narrow, everything = tree] = seen;
   if (at3 === null && Object.keys(settings3.folders).length > 0) {
     const file = options.config === void 0 ? join10(root2, config2) : resolve8(options.cwd, config2);
     (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).checkFolders(settings3, tree, config2, readText(file));
   }
-  return { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare5 };
+  return { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 };
 }
 function isAtHome2({ memory: memory4 }) {
   return memory4.home?.startsWith("~") === true;
@@ -55382,7 +55403,7 @@ async function open2(asked2) {
   const options = asked2.at === void 0 ? asked2 : (await Promise.resolve().then(() => (init_at_commit(), at_commit_exports))).atMoment(root2, asked2.at, asked2);
   const { commit, keeping, now: now2, started } = options;
   const trees = await openTrees(root2, here, options);
-  const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare5 } = trees;
+  const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 } = trees;
   const documents = keeping?.documents(root2, settings3);
   const hierarchy = openTree(tree, settings3, { ...documents, here });
   const marked = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
@@ -55443,7 +55464,7 @@ async function open2(asked2) {
         return { report: await report2(), keep: null };
       const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
       return cachedCheck2({
-        ...{ root: root2, settings: settings3, now: now2, started, check: report2, trees: recorded2, bare: bare5 },
+        ...{ root: root2, settings: settings3, now: now2, started, check: report2, trees: recorded2, bare: bare4 },
         documents: () => documentPaths(hierarchy).length
       });
     },
@@ -55661,11 +55682,11 @@ function untouchedNotices(all3, lines4, prefix) {
     return notice2("covered code", path4, line, message);
   });
 }
-function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
+function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
     const mark = placeOf12(finding, change);
-    const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
+    const rank2 = (isNew3(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
     if (known3) known3.others.push(finding);

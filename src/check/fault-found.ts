@@ -23,20 +23,13 @@ export function recurring<One extends { readonly path: string; readonly line: nu
   formOf: (one: One) => unknown,
   message: string,
 ) {
-  const groups = [...Map.groupBy(all, formOf).values()];
-  const isFew = (group: readonly One[]): boolean => group.length <= FEW;
-  return [
-    ...groups
-      .filter(isFew)
-      .flatMap((group) => group.map((first) => ({ first, more: 0, related: [] }))),
-    ...groups
-      .filter((group) => !isFew(group))
-      .flatMap(([first, ...others]) => {
-        if (first === undefined) return [];
-        const related = others
-          .slice(0, SHOWN)
-          .map(({ path, line }): RelatedPlace => ({ path, line, message }));
-        return [{ first, more: others.length, related }];
-      }),
-  ];
+  return [...Map.groupBy(all, formOf).values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || group.length <= FEW)
+      return group.map((one) => ({ first: one, more: 0, related: [] }));
+    const related = others
+      .slice(0, SHOWN)
+      .map(({ path, line }): RelatedPlace => ({ path, line, message }));
+    return [{ first, more: others.length, related }];
+  });
 }

@@ -2,9 +2,9 @@
 
 import type { CodeAge, CodeRepository, CodeStep } from '../model/code.ts';
 import { blankOut, fenceSpans } from '../model/comments.ts';
-import type { Document, Role } from '../model/document.ts';
+import { type Document, isItemKind, type Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
-import { aroundCode, isInExample, isLaidAside, isSaidToBe } from '../model/path-mentions.ts';
+import { aroundCode, isInExample, isLaidAside, isNew, isSaidToBe } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Settings } from '../model/settings.ts';
@@ -114,14 +114,17 @@ function goneNames(
   tree: Tree,
 ): readonly Gone[] {
   const { prefix } = repository;
+  const there = once(() => thereIn(repository.files(), prefix, tree));
   const spoken = documents.flatMap((document) => {
     const { path, role } = document;
     const isMeant = TELLING.has(role.is) && !role.isOfOthers && !isLaidAside(path);
-    return isMeant && isOwn(path, tree) ? namedIn(document, prefix) : [];
+    const named = isMeant && isOwn(path, tree) ? namedIn(document, prefix) : [];
+    // An item that names nothing of this repository is about any.
+    return isItemKind(role.kind) && !named.some((one) => there().isThere(one)) ? [] : named;
   });
   if (spoken.length === 0) return [];
   const files = repository.files();
-  const { isThere, isFolder } = thereIn(files, prefix, tree);
+  const { isThere, isFolder } = there();
   // What a skill names may stand in its own folder.
   const isBeside = ({ path, written }: Named): boolean =>
     path.endsWith('/SKILL.md') &&
@@ -253,6 +256,7 @@ function folderNow(
 function namedIn(document: Document, prefix: string): readonly Named[] {
   const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
   const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
+  const all = document.text.split(/\r?\n/);
   const toldGone = new Set<string>();
   let heading = '';
   let isDone = false;
@@ -268,6 +272,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         if (written === undefined || written.includes('..')) return [];
         // A row of folders is what people call them anywhere.
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
+        if (isItemKind(document.role.kind) && isNew(all, at, span.index)) return [];
         const { lead, header, block, sentence } = aroundCode(lines, at, span.index + 1);
         const bare = written.replace(/\/$/, '');
         if (isSaidToBe('gone', `${lead}\n${block}`)) toldGone.add(bare);

@@ -1,6 +1,6 @@
 import type { Document, Link } from '../model/document.ts';
 import { once, onceFor } from '../model/once.ts';
-import { isInExample, isLaidAside } from '../model/path-mentions.ts';
+import { BLOCK, isInExample, isLaidAside } from '../model/path-mentions.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import { submodulesIn, type Tree } from '../model/source.ts';
@@ -20,11 +20,10 @@ function isExample({ text, role }: Document, { target, span }: Link): boolean {
   const line = text.split('\n', span.line).at(-1) ?? '';
   const others = line.replace(`[\`${target}\`](`, '');
   if (others.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
+  if (isInExample(text.slice(0, span.start))) return true;
   if (role.is !== 'instruction') return false;
-  // The label of a block of code: what to write into a file that is still to be made.
-  if (/^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/.test(text.slice(span.end))) return true;
   return (
-    isInExample(text.slice(0, span.start)) ||
+    BLOCK.test(text.slice(span.end)) ||
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
     /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line)
   );
@@ -69,7 +68,9 @@ export function findBrokenLinks(
       const inside = documents.get(found);
       if (anchor === null || inside === undefined) continue;
       const known = onceFor(inside, 'anchors', () => anchorsIn(inside));
-      if (hasAnchor(known, anchor)) continue;
+      // Editors open a line by its number.
+      const line = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
+      if (hasAnchor(known, anchor) || inside.text.split('\n').length >= line) continue;
       const near = closest(anchor, [...known.slugs]);
       broken.push(brokenLink(document, link, 'anchor', anchor, found, near));
     }

@@ -13,6 +13,11 @@ export type Role =
   | 'record'
   | 'document';
 
+/** What agents list by name: it may speak of any repository. */
+export function isItemKind(kind: string): boolean {
+  return /^(?:skill|sub-agent|command)$/.test(kind);
+}
+
 /** Where a document stands in its life, the same words for every dialect; the raw word is kept beside it. */
 export type Lifecycle = 'draft' | 'active' | 'done' | 'superseded' | 'archived' | 'expired';
 

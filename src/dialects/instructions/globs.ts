@@ -145,7 +145,8 @@ export function ignoredByFiles(files: Files, root: string, path: string, names: 
   for (const folder of chain(root, path.split('/').slice(0, -1).join('/'))) {
     for (const name of names) {
       const at = join(folder, name);
-      const { text = '' } = files.text(at) ?? {};
+      const text = files.text(at)?.text ?? '';
+      if (text === '') continue;
       const ignores = onceFor(files, `what ${at} ignores`, () => ignoring(text.split(/\r?\n/)));
       if (ignores(relativeTo(folder, path)) !== null) return at;
     }

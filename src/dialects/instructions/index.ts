@@ -2,9 +2,9 @@
 
 import { createRequire } from 'node:module';
 import type { Dialect, Evidence, Format, Inheritance, ReaderNames } from '../../model/dialect.ts';
-import type { Document, DocumentRole } from '../../model/document.ts';
+import { type Document, type DocumentRole, isItemKind } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
-import { firstInstructionFiles, ITEM_FOLDERS, isItemKind, kindOf, RULE } from './names.ts';
+import { firstInstructionFiles, ITEM_FOLDERS, kindOf, RULE } from './names.ts';
 import { itemsIn, kindInPlugin } from './plugins.ts';
 import { rules } from './rules/index.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';

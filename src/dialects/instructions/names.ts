@@ -1,5 +1,6 @@
 // Which files are instructions for agents, from their paths alone.
 
+import { isItemKind } from '../../model/document.ts';
 import { onceFor } from '../../model/once.ts';
 import { isLaidAside } from '../../model/path-mentions.ts';
 import { folderOf, join, nameOf } from '../../model/paths.ts';
@@ -57,10 +58,6 @@ export const ITEM_FOLDERS: readonly string[] = ['.claude', '.agents', '.github']
 export function itemFoldersIn(tree: Pick<Tree, 'list'>): readonly string[] {
   const names = new Set(tree.list('').map(({ name }) => name));
   return ITEM_FOLDERS.filter((path) => names.has(folderOf(path)) && tree.list(path).length > 0);
-}
-
-export function isItemKind(kind: string): boolean {
-  return ITEMS.some(([one]) => one === kind);
 }
 
 /** The word for such a file: its own name, or `rule`, `skill`, …; null for every other file. */

@@ -85,7 +85,13 @@ test('what a skill shows how to make, or looks for outside of the repository, is
   expect(found(skill('Run `npm run build`, then `npm run build:ui`.'))).toHaveLength(1);
   expect(found(skill(`${scripts}Run \`npm run build\`, then \`npm run build:ui\`.`))).toEqual([]);
   expect(found(skill('The types are in `src/types.ts`.'))).toHaveLength(1);
-  expect(found(skill('Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.'))).toEqual([]);
+  const quiet = [
+    'Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.',
+    '- [ ] `src/types.ts` exists',
+    '**File**: `src/types.ts`\n\n```ts\n1;\n```',
+    '結果を `src/types.ts` に記録する。',
+  ];
+  for (const body of quiet) expect(found(skill(body))).toEqual([]);
 });
 
 test('a text about agents among the references of a skill is no instruction', () => {

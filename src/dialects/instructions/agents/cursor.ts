@@ -1,5 +1,6 @@
 // Cursor's local runtime: every rule and instruction file of the repository in one list, each with a kind; its service decides what the model sees.
 
+import { onceFor } from '../../../model/once.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, type Files, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
@@ -118,7 +119,7 @@ export function foldersBelow(files: Files, root: string): readonly string[] {
         ? [path, ...walk(path)]
         : [];
     });
-  return walk(root);
+  return onceFor(files.tree, `folders below ${root}`, () => walk(root));
 }
 
 function addFolder(to: Collector, root: string, folder: string): void {

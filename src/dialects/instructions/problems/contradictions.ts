@@ -102,10 +102,14 @@ function betweenFiles(
   used: readonly string[],
   all: readonly string[],
 ) {
+  const keyOf = (one: Statement) => `${one.subject} ${one.value} ${one.isForbidden}`;
+  // What says the same as well is about several parts.
+  const isMixed = ({ path }: PlacedStatement, other: PlacedStatement): boolean =>
+    said.some((one) => one.path === path && keyOf(one) === keyOf(other));
   const pairs = said.flatMap((a, at) =>
     said
       .slice(at + 1)
-      .filter((b) => contradict(a, b) && a.path !== b.path)
+      .filter((b) => contradict(a, b) && a.path !== b.path && !isMixed(a, b) && !isMixed(b, a))
       .map((b) => (isIn(a.folder, b.folder) ? ([a, b] as const) : ([b, a] as const)))
       .filter(([outer, inner]) => isSamePlace(tree, outer, inner)),
   );

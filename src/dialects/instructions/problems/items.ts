@@ -115,6 +115,7 @@ export function mendBy({ tree, used }: Items, path: string, text: string | null)
 }
 
 const GUARD = 'disable-model-invocation';
+const SPELT = /^disable[-_]?model[-_]?invocation$/i;
 /** Who was seen to list a skill, or a sub-agent, all the same. */
 export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
   skill: ['codex', 'gemini', 'opencode', 'kilo'],
@@ -124,8 +125,8 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
 function unguarded({ seen, textOf, files }: Items): readonly Problem[] {
   const listed = seen.filter(({ item }) => item.listed && item.kind !== 'style');
   const guardIn = (path: string): readonly [key: string, value: string] => {
-    const isGuard = (key: string): boolean => bare(key) === bare(GUARD);
-    const key = (headOf(textOf(path)).match(/^[\w-]+(?=:)/gm) ?? []).find(isGuard) ?? '';
+    const key =
+      (headOf(textOf(path)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? '';
     return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf(path), key))?.[1] ?? ''];
   };
   const open = listed.filter(({ agent, item: { kind, path } }) => {
@@ -153,10 +154,6 @@ function unguarded({ seen, textOf, files }: Items): readonly Problem[] {
       return problemAt('itemDenied', '.claude/settings.json', { name: name ?? '' }, at);
     }),
   ];
-}
-
-function bare(key: string): string {
-  return key.toLowerCase().replace(/[-_]/g, '');
 }
 
 /** A plain description with ` #` in it ends there, in every agent. */

@@ -1,16 +1,16 @@
 // Files, scripts and make targets that instructions name and that do not exist. Told only where that is certain.
 
-import type { Document } from '../../../model/document.ts';
+import { type Document, isItemKind } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
-import { type Around, aroundCode, isSaidToBe } from '../../../model/path-mentions.ts';
+import { type Around, aroundCode, isNew, isSaidToBe } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
 import { isMap, parseJson } from '../../../model/value.ts';
-import { chain, type Files, filesBelow, isMarkdown, join, relativeTo } from '../files.ts';
+import { chain, type Files, filesBelow, isIn, isMarkdown, join, relativeTo } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { markdownParts } from '../markdown-lines.ts';
-import { isForOthers, isItemKind } from '../names.ts';
+import { isForOthers } from '../names.ts';
 import type { Subject } from './index.ts';
 
 /** Steps of plain names, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
@@ -83,10 +83,14 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       if (isSaidToBe('gone', block) || isSaidToBe('elsewhere', `${header}\n${near}`))
         told.add(path);
       if (told.has(path) || isSaidToBe('example', near)) return [];
+      const isItem = isItemKind(document.role.kind);
+      if (isItem && isNew(document.text.split('\n'), line - 1, column - 2)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at.some((base) => isAway(join(base, path)))) return [];
       const [meant, another] = byName().get(nameOf(path)) ?? [];
-      const isMoved = meant !== undefined && another === undefined;
+      // A name of one word is that of many, and what agents keep in their own folders is theirs.
+      const isOwn = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path)) || isIn(folderOf(path), meant ?? '/');
+      const isMoved = meant && !another && isOwn && path.startsWith('.') === meant.startsWith('.');
       const kind = isMoved ? 'movedPath' : 'noPath';
       const place = { line, column, endColumn: column + text.length };
       const data = { to: path, ...(isMoved && { meant }) };

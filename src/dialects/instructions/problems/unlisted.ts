@@ -194,7 +194,9 @@ function misplaced(items: Items): readonly Problem[] {
     const slip = lacking === undefined ? {} : { [lacking]: `${lacking}s` };
     for (const [away, better] of Object.entries({ ...NOWHERE, ...slip })) {
       const at = `/${path}`.indexOf(`/${away}/`);
-      if (at >= 0 && isNamed())
+      // What stands there as well is made for each agent.
+      const twin = path.slice(0, at) + better + path.slice(at + away.length);
+      if (at >= 0 && isNamed() && !files.has(twin))
         tellOnce(
           problemAt('itemElsewhere', path, { folder: path.slice(0, at + away.length), to: better }),
         );

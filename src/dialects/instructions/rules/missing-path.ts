@@ -49,7 +49,9 @@ export default defineRule({
       const { path, at, data } = found;
       const isSame = (one: (typeof known)[number]): boolean =>
         one.path === path &&
-        (one.key?.[0] === data?.to || (one.at?.line === at?.line && one.at?.column === at?.column));
+        (one.key?.[0] === data?.to ||
+          (one.at?.line === at?.line && one.at?.column === at?.column) ||
+          one.related?.some((other) => other.path === path && other.line === at?.line) === true);
       // What git knows says more.
       if (!known.some(isSame)) yield found;
     }
