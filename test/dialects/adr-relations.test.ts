@@ -27,6 +27,20 @@ function supersession(files: Readonly<Record<string, string>>) {
   return { pairs: told(pairs), partial: told(partial), graph };
 }
 
+test('a later successor may be named in one breath, and a clause about another decision is none of this one', () => {
+  expect(says(nygard('Superseded by ADR-0029 (Rename), then ADR-0035 (Remove)'))).toEqual([
+    'superseded-by ADR-0029',
+    'superseded-by ADR-0035',
+  ]);
+  expect(says(nygard('Superseded by ADR-0027, and then by ADR-0028'))).toEqual([
+    'superseded-by ADR-0027',
+    'superseded-by ADR-0028',
+  ]);
+  expect(says(nygard('Superseded by ADR-0027 (which was superseded by ADR-0028)'))).toEqual([
+    'superseded-by ADR-0027',
+  ]);
+});
+
 describe('a statement about a part is one of its own', () => {
   test.each([
     "Supersedes ADR-0007's retry rules",

@@ -9,7 +9,8 @@ export type Named = NonNullable<ReturnType<typeof nameAt>> & { readonly isPart?:
 
 const ARTICLE =
   /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
-const SEPARATOR = /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*/iy;
+const SEPARATOR =
+  /\s*(?:,\s*and|[,、]|&|\+|and|\s(?:und|et|y|e|en|i|и)(?=\s)|和|及|と|및)\s*(?:(?:then|later)\s+(?:by\s+)?)?/iy;
 /** In a list of whole decisions: `ADR-0002, the storage portion of ADR-0009, and ADR-0013`. */
 const PART_OF =
   /(?:[\w/-]{1,30}\s+){0,6}(?:(?:part|portion|section|clause|aspect)s?\s+of|["“«„][^"”»\n]{1,80}["”»]\s+(?:of|in|from|von|de|del|du|do|da|di|van))\s+/iy;

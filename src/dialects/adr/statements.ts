@@ -43,7 +43,7 @@ const OBJECT =
   /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
 /** What is replaced is a part of this decision: `Accepted; its release gate was superseded by ADR-16`. */
 const SUBJECT = matching(
-  String.raw`(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` +
+  String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` +
     String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` +
     String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)`,
 );
