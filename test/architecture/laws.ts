@@ -41,7 +41,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'a dialect says how a system spells and edits things, and must fit any tree and any parser; what a line says without its markup is one question',
   },
   library: {
-    purpose: 'what programs of a system import instead of its own code (`dialects/*/library.ts`)',
+    purpose: 'what programs of a system import instead of its own code (`dialects/*/*library.ts`)',
     mayImport: ['model', 'dialects', 'edit', 'policy', 'read', 'write', 'core'],
     because:
       'what a program of the system calls in the place of its own code reads and writes its files, and needs no more of us',
@@ -49,7 +49,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   parse: {
     purpose:
       'a source file → a document: values, sections, links with their places; faults are data',
-    mayImport: ['model', 'dialects'],
+    mayImport: PURE,
     because: 'a document is parsed without its neighbours',
   },
   graph: {
@@ -65,9 +65,8 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   diff: {
     purpose: 'two answers → what differs, and which line caused it',
-    mayImport: ['model', 'resolve'],
-    because:
-      'two answers are compared without asking where either came from; keys are spelt as answers spell them',
+    mayImport: PURE,
+    because: 'two answers are compared without asking where either came from',
   },
   check: {
     purpose: 'facts → findings; one file a rule, with its words and its examples',
@@ -117,7 +116,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   open: {
     purpose: 'a workspace: the core with disk and git under it; what every face opens',
-    mayImport: ['core', 'search', 'read', 'model'],
+    mayImport: ['core', 'read', 'model'],
     because: 'open is the core with a disk under it',
   },
   gather: {
@@ -155,7 +154,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   site: {
     purpose:
-      'the static site: `pages` → `components` → `view`; `render`; `scripts` for the browser',
+      'the static site: `build` prepares what pages show, `pages` import `components`, and these `view`; `render` makes HTML of documents, `program` runs the pages, `scripts` run in the browser',
     mayImport: [
       ...FACE,
       'open/site-settings.ts',
