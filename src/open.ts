@@ -13,6 +13,7 @@ import {
   seenBy,
   selectLayers,
 } from './core.ts';
+import { onceFor } from './model/once.ts';
 import { UsageError } from './model/usage-error.ts';
 import { datesOf } from './open/dates.ts';
 import { holdsAnything, rootOf, titleOf } from './open/root.ts';
@@ -87,7 +88,8 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (...words) => findTarget(hierarchy, ...words),
+    find: (...words) =>
+      onceFor(hierarchy, `target ${words.join('\0')}`, () => findTarget(hierarchy, ...words)),
     aliases: (target) => aliasesOf(hierarchy, target),
     nameOf: (id) => nameOfTarget(hierarchy, id),
     seenBy: (target, reader) => seenBy(hierarchy, target, reader),

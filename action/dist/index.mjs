@@ -42604,7 +42604,12 @@ function withFullIds(dialect, own4) {
   ]);
   return {
     ...own4,
-    scopes: (tree, inside3) => own4.scopes(tree, inside3 && asked2(inside3)).map(toFullId),
+    // One question asks for those beside a target several times, and there may be hundreds.
+    scopes: (tree, inside3) => onceFor(
+      tree,
+      `scopes of ${dialect} in ${inside3?.id}`,
+      () => own4.scopes(tree, inside3 && asked2(inside3)).map(toFullId)
+    ),
     definition: (tree, scope2) => own4.definition(tree, asked2(scope2)),
     layers: (tree, target3, read3) => own4.layers(tree, asked2(target3), read3),
     purposes: Object.fromEntries(worded2),
@@ -55227,6 +55232,7 @@ import { resolve as resolve9, sep as sep5 } from "node:path";
 
 // src/open.ts
 init_core();
+init_once();
 init_usage_error();
 init_dates();
 
@@ -55443,7 +55449,7 @@ async function open2(asked2) {
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (...words7) => findTarget(hierarchy, ...words7),
+    find: (...words7) => onceFor(hierarchy, `target ${words7.join("\0")}`, () => findTarget(hierarchy, ...words7)),
     aliases: (target3) => aliasesOf(hierarchy, target3),
     nameOf: (id) => nameOfTarget(hierarchy, id),
     seenBy: (target3, reader) => seenBy2(hierarchy, target3, reader),

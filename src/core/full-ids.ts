@@ -2,7 +2,7 @@
 
 import { dialects, promisedIds } from '../dialects/index.ts';
 import type { Inheritance, Purpose, ReadDocument, ReaderNames } from '../model/dialect.ts';
-import { once } from '../model/once.ts';
+import { once, onceFor } from '../model/once.ts';
 import { type Scope, shortId } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
 
@@ -45,7 +45,11 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
   ]);
   return {
     ...own,
-    scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(toFullId),
+    // One question asks for those beside a target several times, and there may be hundreds.
+    scopes: (tree, inside) =>
+      onceFor(tree, `scopes of ${dialect} in ${inside?.id}`, () =>
+        own.scopes(tree, inside && asked(inside)).map(toFullId),
+      ),
     definition: (tree, scope) => own.definition(tree, asked(scope)),
     layers: (tree, target, read) => own.layers(tree, asked(target), read),
     purposes: Object.fromEntries(worded),
