@@ -51,7 +51,7 @@ export function findBrokenLinks(
         ? path
         : (folders.find(path) ??
           findAsPage(document.path, target, folders) ??
-          findFromRoot(document, target, folders));
+          findFromRoot(document, link, folders));
       if (found === null) {
         const wanted = path === '' ? target : path;
         const mayBeTold =
@@ -117,8 +117,13 @@ function findAsPage(from: string, target: string, folders: FolderIndex): string 
 const LINE = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
 
 /** Agents are started in the root, or in a folder that is opened by itself: their instructions, and what they write in an editor, name files from there. */
-function findFromRoot({ role, path, links }: Document, target: string, folders: FolderIndex) {
-  const isFromRoot = role.is === 'instruction' || links.some(({ target }) => LINE.test(target));
+function findFromRoot(
+  { role, path, links }: Document,
+  { target, text }: Link,
+  folders: FolderIndex,
+) {
+  const isInEditor = text === target || links.some(({ target }) => LINE.test(target));
+  const isFromRoot = role.is === 'instruction' || isInEditor;
   if (!isFromRoot || target.startsWith('../')) return null;
   const bare = target.replace(/^mdc:/, '').replace(LINE, '');
   const places = ['', ...foldersAround(folderOf(path))].map((one) => join(one, 'x'));

@@ -199,6 +199,9 @@ export interface Structure {
   readonly tables: readonly Table[];
 }
 
+/** By their paths. */
+export type Documents = ReadonlyMap<string, Document>;
+
 /** One parsed source file. All spans are offsets into `text`. */
 export interface Document {
   readonly path: string;

@@ -48,6 +48,8 @@ export function titleOf(hierarchy: Hierarchy): string {
   const { settings, tree, document } = hierarchy;
   const [root, another] = rootTargets(hierarchy);
   const own = another === undefined ? root : undefined;
-  const stated = own?.path == null ? undefined : document(own.path)?.title;
+  const title = own?.path == null ? undefined : document(own.path)?.title;
+  // Without what the document is.
+  const stated = title?.replace(/^project brief\s?[:–—-]\s?|\s(?:project )?constitution$/i, '');
   return settings.site.title ?? stated ?? own?.name ?? (tree.name || 'workspace');
 }

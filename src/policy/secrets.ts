@@ -221,7 +221,7 @@ function isOpaque(value: string, password: boolean, assigned: boolean): boolean 
 /** What points at a value without being it: variables, placeholders, paths, files, addresses, versions, dates, calls. */
 const POINTERS: readonly RegExp[] = [
   /^(?:[$%<{[(*]|\.{3}|x{2}[x-]{1,60}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
-  /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}/i,
+  /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}|<[a-z][\w-]{0,40}>/i,
   /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
   /^[a-z][a-z\d+.-]*:\/\//i,
   // No path is base64 with many digits, as keys of AWS are.

@@ -80,10 +80,10 @@ test('archiving renames, removes, modifies and adds, in this order, and each req
     return `${heading} ${part.source.replace(CHANGE, '…')}:${part.line} ${part.markdown.split('\n')[0]}`;
   });
   expect(lines).toEqual([
-    `login: Visit …/specs/login/spec.md:13 *MODIFIED, was \`${SPEC}:9\` “Session”*`,
-    `login: Cookie …/specs/login/spec.md:23 *REMOVED, was \`${SPEC}:17\`*`,
+    `login: Visit (MODIFIED) …/specs/login/spec.md:13 *MODIFIED, was \`${SPEC}:9\` “Session”*`,
+    `login: Cookie (REMOVED) …/specs/login/spec.md:23 *REMOVED, was \`${SPEC}:17\`*`,
     `login: Mail ${SPEC}:25 It SHALL send a mail.`,
-    'login: Key …/specs/login/spec.md:3 *ADDED*',
+    'login: Key (ADDED) …/specs/login/spec.md:3 *ADDED*',
   ]);
   expect(layers.map(({ source }: { source: string }) => source)).toContain(SPEC);
 });
@@ -107,10 +107,10 @@ test('what all open changes make of a capability is told, and what archiving wou
   });
   const ofB = 'openspec/changes/b/specs/login/spec.md';
   expect(lines).toEqual([
-    `login: Token ${ofB}:11 *REFUSED, since the specification is not what the change takes it for. \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.*`,
+    `login: Token (REFUSED) ${ofB}:11 *REFUSED, since the specification is not what the change takes it for. \`openspec archive\` then leaves the whole change as it is; the rest below is what it would be.*`,
     `login: Session ${SPEC}:9 It SHALL end.`,
     `login: Mail ${SPEC}:17 It SHALL send a mail.`,
-    `login: Key ${ofB}:3 *MODIFIED*`,
+    `login: Key (MODIFIED) ${ofB}:3 *MODIFIED*`,
   ]);
 });
 const changing = (operation: string, text: string): string =>

@@ -94,6 +94,15 @@ testOf('spec-kit', 'openspec')(
   },
 );
 
+test('a spec is over with its tasks, which its own document never says', async () => {
+  const spec = (name: string, box: string) => ({
+    [`.kiro/specs/${name}/requirements.md`]: '# Requirements Document\n\n### Requirement 1\n',
+    [`.kiro/specs/${name}/tasks.md`]: `- [${box}] 1. Do it\n`,
+  });
+  const site = await prepared({ ...spec('a', 'x'), ...spec('b', ' ') });
+  expect(listedTargets(site).map(({ status }) => status)).toEqual(['done', 'active']);
+});
+
 test('a value about which three layers disagree is one value in conflict', async () => {
   const site = await prepared({
     '.limps/workspace.md': page('language: English', '# W'),

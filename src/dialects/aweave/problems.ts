@@ -1,6 +1,6 @@
 // What heads, names and sizes say that is not as their topic has it (A-006, A-007, A-013, A-014, A-043 … ).
 
-import type { Document } from '../../model/document.ts';
+import type { Document, Documents } from '../../model/document.ts';
 import { type Problem, problemAt } from '../../model/facts.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
@@ -8,8 +8,6 @@ import { filesIn, type Tree, textAt } from '../../model/source.ts';
 import { ABSTRACT_TOKENS, abstractsOf, PLAN_STATUSES, textsOf } from './format.ts';
 import { COMMAND, hotMemory, hotRules, isGenerated, sectionOf, TARGET } from './hot.ts';
 import { ABSTRACT, allFolders, HOME, OVERVIEW, role, shownIn, topicOf } from './places.ts';
-
-type Documents = ReadonlyMap<string, Document>;
 
 export function problems(tree: Tree, all: Documents, settings: Settings): readonly Problem[] {
   // What other systems keep elsewhere follows other rules.

@@ -43,7 +43,7 @@ function standingIn(homes: readonly string[]): Dialect {
 
 /** What Kiro itself writes above every document of a kind says nothing. */
 const FORM =
-  /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|implementation plan)(?: document| plan)?$/i;
+  /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?$/i;
 
 function refine(document: Document): Document {
   const { path, text, title, role } = document;

@@ -1,6 +1,6 @@
 // What only a look at all documents of a spec shows: tasks against requirements, tasks against those below them, the phase against the work.
 
-import type { Document } from '../../model/document.ts';
+import type { Documents } from '../../model/document.ts';
 import { listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type Tree, textAt } from '../../model/source.ts';
@@ -21,16 +21,10 @@ import {
   workIn,
 } from './tasks.ts';
 
-type Documents = ReadonlyMap<string, Document>;
-
 type Spec = ReturnType<typeof specOf>;
 type List = NonNullable<Spec['list']>;
 
-export function problems(
-  homes: readonly string[],
-  tree: Tree,
-  documents: Documents,
-): readonly Problem[] {
+export function problems(homes: readonly string[], tree: Tree, documents: Documents) {
   const specs = scopes(homes, tree, null)
     .flatMap((root) => scopes(homes, tree, root))
     .filter(({ retired }) => !retired)

@@ -1,7 +1,7 @@
 // What plans, projects and memories say of the hierarchy that is not so: links that lead nowhere, memory of nobody.
 
 import { slug } from 'github-slugger';
-import type { Document } from '../../model/document.ts';
+import type { Document, Documents } from '../../model/document.ts';
 import { type Problem, problemAt } from '../../model/facts.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
@@ -11,8 +11,6 @@ import { type Json, scalarText } from '../../model/value.ts';
 import { definition } from './layers.ts';
 import { leadingNumber, memoryStem, misnamedFolder, sameNumber } from './roles.ts';
 import { agentFiles, isPlanNamed, scopes } from './scopes.ts';
-
-type Documents = ReadonlyMap<string, Document>;
 
 export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   const inside = scopes(tree, null).flatMap((workspace) => scopes(tree, workspace));

@@ -1,20 +1,14 @@
 // What only a look at several files shows: work that is open in one and done in the other, a version that the manifest does not have, a file that agents are told to read and that is not there.
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
-import type { Document } from '../../model/document.ts';
+import type { Document, Documents } from '../../model/document.ts';
 import { listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { compareDepth, folderOf, linkPath, nameOf } from '../../model/paths.ts';
 import { filesIn, type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { fileOf, NAMES } from './places.ts';
 
-type Documents = ReadonlyMap<string, Document>;
-
-export function problems(
-  banks: readonly string[],
-  tree: Tree,
-  documents: Documents,
-): readonly Problem[] {
+export function problems(banks: readonly string[], tree: Tree, documents: Documents) {
   const version = versionOf(tree);
   return banks.flatMap((bank) => {
     const own = [...documents.values()].filter(({ path }) => folderOf(path) === bank);

@@ -125,11 +125,11 @@ function specSections(base: string, deltas: readonly string[], read: ReadDocumen
   const all = requirements.map(({ way, was, ...one }) => {
     const before = was === null ? '' : `, was \`${base}:${was.line}\``;
     const old = was === null || was.name === one.name ? '' : ` “${was.name}”`;
-    return { one, note: way === 'kept' ? '' : `*${way}${before}${old}*` };
+    return { one, way, note: way === 'kept' ? '' : `*${way}${before}${old}*` };
   });
-  return [...all, ...refusals.map((one) => ({ one, note: REFUSED }))].map(
-    ({ one, note }, at): ResolvedSection => {
-      const heading = `${capability}: ${one.name}`;
+  return [...all, ...refusals.map((one) => ({ one, way: 'REFUSED', note: REFUSED }))].map(
+    ({ one, way, note }, at): ResolvedSection => {
+      const heading = `${capability}: ${one.name}${way === 'kept' ? '' : ` (${way})`}`;
       return { heading, slug: `${capability}-${at}`, parts: [partOf(one, note)] };
     },
   );

@@ -1,6 +1,6 @@
 // What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
-import type { Document } from '../../model/document.ts';
+import type { Document, Documents } from '../../model/document.ts';
 import { folded, type Problem, problemAt } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
@@ -14,11 +14,7 @@ import { operationsIn, partsIn, specIn, tasksIn } from './requirements.ts';
 /** In more than so many files, something is a habit of the house, of which one finding tells. */
 const MOST_TOLD = 3;
 
-export function problems(
-  homes: readonly string[],
-  tree: Tree,
-  documents: ReadonlyMap<string, Document>,
-): readonly Problem[] {
+export function problems(homes: readonly string[], tree: Tree, documents: Documents) {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   changes.delete('');

@@ -3,7 +3,7 @@
 import { blankOut, commentSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
-import { folderOf } from '../../model/paths.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { isAllDone } from '../../model/work-status.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
@@ -90,20 +90,20 @@ export function amendedProblems(
   const against = versionIn(AGAINST.exec(body)?.[0]);
   const [, day] = DATED.exec(plan.text) ?? [];
   if (isOver || version === null) return [];
-  const related = [{ path: constitution.path, line: 1, message: 'the constitution' }];
   const at = check.headingSpan;
-  if (against !== null)
-    return against === version
-      ? []
-      : [problemAt('otherConstitution', plan.path, { version, against }, at, related)];
-  if (amended === null || day === undefined || amended <= day) return [];
-  return [problemAt('amendedSince', plan.path, { amended, day }, at, related)];
+  const what = `${nameOf(folderOf(plan.path))} (${against ?? day})`;
+  const told = (kind: string, now: string) => [problemAt(kind, plan.path, { what, now }, at)];
+  if (against !== null) return against === version ? [] : told('otherConstitution', version);
+  return amended === null || day === undefined || amended <= day
+    ? []
+    : told('amendedSince', amended);
 }
 
-/** In the language of the plan. */
+/** A heading that names the constitution, in the language of the plan. */
+const CHECK = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
+
 function checkIn(plan: Document | undefined) {
-  const named = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
-  return plan?.structure.sections.find(({ depth, heading }) => depth > 1 && named.test(heading));
+  return plan?.structure.sections.find(({ depth, heading }) => depth > 1 && CHECK.test(heading));
 }
 
 /** Where some plans, or the template, have a check and others none, one finding tells of these. */
@@ -114,7 +114,10 @@ export function uncheckedProblems(
 ): readonly Problem[] {
   if (constitution === undefined || askedIn(constitution)) return [];
   const plans = features.flatMap(({ plan }) => plan ?? []);
-  const [first, ...others] = plans.filter((plan) => checkIn(plan) === undefined);
+  // Some agents wrap a whole plan in a fence.
+  const [first, ...others] = plans.filter(
+    (plan) => !CHECK.test(plan.text.match(/^#{2,4} .+/gm)?.join() ?? ''),
+  );
   const template = textAt(tree, '.specify/templates/plan-template.md') ?? '';
   const isAsked = /^#+ Constitution Check/m.test(template);
   if (first === undefined || (others.length + 1 === plans.length && !isAsked)) return [];

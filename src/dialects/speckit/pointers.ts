@@ -1,20 +1,11 @@
 // Where spec-kit says which feature is being worked on, and what a plan says of the place of its specification.
 
-import type { Document } from '../../model/document.ts';
+import type { Documents } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { isAllDone } from '../../model/work-status.ts';
 import type { Places } from './places.ts';
 import type { Feature } from './problems.ts';
-
-type Documents = ReadonlyMap<string, Document>;
-
-interface Pointer {
-  readonly path: string;
-  readonly at: Problem['at'];
-  /** The folder that it names. */
-  readonly folder: string;
-}
 
 const IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
 /** What the commands keep up in a file for agents. */
@@ -38,8 +29,11 @@ export function pointerProblems(
       Number(scope.number) > Number(feature?.scope.number) && work.some(({ isDone }) => !isDone),
   );
   const isOver = isAllDone(feature?.work ?? []);
-  const found = (kind: string, { path, at, folder }: Pointer, more: Problem['data'] = {}) =>
-    problemAt(kind, path, { folder, ...more }, at);
+  const found = (
+    kind: string,
+    { path, at, folder }: (typeof all)[number],
+    more: Problem['data'] = {},
+  ) => problemAt(kind, path, { folder, ...more }, at);
   return [
     ...missing.map((one) => found('pointsNowhere', one)),
     ...(first !== undefined && rival !== undefined
@@ -51,7 +45,7 @@ export function pointerProblems(
   ];
 }
 
-function pointersIn({ homes }: Places, tree: Tree, documents: Documents): readonly Pointer[] {
+function pointersIn({ homes }: Places, tree: Tree, documents: Documents) {
   const settings = homes.map((home) => `${home}/feature.json`);
   const texts = [
     ...settings.flatMap((path) => [{ path, text: textAt(tree, path) ?? '', form: IN_SETTINGS }]),

@@ -1,6 +1,6 @@
 // What only a look at all documents of a feature shows: work against status, stories against tasks, templates that were left.
 
-import type { Document } from '../../model/document.ts';
+import type { Document, Documents } from '../../model/document.ts';
 import { folded, listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -13,8 +13,6 @@ import {
 import { amendedProblems, constitutionProblems, uncheckedProblems } from './constitution.ts';
 import { constitutionIn, definition, type Places, scopes } from './places.ts';
 import { placeProblems, pointerProblems } from './pointers.ts';
-
-type Documents = ReadonlyMap<string, Document>;
 
 export type Feature = ReturnType<typeof featureOf>;
 
@@ -40,7 +38,10 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
     ...[constitution ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
-    ...features.flatMap((feature) => amendedProblems(feature, constitution)),
+    ...folded(
+      features.flatMap((feature) => amendedProblems(feature, constitution)),
+      3,
+    ),
     ...uncheckedProblems(tree, features, constitution),
   ];
 }
@@ -105,11 +106,9 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
     const data = { story: listed(labels, 3) };
     return problemAt('unknownStory', tasks.path, data, { line, column: 1 });
   });
-  // A phase may name its story in its heading instead of in each task.
-  const named = new Set([
-    ...labelled,
-    ...tasks.structure.sections.flatMap(({ heading }) => numbersIn(heading)),
-  ]);
+  // A phase may name its stories in its heading instead of in each task, and a note those that a task is for, too.
+  const lines = tasks.text.split('\n').filter((line) => /^#|\bT\d{2}/.test(line));
+  const named = new Set(lines.flatMap(numbersIn));
   const idle = stories.filter(({ number }) => labelled.size > 0 && !named.has(number));
   // A list of tasks for a part of the stories leaves out the others on purpose.
   if (idle.length * 2 > stories.length) return unknown;
@@ -118,9 +117,12 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   return [...unknown, ...idle.map(told)];
 }
 
-function numbersIn(heading: string): readonly string[] {
-  const all = heading.matchAll(/\b(?:user stor(?:y|ies) |US)(\d{1,3})\b/gi);
-  return Array.from(all, ([, number = '']) => number);
+/** `US1`, `User Stories 6, 7 & 8`. */
+function numbersIn(text: string): readonly string[] {
+  const all = text.matchAll(
+    /\b(?:user stor(?:y|ies) |US)\d{1,3}\b(?:[ ,&+/]{1,3}(?:and )?(?:US)?\d{1,3}\b){0,9}/gi,
+  );
+  return [...all].flatMap(([found]) => found.match(/\d+/g) ?? []);
 }
 
 const DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;

@@ -233,7 +233,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
 }
 
 const IF_SO =
-  /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
+  /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
 const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
 const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
 /** Names that stand for others. */

@@ -13,8 +13,8 @@ export default defineRule({
   rationale: 'The work may not keep to what they say now.',
   remedy: 'Check it against them again (`/speckit.analyze`).',
   messages: {
-    otherConstitution: 'This was checked against {against}; the constitution is at {version}.',
-    amendedSince: 'The constitution was amended on {amended}, after this check ({day}).',
+    otherConstitution: 'The constitution is at {now}; checked against another version: {what}.',
+    amendedSince: 'The constitution was amended on {now}, after it was checked: {what}.',
     unchecked: 'This{more} no “Constitution Check”.',
   },
   good: {

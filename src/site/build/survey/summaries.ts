@@ -42,12 +42,17 @@ export function surveyTargets(
     const own = context.layers.filter(({ level, source }) =>
       isOwn(target, level, nodes.get(source)?.scope, targets),
     );
+    const read = own.flatMap(({ source }) => documents.get(source) ?? []);
+    const summary = summarise(target, nodes.get(target.id), context, own, ages);
+    // A target is over with its tasks, whatever its own document still says.
+    const isOver = read.some(({ role, lifecycle }) => role.endsScope && lifecycle === 'done');
     summaries.set(target.id, {
-      ...summarise(target, nodes.get(target.id), context, own, ages),
+      ...summary,
+      lifecycle: isOver ? 'done' : summary.lifecycle,
       /** Questions that its own layers leave open. */
-      questions: own.reduce((sum, { source }) => sum + (documents.get(source)?.questions ?? 0), 0),
+      questions: read.reduce((sum, { questions = 0 }) => sum + questions, 0),
       /** Tasks that its own layers list; null: none. */
-      progress: own.map(({ source }) => documents.get(source)?.progress).find(Boolean) ?? null,
+      progress: read.map(({ progress }) => progress).find(Boolean) ?? null,
     });
     visit(context);
   }
@@ -87,7 +92,9 @@ function summarise(
     [winner, loser].some(({ source }) => sources.has(source)),
   );
   const values = (some: typeof clashes) => new Set(some.map(({ pointer }) => pointer)).size;
-  const found = findings.filter((finding) => sources.has(finding.path) && !isAge(finding));
+  const others = new Set(layers.flatMap(({ source }) => (sources.has(source) ? [] : source)));
+  // One that tells of several files at once stands at the first, which may be of another target.
+  const found = findings.filter((finding) => !others.has(finding.path) && !isAge(finding));
   const conflicting = findings.filter(
     ({ rule, path, related }) =>
       TOPICS.conflicts.has(rule) &&
