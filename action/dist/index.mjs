@@ -28168,7 +28168,7 @@ var init_missing = __esm({
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
-    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
+    IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
@@ -31290,7 +31290,7 @@ function lostProblems(tree, list3, work) {
 function isLost(tree, path4) {
   const small = path4.toLowerCase();
   const [top = ""] = path4.split("/", 1);
-  if (tree.has(path4) || tree.list(top).length === 0) return false;
+  if (/\/\.env/.test(path4) || tree.has(path4) || tree.list(top).length === 0) return false;
   const all3 = onceFor(
     tree,
     "files in small letters",
@@ -31798,7 +31798,7 @@ var init_kiro = __esm({
     init_rules5();
     init_tasks();
     kiro2 = inFolders([HOME2], homesIn, standingIn3);
-    FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|implementation plan)(?: document| plan)?$/i;
+    FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?$/i;
   }
 });
 
@@ -37573,11 +37573,11 @@ function specSections(base, deltas, read3) {
   const all3 = requirements3.map(({ way, was, ...one }) => {
     const before = was === null ? "" : `, was \`${base}:${was.line}\``;
     const old2 = was === null || was.name === one.name ? "" : ` \u201C${was.name}\u201D`;
-    return { one, note: way === "kept" ? "" : `*${way}${before}${old2}*` };
+    return { one, way, note: way === "kept" ? "" : `*${way}${before}${old2}*` };
   });
-  return [...all3, ...refusals.map((one) => ({ one, note: REFUSED }))].map(
-    ({ one, note }, at3) => {
-      const heading = `${capability}: ${one.name}`;
+  return [...all3, ...refusals.map((one) => ({ one, way: "REFUSED", note: REFUSED }))].map(
+    ({ one, way, note }, at3) => {
+      const heading = `${capability}: ${one.name}${way === "kept" ? "" : ` (${way})`}`;
       return { heading, slug: `${capability}-${at3}`, parts: [partOf2(one, note)] };
     }
   );
@@ -38263,21 +38263,21 @@ function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
   const against = versionIn(AGAINST.exec(body)?.[0]);
   const [, day2] = DATED3.exec(plan3.text) ?? [];
   if (isOver2 || version3 === null) return [];
-  const related3 = [{ path: constitution2.path, line: 1, message: "the constitution" }];
   const at3 = check3.headingSpan;
-  if (against !== null)
-    return against === version3 ? [] : [problemAt("otherConstitution", plan3.path, { version: version3, against }, at3, related3)];
-  if (amended === null || day2 === void 0 || amended <= day2) return [];
-  return [problemAt("amendedSince", plan3.path, { amended, day: day2 }, at3, related3)];
+  const what = `${nameOf(folderOf(plan3.path))} (${against ?? day2})`;
+  const told2 = (kind, now2) => [problemAt(kind, plan3.path, { what, now: now2 }, at3)];
+  if (against !== null) return against === version3 ? [] : told2("otherConstitution", version3);
+  return amended === null || day2 === void 0 || amended <= day2 ? [] : told2("amendedSince", amended);
 }
 function checkIn(plan3) {
-  const named2 = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
-  return plan3?.structure.sections.find(({ depth, heading }) => depth > 1 && named2.test(heading));
+  return plan3?.structure.sections.find(({ depth, heading }) => depth > 1 && CHECK.test(heading));
 }
 function uncheckedProblems(tree, features, constitution2) {
   if (constitution2 === void 0 || askedIn(constitution2)) return [];
   const plans2 = features.flatMap(({ plan: plan3 }) => plan3 ?? []);
-  const [first, ...others] = plans2.filter((plan3) => checkIn(plan3) === void 0);
+  const [first, ...others] = plans2.filter(
+    (plan3) => !CHECK.test(plan3.text.match(/^#{2,4} .+/gm)?.join() ?? "")
+  );
   const template3 = textAt(tree, ".specify/templates/plan-template.md") ?? "";
   const isAsked = /^#+ Constitution Check/m.test(template3);
   if (first === void 0 || others.length + 1 === plans2.length && !isAsked) return [];
@@ -38288,7 +38288,7 @@ function uncheckedProblems(tree, features, constitution2) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED3, AGAINST, askedIn, REMOVED, MODIFIED;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED3, AGAINST, askedIn, REMOVED, MODIFIED, CHECK;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -38307,6 +38307,7 @@ var init_constitution = __esm({
     askedIn = ({ text: text3 }) => writtenIn(blankOut(text3, commentSpans(text3)), ASKED);
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
     MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
+    CHECK = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
   }
 });
 
@@ -38388,7 +38389,10 @@ function problems8(places, tree, documents) {
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
     ...[constitution2 ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
-    ...features.flatMap((feature) => amendedProblems(feature, constitution2)),
+    ...folded(
+      features.flatMap((feature) => amendedProblems(feature, constitution2)),
+      3
+    ),
     ...uncheckedProblems(tree, features, constitution2)
   ];
 }
@@ -38443,18 +38447,18 @@ function storyProblems({ spec: spec2, tasks, work }) {
     const data2 = { story: listed(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line, column: 1 });
   });
-  const named2 = /* @__PURE__ */ new Set([
-    ...labelled,
-    ...tasks.structure.sections.flatMap(({ heading }) => numbersIn(heading))
-  ]);
+  const lines4 = tasks.text.split("\n").filter((line) => /^#|\bT\d{2}/.test(line));
+  const named2 = new Set(lines4.flatMap(numbersIn));
   const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named2.has(number5));
   if (idle.length * 2 > stories.length) return unknown3;
   const told2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading, label: `US${number5}` }, at3);
   return [...unknown3, ...idle.map(told2)];
 }
-function numbersIn(heading) {
-  const all3 = heading.matchAll(/\b(?:user stor(?:y|ies) |US)(\d{1,3})\b/gi);
-  return Array.from(all3, ([, number5 = ""]) => number5);
+function numbersIn(text3) {
+  const all3 = text3.matchAll(
+    /\b(?:user stor(?:y|ies) |US)\d{1,3}\b(?:[ ,&+/]{1,3}(?:and )?(?:US)?\d{1,3}\b){0,9}/gi
+  );
+  return [...all3].flatMap(([found2]) => found2.match(/\d+/g) ?? []);
 }
 function requirementProblems2({ spec: spec2, tasks }) {
   const all3 = new Set(Array.from(spec2?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
@@ -38623,8 +38627,8 @@ ${checked}
       rationale: "The work may not keep to what they say now.",
       remedy: "Check it against them again (`/speckit.analyze`).",
       messages: {
-        otherConstitution: "This was checked against {against}; the constitution is at {version}.",
-        amendedSince: "The constitution was amended on {amended}, after this check ({day}).",
+        otherConstitution: "The constitution is at {now}; checked against another version: {what}.",
+        amendedSince: "The constitution was amended on {now}, after it was checked: {what}.",
         unchecked: "This{more} no \u201CConstitution Check\u201D."
       },
       good: {
@@ -40126,7 +40130,7 @@ function findBrokenLinks(documents, tree) {
       if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
       const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
       if (path4 === null || isPlaceholder2(target3)) continue;
-      const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, target3, folders2);
+      const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
       if (found2 === null) {
         const wanted = path4 === "" ? target3 : path4;
         const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !isQuoted(document2, link);
@@ -40167,12 +40171,13 @@ function findAsPage(from, target3, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
   return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null);
 }
-function findFromRoot({ role: role7, path: path4, links: links2 }, target3, folders2) {
-  const isFromRoot = role7.is === "instruction" || links2.some(({ target: target4 }) => LINE2.test(target4));
+function findFromRoot({ role: role7, path: path4, links: links2 }, { target: target3, text: text3 }, all3) {
+  const isInEditor = text3 === target3 || links2.some(({ target: target4 }) => LINE2.test(target4));
+  const isFromRoot = role7.is === "instruction" || isInEditor;
   if (!isFromRoot || target3.startsWith("../")) return null;
   const bare4 = target3.replace(/^mdc:/, "").replace(LINE2, "");
   const places = ["", ...foldersAround(folderOf(path4))].map((one) => join(one, "x"));
-  return places.map((one) => folders2.find(linkPath(one, bare4) || null)).find(Boolean) ?? null;
+  return places.map((one) => all3.find(linkPath(one, bare4) || null)).find(Boolean) ?? null;
 }
 function isOurs(target3, folders2) {
   if (!target3.startsWith("/")) return true;
@@ -41089,7 +41094,7 @@ var init_secrets = __esm({
     DESCRIPTIVE = /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est|i[sz]e|ate|ify)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
     POINTERS = [
       /^(?:[$%<{[(*]|\.{3}|x{2}[x-]{1,60}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
-      /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}/i,
+      /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}|<[a-z][\w-]{0,40}>/i,
       /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
       /^[a-z][a-z\d+.-]*:\/\//i,
       // No path is base64 with many digits, as keys of AWS are.
@@ -41281,7 +41286,7 @@ var init_policy = __esm({
     WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
     LOCAL = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i;
-    HARMLESS = /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc/im;
+    HARMLESS = /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)/im;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -55341,7 +55346,8 @@ function titleOf5(hierarchy) {
   const { settings: settings3, tree, document: document2 } = hierarchy;
   const [root2, another] = rootTargets(hierarchy);
   const own4 = another === void 0 ? root2 : void 0;
-  const stated2 = own4?.path == null ? void 0 : document2(own4.path)?.title;
+  const title = own4?.path == null ? void 0 : document2(own4.path)?.title;
+  const stated2 = title?.replace(/^project brief\s?[:–—-]\s?|\s(?:project )?constitution$/i, "");
   return settings3.site.title ?? stated2 ?? own4?.name ?? (tree.name || "workspace");
 }
 

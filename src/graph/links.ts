@@ -117,17 +117,13 @@ function findAsPage(from: string, target: string, folders: FolderIndex): string 
 const LINE = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
 
 /** Agents are started in the root, or in a folder that is opened by itself: their instructions, and what they write in an editor, name files from there. */
-function findFromRoot(
-  { role, path, links }: Document,
-  { target, text }: Link,
-  folders: FolderIndex,
-) {
+function findFromRoot({ role, path, links }: Document, { target, text }: Link, all: FolderIndex) {
   const isInEditor = text === target || links.some(({ target }) => LINE.test(target));
   const isFromRoot = role.is === 'instruction' || isInEditor;
   if (!isFromRoot || target.startsWith('../')) return null;
   const bare = target.replace(/^mdc:/, '').replace(LINE, '');
   const places = ['', ...foldersAround(folderOf(path))].map((one) => join(one, 'x'));
-  return places.map((one) => folders.find(linkPath(one, bare) || null)).find(Boolean) ?? null;
+  return places.map((one) => all.find(linkPath(one, bare) || null)).find(Boolean) ?? null;
 }
 
 /** An address from the top may be one of the site that the documents become: only a file beneath a folder of ours is ours. */
