@@ -45091,6 +45091,10 @@ function cascadeLayer({ path: path4, role: role7, level, priority }, document2) 
     broken: isBroken(document2)
   };
 }
+function saysValues({ declarations, locked, overrides, constraints }) {
+  const maps = [...declarations.map(({ values }) => values), ...constraints ? [constraints] : []];
+  return locked.length + overrides.length > 0 || maps.some(({ entries }) => entries.length > 0);
+}
 function speak(trace, layer5, rank2) {
   const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer5;
   const constraints = layer5.constraints === null ? [] : [expandDottedKeys(layer5.constraints)];
@@ -48852,10 +48856,6 @@ function changeOf2(base, was, head, is) {
   );
   return seesDifferently(change) ? [change] : [];
 }
-function saysValues({ declarations, locked, overrides, constraints }) {
-  const maps = [...declarations.map(({ values }) => values), ...constraints ? [constraints] : []];
-  return locked.length + overrides.length + maps.flatMap(({ entries }) => entries).length > 0;
-}
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now2 = head.layersOf(is);
@@ -48894,6 +48894,7 @@ var init_compare = __esm({
     init_new_findings();
     init_dialect();
     init_order();
+    init_cascade2();
     init_check();
     init_decisions();
     init_hierarchy();

@@ -9,6 +9,7 @@ import { compareText } from '../model/order.ts';
 import type { Listed, Listing } from '../model/reading.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
+import { saysValues } from '../resolve/cascade.ts';
 import { type Checked, check } from './check.ts';
 import { decisionsOf, namesOf } from './decisions.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
@@ -204,12 +205,6 @@ function changeOf(
     { name: targetName(hierarchy, target), tellsText: head.tellsText },
   );
   return seesDifferently(change) ? [change] : [];
-}
-
-/** False where it has no part in a cascade: all it says are texts. */
-function saysValues({ declarations, locked, overrides, constraints }: Document): boolean {
-  const maps = [...declarations.map(({ values }) => values), ...(constraints ? [constraints] : [])];
-  return locked.length + overrides.length + maps.flatMap(({ entries }) => entries).length > 0;
 }
 
 function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {

@@ -64,6 +64,12 @@ export function cascadeLayer(
   };
 }
 
+/** False for a document without which every value is the same. */
+export function saysValues({ declarations, locked, overrides, constraints }: Document): boolean {
+  const maps = [...declarations.map(({ values }) => values), ...(constraints ? [constraints] : [])];
+  return locked.length + overrides.length > 0 || maps.some(({ entries }) => entries.length > 0);
+}
+
 /** A layer says all it has to say before its locks close: it may still change what it locks itself. */
 function speak(trace: Trace, layer: CascadeLayer, rank: number): void {
   const { source, level, priority, declarations, locked, overrides, broken = false } = layer;

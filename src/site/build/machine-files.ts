@@ -7,6 +7,7 @@ import { jsonText } from '../../emit/json.ts';
 import { llmsText } from '../../emit/llms-text.ts';
 import { sitemap } from '../../emit/sitemap.ts';
 import { toGraphExport } from '../../model/graph.ts';
+import { saysValues } from '../../resolve/cascade.ts';
 import type { Frame, MakeFile, PreparedSite } from '../prepared-site.ts';
 import { addresses } from '../view/address/addresses.ts';
 import { addressBookJson, sitePages } from '../view/address/site-pages.ts';
@@ -14,7 +15,7 @@ import { changesFeed, llmsOf, siteAddress } from '../view/feeds.ts';
 import { escapeHtml } from '../view/html.ts';
 import { publishedWorkspace } from '../view/published.ts';
 import { namesJson } from '../view/search/named-things.ts';
-import { layerFile, saysValues } from '../view/target/full-parts.ts';
+import { layerFile } from '../view/target/full-parts.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { packageRoot } from './package-root.ts';
 

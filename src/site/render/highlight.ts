@@ -5,7 +5,7 @@ export type Highlight = (code: string, language: string) => readonly ElementCont
 
 /** UTF-16 code units. Hostile code takes quadratic time: an eighth of a second at this length, almost a whole one at 20,000. */
 const LONGEST_CODE = 8_000;
-const LONG_LINE = /.{1001}/;
+const LONGEST_LINE = 1000;
 
 /** Deeper nesting than any hand writes is shown in one colour. */
 const DEEPEST = 40;
@@ -43,7 +43,8 @@ export async function highlighter(): Promise<Highlight> {
   lowlight.registerAlias({ ...ALIASES });
   const kept = new Map<string, readonly ElementContent[]>();
   return (code, language) => {
-    if (code.length > LONGEST_CODE || LONG_LINE.test(code)) return null;
+    if (code.length > LONGEST_CODE || code.split('\n').some(({ length }) => length > LONGEST_LINE))
+      return null;
     if (!lowlight.registered(language)) return null;
     const key = `${language}\n${code}`;
     let parts = kept.get(key);

@@ -4,7 +4,7 @@ import type { Role } from '../../model/document.ts';
 import { bySeverity, type Finding } from '../../model/finding.ts';
 import { compareText } from '../../model/order.ts';
 import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
-import { count } from './words.ts';
+import { count, DAY } from './words.ts';
 
 /**
  * `empty` no document · `broken` none that could be read · `decisions` decision records alone · `outer` scopes, but
@@ -53,8 +53,6 @@ export function isOver(
 export function inheritedShare({ tokens, ownTokens }: TargetSummary): number | null {
   return tokens === null ? null : Math.round((100 * (tokens - (ownTokens ?? 0))) / (tokens || 1));
 }
-
-const DAY = 86_400_000;
 
 /** The `most` documents that changed last, the latest first; of equal ones (links to one file) only the first. What claims to change later than tomorrow is left out. */
 export function latestChanges(

@@ -79,7 +79,7 @@ export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
   DEPENDS_ON: ['depends on', 'is required by'],
 };
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 /** From so many days on, nobody counts days any more. */
 const FAR = 730;
 

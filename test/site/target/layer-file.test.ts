@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';
+import { type CascadeLayer, cascade, saysValues } from '../../../src/resolve/cascade.ts';
 import { machineFiles } from '../../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../../src/site/build/prepare-site.ts';
-import { type LayerSays, layerFile, saysValues } from '../../../src/site/view/target/full-parts.ts';
+import { type LayerSays, layerFile } from '../../../src/site/view/target/full-parts.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { hierarchy, page } from '../../helpers/hierarchy.ts';
 import { story } from '../story.ts';

@@ -68,13 +68,7 @@ export function oneChosen(id: string, { targets }: Book): [string, ...Html[]] {
   const rest = html`<p class="dim">${links.length} of ${count(others, 'target')} shown. To find another, type an id or title.</p>`;
   return [
     'Choose the second target.',
-    offersHtml('Compare it with', links),
+    html`${links.length > 0 && html`<section class="offers"><h2>Compare it with</h2><ul class="rows">${links.map((one) => html`<li>${one}</li>`)}</ul></section>`}`,
     ...(links.length > 0 && links.length < others ? [rest] : []),
   ];
-}
-
-function offersHtml(title: string, links: readonly Html[]): Html {
-  if (links.length === 0) return html``;
-  const rows = links.map((one) => html`<li>${one}</li>`);
-  return html`<section class="offers"><h2>${title}</h2><ul class="rows">${rows}</ul></section>`;
 }

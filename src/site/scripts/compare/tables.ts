@@ -174,11 +174,11 @@ function layerRow(pair: LayerPair, book: Book): Row {
 function layerCell(layer: ResolvedLayer, book: Book): Html {
   const { source, title, staleness, tokens, daysOld, dateFrom } = layer;
   const { mark, word } = STALENESS[staleness];
-  const fresh = html`<span class="fresh ${staleness}"><span aria-hidden="true">${mark}</span> ${word} </span>`;
   // A file's time is that of a checkout.
-  const age = daysOld === null || dateFrom === 'mtime' ? 'no date' : daysAgo(daysOld);
+  const age = daysOld === null || dateFrom === 'mtime' ? STALENESS.unknown.word : daysAgo(daysOld);
+  const fresh = html`<span class="fresh ${staleness}"><span aria-hidden="true">${mark}</span> ${word} </span>`;
   const size = tokens === null ? '' : `, ${tokens.toLocaleString('en-US')} tokens`;
-  return html`<div class="said">${link(book.documentHref(source), title)}<br><code class="path" dir="auto">${source}</code><br>${doesAge(layer) && fresh}${dim(age + size)}</div>`;
+  return html`<div class="said">${link(book.documentHref(source), title)}<br><code class="path" dir="auto">${source}</code><br>${doesAge(layer) && word !== age && fresh}${dim(age + size)}</div>`;
 }
 
 /** Parts under one heading share a row. */

@@ -1,17 +1,12 @@
 // How the page of changes is filtered: by time and by target.
 
-import { type HistoryEnd, RECENT_DAYS } from '../../../model/change.ts';
+import type { HistoryEnd } from '../../../model/change.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { filterOf } from '../filter-fields.ts';
+import { DAY } from '../words.ts';
 import type { ShownCommit, SiteChanges } from './site-changes.ts';
 
-const DAY = 86_400_000;
-const SPANS = [
-  [7, 'last 7 days'],
-  [30, 'last 30 days'],
-  [90, 'last 90 days'],
-  [365, 'last year'],
-] as const;
+const SPANS = [7, 30];
 /** More targets are told by what contains them. */
 const MOST_TARGETS = 200;
 
@@ -27,20 +22,20 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
   const now = Date.parse(site.data.now);
   const isIn = (days: number, time: string): boolean => now - Date.parse(time) < days * DAY;
   const sinceOf = ({ time }: ShownCommit): readonly string[] =>
-    SPANS.filter(([days]) => isIn(days, time)).map(([days]) => `${days}`);
+    SPANS.filter((days) => isIn(days, time)).map(String);
   const isChosen = chosenIn(site);
   const targetsOf = ({ rows }: ShownCommit): readonly string[] => {
     const ids = new Set(rows.flatMap(({ targets }) => targets));
     return [...new Set([...ids].flatMap(site.around))].filter(isChosen);
   };
   const oldest = commits.at(-1)?.time ?? site.data.now;
-  // All of a month is there where what ends the list is its beginning.
-  const isCut = (days: number): boolean =>
-    end !== 'created' && isIn(days, oldest) && (end !== 'since' || days > RECENT_DAYS);
+  const isCut = end === 'limit' || end === 'shallow';
   const texts = new Map(
-    SPANS.map(([days, text]) => [
+    SPANS.map((days) => [
       `${days}`,
-      isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,
+      isCut && isIn(days, oldest)
+        ? `last ${days} days, from ${oldest.slice(0, 10)}`
+        : `last ${days} days`,
     ]),
   );
   return filterOf(commits, [

@@ -36,11 +36,6 @@ export function layerPage(
 /** What one document says, whoever inherits it; the decision whether constraints bind is the layer's. */
 export type LayerSays = Pick<CascadeLayer, 'declarations' | 'locked' | 'overrides' | 'constraints'>;
 
-/** False for a document without which every value is the same: it needs no file. */
-export function saysValues({ declarations, locked, overrides, constraints }: Document): boolean {
-  return declarations.length + locked.length + overrides.length > 0 || constraints !== null;
-}
-
 /** Of a place line and column alone: an answer tells no more. */
 const KEYS = [
   ...['declarations', 'locked', 'overrides', 'constraints', 'path'],
