@@ -9,11 +9,12 @@ import {
   nameOfTarget,
   openTree,
   ROOT_MARKERS,
+  replacedTargets,
   resolve,
   seenBy,
   selectLayers,
 } from './core.ts';
-import { onceFor } from './model/once.ts';
+import { once, onceFor } from './model/once.ts';
 import { UsageError } from './model/usage-error.ts';
 import { datesOf } from './open/dates.ts';
 import { holdsAnything, rootOf, titleOf } from './open/root.ts';
@@ -67,6 +68,16 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
   };
   const moments = new Map<string, Promise<Workspace>>();
   const report = async () => (await checked()).report;
+  const replaced = once(() => [...replacedTargets(hierarchy, listTargets(hierarchy)).keys()]);
+  const cached = once(async () => {
+    if (recorded.length === 0 || started === undefined)
+      return { report: await report(), replaced, keep: null };
+    const { cachedCheck } = await import('./read/check-cache.ts');
+    return cachedCheck({
+      ...{ root, settings, now, started, check: report, replaced, trees: recorded, bare },
+      documents: () => documentPaths(hierarchy).length,
+    });
+  });
   const workspace: Workspace = {
     root,
     // Few ask, and the answer takes reading a document.
@@ -105,15 +116,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       return takeSnapshot(moment, all ? await checked() : null, at);
     },
     check: report,
-    async cachedCheck() {
-      if (recorded.length === 0 || started === undefined)
-        return { report: await report(), keep: null };
-      const { cachedCheck } = await import('./read/check-cache.ts');
-      return cachedCheck({
-        ...{ root, settings, now, started, check: report, trees: recorded, bare },
-        documents: () => documentPaths(hierarchy).length,
-      });
-    },
+    cachedCheck: cached,
     at(when) {
       const then = moments.get(when) ?? open({ ...asked, root, at: when });
       moments.set(when, then);

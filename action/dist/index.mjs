@@ -48659,6 +48659,28 @@ var init_brief = __esm({
 });
 
 // src/core/replaced.ts
+function replacedTargets({ document: document2 }, targets2) {
+  const documents = new Map(
+    targets2.flatMap(({ path: path4 }) => {
+      const own4 = path4 === null ? null : document2(path4);
+      return path4 === null || own4 === null ? [] : [[path4, own4]];
+    })
+  );
+  const ids = new Map(targets2.map(({ path: path4, id }) => [path4, id]));
+  const isSaid = [...documents.values()].some(
+    ({ references }) => references.some(({ relation }) => relation.includes("supersede"))
+  );
+  const pairs = isSaid ? findSupersession(documents, targets2).pairs : [];
+  const newer = new Map(pairs.map((pair2) => [pair2.older, ids.get(pair2.newer)]));
+  const replaced2 = /* @__PURE__ */ new Map();
+  for (const { id, path: path4, parent } of targets2) {
+    const own4 = documents.get(path4 ?? "");
+    const around = replaced2.get(parent ?? "");
+    const by2 = newer.get(path4 ?? "") ?? (own4?.lifecycle === "superseded" ? null : around);
+    if (by2 !== void 0) replaced2.set(id, by2);
+  }
+  return replaced2;
+}
 function titled(hierarchy, from, to) {
   const targets2 = listTargets(hierarchy);
   const path4 = referenceIndex(/* @__PURE__ */ new Map(), targets2).find(from, to);
@@ -48669,6 +48691,7 @@ var init_replaced = __esm({
   "src/core/replaced.ts"() {
     "use strict";
     init_reference_index();
+    init_supersession();
     init_targets2();
   }
 });
@@ -49033,6 +49056,7 @@ var init_core = __esm({
     init_hierarchy();
     init_layers4();
     init_over_budget();
+    init_replaced();
     init_resolve2();
     init_rules12();
     init_survey();
@@ -53376,27 +53400,29 @@ import { createRequire } from "node:module";
 import { dirname as dirname4, join as join11 } from "node:path";
 import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
-  const { root: root2, started } = input;
-  if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
+  const { root: root2, started, replaced: replaced2 } = input;
+  if (input.documents() < WORTH_KEEPING)
+    return { report: await input.check(), replaced: replaced2, keep: null };
   const key = keyOf3(input);
   const known3 = recall(root2, key, input.bare);
-  if (known3 !== null) return { report: known3, keep: null };
+  if (known3 !== null) return { report: known3.report, replaced: () => known3.replaced, keep: null };
   const report2 = await input.check();
   const looks = input.trees.map((one) => lookAt(root2, one, started));
-  const text3 = JSON.stringify({ key, looks, report: report2 });
-  return { report: report2, keep: { path: cachePath(root2), text: text3 } };
+  const text3 = JSON.stringify({ key, looks, report: report2, replaced: replaced2() });
+  return { report: report2, replaced: replaced2, keep: { path: cachePath(root2), text: text3 } };
 }
 function recall(root2, key, trees) {
   try {
     const found2 = readInside(root2, cachePath(root2), LARGEST4);
     if (!("bytes" in found2)) return null;
-    const { key: of, looks, report: report2 } = JSON.parse(new TextDecoder().decode(found2.bytes));
+    const entry2 = JSON.parse(new TextDecoder().decode(found2.bytes));
+    const { key: of, looks, report: report2, replaced: replaced2 } = entry2;
     if (of !== key || looks.length !== trees.length) return null;
     const isSame6 = trees.every((tree, at3) => {
       const look = looks[at3];
       return look !== void 0 && looksSame(root2, tree, look);
     });
-    return isSame6 && report2.schemaVersion === 1 ? report2 : null;
+    return isSame6 && report2.schemaVersion === 1 && Array.isArray(replaced2) ? entry2 : null;
   } catch {
     return null;
   }
@@ -55437,6 +55463,16 @@ async function open2(asked2) {
   };
   const moments = /* @__PURE__ */ new Map();
   const report2 = async () => (await checked()).report;
+  const replaced2 = once(() => [...replacedTargets(hierarchy, listTargets(hierarchy)).keys()]);
+  const cached2 = once(async () => {
+    if (recorded2.length === 0 || started === void 0)
+      return { report: await report2(), replaced: replaced2, keep: null };
+    const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
+    return cachedCheck2({
+      ...{ root: root2, settings: settings3, now: now2, started, check: report2, replaced: replaced2, trees: recorded2, bare: bare4 },
+      documents: () => documentPaths(hierarchy).length
+    });
+  });
   const workspace = {
     root: root2,
     // Few ask, and the answer takes reading a document.
@@ -55472,15 +55508,7 @@ async function open2(asked2) {
       return takeSnapshot2(moment2, all3 ? await checked() : null, at3);
     },
     check: report2,
-    async cachedCheck() {
-      if (recorded2.length === 0 || started === void 0)
-        return { report: await report2(), keep: null };
-      const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
-      return cachedCheck2({
-        ...{ root: root2, settings: settings3, now: now2, started, check: report2, trees: recorded2, bare: bare4 },
-        documents: () => documentPaths(hierarchy).length
-      });
-    },
+    cachedCheck: cached2,
     at(when) {
       const then = moments.get(when) ?? open2({ ...asked2, root: root2, at: when });
       moments.set(when, then);

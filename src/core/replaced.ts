@@ -18,9 +18,11 @@ export function replacedTargets(
     }),
   );
   const ids = new Map(targets.map(({ path, id }) => [path, id]));
-  const newer = new Map(
-    findSupersession(documents, targets).pairs.map((pair) => [pair.older, ids.get(pair.newer)]),
+  const isSaid = [...documents.values()].some(({ references }) =>
+    references.some(({ relation }) => relation.includes('supersede')),
   );
+  const pairs = isSaid ? findSupersession(documents, targets).pairs : [];
+  const newer = new Map(pairs.map((pair) => [pair.older, ids.get(pair.newer)]));
   const replaced = new Map<string, string | null>();
   for (const { id, path, parent } of targets) {
     const own = documents.get(path ?? '');

@@ -30,12 +30,15 @@ interface CacheInput {
   readonly bare: readonly Tree[];
   readonly documents: () => number;
   readonly check: () => Promise<CheckReport>;
+  readonly replaced: () => readonly string[];
 }
 
 interface Entry {
   readonly key: string;
   readonly looks: readonly Look[];
   readonly report: CheckReport;
+  /** Ids of the targets that something replaced, for which all of their documents are read. */
+  readonly replaced: readonly string[];
 }
 
 /** What there was of a tree: the entries of folders, and the state of files, each by path. */
@@ -44,31 +47,33 @@ interface Look {
   readonly files: readonly (readonly [path: string, state: string])[];
 }
 
-/** The report, and path in the root and text of the cache's file where there is something new to keep. */
+/** What was found out, and path in the root and text of the cache's file where there is something new to keep. */
 export async function cachedCheck(input: CacheInput) {
-  const { root, started } = input;
-  if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
+  const { root, started, replaced } = input;
+  if (input.documents() < WORTH_KEEPING)
+    return { report: await input.check(), replaced, keep: null };
   const key = keyOf(input);
   const known = recall(root, key, input.bare);
-  if (known !== null) return { report: known, keep: null };
+  if (known !== null) return { report: known.report, replaced: () => known.replaced, keep: null };
   const report = await input.check();
   const looks = input.trees.map((one) => lookAt(root, one, started));
-  const text = JSON.stringify({ key, looks, report } satisfies Entry);
-  return { report, keep: { path: cachePath(root), text } };
+  const text = JSON.stringify({ key, looks, report, replaced: replaced() } satisfies Entry);
+  return { report, replaced, keep: { path: cachePath(root), text } };
 }
 
-/** The report that is kept; null where there is none, it is broken, or anything that it depends on changed. */
-function recall(root: string, key: string, trees: readonly Tree[]): CheckReport | null {
+/** What is kept; null where there is nothing, it is broken, or anything that it depends on changed. */
+function recall(root: string, key: string, trees: readonly Tree[]): Entry | null {
   try {
     const found = readInside(root, cachePath(root), LARGEST);
     if (!('bytes' in found)) return null;
-    const { key: of, looks, report } = JSON.parse(new TextDecoder().decode(found.bytes)) as Entry;
+    const entry = JSON.parse(new TextDecoder().decode(found.bytes)) as Entry;
+    const { key: of, looks, report, replaced } = entry;
     if (of !== key || looks.length !== trees.length) return null;
     const isSame = trees.every((tree, at) => {
       const look = looks[at];
       return look !== undefined && looksSame(root, tree, look);
     });
-    return isSame && report.schemaVersion === 1 ? report : null;
+    return isSame && report.schemaVersion === 1 && Array.isArray(replaced) ? entry : null;
   } catch {
     return null;
   }

@@ -84,6 +84,15 @@ test.each([
   expect(counted(large)).toEqual(few);
 });
 
+test('the first screen parses no documents where nothing changed', () => {
+  const reads = () =>
+    askedBy(['status'], large).filter(
+      ([call, path]) => call === 'readFileSync' && path.startsWith(large),
+    );
+  expect(reads().length).toBeGreaterThan(300);
+  expect(reads().length).toBeLessThan(15);
+});
+
 /** Messages of a client that asks for one context. */
 function session(question: Readonly<Record<string, string>>): string {
   const clientInfo = { name: 'test', version: '1' };

@@ -1,6 +1,6 @@
 // What is here, a block for each system, and what to do next: the answer to no command at all.
 
-import { asAgents, decisionsOf, replacedTargets, selectLayers, summarize } from '../../core.ts';
+import { asAgents, decisionsOf, selectLayers, summarize } from '../../core.ts';
 import { findingLine, NOTHING_READ, readText, severitiesText } from '../../emit/check-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
@@ -36,7 +36,7 @@ export const command: Command = {
     const worst = worstOf(findings.filter(({ severity }) => severity !== 'info'));
     const decisions = summarize(decisionsOf(hierarchy));
     const inForce = decisions.filter((one) => one.inForce).length;
-    const systems = systemsIn(workspace);
+    const systems = await systemsIn(workspace);
     const code = read.documents === 0 ? 2 : 0;
     if (args.json === true) {
       const sees = systems.map(({ dialect, target }) => ({
@@ -91,9 +91,10 @@ interface System {
 }
 
 /** Those that have an overview of their own first: it tells what agents read by themselves. */
-function systemsIn({ hierarchy, targets }: Workspace): readonly System[] {
+async function systemsIn(workspace: Workspace): Promise<readonly System[]> {
+  const { hierarchy, targets, cachedCheck } = workspace;
   const all = targets();
-  const replaced = replacedTargets(hierarchy, all);
+  const replaced = new Set((await cachedCheck()).replaced());
   const systems = hierarchy.dialects.flatMap((dialect): readonly System[] => {
     const own = all.filter((one) => one.dialect === dialect.name);
     const current = own.filter(({ id }) => !replaced.has(id));
