@@ -48,12 +48,12 @@ export function isInExample(before: string): boolean {
 /** What follows the label of a block of code: what to write into a file that is still to be made. */
 export const BLOCK = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
 
-/** A span of code, from its first mark, is a label with at most a word before it, or stands in what is to be checked off. */
+/** A span of code, from its first mark, is a label with at most a word before it, or stands in what is to be checked off, or was. */
 export function isNew(lines: readonly string[], at: number, column: number): boolean {
   const [line = '', ...next] = lines.slice(at, at + 4);
   const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line.slice(0, column));
   const after = [line.slice(line.indexOf('`', column + 1) + 1), ...next].join('\n');
-  return /^\s*[-*+] +\[ \]/.test(line) || (isAlone && BLOCK.test(after));
+  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line) || (isAlone && BLOCK.test(after));
 }
 
 /** What stands around a span of code; the code itself is `` in it. */

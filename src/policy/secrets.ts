@@ -40,7 +40,7 @@ const PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphr
 const KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
 /** What is counted, typed or described by the name is not the secret itself. */
 const ABOUT =
-  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost)$/;
+  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust)$/;
 
 const WHAT = 'a secret with its value';
 const RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
@@ -111,7 +111,7 @@ const FAR = 200;
 /** `for the staging database was changed to`. */
 const IS =
   /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
-const HAS = /^(?:'s\s|’s\s|\s?\(|\s?[:：=]\s?)/;
+const HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
 /** `senha do banco: …`. */
 const FURTHER =
   /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;

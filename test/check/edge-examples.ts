@@ -149,7 +149,7 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       'a text where opencode wants a map': {
         'opencode.json': '{}',
         'AGENTS.md': '# Zoo\n',
-        '.opencode/agent/count.md': `---\n«»description: Counts zebras.\ntools: Read, Grep\n---\nCount.\n`,
+        '.opencode/agent/count.md': `---\ndescription: Counts zebras.\n«»tools: Read, Grep\n---\nCount.\n`,
       },
     },
   },

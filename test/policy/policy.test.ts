@@ -209,8 +209,8 @@ test('a token whose claims say that it is one of a demonstration hides nothing',
 
 test.each([
   ['secret: "my-secret"'],
-  ['The host, user name and password to connect\n\nIn a test: {"password":"pa55w0rd!"}'],
-  ['{"email": "a@example.com",\n  "password": "Zebra9Kite!"}'],
+  ['a password to connect, password("Enter it")\n\nPasswort-Verlust = `GroupPriv`'],
+  ['{"email": "a@example.com",\n  "password": "Zebra9Kite!"} {"password":"pa55w0rd!"}'],
   ['fill in email: admin@shop.local, password: 123qwe'],
   ['BETTER_AUTH_SECRET=a-random-32+-character-secret-string'],
   ['image: mcr.example.com/msi/addon-token-adapter:master.251201.2'],

@@ -87,7 +87,7 @@ test('what a skill shows how to make, or looks for outside of the repository, is
   expect(found(skill('The types are in `src/types.ts`.'))).toHaveLength(1);
   const quiet = [
     'Clone into `/tmp/sdk/src/`. The types are in `src/types.ts`.',
-    '- [ ] `src/types.ts` exists',
+    '- [ ] `src/types.ts` exists\n\n| x | y |\n| - | - |\n| `src/types.ts` | ✅ |',
     '**File**: `src/types.ts`\n\n```ts\n1;\n```',
     '結果を `src/types.ts` に記録する。',
   ];

@@ -62,6 +62,9 @@ const opencodeSkills = {
   description: { ...DROPPED, empty: 'none' },
 } as const satisfies Partial<FileRules>;
 
+/** It ends, whatever else there is. */
+export const STOPS = 'its tools are no map';
+
 const opencodeLists: ListingRules = {
   calls: {
     ...{ tool: 'skill', tells: ['where it lies', 'some of the files beside it'] },
@@ -79,6 +82,7 @@ const opencodeLists: ListingRules = {
   subagent: {
     ...{ ...opencodeAgents, folders: ['.opencode/agent', '.opencode/agents'] },
     home: ['.config/opencode/agent', '.config/opencode/agents'],
+    refuses: ['tools', (one) => typeof one === 'object' && !Array.isArray(one), STOPS],
   },
   servers: {
     files: { 'opencode.json': 'mcp', 'opencode.jsonc': 'mcp' },

@@ -16,6 +16,7 @@ import {
   without,
 } from '../listing/common.ts';
 import { type HeadReader, lines, strict } from '../listing/heads.ts';
+import { isFilter } from '../listing/judge.ts';
 import type { ListingRules } from '../listing/model.ts';
 import { addScoped, lastLineYaml, type Rule, rulesIn } from '../rule-files.ts';
 import { entry, settingsIn, texts } from '../settings.ts';
@@ -41,7 +42,8 @@ const qwenLists: ListingRules = {
     name: { ...NEEDS_NAME, number: 'text', fits: /^[^\s/]+$/, says: 'holds a blank or a slash' },
     description: { ...DROPPED, number: 'text', list: 'text' },
     hide: { [NO_MODEL]: [true, 'true'] },
-    ...{ waits: 'paths', waitsStrictly: true, order: 'name' },
+    ...{ waits: 'paths', order: 'name' },
+    refuses: ['paths', isFilter, 'its paths are neither a text nor a list'],
   },
   command: {
     ...{ field: 'user', folders: ['.qwen/commands'], home: ['.qwen/commands'], walk: 'start' },

@@ -48,10 +48,9 @@ export function judge(
     if (values.includes(data[key]))
       return draft('hidden', `${key}: ${String(data[key])}`, { line: lineOf(text, key), name });
   const waits = rules.waits === undefined ? undefined : data[rules.waits];
-  const isFilter = Array.isArray(waits) ? waits.length > 0 : typeof waits === 'string';
-  if (waits !== undefined && !isFilter && rules.waitsStrictly)
-    return drop('its paths are neither a text nor a list', 'paths');
-  if (isFilter)
+  const [needs = '', isTaken, refusal = ''] = rules.refuses ?? [];
+  if (needs in data && isTaken?.(data[needs]) === false) return drop(refusal, needs);
+  if (isFilter(waits))
     return draft('waiting', `it waits for a file that fits ${String(waits)}`, {
       line: lineOf(text, 'paths'),
       name,
@@ -79,6 +78,10 @@ export function judge(
       bodySent: rules.bodySent === true && body.trim() !== '' && head.isMended !== true,
     },
   );
+}
+
+export function isFilter(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : typeof value === 'string';
 }
 
 /** Claude Code shows the written name behind the folder's. */

@@ -108,8 +108,8 @@ export interface FileRules {
   readonly hide?: Readonly<Record<string, readonly unknown[]>>;
   /** A key with globs keeps it back until a file fits. */
   readonly waits?: 'paths';
-  /** The key of `waits` has to be a list or a text. */
-  readonly waitsStrictly?: true;
+  /** A key whose value, where there is one, has to be of a kind. */
+  readonly refuses?: readonly [key: string, isTaken: (value: unknown) => boolean, why: string];
   /** What counts as the same item, and which one of them is listed; `all`: every one; `each`: those that stand in one folder. */
   readonly same?: readonly ('name' | 'folder' | 'place')[];
   readonly wins?: 'all' | 'each' | 'first' | 'last' | 'chance';

@@ -4,6 +4,7 @@ import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
+import { STOPS } from '../agents/opencode.ts';
 import { isLink, join, relativeTo } from '../files.ts';
 import { folderToFill } from '../listing/find.ts';
 import type { Item } from '../listing/model.ts';
@@ -21,12 +22,9 @@ function dropped(items: Items): readonly Problem[] {
   const { seen, textOf } = items;
   const isMeant = ({ kind, path }: Item): boolean =>
     kind === 'skill' || /^\uFEFF?---\r?\n/.test(textOf(path));
-  const lost = seen.filter(({ item }) => item.state === 'dropped' && isMeant(item));
-  const stops = seen.filter(
-    ({ agent, item }) =>
-      agent === 'opencode' &&
-      item.kind === 'subagent' &&
-      /^tools:[ \t]*[^\s{]/m.test(headOf(textOf(item.path))),
+  const stops = seen.filter(({ item }) => item.why === STOPS);
+  const lost = seen.filter(
+    (one) => one.item.state === 'dropped' && isMeant(one.item) && !stops.includes(one),
   );
   const isMarked = ({ path }: Item): boolean => textOf(path).startsWith('\uFEFF---');
   const broken = ({ path, why }: Item) => (/ YAML$/.test(why) ? brokenLines(textOf(path)) : []);
