@@ -21755,7 +21755,7 @@ function isNew(lines4, at3, column) {
   const [line = "", ...next2] = lines4.slice(at3, at3 + 4);
   const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line.slice(0, column));
   const after = [line.slice(line.indexOf("`", column + 1) + 1), ...next2].join("\n");
-  return /^\s*[-*+] +\[ \]/.test(line) || isAlone && BLOCK2.test(after);
+  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line) || isAlone && BLOCK2.test(after);
 }
 function aroundCode(lines4, at3, column) {
   let [first, last2] = [at3, at3 + 1];
@@ -21911,9 +21911,11 @@ var init_names2 = __esm({
       ],
       ["command", /(?:^|\/)\.(?:claude|qwen)\/commands\/(?:[^/]+\/){0,12}[^/]+\.md$/]
     ];
-    ITEM_FOLDERS = [".claude", ".agents", ".github"].flatMap(
-      (folder) => ["skills", "agents", "commands"].map((name) => `${folder}/${name}`)
-    );
+    ITEM_FOLDERS = ".claude .agents .github .cursor .codex .opencode .gemini .qwen .factory .kilo .kilocode .continue .augment .cline .clinerules .agent".split(" ").flatMap(
+      (folder) => ["skills", "agents", "commands", "skill", "agent", "droids"].map(
+        (name) => `${folder}/${name}`
+      )
+    ).filter((folder) => ITEMS.some(([, fits]) => fits.test(`${folder}/x/SKILL.md`)));
     MOST_FOLDERS = 2e4;
   }
 });
@@ -26385,7 +26387,7 @@ function addRules3(to) {
   }
   for (const mode of MODES2) to.add(join2(cwd, `.kilocoderules-${mode}`));
 }
-var NAMES4, SETTINGS3, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, opencodeLists, opencode, MODES2, kiloLists, kilo;
+var NAMES4, SETTINGS3, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, STOPS, opencodeLists, opencode, MODES2, kiloLists, kilo;
 var init_opencode = __esm({
   "src/dialects/instructions/agents/opencode.ts"() {
     "use strict";
@@ -26431,6 +26433,7 @@ var init_opencode = __esm({
       name: { ...NEEDS_NAME, empty: "folder" },
       description: { ...DROPPED2, empty: "none" }
     };
+    STOPS = "its tools are no map";
     opencodeLists = {
       calls: {
         ...{ tool: "skill", tells: ["where it lies", "some of the files beside it"] },
@@ -26447,7 +26450,8 @@ var init_opencode = __esm({
       },
       subagent: {
         ...{ ...opencodeAgents, folders: [".opencode/agent", ".opencode/agents"] },
-        home: [".config/opencode/agent", ".config/opencode/agents"]
+        home: [".config/opencode/agent", ".config/opencode/agents"],
+        refuses: ["tools", (one) => typeof one === "object" && !Array.isArray(one), STOPS]
       },
       servers: {
         files: { "opencode.json": "mcp", "opencode.jsonc": "mcp" },
@@ -26516,6 +26520,154 @@ var init_opencode = __esm({
   }
 });
 
+// src/dialects/instructions/listing/model.ts
+var KINDS, UNLISTED, NAME_ONLY, BLANK;
+var init_model = __esm({
+  "src/dialects/instructions/listing/model.ts"() {
+    "use strict";
+    KINDS = {
+      ...{ skill: "skill", subagent: "sub-agent", command: "command", mcp: "server" },
+      ...{ hook: "start hook", style: "output style" }
+    };
+    UNLISTED = {
+      ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false }
+    };
+    NAME_ONLY = { state: "name-only", description: null, cutAt: null };
+    BLANK = {
+      ...UNLISTED,
+      ...{ line: 1, name: null, why: "", by: null, link: null, runs: null, text: "" }
+    };
+  }
+});
+
+// src/dialects/instructions/listing/judge.ts
+function judge(kind, rules11, found2, head, text3) {
+  const draft2 = (state2, why, more = {}) => ({
+    ...BLANK,
+    ...{ path: found2.path, kind, what: KINDS[kind], state: state2, why },
+    ...{ link: found2.link, found: found2, label: found2.folder },
+    ...more
+  });
+  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found2.folder });
+  if (typeof head === "string") return drop(FAULTS[head]);
+  const { data: data2, body } = head;
+  const own4 = nameIn2(data2, found2, rules11.name);
+  const isUnread = head.isMended && !("name" in data2) && /^name:/m.test(text3);
+  if ("why" in own4) return drop(isUnread ? FAULTS.yaml : own4.why, "name");
+  const before = rules11.name.prefix?.(found2.place) ?? "";
+  const name = before + own4.text;
+  const description = descriptionIn(data2, body, rules11.description, nameOf(found2.path));
+  if ("why" in description) return drop(description.why, "description");
+  const line = lineOf(text3, "description");
+  for (const [key, values] of Object.entries(rules11.hide ?? {}))
+    if (values.includes(data2[key]))
+      return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
+  const waits = rules11.waits === void 0 ? void 0 : data2[rules11.waits];
+  const [needs = "", isTaken, refusal3 = ""] = rules11.refuses ?? [];
+  if (needs in data2 && isTaken?.(data2[needs]) === false) return drop(refusal3, needs);
+  if (isFilter(waits))
+    return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
+      line: lineOf(text3, "paths"),
+      name
+    });
+  const suffix = rules11.suffix === void 0 ? void 0 : data2[rules11.suffix];
+  const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
+  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules11.description;
+  const isLong = whole4 !== null && whole4.length > most2;
+  if (isLong && over === "dropped")
+    return drop(
+      `its description has ${whole4.length} characters, and at most ${most2} are taken`,
+      "description"
+    );
+  return draft2(
+    isLong ? "cut" : "listed",
+    isLong ? `at most ${most2} characters of a description are sent` : "",
+    {
+      ...{ line, listed: true, name, label: labelOf(name, before, found2, data2, rules11.name) },
+      field: head.hasNone && rules11.fieldOfBare || rules11.field,
+      description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
+      cutAt: isLong ? most2 - ellipsis : null,
+      bodySent: rules11.bodySent === true && body.trim() !== "" && head.isMended !== true
+    }
+  );
+}
+function isFilter(value) {
+  return Array.isArray(value) ? value.length > 0 : typeof value === "string";
+}
+function labelOf(name, before, { folder, place: place2 }, { name: written4 }, { from }) {
+  const isOther = from === "folder" && typeof written4 === "string" && written4 !== folder && place2 !== "SKILL.md";
+  return isOther ? `${name} (${before}${written4})` : name;
+}
+function lineOf(text3, key) {
+  if (key === "") return 1;
+  const at3 = text3.slice(0, /^\uFEFF?---/.test(text3) ? Math.max(0, text3.indexOf("\n---", 3)) : 0).split("\n", 200).findIndex((line) => line.trimStart().startsWith(`${key}:`));
+  return at3 < 0 ? 1 : at3 + 1;
+}
+function nameIn2(data2, { folder, place: place2 }, rules11) {
+  const written4 = data2.name;
+  const isNamed = place2 !== "SKILL.md" || typeof written4 !== "string";
+  if (rules11.from === "folder" && isNamed) return fitting(folder, rules11);
+  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
+  if (written4 === void 0 || written4 === null) return otherwise(rules11.missing, "it has no name");
+  if (typeof written4 === "string")
+    return written4.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written4.trim(), rules11);
+  const isNumber2 = typeof written4 === "number" || typeof written4 === "boolean";
+  if ((isNumber2 ? rules11.number : rules11.list) !== "text")
+    return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
+  return fitting(isNumber2 ? String(written4) : `[${textOf2(written4)}]`, rules11);
+}
+function fitting(written4, { fits, says, most: most2, shown }) {
+  const name = shown?.(written4) ?? written4;
+  if (most2 !== void 0 && name.length > most2)
+    return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
+  return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
+}
+function descriptionIn(data2, body, rules11, file) {
+  const value = data2.description;
+  const as2 = (lack, why) => {
+    if (lack === "dropped") return { why };
+    if (lack === "line") return { text: firstLines(body, 1) };
+    if (lack === "lines") return { text: firstLines(body, 3) };
+    if (lack === "text") return { text: textOf2(value) };
+    return {
+      text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
+    };
+  };
+  if (value === void 0) return as2(rules11.missing, "it has no description");
+  if (value === null) return as2(rules11.nothing, "its description is empty");
+  if (typeof value === "string") {
+    const text3 = value.replace(/[\u200B-\u200D\uFEFF]/g, "").trim();
+    const { empty, blank: blank2 = empty } = rules11;
+    if (text3 === "") return as2(value === "" ? empty : blank2, "its description is empty");
+    return { text: value.trim() };
+  }
+  if (typeof value !== "object") return as2(rules11.number, "its description is no text");
+  return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
+}
+function textOf2(value) {
+  if (value === null || typeof value !== "object") return String(value);
+  return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
+}
+function firstLines(body, count) {
+  const written4 = body.split("\n", 200).filter((one) => one.trim() !== "");
+  const shown = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
+  return shown.length === 0 ? "Skill" : shown.join(" ");
+}
+var FAULTS;
+var init_judge = __esm({
+  "src/dialects/instructions/listing/judge.ts"() {
+    "use strict";
+    init_paths();
+    init_model();
+    FAULTS = {
+      none: "it has no front matter, or none that is closed",
+      yaml: "its front matter is not YAML",
+      encoding: "it is not UTF-8",
+      body: "it has no text after its front matter"
+    };
+  }
+});
+
 // src/dialects/instructions/agents/qwen.ts
 function load10(to) {
   const { files: files3, cwd, home: home2 } = to;
@@ -26568,6 +26720,7 @@ var init_qwen = __esm({
     init_imports();
     init_common();
     init_heads();
+    init_judge();
     init_rule_files();
     init_settings();
     SETTINGS4 = ".qwen/settings.json";
@@ -26588,7 +26741,8 @@ var init_qwen = __esm({
         name: { ...NEEDS_NAME, number: "text", fits: /^[^\s/]+$/, says: "holds a blank or a slash" },
         description: { ...DROPPED2, number: "text", list: "text" },
         hide: { [NO_MODEL]: [true, "true"] },
-        ...{ waits: "paths", waitsStrictly: true, order: "name" }
+        ...{ waits: "paths", order: "name" },
+        refuses: ["paths", isFilter, "its paths are neither a text nor a list"]
       },
       command: {
         ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
@@ -26903,152 +27057,6 @@ var init_find = __esm({
     PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     SKILL2 = "SKILL.md";
     DEEPEST = 12;
-  }
-});
-
-// src/dialects/instructions/listing/model.ts
-var KINDS, UNLISTED, NAME_ONLY, BLANK;
-var init_model = __esm({
-  "src/dialects/instructions/listing/model.ts"() {
-    "use strict";
-    KINDS = {
-      ...{ skill: "skill", subagent: "sub-agent", command: "command", mcp: "server" },
-      ...{ hook: "start hook", style: "output style" }
-    };
-    UNLISTED = {
-      ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false }
-    };
-    NAME_ONLY = { state: "name-only", description: null, cutAt: null };
-    BLANK = {
-      ...UNLISTED,
-      ...{ line: 1, name: null, why: "", by: null, link: null, runs: null, text: "" }
-    };
-  }
-});
-
-// src/dialects/instructions/listing/judge.ts
-function judge(kind, rules11, found2, head, text3) {
-  const draft2 = (state2, why, more = {}) => ({
-    ...BLANK,
-    ...{ path: found2.path, kind, what: KINDS[kind], state: state2, why },
-    ...{ link: found2.link, found: found2, label: found2.folder },
-    ...more
-  });
-  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found2.folder });
-  if (typeof head === "string") return drop(FAULTS[head]);
-  const { data: data2, body } = head;
-  const own4 = nameIn2(data2, found2, rules11.name);
-  const isUnread = head.isMended && !("name" in data2) && /^name:/m.test(text3);
-  if ("why" in own4) return drop(isUnread ? FAULTS.yaml : own4.why, "name");
-  const before = rules11.name.prefix?.(found2.place) ?? "";
-  const name = before + own4.text;
-  const description = descriptionIn(data2, body, rules11.description, nameOf(found2.path));
-  if ("why" in description) return drop(description.why, "description");
-  const line = lineOf(text3, "description");
-  for (const [key, values] of Object.entries(rules11.hide ?? {}))
-    if (values.includes(data2[key]))
-      return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
-  const waits = rules11.waits === void 0 ? void 0 : data2[rules11.waits];
-  const isFilter = Array.isArray(waits) ? waits.length > 0 : typeof waits === "string";
-  if (waits !== void 0 && !isFilter && rules11.waitsStrictly)
-    return drop("its paths are neither a text nor a list", "paths");
-  if (isFilter)
-    return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
-      line: lineOf(text3, "paths"),
-      name
-    });
-  const suffix = rules11.suffix === void 0 ? void 0 : data2[rules11.suffix];
-  const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
-  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules11.description;
-  const isLong = whole4 !== null && whole4.length > most2;
-  if (isLong && over === "dropped")
-    return drop(
-      `its description has ${whole4.length} characters, and at most ${most2} are taken`,
-      "description"
-    );
-  return draft2(
-    isLong ? "cut" : "listed",
-    isLong ? `at most ${most2} characters of a description are sent` : "",
-    {
-      ...{ line, listed: true, name, label: labelOf(name, before, found2, data2, rules11.name) },
-      field: head.hasNone && rules11.fieldOfBare || rules11.field,
-      description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
-      cutAt: isLong ? most2 - ellipsis : null,
-      bodySent: rules11.bodySent === true && body.trim() !== "" && head.isMended !== true
-    }
-  );
-}
-function labelOf(name, before, { folder, place: place2 }, { name: written4 }, { from }) {
-  const isOther = from === "folder" && typeof written4 === "string" && written4 !== folder && place2 !== "SKILL.md";
-  return isOther ? `${name} (${before}${written4})` : name;
-}
-function lineOf(text3, key) {
-  if (key === "") return 1;
-  const at3 = text3.slice(0, /^\uFEFF?---/.test(text3) ? Math.max(0, text3.indexOf("\n---", 3)) : 0).split("\n", 200).findIndex((line) => line.trimStart().startsWith(`${key}:`));
-  return at3 < 0 ? 1 : at3 + 1;
-}
-function nameIn2(data2, { folder, place: place2 }, rules11) {
-  const written4 = data2.name;
-  const isNamed = place2 !== "SKILL.md" || typeof written4 !== "string";
-  if (rules11.from === "folder" && isNamed) return fitting(folder, rules11);
-  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
-  if (written4 === void 0 || written4 === null) return otherwise(rules11.missing, "it has no name");
-  if (typeof written4 === "string")
-    return written4.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written4.trim(), rules11);
-  const isNumber2 = typeof written4 === "number" || typeof written4 === "boolean";
-  if ((isNumber2 ? rules11.number : rules11.list) !== "text")
-    return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
-  return fitting(isNumber2 ? String(written4) : `[${textOf2(written4)}]`, rules11);
-}
-function fitting(written4, { fits, says, most: most2, shown }) {
-  const name = shown?.(written4) ?? written4;
-  if (most2 !== void 0 && name.length > most2)
-    return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
-  return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
-}
-function descriptionIn(data2, body, rules11, file) {
-  const value = data2.description;
-  const as2 = (lack, why) => {
-    if (lack === "dropped") return { why };
-    if (lack === "line") return { text: firstLines(body, 1) };
-    if (lack === "lines") return { text: firstLines(body, 3) };
-    if (lack === "text") return { text: textOf2(value) };
-    return {
-      text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
-    };
-  };
-  if (value === void 0) return as2(rules11.missing, "it has no description");
-  if (value === null) return as2(rules11.nothing, "its description is empty");
-  if (typeof value === "string") {
-    const text3 = value.replace(/[\u200B-\u200D\uFEFF]/g, "").trim();
-    const { empty, blank: blank2 = empty } = rules11;
-    if (text3 === "") return as2(value === "" ? empty : blank2, "its description is empty");
-    return { text: value.trim() };
-  }
-  if (typeof value !== "object") return as2(rules11.number, "its description is no text");
-  return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
-}
-function textOf2(value) {
-  if (value === null || typeof value !== "object") return String(value);
-  return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
-}
-function firstLines(body, count) {
-  const written4 = body.split("\n", 200).filter((one) => one.trim() !== "");
-  const shown = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
-  return shown.length === 0 ? "Skill" : shown.join(" ");
-}
-var FAULTS;
-var init_judge = __esm({
-  "src/dialects/instructions/listing/judge.ts"() {
-    "use strict";
-    init_paths();
-    init_model();
-    FAULTS = {
-      none: "it has no front matter, or none that is closed",
-      yaml: "its front matter is not YAML",
-      encoding: "it is not UTF-8",
-      body: "it has no text after its front matter"
-    };
   }
 });
 
@@ -29537,9 +29545,9 @@ function unlisted(items2) {
 function dropped(items2) {
   const { seen, textOf: textOf9 } = items2;
   const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf9(path4));
-  const lost2 = seen.filter(({ item }) => item.state === "dropped" && isMeant2(item));
-  const stops = seen.filter(
-    ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf9(item.path)))
+  const stops = seen.filter(({ item }) => item.why === STOPS);
+  const lost2 = seen.filter(
+    (one) => one.item.state === "dropped" && isMeant2(one.item) && !stops.includes(one)
   );
   const isMarked3 = ({ path: path4 }) => textOf9(path4).startsWith("\uFEFF---");
   const broken3 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf9(path4)) : [];
@@ -29706,6 +29714,7 @@ var init_unlisted = __esm({
     init_facts();
     init_paths();
     init_claude_plugins();
+    init_opencode();
     init_files();
     init_find();
     init_names2();
@@ -41077,13 +41086,13 @@ var init_secrets = __esm({
     SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
-    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost)$/;
+    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust)$/;
     WHAT = "a secret with its value";
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
-    HAS = /^(?:'s\s|’s\s|\s?\(|\s?[:：=]\s?)/;
+    HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
     BESIDE = /^(?:,\s|\s[–—-]\s|\s)/;
     LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;

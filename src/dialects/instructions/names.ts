@@ -49,10 +49,16 @@ const ITEMS: readonly (readonly [kind: string, path: RegExp])[] = [
   ['command', /(?:^|\/)\.(?:claude|qwen)\/commands\/(?:[^/]+\/){0,12}[^/]+\.md$/],
 ];
 
-/** Where most of them stand. */
-export const ITEM_FOLDERS: readonly string[] = ['.claude', '.agents', '.github'].flatMap((folder) =>
-  ['skills', 'agents', 'commands'].map((name) => `${folder}/${name}`),
-);
+/** Where they stand; of links to one folder the first counts. */
+export const ITEM_FOLDERS: readonly string[] =
+  '.claude .agents .github .cursor .codex .opencode .gemini .qwen .factory .kilo .kilocode .continue .augment .cline .clinerules .agent'
+    .split(' ')
+    .flatMap((folder) =>
+      ['skills', 'agents', 'commands', 'skill', 'agent', 'droids'].map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    .filter((folder) => ITEMS.some(([, fits]) => fits.test(`${folder}/x/SKILL.md`)));
 
 /** Those that the root has, without asking for each. */
 export function itemFoldersIn(tree: Pick<Tree, 'list'>): readonly string[] {
