@@ -21739,8 +21739,8 @@ var init_hobbs = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const about2 = text3.replace(/^([^`]*) [a-z]{1,20}e[dn] by ``([^`]*)$/, "$1 ``$2");
-  return WORDS2[telling]().test(about2.replace(/\bbefore [a-z]{1,20}ing\b[^.;,`]{0,80}/gi, ""));
+  const [before = "", ...after] = text3.replace(/ [a-z]{1,20}e[dn] by ``/g, " ``").replace(/\bbefore [a-z]{1,20}ing\b[^.;,`]{0,80}/gi, "").replace(/^#.*/, (heading) => heading.replace(TOPICS2, "")).split("``");
+  return WORDS2[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
@@ -21771,14 +21771,33 @@ function aroundCode(lines4, at3, column) {
   const ends = [...plain12.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
-  const bare4 = (text3) => text3.replace(/` *`/g, "``").replace(/\s+/g, " ");
+  const isRow = plain12.trimStart().startsWith("|");
+  const cell = isRow ? plain12.lastIndexOf("|", offset) : start;
+  const cellEnd = isRow ? plain12.indexOf("|", offset) : end;
+  const bare4 = (text3, from = offset + 1) => {
+    const named2 = text3.replace(/` *`/g, (_3, at4) => at4 + from === offset ? "``" : "`\xB7`");
+    return named2.replace(/\s+/g, " ");
+  };
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? "",
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare4(lead) : "",
     header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
-    block: bare4(plain12),
-    sentence: bare4(plain12.slice(start + 1, end))
+    block: bare4(plain12, 0),
+    sentence: bare4(plain12.slice(start + 1, end), start + 1),
+    cell: bare4(plain12.slice(cell + 1, cellEnd), cell + 1),
+    under: foldersAbove(before, lead, own4[0] ?? "", (lines4[at3] ?? "").slice(0, column - 1))
   };
+}
+function foldersAbove(before, lead, item, start) {
+  const indent = (line) => line.search(/\S/);
+  let depth = indent(item);
+  const parents = before.toReversed().filter((line) => {
+    const isOuter = !isBlank(line) && indent(line) < depth;
+    if (isOuter) depth = indent(line);
+    return isOuter;
+  });
+  const named2 = [start, ...parents, lead].flatMap((line) => FOLDER3.exec(line)?.[1] ?? []);
+  return [...named2, named2.toReversed().join("/")].filter((folder) => folder !== "");
 }
 function isBlank(line = "") {
   return line.trim() === "";
@@ -21786,7 +21805,7 @@ function isBlank(line = "") {
 function isItem(line = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line);
 }
-var WORDS2, BLOCK2;
+var WORDS2, TOPICS2, DOES, BLOCK2, FOLDER3;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -21798,18 +21817,21 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|→|->|=>|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;]{0,80}?(?:→|->|=>)|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       elsewhere: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`` (?:if|when|where|unless) (?:an?|the)|indicators?|source \(?``|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}``|ni en ``|no (?:shall|debe\w{0,3})|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|完了済|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|если|[❌✗✘]/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`·?` (?:if|when|where|unless) (?:an?|the)|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|完了済|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|если|[❌✗✘]/iu
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`` or ``|(?:folder|directory|config|file|``) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu
       )
     };
+    TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external)\b/gi;
+    DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
+    FOLDER3 = /`(?:\.\/)?((?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
 });
 
@@ -22101,7 +22123,7 @@ var init_settings = __esm({
 
 // src/dialects/instructions/plugins.ts
 function pluginsIn(tree) {
-  return onceFor(tree, FOLDER3, () => {
+  return onceFor(tree, FOLDER4, () => {
     const names3 = (folder) => tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
     const top = names3("");
     const market = top.includes(folderOf(MARKET)) ? mapAt(tree, MARKET) : {};
@@ -22112,7 +22134,7 @@ function pluginsIn(tree) {
       const folder = typeof source === "string" ? resolve("", `${base}/${source}`) : null;
       return folder === null ? [] : [pluginAt(tree, folder, MARKET, entry2)];
     });
-    const inside3 = top.includes(FOLDER3) ? names3(FOLDER3).map((name) => join2(FOLDER3, name)) : [];
+    const inside3 = top.includes(FOLDER4) ? names3(FOLDER4).map((name) => join2(FOLDER4, name)) : [];
     const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST))).filter((a3) => !offered.some((b2) => b2.folder === a3.folder || b2.name === a3.name));
     const all3 = [...offered, ...others].slice(0, MOST2);
     if (all3.length > 0 || !top.includes(SKILLS)) return all3;
@@ -22167,7 +22189,7 @@ function placesIn(tree) {
     return new Map(all3);
   });
 }
-var MANIFEST, MARKET, FOLDER3, SKILLS, SKILL, MOST2;
+var MANIFEST, MARKET, FOLDER4, SKILLS, SKILL, MOST2;
 var init_plugins = __esm({
   "src/dialects/instructions/plugins.ts"() {
     "use strict";
@@ -22179,7 +22201,7 @@ var init_plugins = __esm({
     init_settings();
     MANIFEST = ".claude-plugin/plugin.json";
     MARKET = ".claude-plugin/marketplace.json";
-    FOLDER3 = "plugins";
+    FOLDER4 = "plugins";
     SKILLS = "skills";
     SKILL = "SKILL.md";
     MOST2 = 1e3;
@@ -24692,7 +24714,7 @@ var init_amp = __esm({
 function without(missing, empty, other) {
   return { missing, nothing: missing, empty, number: other, list: other, map: other };
 }
-var PLAIN_HEAD, DROPPED2, FOLDER4, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2;
+var PLAIN_HEAD, DROPPED2, FOLDER5, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2;
 var init_common = __esm({
   "src/dialects/instructions/listing/common.ts"() {
     "use strict";
@@ -24702,7 +24724,7 @@ var init_common = __esm({
       yaml: strictOrText
     };
     DROPPED2 = without("dropped", "dropped", "dropped");
-    FOLDER4 = { from: "folder", missing: "folder", empty: "folder" };
+    FOLDER5 = { from: "folder", missing: "folder", empty: "folder" };
     ANY_NAME = { from: "name", missing: "folder", empty: "folder" };
     NEEDS_NAME = { from: "name", missing: "dropped", empty: "dropped" };
     NO_MODEL = "disable-model-invocation";
@@ -25074,7 +25096,7 @@ var init_claude = __esm({
       field: "user",
       ...{ walk: "up", upWithoutGit: true, homeFirst: true },
       head: { ...CLAUDE_HEAD, optional: true },
-      name: FOLDER4,
+      name: FOLDER5,
       description: {
         ...{ ...without("line", "line", "line"), number: "text" },
         ...{ most: 1536, over: "cut", ellipsis: 1 }
@@ -25162,7 +25184,7 @@ function rulesOf({ name, skills, commands: commands2, agents: agents4 }) {
   if (name === null)
     return { ...SHARED, ...skill5 && { skill: { ...CLAUDE_SKILLS, ...alone2, folders: skills } } };
   const called2 = {
-    ...FOLDER4,
+    ...FOLDER5,
     shown: (folder) => folder.replace(/[^\w-]/g, "-"),
     prefix: (place2) => [name, ...place2.split("/").slice(0, -1), ""].join(":")
   };
@@ -26747,7 +26769,7 @@ var init_qwen = __esm({
       command: {
         ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
         find: { deep: true, ending: /\.(?:md|toml)$/ },
-        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER4 },
+        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER5 },
         description: without(BY_FILE, BY_FILE, "dropped"),
         hide: { [NO_MODEL]: [true, "true"] }
       },
@@ -27620,11 +27642,13 @@ function rivalsOf({ subject, value }) {
 }
 function proseLines(text3) {
   const lineAt3 = lineCounter(text3);
-  const lines4 = markdownParts(text3).flatMap(({ start, end, kind }) => {
-    const first = lineAt3(start);
-    return kind === "prose" ? Array.from({ length: lineAt3(end) - first + 1 }, (_3, at3) => first + at3) : [];
-  });
-  return new Set(lines4);
+  const prose3 = markdownParts(text3).filter(({ kind }) => kind === "prose");
+  return new Set(
+    prose3.flatMap(({ start, end }) => {
+      const first = lineAt3(start);
+      return Array.from({ length: lineAt3(end) - first + 1 }, (_3, at3) => first + at3);
+    })
+  );
 }
 function managers(words7) {
   const found2 = words7.split(/(?<=[.;!]) /).map((clause) => ({
@@ -27647,8 +27671,8 @@ function managerIn(words7) {
   const rest = words7.slice(first.index, named2[1]?.index ?? words7.length);
   if (named2.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
-  const { label, order, passive, bare: bare4 } = BEFORE_MANAGER;
-  const isSaid = follows !== void 0 && (label.test(before) || passive.test(before) || order.test(before) || bare4.test(before) && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
+  const isAlone = /^(?:only )?$/i.test(before);
+  const isSaid = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
   return isSaid ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
 function tools({ subject, name, tools: tools2 }, words7) {
@@ -27685,10 +27709,12 @@ function commands(said) {
   return subject === void 0 ? [] : [fact(subject, command)];
 }
 function toolsDiffer(a3, b2) {
+  const [words7, others] = [a3, b2].map((text3) => {
+    const plain12 = text3.replace(/\b(p?np)x\b/g, "$1m").replace(/\bbunx\b/g, "bun");
+    return plain12.match(/[\w./-]+/g) ?? [];
+  });
   return RIVALS.some((rivals) => {
-    const [one, other] = [a3, b2].map(
-      (text3) => rivals.exec(text3)?.[1]?.replace(/^npx$/, "npm").replace(/^(p?npm|bun)x$/, "$1")
-    );
+    const [one, other] = [words7, others].map((some) => some?.find((w2) => rivals.includes(w2)));
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
@@ -27730,12 +27756,11 @@ var init_statements2 = __esm({
     MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
     JS_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
     NOT2 = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
-    BEFORE_MANAGER = {
-      label: /^(?:the |preferred |default )?(?:package|dependency) manage(?:r|ment)(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i,
-      order: /^(?:(?:always|only|please|must|should|you|we|make sure to|(?:this|the) (?:project|repo|repository|codebase)) ){0,3}(?:uses? (?:only )?|run (?:all )?(?:scripts|commands) (?:with|using|via) |(?:manage|install) (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) )$/i,
-      passive: /^(?:(?:all )?(?:deps|dependencies|packages|scripts)(?: and scripts)? (?:are |is )?)?(?:managed|installed|run) (?:with|by|using|via) $/i,
-      bare: /^(?:only )?$/i
-    };
+    BEFORE_MANAGER = [
+      /^(?:the |preferred |default )?(?:package|dependency) manage(?:r|ment)(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i,
+      /^(?:(?:always|only|please|must|should|you|we|make sure to|(?:this|the) (?:project|repo|repository|codebase)) ){0,3}(?:uses? (?:only )?|run (?:all )?(?:scripts|commands) (?:with|using|via) |(?:manage|install) (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) )$/i,
+      /^(?:(?:all )?(?:deps|dependencies|packages|scripts)(?: and scripts)? (?:are |is )?)?(?:managed|installed|run) (?:with|by|using|via) $/i
+    ];
     AFTER_MANAGER = new RegExp(
       String.raw`^(?: ?(?:\d[\d.]*|@[\d.]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?` + String.raw`(?<use>,? (?:everywhere|only|always|exclusively)| for everything| for (?:all |any )?(?:package management|packages|dependenc\w+|commands|scripts|tasks)| (?:for|in) this (?:project|repo|repository|codebase)| as (?:the |our )?package manager| is (?:the |our )?(?:only |required )?package manager| to (?:install (?:packages|dependenc\w+)|run (?:scripts|commands|tasks))| when (?:installing|adding|running) (?:packages|dependencies|scripts)| commands)?(?: in this (?:project|repo|repository|codebase))?` + String.raw`(?<against>(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60})?[.,;!]?$`,
       "i"
@@ -27806,23 +27831,12 @@ var init_statements2 = __esm({
     LABELS = [
       [/^(?:install|installation|install (?:all )?(?:deps|dependencies))$/i, "the command to install"],
       [/^(?:build|build (?:all|everything|command))$/i, "the command to build"],
-      [
-        /^(?:tests?|testing|run (?:all |the )?tests|all tests|unit tests|test command)$/i,
-        "the command to test"
-      ],
+      [/^(?:(?:run )?(?:all |the )?tests?|unit tests|testing|test command)$/i, "the command to test"],
       [/^(?:lint|linting|run (?:the )?linter|lint command)$/i, "the command to lint"],
       [/^(?:format|formatting|format code)$/i, "the command to format"],
       [/^(?:type-?check|type checks?|type-?checking)$/i, "the command to check types"]
     ];
-    RIVALS = [
-      /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
-      /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
-      /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
-      /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
-      /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
-      /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
-      /(?<![\w./-])(mypy|pyright)(?![\w./-])/
-    ];
+    RIVALS = [JS_MANAGERS, ["pytest", "unittest", "nose2"], ["mypy", "pyright"], ...GROUPS];
     VERSIONED_NAMES = "Node,Python,TypeScript,Go,Rust,Java,Ruby,PHP,.NET,Swift,Kotlin,Bun,Deno,pnpm,Yarn,Next.js,React,Vue,Nuxt,Angular,Svelte,SvelteKit,Astro,Vite,Tailwind,Expo,Electron,React Native,React Router,Prisma,Express,NestJS,Zod,Vitest,Jest,ESLint,Storybook,Zustand,Fastify,Mantine,MUI,Laravel,Django".split(
       ","
     );
@@ -27844,10 +27858,7 @@ function evidenceIn2(tree, all3) {
   const named2 = (name) => paths.filter((path4) => nameOf(path4) === name);
   const manifests = named2("package.json");
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
-  const json2 = (path4) => {
-    const parsed2 = parseJson(text3(path4));
-    return isMap(parsed2) ? parsed2 : {};
-  };
+  const json2 = (path4) => toMap(parseJson(text3(path4)));
   return ({ subject, value }, folder) => {
     const rivals = rivalsOf({ subject, value });
     if (subject === MANAGER || subject === PYTHON_MANAGER)
@@ -27859,13 +27870,11 @@ function evidenceIn2(tree, all3) {
     return isNear ? found2.map((one) => ({ ...one, subject })) : [];
   };
   function locks(subject, among) {
-    const declared2 = manifests.map((path4) => {
-      return { path: path4, subject, value: String(json2(path4).packageManager ?? "").split("@")[0] ?? "" };
+    const declared2 = (path4) => String(json2(path4).packageManager ?? "").split("@")[0];
+    return paths.flatMap((path4) => {
+      const value = LOCKS[nameOf(path4)] ?? (manifests.includes(path4) ? declared2(path4) : "") ?? "";
+      return among.includes(value) ? [{ path: path4, subject, value }] : [];
     });
-    return [
-      ...paths.map((path4) => ({ path: path4, subject, value: LOCKS[nameOf(path4)] ?? "" })),
-      ...declared2
-    ].filter((one) => among.includes(one.value));
   }
   function tools2(subject, value, rivals) {
     const naming = paths.filter((path4) => NAMES_TOOLS.test(path4));
@@ -27883,10 +27892,7 @@ function evidenceIn2(tree, all3) {
       return typeof written4 === "string" ? [{ path: path4, value: versionOf(written4) }] : [];
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
-    const under = (group, key) => (path4) => {
-      const { [group]: own4 } = json2(path4);
-      return isMap(own4) ? own4[key] : void 0;
-    };
+    const under = (group, key) => (path4) => toMap(json2(path4)[group])[key];
     const line = within3(/^\s{0,9}(\S{1,30})/);
     const requires = within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
     const engine = under("engines", "node");
@@ -27926,6 +27932,7 @@ var init_evidence = __esm({
     init_source();
     init_value();
     init_files();
+    init_settings();
     init_statements2();
     LOCKS = {
       ...{ "package-lock.json": "npm", "npm-shrinkwrap.json": "npm", "pnpm-lock.yaml": "pnpm" },
@@ -27971,26 +27978,28 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
     const outside = document2.text.match(OUTSIDE) ?? [];
+    const tops = topsOf(document2.text).filter((top) => !isKnown3(top));
+    const lines4 = document2.text.split("\n");
     return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around }) => {
-      const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER5.exec(text3) : null)) || [];
+      const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER6.exec(text3) : null)) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
       const [top = ""] = steps3;
-      const isGone = isOfHere && AT_THE_TOP.test(top) && ![top, nameOf(path4)].some(isKnown3);
+      const way = steps3.length > 2 ? steps3.slice(0, 2).join("/") : top;
+      const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || tops.includes(top);
+      const isGone = isOfHere && isTop2 && ![way, nameOf(path4)].some(isKnown3);
       const at3 = bases2.filter((base) => isGone || files3.isFolder(join2(base, top)));
       if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
         return [];
-      const { heading, lead, header, block: block2, sentence } = around();
+      const { heading, lead, header, block: block2, sentence, cell } = around();
       const near = `${heading}
 ${lead}
-${sentence}`;
-      if (isNamed(path4)) return [];
+`;
+      if (isNamed(path4) || isNew(lines4, line - 1, column - 2)) return [];
       if (isSaidToBe("gone", block2) || isSaidToBe("elsewhere", `${header}
-${near}`))
+${near}${sentence}`))
         told2.add(path4);
-      if (told2.has(path4) || isSaidToBe("example", near)) return [];
-      const isItem2 = isItemKind(document2.role.kind);
-      if (isItem2 && isNew(document2.text.split("\n"), line - 1, column - 2)) return [];
+      if (told2.has(path4) || isSaidToBe("example", near + cell)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
       const [meant, another] = byName2().get(nameOf(path4)) ?? [];
@@ -28004,10 +28013,18 @@ ${near}`))
   });
   return found2.filter(({ data: data2 }) => !told2.has(data2.to));
 }
+function topsOf(text3) {
+  const paths = new Set(codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []));
+  const byTop = Map.groupBy(paths, (path4) => path4.split("/")[0] ?? "");
+  const isTree = (all3) => all3.length > 2 && all3.some((path4) => path4.split("/").length > 3);
+  return [...byTop].flatMap(([top, all3]) => isTree(all3) ? [top] : []);
+}
 function textsOf2(files3, documents) {
-  const lock = parseJson(files3.text("skills-lock.json")?.text ?? "");
-  const installed = isMap(lock) && isMap(lock.skills) ? Object.keys(lock.skills) : [];
-  const isOwn3 = ({ path: path4 }) => !installed.some((one) => path4.includes(`/skills/${one}/`));
+  const locks = ["skills-lock.json", "prpm.lock"].map((one) => files3.text(one)?.text).join("\n");
+  const isOwn3 = ({ path: path4 }) => {
+    const [, name = ""] = /\/skills\/([^/]+)\//.exec(path4) ?? [];
+    return name === "" || !(locks.includes(`"${name}"`) || locks.includes(`/skills/${name}/`));
+  };
   const byFile = Map.groupBy(documents.values(), ({ path: path4 }) => files3.real(path4) ?? path4);
   return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn3);
 }
@@ -28118,8 +28135,8 @@ function manifestsOf(tree, all3) {
   for (const path4 of paths) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
     if (manifest === void 0 && path4 === "package.json") return null;
-    const { scripts: own4, name } = isMap(manifest) ? manifest : {};
-    for (const script of Object.keys(isMap(own4) ? own4 : {})) scripts.add(script);
+    const { scripts: own4, name } = toMap(manifest);
+    for (const script of Object.keys(toMap(own4))) scripts.add(script);
     packages.add(String(name));
   }
   const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
@@ -28143,7 +28160,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER5, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER6, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28157,11 +28174,12 @@ var init_missing = __esm({
     init_globs();
     init_markdown_lines();
     init_names2();
-    PATH = /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    init_settings();
+    PATH = /^(?:\.\/(?=[\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
     PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-    FOLDER5 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
+    FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     isBeside = (path4) => (line) => folderOf(line) === folderOf(path4) && line.endsWith(path4.slice(path4.lastIndexOf(".")));
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
@@ -28180,7 +28198,7 @@ var init_missing = __esm({
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
-    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|docker\w*)\b)/i;
+    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()/m;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
@@ -29627,10 +29645,8 @@ function forSome({ seen, files: files3, used }) {
   const waysTo = (all3) => {
     const way = ({ lists }) => folderToFill(files3, lists?.skill?.folders ?? []);
     const foldersOf = (some) => [...new Set(some.map((one) => way(one).folder))];
-    const [made, open3] = [
-      all3.filter((one) => way(one).isMade),
-      all3.filter((one) => !way(one).isMade)
-    ];
+    const made = all3.filter((one) => way(one).isMade);
+    const open3 = all3.filter((one) => !made.includes(one));
     const ignored = foldersOf(made).map(
       (folder) => `Git ignores \`${folder}\`: if a program fills it, run that.`
     );
@@ -30024,14 +30040,8 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
   );
   const paths = [...documents.keys()];
   const folders2 = [.../* @__PURE__ */ new Set(["", ...paths.map(standsFor)])];
-  const subject = {
-    tree,
-    settings: settings3,
-    documents,
-    folders: folders2,
-    files: filesOf(tree),
-    paths: allFiles(tree)
-  };
+  const seen = { files: filesOf(tree), paths: allFiles(tree) };
+  const subject = { tree, settings: settings3, documents, folders: folders2, ...seen };
   const { agents: named2 } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
@@ -30623,7 +30633,7 @@ function usesIn(body, first) {
     return [
       ...one("argument", text3.matchAll(ARGUMENTS)),
       ...one("command", text3.matchAll(COMMAND2)),
-      ...text3.includes(FOLDER6) ? [{ is: "folder", written: FOLDER6, line }] : []
+      ...text3.includes(FOLDER7) ? [{ is: "folder", written: FOLDER7, line }] : []
     ];
   });
   const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
@@ -30637,7 +30647,7 @@ function filled(body, args, folder) {
   return body.replace(
     ARGUMENTS,
     (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
-  ).replaceAll(FOLDER6, folder);
+  ).replaceAll(FOLDER7, folder);
 }
 function wordsOf2(call) {
   const { state: state2, name, why, tool, tells, runs, attaches, leaves, tokens: tokens2 } = call;
@@ -30651,7 +30661,7 @@ function wordsOf2(call) {
     why ?? ""
   ].filter((part) => part !== "").join("; ");
 }
-var operation6, NOT_CALLED, ARGUMENTS, COMMAND2, FOLDER6, wording2;
+var operation6, NOT_CALLED, ARGUMENTS, COMMAND2, FOLDER7, wording2;
 var init_skill = __esm({
   "src/dialects/instructions/listing/skill.ts"() {
     "use strict";
@@ -30723,7 +30733,7 @@ var init_skill = __esm({
     NOT_CALLED = { tool: null, tells: [], runs: [], attaches: [], leaves: [], tokens: 0 };
     ARGUMENTS = /\$ARGUMENTS(?!\w)|\$\d(?!\w)/g;
     COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
-    FOLDER6 = `\${CLAUDE_SKILL_DIR}`;
+    FOLDER7 = `\${CLAUDE_SKILL_DIR}`;
     wording2 = {
       text({ path: path4, line, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
         const used = uses.map((use) => {
@@ -36499,9 +36509,11 @@ function evidence3(tree) {
     ...numbered2 === void 0 ? [] : [`plans/${numbered2}/`]
   ];
   if (marks2.length > 0) return { strength: marks2.length * 40, because: marks2 };
-  const weak = ["plans", "projects"].filter(
-    (folder) => foldersIn(tree, folder).some((name) => isOwn(tree, folder, name))
-  );
+  const weak = ["plans", "projects"].filter((folder) => {
+    const names3 = foldersIn(tree, folder);
+    const own4 = names3.filter((name) => isOwn(tree, folder, name));
+    return own4.length > 0 && own4.length * 2 >= names3.length;
+  });
   return { strength: weak.length * 10, because: weak.map((folder) => `${folder}/`) };
 }
 function isDated(name) {
@@ -41294,8 +41306,8 @@ var init_policy = __esm({
     init_views();
     WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
     DEPTH = 2;
-    LOCAL = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)/i;
-    HARMLESS = /test|dev|plain|wrong|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)/im;
+    LOCAL = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
+    HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)/im;
     KEY_BODY = /^[A-Za-z\d+/]{40}/m;
   }
 });
@@ -41839,10 +41851,7 @@ function goneNames(documents, repository, tree) {
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = there();
   const isBeside2 = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
-  const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({
-    ...one,
-    around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
-  }));
+  const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
@@ -41869,7 +41878,7 @@ function goneNames(documents, repository, tree) {
     if (place2 === void 0 || step2 === void 0 || isInExample(one.before())) return [];
     if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
     const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
-    const to = written4.endsWith("/") ? folderNow(place2, renames, files3) : lastName(place2, renames, files3).to;
+    const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
     const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
     const found3 = { path: path4, at: at3, key: [written4] };
     return to === null ? [{ ...found3, message: "removed", data: data2 }] : [{ ...found3, message: "renamed", data: { ...data2, to } }];
@@ -41908,8 +41917,10 @@ function thereIn(files3, prefix, tree) {
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
   const isThere2 = ({ written: written4, places }) => {
     const bare4 = written4.replace(/\/$/, "");
-    const [all3, byEnd] = bare4 === written4 ? [files3, byName2] : [folders2, byLast];
-    return places.some((place2) => all3.has(place2) || inTree(place2)) || byEnd.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
+    const kinds = [[folders2, byLast], [files3, byName2]];
+    return kinds.slice(0, bare4 === written4 ? 2 : 1).some(
+      ([all3, byEnd]) => places.some((place2) => all3.has(place2) || inTree(place2)) || byEnd.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`))
+    );
   };
   return { isThere: isThere2, isFolder: isFolder2 };
 }
@@ -41941,10 +41952,11 @@ function namedIn3(document2, prefix) {
       (span) => {
         const [, path4] = PATH4.exec(span[1] ?? "") ?? [];
         const [, written4 = path4] = BARE.exec(span[1] ?? "") ?? [];
-        if (written4 === void 0 || written4.includes("..")) return [];
+        if (written4 === void 0 || written4.split("/").includes("..")) return [];
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
         if (isItemKind(document2.role.kind) && isNew(all3, at3, span.index)) return [];
-        const { lead, header, block: block2, sentence } = aroundCode(lines4, at3, span.index + 1);
+        const near = aroundCode(lines4, at3, span.index + 1);
+        const { lead, header, block: block2, sentence } = near;
         const bare4 = written4.replace(/\/$/, "");
         if (isSaidToBe("gone", `${lead}
 ${block2}`)) toldGone.add(bare4);
@@ -41952,21 +41964,25 @@ ${block2}`)) toldGone.add(bare4);
         if (isTold2 || isSaidToBe("elsewhere", `${header}
 ${lead}
 ${sentence}`)) return [];
-        const places = bases2.map((base) => join(base, bare4));
+        const direct = bases2.map((base) => join(base, bare4));
+        const below = bases2.flatMap((base) => near.under.map((one) => join(base, join(one, bare4))));
         const range = {
           line: at3 + 1,
           column: span.index + 2,
           endColumn: span.index + span[0].length
         };
-        const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", sentence);
+        const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", near.cell);
         if (isExample2 && path4 === void 0) return [];
         const before = () => document2.text.split("\n", at3).join("\n");
-        return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2, before }];
+        const isName = written4 !== bare4 || ENDING3.test(bare4);
+        const around = isExample2 || !isName ? [] : direct.map(folderOf);
+        const named2 = { written: written4, at: range, places: [...direct, ...below], around, before };
+        return [{ path: document2.path, ...named2 }];
       }
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH4, OTHER_TIMES, BARE, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
+var FILES6, EFFORT2, TELLING2, PATH4, OTHER_TIMES, BARE, ENDING3, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -41981,9 +41997,10 @@ var init_code_facts = __esm({
     FILES6 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
-    PATH4 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    PATH4 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
-    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40})?\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
+    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
+    ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     TOP = /`[\w.-]{1,40}\/`/;
     STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40}|[a-z]{1,20}_name)(?=[/.]|$)/;
     MOST9 = 2e3;
@@ -46229,7 +46246,7 @@ var init_names_missing_code = __esm({
       bad: {
         "a file that was renamed, and one that was deleted": {
           files: {
-            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The database is `\xABsrc/db.ts:12\xBB`.\n",
+            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The database is `\xABsrc/db.ts:12\xBB`.\n\n- `src/`\n  - `a.ts` \u2192 `\xABroutes.ts\xBB`, generates all.\n",
             "src/AGENTS.md": "# Code\n\nSee `\xABdb.ts\xBB` before creating tables. Never add `routes.ts`.\n",
             "src/http/router.ts": ""
           },
@@ -46771,13 +46788,13 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME8, FOLDER7, words3, overview5, lines2, size_budget_default;
+var HOME8, FOLDER8, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME8 = "resources/workspaces/k/OVERVIEW.md";
-    FOLDER7 = "agent/rules/common";
+    FOLDER8 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
@@ -46801,21 +46818,21 @@ description: ${words3}
       good: {
         "a file within the budget that it declares": {
           [HOME8]: overview5,
-          [`${FOLDER7}/user-profile.md`]: `<!-- budget: 20 lines -->
+          [`${FOLDER8}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
           [HOME8]: overview5,
-          [`${FOLDER7}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
-          [`${FOLDER7}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
+          [`${FOLDER8}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
+          [`${FOLDER8}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines2(6)}`,
-          [`${FOLDER7}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
+          [`${FOLDER8}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
           [HOME8]: overview5,
-          [`${FOLDER7}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
+          [`${FOLDER8}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines2(502)}`
         },
         "more memories that are always loaded than the settings allow": {
@@ -46902,12 +46919,12 @@ var init_spec_status = __esm({
 });
 
 // src/check/rules/stale-memory.ts
-var FOLDER8, record2, SEVERITY, stale_memory_default;
+var FOLDER9, record2, SEVERITY, stale_memory_default;
 var init_stale_memory = __esm({
   "src/check/rules/stale-memory.ts"() {
     "use strict";
     init_rule();
-    FOLDER8 = ".lily/memory/personality/user_profile/ann/default";
+    FOLDER9 = ".lily/memory/personality/user_profile/ann/default";
     record2 = (fields, text3) => `---
 source: command
 confidence: 1
@@ -46934,24 +46951,24 @@ ${text3}
       good: {
         "a fact that was verified": {
           now: "2026-07-01",
-          files: { [`${FOLDER8}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
+          files: { [`${FOLDER9}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
         },
         "a conflict that is decided": {
-          [`${FOLDER8}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
-          [`${FOLDER8}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
+          [`${FOLDER9}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
+          [`${FOLDER9}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
         }
       },
       bad: {
         "a fact that has expired": {
-          [`${FOLDER8}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
+          [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
         },
         "a fact that nobody verified for a long time": {
           now: "2026-07-01",
-          files: { [`${FOLDER8}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
+          files: { [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
         },
         "two answers to one question": {
-          [`${FOLDER8}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
-          [`${FOLDER8}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
+          [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
+          [`${FOLDER9}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
         },
         "what nobody has confirmed or used for a year": {
           now: "2026-07-01",
@@ -46961,7 +46978,7 @@ ${text3}
           }
         },
         "evidence that is told as the truth": {
-          [`${FOLDER8}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
+          [`${FOLDER9}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
         }
       },
       *check({ records }) {
@@ -47637,7 +47654,7 @@ function about(...topics) {
   const selected = rules10.filter((rule) => rule.about?.some((one) => topics.includes(one)));
   return new Set(selected.map(({ id }) => id));
 }
-var rules10, FAIL_ON, DRIFT, TOPICS2;
+var rules10, FAIL_ON, DRIFT, TOPICS3;
 var init_rules12 = __esm({
   "src/core/rules.ts"() {
     "use strict";
@@ -47654,7 +47671,7 @@ var init_rules12 = __esm({
     ];
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
     DRIFT = about("drift");
-    TOPICS2 = {
+    TOPICS3 = {
       conflicts: about("conflicts"),
       staleness: about("staleness"),
       supersession: about("supersession"),
@@ -55302,10 +55319,10 @@ function findRootAround(from, via, markers) {
 }
 function nearestAround(folder, markers) {
   const home2 = homedir2();
-  const above = foldersAbove(folder).filter((at3) => at3 !== home2 && dirname3(at3) !== at3);
+  const above = foldersAbove2(folder).filter((at3) => at3 !== home2 && dirname3(at3) !== at3);
   return above.find((at3) => isAround(at3, markers, false)) ?? null;
 }
-function foldersAbove(folder) {
+function foldersAbove2(folder) {
   const home2 = homedir2();
   const found2 = [];
   for (let at3 = folder; at3 !== home2 && dirname3(at3) !== at3; ) {

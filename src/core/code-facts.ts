@@ -79,9 +79,9 @@ function treeRepository(files: () => readonly string[]): CodeRepository {
 /** Decisions, memory and records tell what was; the others tell what is. */
 const TELLING: ReadonlySet<Role> = new Set(['definition', 'context', 'instruction', 'document']);
 
-/** Steps of plain names: a file with an ending, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes. */
+/** Steps of plain names: a file, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes, a file of them does not. */
 const PATH =
-  /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
+  /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
 
 /** What follows a heading like this may never have been, or is told as it was. */
 const OTHER_TIMES =
@@ -89,8 +89,9 @@ const OTHER_TIMES =
 
 /** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =
-  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40})?\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
+  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
 
+const ENDING = /\.[A-Za-z]\w{0,9}$/;
 const TOP = /`[\w.-]{1,40}\/`/;
 /** Names of what a reader calls otherwise. */
 const STANDS_FOR =
@@ -103,8 +104,8 @@ interface Named extends Pick<Found, 'path' | 'at'> {
   readonly written: string;
   /** Where it may have been, from the top; folders without the `/` at their end. */
   readonly places: readonly string[];
-  /** It may only show what such a path looks like. */
-  readonly isExample: boolean;
+  /** Folders of these; none where it may only show what such a path looks like. */
+  readonly around: readonly string[];
   readonly before: () => string;
 }
 
@@ -133,10 +134,7 @@ function goneNames(
     .filter((one) => !isThere(one) && !isBeside(one))
     .slice(0, MOST)
     // A file that git has never known is meant in a folder that it has.
-    .map((one) => ({
-      ...one,
-      around: one.isExample ? [] : one.places.map(folderOf).filter((at) => !isFolder(at)),
-    }));
+    .map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = new Map<string, number>();
   const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
@@ -167,9 +165,7 @@ function goneNames(
     const written = places.includes(place)
       ? one.written
       : `${folderOf(one.written.replace(/\/$/, ''))}/`;
-    const to = written.endsWith('/')
-      ? folderNow(place, renames, files)
-      : lastName(place, renames, files).to;
+    const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
     const data = { written, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
     const found = { path, at, key: [written] };
     return to === null
@@ -224,11 +220,14 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
   const isFolder = (place: string): boolean => place === '' || folders.has(place) || inTree(place);
   const isThere = ({ written, places }: Named): boolean => {
     const bare = written.replace(/\/$/, '');
-    const [all, byEnd] = bare === written ? [files, byName] : [folders, byLast];
-    return (
-      places.some((place) => all.has(place) || inTree(place)) ||
-      byEnd.get(nameOf(bare))?.some((path) => path.endsWith(`/${bare}`)) === true
-    );
+    const kinds = [[folders, byLast] as const, [files, byName] as const];
+    return kinds
+      .slice(0, bare === written ? 2 : 1)
+      .some(
+        ([all, byEnd]) =>
+          places.some((place) => all.has(place) || inTree(place)) ||
+          byEnd.get(nameOf(bare))?.some((path) => path.endsWith(`/${bare}`)),
+      );
   };
   return { isThere, isFolder };
 }
@@ -269,25 +268,30 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
       (span): readonly Named[] => {
         const [, path] = PATH.exec(span[1] ?? '') ?? [];
         const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
-        if (written === undefined || written.includes('..')) return [];
+        if (written === undefined || written.split('/').includes('..')) return [];
         // A row of folders is what people call them anywhere.
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
         if (isItemKind(document.role.kind) && isNew(all, at, span.index)) return [];
-        const { lead, header, block, sentence } = aroundCode(lines, at, span.index + 1);
+        const near = aroundCode(lines, at, span.index + 1);
+        const { lead, header, block, sentence } = near;
         const bare = written.replace(/\/$/, '');
         if (isSaidToBe('gone', `${lead}\n${block}`)) toldGone.add(bare);
         const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
         if (isTold || isSaidToBe('elsewhere', `${header}\n${lead}\n${sentence}`)) return [];
-        const places = bases.map((base) => join(base, bare));
+        const direct = bases.map((base) => join(base, bare));
+        const below = bases.flatMap((base) => near.under.map((one) => join(base, join(one, bare))));
         const range = {
           line: at + 1,
           column: span.index + 2,
           endColumn: span.index + span[0].length,
         };
-        const isExample = STANDS_FOR.test(written) || isSaidToBe('example', sentence);
+        const isExample = STANDS_FOR.test(written) || isSaidToBe('example', near.cell);
         if (isExample && path === undefined) return [];
         const before = (): string => document.text.split('\n', at).join('\n');
-        return [{ path: document.path, written, at: range, places, isExample, before }];
+        const isName = written !== bare || ENDING.test(bare);
+        const around = isExample || !isName ? [] : direct.map(folderOf);
+        const named = { written, at: range, places: [...direct, ...below], around, before };
+        return [{ path: document.path, ...named }];
       },
     );
   });

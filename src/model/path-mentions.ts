@@ -12,24 +12,36 @@ const WORDS = {
   /** Somebody deleted it, or gave it another name or place. */
   gone: once(
     () =>
-      /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|→|->|=>|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu,
+      /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;]{0,80}?(?:→|->|=>)|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu,
   ),
   /** It is made, kept to oneself, or somewhere else. */
   elsewhere: once(
     () =>
-      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) ``|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`` (?:if|when|where|unless) (?:an?|the)|indicators?|source \(?``|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}``|ni en ``|no (?:shall|debe\w{0,3})|`` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|完了済|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|если|[❌✗✘]/iu,
+      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`·?` (?:if|when|where|unless) (?:an?|the)|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|完了済|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|если|[❌✗✘]/iu,
   ),
   /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
   example: once(
     () =>
-      /(?<![\p{L}\w])(?:`` or ``|(?:folder|directory|config|file|``) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:``|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu,
+      /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|to be|yet|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|例えば|検索|優先|查找|优先|например/iu,
   ),
 } as const;
 
+/** What stands at a heading: how a section is called says little of each path in it. */
+const TOPICS =
+  /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external)\b/gi;
+
+/** What a file does is not what becomes of it. */
+const DOES =
+  /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
+
 export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
-  // What is made by the only file that is named is not that file, nor is what is made after it was read.
-  const about = text.replace(/^([^`]*) [a-z]{1,20}e[dn] by ``([^`]*)$/, '$1 ``$2');
-  return WORDS[telling]().test(about.replace(/\bbefore [a-z]{1,20}ing\b[^.;,`]{0,80}/gi, ''));
+  const [before = '', ...after] = text
+    // What is made by a file is not that file, nor what is made after it was read.
+    .replace(/ [a-z]{1,20}e[dn] by ``/g, ' ``')
+    .replace(/\bbefore [a-z]{1,20}ing\b[^.;,`]{0,80}/gi, '')
+    .replace(/^#.*/, (heading) => heading.replace(TOPICS, ''))
+    .split('``');
+  return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ''))].join('``'));
 }
 
 /** Kept as it was: what it names is no news. */
@@ -56,7 +68,7 @@ export function isNew(lines: readonly string[], at: number, column: number): boo
   return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line) || (isAlone && BLOCK.test(after));
 }
 
-/** What stands around a span of code; the code itself is `` in it. */
+/** What stands around a span of code; the code itself is `` in it, other code is `·`. */
 export interface Around {
   /** The nearest heading above. */
   readonly heading: string;
@@ -67,6 +79,10 @@ export interface Around {
   /** Its item, row or paragraph. */
   readonly block: string;
   readonly sentence: string;
+  /** In a table its cell alone, else the sentence. */
+  readonly cell: string;
+  /** Folders of which the line, what leads to it, or an item around it speaks. */
+  readonly under: readonly string[];
 }
 
 export function aroundCode(lines: readonly string[], at: number, column: number): Around {
@@ -85,15 +101,38 @@ export function aroundCode(lines: readonly string[], at: number, column: number)
   const ends = [...plain.matchAll(/(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=\s)|[。！？；]/g)];
   const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
   const end = ends.find(({ index }) => index >= offset)?.index;
-  const bare = (text: string): string => text.replace(/` *`/g, '``').replace(/\s+/g, ' ');
+  const isRow = plain.trimStart().startsWith('|');
+  const cell = isRow ? plain.lastIndexOf('|', offset) : start;
+  const cellEnd = isRow ? plain.indexOf('|', offset) : end;
+  const bare = (text: string, from = offset + 1): string => {
+    const named = text.replace(/` *`/g, (_, at) => (at + from === offset ? '``' : '`·`'));
+    return named.replace(/\s+/g, ' ');
+  };
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own[0]) ? bare(lead) : '',
     header: (/^\s*\|/.test(own[0] ?? '') && table[0]?.split('|')[cells - 1]) || '',
-    block: bare(plain),
-    sentence: bare(plain.slice(start + 1, end)),
+    block: bare(plain, 0),
+    sentence: bare(plain.slice(start + 1, end), start + 1),
+    cell: bare(plain.slice(cell + 1, cellEnd), cell + 1),
+    under: foldersAbove(before, lead, own[0] ?? '', (lines[at] ?? '').slice(0, column - 1)),
   };
 }
+
+/** What the line names before the code, the items that it is part of, and what leads to them: each, and one in the other. */
+function foldersAbove(before: readonly string[], lead: string, item: string, start: string) {
+  const indent = (line: string): number => line.search(/\S/);
+  let depth = indent(item);
+  const parents = before.toReversed().filter((line) => {
+    const isOuter = !isBlank(line) && indent(line) < depth;
+    if (isOuter) depth = indent(line);
+    return isOuter;
+  });
+  const named = [start, ...parents, lead].flatMap((line) => FOLDER.exec(line)?.[1] ?? []);
+  return [...named, named.toReversed().join('/')].filter((folder) => folder !== '');
+}
+
+const FOLDER = /`(?:\.\/)?((?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
 
 function isBlank(line = ''): boolean {
   return line.trim() === '';

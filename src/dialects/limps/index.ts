@@ -67,10 +67,12 @@ function evidence(tree: Tree): Evidence {
     ...(numbered === undefined ? [] : [`plans/${numbered}/`]),
   ];
   if (marks.length > 0) return { strength: marks.length * 40, because: marks };
-  // Plans without numbers and projects alone are a workspace where nothing else is one.
-  const weak = ['plans', 'projects'].filter((folder) =>
-    foldersIn(tree, folder).some((name) => isOwn(tree, folder, name)),
-  );
+  // Plans without numbers and projects alone are a workspace where nothing else is one, and most are plans.
+  const weak = ['plans', 'projects'].filter((folder) => {
+    const names = foldersIn(tree, folder);
+    const own = names.filter((name) => isOwn(tree, folder, name));
+    return own.length > 0 && own.length * 2 >= names.length;
+  });
   return { strength: weak.length * 10, because: weak.map((folder) => `${folder}/`) };
 }
 

@@ -2,8 +2,9 @@
 
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
-import { isMap, type Json, type JsonMap, parseJson } from '../../../model/value.ts';
+import { type Json, type JsonMap, parseJson } from '../../../model/value.ts';
 import { isIn } from '../files.ts';
+import { toMap } from '../settings.ts';
 import { MANAGER, PYTHON_MANAGER, rivalsOf, type Statement, VERSION } from './statements.ts';
 
 /** `value` null: the file leaves it open, so that nothing contradicts it. */
@@ -41,10 +42,7 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
   const named = (name: string): readonly string[] => paths.filter((path) => nameOf(path) === name);
   const manifests = named('package.json');
   const text = (path: string): string => textAt(tree, path)?.slice(0, 200_000) ?? '';
-  const json = (path: string): JsonMap => {
-    const parsed = parseJson(text(path));
-    return isMap(parsed) ? parsed : {};
-  };
+  const json = (path: string): JsonMap => toMap(parseJson(text(path)));
   return ({ subject, value }: Statement, folder: string): readonly Evidence[] => {
     const rivals = rivalsOf({ subject, value });
     if (subject === MANAGER || subject === PYTHON_MANAGER)
@@ -58,13 +56,11 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
   };
 
   function locks(subject: string, among: readonly string[]): readonly Evidence[] {
-    const declared = manifests.map((path) => {
-      return { path, subject, value: String(json(path).packageManager ?? '').split('@')[0] ?? '' };
+    const declared = (path: string) => String(json(path).packageManager ?? '').split('@')[0];
+    return paths.flatMap((path) => {
+      const value = LOCKS[nameOf(path)] ?? (manifests.includes(path) ? declared(path) : '') ?? '';
+      return among.includes(value) ? [{ path, subject, value }] : [];
     });
-    return [
-      ...paths.map((path) => ({ path, subject, value: LOCKS[nameOf(path)] ?? '' })),
-      ...declared,
-    ].filter((one) => among.includes(one.value));
   }
 
   /** None where anything names the tool itself. */
@@ -90,10 +86,7 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
         return typeof written === 'string' ? [{ path, value: versionOf(written) }] : [];
       });
     const within = (pattern: RegExp) => (path: string) => pattern.exec(text(path))?.[1];
-    const under = (group: string, key: string) => (path: string) => {
-      const { [group]: own } = json(path);
-      return isMap(own) ? own[key] : undefined;
-    };
+    const under = (group: string, key: string) => (path: string) => toMap(json(path)[group])[key];
     const line = within(/^\s{0,9}(\S{1,30})/);
     const requires = within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
     const engine = under('engines', 'node');

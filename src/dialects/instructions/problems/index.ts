@@ -50,14 +50,8 @@ export function problems(
   );
   const paths = [...documents.keys()];
   const folders = [...new Set(['', ...paths.map(standsFor)])];
-  const subject = {
-    tree,
-    settings,
-    documents,
-    folders,
-    files: filesOf(tree),
-    paths: allFiles(tree),
-  };
+  const seen = { files: filesOf(tree), paths: allFiles(tree) };
+  const subject = { tree, settings, documents, folders, ...seen };
   const { agents: named } = settings;
   const used = usedAgents(tree, settings);
   const isForClaude = [...all].some(

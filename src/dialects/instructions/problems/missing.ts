@@ -6,16 +6,17 @@ import { once } from '../../../model/once.ts';
 import { type Around, aroundCode, isNew, isSaidToBe } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
-import { isMap, parseJson } from '../../../model/value.ts';
+import { parseJson } from '../../../model/value.ts';
 import { chain, type Files, filesBelow, isIn, isMarkdown, join, relativeTo } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { markdownParts } from '../markdown-lines.ts';
 import { isForOthers } from '../names.ts';
+import { toMap } from '../settings.ts';
 import type { Subject } from './index.ts';
 
-/** Steps of plain names, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
+/** Steps of plain names, or one behind `./`, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
 const PATH =
-  /^(?:\.\/)?((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+  /^(?:\.\/(?=[\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
 
 /** Names that stand for others, and folders of what is made. */
 const PLACEHOLDER =
@@ -68,23 +69,26 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
     // A text that speaks of a repository beside this one may mean what is in that.
     const isOfHere = !isItemKind(document.role.kind) && !document.text.includes('../');
     const outside = document.text.match(OUTSIDE) ?? [];
+    const tops = topsOf(document.text).filter((top) => !isKnown(top));
+    const lines = document.text.split('\n');
     return codeIn(document.text).flatMap(({ text, line, column, isSpan, around }: Code) => {
       const [, path] = (isSpan && (PATH.exec(text) ?? (isOfHere ? FOLDER.exec(text) : null))) || [];
       if (path === undefined || path.includes('..')) return [];
       const steps = path.split('/');
       const [top = ''] = steps;
-      const isGone = isOfHere && AT_THE_TOP.test(top) && ![top, nameOf(path)].some(isKnown);
+      const way = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
+      const isTop = steps.length === 1 || AT_THE_TOP.test(top) || tops.includes(top);
+      const isGone = isOfHere && isTop && ![way, nameOf(path)].some(isKnown);
       const at = bases.filter((base) => isGone || files.isFolder(join(base, top)));
       if (at.length === 0 || steps.some((step) => MADE.test(step) || PLACEHOLDER.test(step)))
         return [];
-      const { heading, lead, header, block, sentence } = around();
-      const near = `${heading}\n${lead}\n${sentence}`;
-      if (isNamed(path)) return [];
-      if (isSaidToBe('gone', block) || isSaidToBe('elsewhere', `${header}\n${near}`))
+      const { heading, lead, header, block, sentence, cell } = around();
+      const near = `${heading}\n${lead}\n`;
+      // What the text shows below is to be written.
+      if (isNamed(path) || isNew(lines, line - 1, column - 2)) return [];
+      if (isSaidToBe('gone', block) || isSaidToBe('elsewhere', `${header}\n${near}${sentence}`))
         told.add(path);
-      if (told.has(path) || isSaidToBe('example', near)) return [];
-      const isItem = isItemKind(document.role.kind);
-      if (isItem && isNew(document.text.split('\n'), line - 1, column - 2)) return [];
+      if (told.has(path) || isSaidToBe('example', near + cell)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at.some((base) => isAway(join(base, path)))) return [];
       const [meant, another] = byName().get(nameOf(path)) ?? [];
@@ -100,14 +104,25 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
   return found.filter(({ data }) => !told.has(data.to));
 }
 
+/** Folders at the top of many paths, some of them long: who writes so speaks of a tree that he has seen. */
+function topsOf(text: string): readonly string[] {
+  const paths = new Set(codeIn(text).flatMap(({ text: code }) => PATH.exec(code)?.[1] ?? []));
+  const byTop = Map.groupBy(paths, (path) => path.split('/')[0] ?? '');
+  const isTree = (all: readonly string[]): boolean =>
+    all.length > 2 && all.some((path) => path.split('/').length > 3);
+  return [...byTop].flatMap(([top, all]) => (isTree(all) ? [top] : []));
+}
+
 const isBeside = (path: string) => (line: string) =>
   folderOf(line) === folderOf(path) && line.endsWith(path.slice(path.lastIndexOf('.')));
 
 /** Each text once, whatever links lead to it. */
 function textsOf(files: Files, documents: Subject['documents']) {
-  const lock = parseJson(files.text('skills-lock.json')?.text ?? '');
-  const installed = isMap(lock) && isMap(lock.skills) ? Object.keys(lock.skills) : [];
-  const isOwn = ({ path }: Document) => !installed.some((one) => path.includes(`/skills/${one}/`));
+  const locks = ['skills-lock.json', 'prpm.lock'].map((one) => files.text(one)?.text).join('\n');
+  const isOwn = ({ path }: Document): boolean => {
+    const [, name = ''] = /\/skills\/([^/]+)\//.exec(path) ?? [];
+    return name === '' || !(locks.includes(`"${name}"`) || locks.includes(`/skills/${name}/`));
+  };
   const byFile = Map.groupBy(documents.values(), ({ path }) => files.real(path) ?? path);
   return [...byFile.values()].flatMap(([first]) => first ?? []).filter(isOwn);
 }
@@ -250,7 +265,7 @@ interface Code {
 }
 
 /** Of a block that shows no text of its own, and is not run in a container. */
-const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|docker\w*)\b)/i;
+const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
 const SPAN = /`([^`]{1,500})`(?!\]\(https?:)/g;
 /** A heading in which somebody is to write a name: what stands below shows what a text may look like. */
 const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()/m;
@@ -292,8 +307,8 @@ function manifestsOf(tree: Tree, all: readonly string[] | null) {
   for (const path of paths) {
     const manifest = parseJson(textAt(tree, path) ?? '');
     if (manifest === undefined && path === 'package.json') return null;
-    const { scripts: own, name } = isMap(manifest) ? manifest : {};
-    for (const script of Object.keys(isMap(own) ? own : {})) scripts.add(script);
+    const { scripts: own, name } = toMap(manifest);
+    for (const script of Object.keys(toMap(own))) scripts.add(script);
     packages.add(String(name));
   }
   const bare = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, '')));

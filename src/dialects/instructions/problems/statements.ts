@@ -112,13 +112,13 @@ const LONGEST = 300;
 
 function proseLines(text: string): ReadonlySet<number> {
   const lineAt = lineCounter(text);
-  const lines = markdownParts(text).flatMap(({ start, end, kind }) => {
-    const first = lineAt(start);
-    return kind === 'prose'
-      ? Array.from({ length: lineAt(end) - first + 1 }, (_, at) => first + at)
-      : [];
-  });
-  return new Set(lines);
+  const prose = markdownParts(text).filter(({ kind }) => kind === 'prose');
+  return new Set(
+    prose.flatMap(({ start, end }) => {
+      const first = lineAt(start);
+      return Array.from({ length: lineAt(end) - first + 1 }, (_, at) => first + at);
+    }),
+  );
 }
 
 export const MANAGER = 'the package manager';
@@ -126,15 +126,12 @@ const MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
 export const JS_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'];
 const NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
 
-const BEFORE_MANAGER = {
-  label:
-    /^(?:the |preferred |default )?(?:package|dependency) manage(?:r|ment)(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i,
-  order:
-    /^(?:(?:always|only|please|must|should|you|we|make sure to|(?:this|the) (?:project|repo|repository|codebase)) ){0,3}(?:uses? (?:only )?|run (?:all )?(?:scripts|commands) (?:with|using|via) |(?:manage|install) (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) )$/i,
-  passive:
-    /^(?:(?:all )?(?:deps|dependencies|packages|scripts)(?: and scripts)? (?:are |is )?)?(?:managed|installed|run) (?:with|by|using|via) $/i,
-  bare: /^(?:only )?$/i,
-};
+/** A label, an order, or what is done. */
+const BEFORE_MANAGER = [
+  /^(?:the |preferred |default )?(?:package|dependency) manage(?:r|ment)(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i,
+  /^(?:(?:always|only|please|must|should|you|we|make sure to|(?:this|the) (?:project|repo|repository|codebase)) ){0,3}(?:uses? (?:only )?|run (?:all )?(?:scripts|commands) (?:with|using|via) |(?:manage|install) (?:all |the )?(?:deps|dependencies|packages) (?:with|using|via) )$/i,
+  /^(?:(?:all )?(?:deps|dependencies|packages|scripts)(?: and scripts)? (?:are |is )?)?(?:managed|installed|run) (?:with|by|using|via) $/i,
+];
 /** What may follow it: a version, for what it is used, and what is not used instead. */
 const AFTER_MANAGER = new RegExp(
   String.raw`^(?: ?(?:\d[\d.]*|@[\d.]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?` +
@@ -170,14 +167,11 @@ function managerIn(words: string): readonly Fact[] {
   const rest = words.slice(first.index, named[1]?.index ?? words.length);
   if (named.length > 1 && !NOT.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
-  const { label, order, passive, bare } = BEFORE_MANAGER;
+  const isAlone = /^(?:only )?$/i.test(before);
   const isSaid =
     follows !== undefined &&
-    (label.test(before) ||
-      passive.test(before) ||
-      order.test(before) ||
-      (bare.test(before) &&
-        (follows.against !== undefined || /package manager/i.test(follows.use ?? ''))));
+    (BEFORE_MANAGER.some((lead) => lead.test(before)) ||
+      (isAlone && (follows.against !== undefined || /package manager/i.test(follows.use ?? ''))));
   return isSaid ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
 
@@ -294,10 +288,7 @@ function habits(words: string): readonly Fact[] {
 const LABELS: readonly (readonly [RegExp, string])[] = [
   [/^(?:install|installation|install (?:all )?(?:deps|dependencies))$/i, 'the command to install'],
   [/^(?:build|build (?:all|everything|command))$/i, 'the command to build'],
-  [
-    /^(?:tests?|testing|run (?:all |the )?tests|all tests|unit tests|test command)$/i,
-    'the command to test',
-  ],
+  [/^(?:(?:run )?(?:all |the )?tests?|unit tests|testing|test command)$/i, 'the command to test'],
   [/^(?:lint|linting|run (?:the )?linter|lint command)$/i, 'the command to lint'],
   [/^(?:format|formatting|format code)$/i, 'the command to format'],
   [/^(?:type-?check|type checks?|type-?checking)$/i, 'the command to check types'],
@@ -312,24 +303,15 @@ function commands(said: string): readonly Fact[] {
 }
 
 /** Tools of which a repository runs one for a task. */
-const RIVALS: readonly RegExp[] = [
-  /(?<![\w./-])(npm|npx|pnpm|pnpx|yarn|bun|bunx)(?![\w./-])/,
-  /(?<![\w./-])(jest|vitest|mocha|ava|karma)(?![\w./-])/,
-  /(?<![\w./-])(pytest|unittest|nose2)(?![\w./-])/,
-  /(?<![\w./-])(eslint|biome|oxlint)(?![\w./-])/,
-  /(?<![\w./-])(prettier|biome|oxfmt|dprint)(?![\w./-])/,
-  /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
-  /(?<![\w./-])(mypy|pyright)(?![\w./-])/,
-];
+const RIVALS = [JS_MANAGERS, ['pytest', 'unittest', 'nose2'], ['mypy', 'pyright'], ...GROUPS];
 
 function toolsDiffer(a: string, b: string): boolean {
+  const [words, others] = [a, b].map((text) => {
+    const plain = text.replace(/\b(p?np)x\b/g, '$1m').replace(/\bbunx\b/g, 'bun');
+    return plain.match(/[\w./-]+/g) ?? [];
+  });
   return RIVALS.some((rivals) => {
-    const [one, other] = [a, b].map((text) =>
-      rivals
-        .exec(text)?.[1]
-        ?.replace(/^npx$/, 'npm')
-        .replace(/^(p?npm|bun)x$/, '$1'),
-    );
+    const [one, other] = [words, others].map((some) => some?.find((w) => rivals.includes(w)));
     return one !== undefined && other !== undefined && one !== other;
   });
 }

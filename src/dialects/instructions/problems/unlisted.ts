@@ -115,10 +115,8 @@ function forSome({ seen, files, used }: Items): readonly Problem[] {
   const waysTo = (all: readonly Agent[]): string => {
     const way = ({ lists }: Agent) => folderToFill(files, lists?.skill?.folders ?? []);
     const foldersOf = (some: readonly Agent[]) => [...new Set(some.map((one) => way(one).folder))];
-    const [made, open] = [
-      all.filter((one) => way(one).isMade),
-      all.filter((one) => !way(one).isMade),
-    ];
+    const made = all.filter((one) => way(one).isMade);
+    const open = all.filter((one) => !made.includes(one));
     const ignored = foldersOf(made).map(
       (folder) => `Git ignores \`${folder}\`: if a program fills it, run that.`,
     );
