@@ -15,8 +15,14 @@ export function words(text: string): string[] {
   return parts.map((word) => word.slice(0, LONGEST));
 }
 
-/** True where a word goes on from the character before. */
+/** True where a word goes on from the character before. Of ASCII, as most texts are, no expression is asked. */
 export function continuesWord(text: string, at: number): boolean {
+  const codes = [text.charCodeAt(at - 1), text.charCodeAt(at)] as const;
+  if (!codes.some((code) => code > 127)) return codes.every(isLetterOrDigit);
   const two = at > 0 ? text.slice(at - 1, at + 1) : '';
   return INSIDE.test(two) && !ALONE.test(two);
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123);
 }
