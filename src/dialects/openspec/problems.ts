@@ -8,7 +8,7 @@ import { lostProblems } from '../../model/work-status.ts';
 import { applied } from './archive.ts';
 import { deltaProblems, found, specProblems } from './format.ts';
 import { configIn, placeOf, specOf } from './places.ts';
-import type { Operation, Part } from './requirements.ts';
+import type { Part } from './requirements.ts';
 import { operationsIn, partsIn, specIn, tasksIn } from './requirements.ts';
 
 /** In more than so many files, something is a habit of the house, of which one finding tells. */
@@ -37,17 +37,15 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
 }
 
 const changeOf = (path: string): string => placeOf(path).change;
-const newNames = (operations: readonly Operation[], ...ways: Operation['way'][]) =>
-  new Set(operations.flatMap(({ way, to }) => (ways.includes(way) ? [to] : [])));
 
 /** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
 function conflicts(deltas: readonly Document[]): readonly Problem[] {
   const touches = deltas.flatMap((document) => {
     const operations = operationsIn(document);
-    const news = newNames(operations, 'RENAMED');
+    const renamed = operations.filter(({ way }) => way === 'RENAMED');
     return operations.flatMap((one) => {
       const { way, name, to } = one;
-      if (way === 'MODIFIED' && news.has(name)) return [];
+      if (way === 'MODIFIED' && renamed.some((other) => other.to === name)) return [];
       const result = way === 'REMOVED' ? '' : name + to + one.text;
       const before = way === 'ADDED' ? [] : [{ key: `now ${name}`, name }];
       const after = way === 'ADDED' || way === 'RENAMED' ? [{ key: `new ${to}`, name: to }] : [];
@@ -69,20 +67,29 @@ function conflicts(deltas: readonly Document[]): readonly Problem[] {
   });
 }
 
-/** What archiving refuses, because the specification is not what the change takes it for; what another change brings is not missed. */
+/** What archiving refuses, because the specification is not what the change takes it for, or not yet. */
 function baseProblems(document: Document, all: readonly Document[], spec: Document | undefined) {
   const { capability } = placeOf(document.path);
   const others = all.flatMap((one) => (one === document ? [] : operationsIn(one)));
-  const coming = newNames(others, 'ADDED', 'RENAMED');
-  return applied(specIn(spec), operationsIn(document))
-    .refusals.filter(({ kind, name }) => !(kind.endsWith('Missing') && coming.has(name)))
-    .flatMap(({ kind, name, line, other, lost, source }) => {
-      const message = `“${other?.name}” now`;
-      const is = other === null ? [] : [{ path: specOf(source), line: other.line, message }];
-      const parts = lost.map((one) => ({ name: `“${one}” of “${name}”`, line }));
-      const what = parts.length > 0 ? parts : [{ name: `“${name}”`, line }];
-      return found(source, kind, what, { capability }, is);
-    });
+  const { refusals } = applied(specIn(spec), operationsIn(document));
+  return refusals.flatMap(({ kind, name, line, other, lost, source }) => {
+    const named = { name: `“${name}”`, line };
+    const first = others.find(({ way, to }) => to === name && /^(?:ADD|RENAM)ED$/.test(way));
+    if (kind.endsWith('Missing') && first !== undefined) {
+      const change = changeOf(first.source);
+      const related = [{ path: first.source, line: first.line, message: `${first.way} there` }];
+      return found(source, 'comesFirst', [named], { capability, change }, related);
+    }
+    const now = other && { path: specOf(source), line: other.line, message: `“${other.name}” now` };
+    const parts = lost.map((one) => ({ name: `“${one}” of “${name}”`, line }));
+    return found(
+      source,
+      kind,
+      parts.length > 0 ? parts : [named],
+      { capability },
+      now ? [now] : [],
+    );
+  });
 }
 
 const DATED = /^\d{4}-\d{2}-\d{2}(?!\d)/;

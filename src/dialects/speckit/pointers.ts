@@ -34,15 +34,11 @@ export function pointerProblems(
     { path, at, folder }: (typeof all)[number],
     more: Problem['data'] = {},
   ) => problemAt(kind, path, { folder, ...more }, at);
-  return [
-    ...missing.map((one) => found('pointsNowhere', one)),
-    ...(first !== undefined && rival !== undefined
-      ? [found('pointersDiffer', rival, { other: first.folder, path: first.path })]
-      : []),
-    ...(first !== undefined && rival === undefined && isOver && later !== undefined
-      ? [found('pointsBack', first, { later: later.scope.name })]
-      : []),
-  ];
+  const nowhere = missing.map((one) => found('pointsNowhere', one));
+  if (first !== undefined && rival !== undefined)
+    return [...nowhere, found('pointersDiffer', rival, { other: first.folder, path: first.path })];
+  if (first === undefined || !isOver || later === undefined) return nowhere;
+  return [...nowhere, found('pointsBack', first, { later: later.scope.name })];
 }
 
 function pointersIn({ homes }: Places, tree: Tree, documents: Documents) {
