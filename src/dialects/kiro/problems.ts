@@ -130,7 +130,7 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
   const texts = [...(list === undefined ? [] : [list]), ...(design === undefined ? [] : [design])];
   const unknown = texts.flatMap(({ path, text }): Problem[] => {
     const named = namedIn(text).filter((one) => one.isStated && !isKnown(one, byNumber));
-    const ids = new Set(named.map(({ id }) => id));
+    const ids = named.map(({ id }) => id);
     const [first] = named;
     if (first === undefined) return [];
     const { id, line, column } = first;
@@ -139,9 +139,8 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
       ...placesOf(path, named.slice(1), 'named here, too'),
     ];
     const at = { line, column, endColumn: column + id.length };
-    return [
-      problemAt('unknownRequirement', path, { ids: listed([...ids], MOST_TOLD) }, at, related),
-    ];
+    const data = { ids: listed(ids, MOST_TOLD) };
+    return [problemAt('unknownRequirement', path, data, at, related)];
   });
   return [...unknown, ...(list === undefined ? [] : idleProblems(requirements.path, all, list))];
 }

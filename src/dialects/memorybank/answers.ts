@@ -174,11 +174,8 @@ function bankHere({ here, targets }: WorkspacePort): Scope {
   const [only, other] = banks;
   const meant = bank !== undefined && another === undefined ? bank : other ? undefined : only;
   if (meant !== undefined) return meant;
-  const ids = banks.map(({ id }) => id);
-  throw new UsageError(
-    'There are several memory banks.',
-    `Name one with --target: ${ids.join(', ')}.`,
-  );
+  const ids = banks.map(({ id }) => id).join(', ');
+  throw new UsageError('There are several memory banks.', `Name one with --target: ${ids}.`);
 }
 
 /** At the end of the first section with such a heading, what stands in its subsections left out; else of a new one. */

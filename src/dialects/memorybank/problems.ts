@@ -76,9 +76,8 @@ function olderProblems(own: readonly Document[]): readonly Problem[] {
     const days = (Date.parse(later?.day ?? '') - Date.parse(day)) / DAY;
     if (kind === 'tasks' || later === undefined || !(days > FAR_APART)) return [];
     const related = [{ path: later.path, line: 1, message: `has ${later.day}` }];
-    return [
-      problemAt('olderHeading', path, { day, other: later.path, later: later.day }, at, related),
-    ];
+    const data = { day, other: later.path, later: later.day };
+    return [problemAt('olderHeading', path, data, at, related)];
   });
 }
 
@@ -189,7 +188,6 @@ function missingProblems(bank: string, documents: Documents): readonly Problem[]
   const names = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related = others.map(({ path, line, kind }) => ({ path, line, message: `\`${kind}.md\`` }));
   const at = { line: first.line, column: 1 };
-  return [
-    problemAt('toldToRead', first.path, { names: listed(names, 6) }, at, related.slice(0, 10)),
-  ];
+  const data = { names: listed(names, 6) };
+  return [problemAt('toldToRead', first.path, data, at, related.slice(0, 10))];
 }
