@@ -31667,7 +31667,7 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
   const texts3 = [...list3 === void 0 ? [] : [list3], ...design === void 0 ? [] : [design]];
   const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
     const named2 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
-    const ids = new Set(named2.map(({ id: id2 }) => id2));
+    const ids = named2.map(({ id: id2 }) => id2);
     const [first] = named2;
     if (first === void 0) return [];
     const { id, line, column } = first;
@@ -31676,9 +31676,8 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
       ...placesOf(path4, named2.slice(1), "named here, too")
     ];
     const at3 = { line, column, endColumn: column + id.length };
-    return [
-      problemAt("unknownRequirement", path4, { ids: listed([...ids], MOST_TOLD) }, at3, related3)
-    ];
+    const data2 = { ids: listed(ids, MOST_TOLD) };
+    return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
   return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
 }
@@ -36744,9 +36743,8 @@ function olderProblems(own4) {
     const days2 = (Date.parse(later?.day ?? "") - Date.parse(day2)) / DAY3;
     if (kind === "tasks" || later === void 0 || !(days2 > FAR_APART)) return [];
     const related3 = [{ path: later.path, line: 1, message: `has ${later.day}` }];
-    return [
-      problemAt("olderHeading", path4, { day: day2, other: later.path, later: later.day }, at3, related3)
-    ];
+    const data2 = { day: day2, other: later.path, later: later.day };
+    return [problemAt("olderHeading", path4, data2, at3, related3)];
   });
 }
 function countProblems({ path: path4, role: role7, text: text3 }) {
@@ -36815,9 +36813,8 @@ function missingProblems2(bank, documents) {
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line, kind }) => ({ path: path4, line, message: `\`${kind}.md\`` }));
   const at3 = { line: first.line, column: 1 };
-  return [
-    problemAt("toldToRead", first.path, { names: listed(names3, 6) }, at3, related3.slice(0, 10))
-  ];
+  const data2 = { names: listed(names3, 6) };
+  return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
 var LARGE, inKilobytes, RULES2, DAY3, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
 var init_problems5 = __esm({
@@ -37085,11 +37082,8 @@ function bankHere({ here, targets: targets2 }) {
   const [only3, other] = banks;
   const meant = bank !== void 0 && another === void 0 ? bank : other ? void 0 : only3;
   if (meant !== void 0) return meant;
-  const ids = banks.map(({ id }) => id);
-  throw new UsageError(
-    "There are several memory banks.",
-    `Name one with --target: ${ids.join(", ")}.`
-  );
+  const ids = banks.map(({ id }) => id).join(", ");
+  throw new UsageError("There are several memory banks.", `Name one with --target: ${ids}.`);
 }
 function withLine(text3, heading, newHeading, line) {
   const headings = [...blankOut(text3, fenceSpans(text3)).matchAll(HEADING2)];
@@ -37747,10 +37741,10 @@ function problems7(homes5, tree, documents) {
 function conflicts(deltas) {
   const touches2 = deltas.flatMap((document2) => {
     const operations2 = operationsIn(document2);
-    const news = newNames(operations2, "RENAMED");
+    const renamed = operations2.filter(({ way }) => way === "RENAMED");
     return operations2.flatMap((one) => {
       const { way, name, to } = one;
-      if (way === "MODIFIED" && news.has(name)) return [];
+      if (way === "MODIFIED" && renamed.some((other) => other.to === name)) return [];
       const result = way === "REMOVED" ? "" : name + to + one.text;
       const before = way === "ADDED" ? [] : [{ key: `now ${name}`, name }];
       const after = way === "ADDED" || way === "RENAMED" ? [{ key: `new ${to}`, name: to }] : [];
@@ -37774,13 +37768,19 @@ function conflicts(deltas) {
 function baseProblems(document2, all3, spec2) {
   const { capability } = placeOf5(document2.path);
   const others = all3.flatMap((one) => one === document2 ? [] : operationsIn(one));
-  const coming = newNames(others, "ADDED", "RENAMED");
-  return applied(specIn(spec2), operationsIn(document2)).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).flatMap(({ kind, name, line, other, lost: lost2, source }) => {
-    const message = `\u201C${other?.name}\u201D now`;
-    const is = other === null ? [] : [{ path: specOf2(source), line: other.line, message }];
+  const { refusals } = applied(specIn(spec2), operationsIn(document2));
+  return refusals.flatMap(({ kind, name, line, other, lost: lost2, source }) => {
+    const named2 = { name: `\u201C${name}\u201D`, line };
+    const first = others.find(({ way, to }) => to === name && /^(?:ADD|RENAM)ED$/.test(way));
+    if (kind.endsWith("Missing") && first !== void 0) {
+      const related3 = [{ path: first.source, line: first.line, message: `${first.way} there` }];
+      const data2 = { capability, change: changeOf(first.source) };
+      return found(source, "comesFirst", [named2], data2, related3);
+    }
+    const now2 = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
     const parts = lost2.map((one) => ({ name: `\u201C${one}\u201D of \u201C${name}\u201D`, line }));
-    const what = parts.length > 0 ? parts : [{ name: `\u201C${name}\u201D`, line }];
-    return found(source, kind, what, { capability }, is);
+    const all4 = parts.length > 0 ? parts : [named2];
+    return found(source, kind, all4, { capability }, now2 ? [now2] : []);
   });
 }
 function changeProblems(tree, folder, documents) {
@@ -37824,7 +37824,7 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var MOST_TOLD2, changeOf, newNames, DATED2, NAMED2;
+var MOST_TOLD2, changeOf, DATED2, NAMED2;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -37838,7 +37838,6 @@ var init_problems6 = __esm({
     init_requirements();
     MOST_TOLD2 = 3;
     changeOf = (path4) => placeOf5(path4).change;
-    newNames = (operations2, ...ways) => new Set(operations2.flatMap(({ way, to }) => ways.includes(way) ? [to] : []));
     DATED2 = /^\d{4}-\d{2}-\d{2}(?!\d)/;
     NAMED2 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
@@ -37863,26 +37862,29 @@ It SHALL end after ${minutes} minutes.
       rationale: "`openspec archive` replaces the whole requirement: what was archived first is lost, or the second is refused.",
       remedy: "Make one change of them, or archive one and write the other on top of it.",
       messages: {
+        comesFirst: "What {change} brings is changed here, so {change} has to be archived first: {what} of {capability}.",
         sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused."
       },
       good: {
-        "two that touch different requirements": {
-          "openspec/project.md": "# Shop\n",
+        "two that say the same, and one of another requirement": {
           "openspec/changes/a/specs/login/spec.md": changed(15),
-          "openspec/changes/b/specs/login/spec.md": changed(60).replace("Session", "Token")
-        },
-        "two that say the same": {
-          "openspec/changes/a/specs/login/spec.md": changed(15),
-          "openspec/changes/b/specs/login/spec.md": changed(15)
+          "openspec/changes/b/specs/login/spec.md": changed(15),
+          "openspec/changes/c/specs/login/spec.md": changed(60).replace("Session", "Token")
         }
       },
       bad: {
+        "what another change brings": {
+          "openspec/project.md": "# Shop\n",
+          "openspec/changes/a/specs/login/spec.md": changed(15).replace("MODIFIED", "ADDED"),
+          "openspec/changes/b/specs/login/spec.md": changed(60).replace(/^### .*$/m, "\xAB\xBB$&")
+        },
         "fifteen minutes and sixty": {
           "openspec/project.md": "# Shop\n",
           "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^### .*$/m, "\xAB\xBB$&"),
           "openspec/changes/b/specs/login/spec.md": changed(60)
         }
-      }
+      },
+      info: ["comesFirst"]
     });
   }
 });
@@ -38344,11 +38346,11 @@ function pointerProblems(places, tree, documents, features) {
   );
   const isOver2 = isAllDone(feature?.work ?? []);
   const found2 = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
-  return [
-    ...missing.map((one) => found2("pointsNowhere", one)),
-    ...first !== void 0 && rival !== void 0 ? [found2("pointersDiffer", rival, { other: first.folder, path: first.path })] : [],
-    ...first !== void 0 && rival === void 0 && isOver2 && later !== void 0 ? [found2("pointsBack", first, { later: later.scope.name })] : []
-  ];
+  const nowhere = missing.map((one) => found2("pointsNowhere", one));
+  if (first !== void 0 && rival !== void 0)
+    return [...nowhere, found2("pointersDiffer", rival, { other: first.folder, path: first.path })];
+  if (first === void 0 || !isOver2 || later === void 0) return nowhere;
+  return [...nowhere, found2("pointsBack", first, { later: later.scope.name })];
 }
 function pointersIn({ homes: homes5 }, tree, documents) {
   const settings3 = homes5.map((home2) => `${home2}/feature.json`);
@@ -55400,8 +55402,8 @@ function titleOf5(hierarchy) {
   const [root2, another] = rootTargets(hierarchy);
   const own4 = another === void 0 ? root2 : void 0;
   const title = own4?.path == null ? void 0 : document2(own4.path)?.title;
-  const stated2 = title?.replace(/^project brief\s?[:–—-]\s?|\s(?:project )?constitution$/i, "");
-  return settings3.site.title ?? stated2 ?? own4?.name ?? (tree.name || "workspace");
+  const stated2 = title?.replace(/^project brief\s?[:–—-]?\s?|\s(?:project )?constitution$/i, "");
+  return settings3.site.title ?? (stated2 || own4?.name) ?? (tree.name || "workspace");
 }
 
 // src/open/trees.ts

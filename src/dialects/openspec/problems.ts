@@ -76,19 +76,14 @@ function baseProblems(document: Document, all: readonly Document[], spec: Docume
     const named = { name: `“${name}”`, line };
     const first = others.find(({ way, to }) => to === name && /^(?:ADD|RENAM)ED$/.test(way));
     if (kind.endsWith('Missing') && first !== undefined) {
-      const change = changeOf(first.source);
       const related = [{ path: first.source, line: first.line, message: `${first.way} there` }];
-      return found(source, 'comesFirst', [named], { capability, change }, related);
+      const data = { capability, change: changeOf(first.source) };
+      return found(source, 'comesFirst', [named], data, related);
     }
     const now = other && { path: specOf(source), line: other.line, message: `“${other.name}” now` };
     const parts = lost.map((one) => ({ name: `“${one}” of “${name}”`, line }));
-    return found(
-      source,
-      kind,
-      parts.length > 0 ? parts : [named],
-      { capability },
-      now ? [now] : [],
-    );
+    const all = parts.length > 0 ? parts : [named];
+    return found(source, kind, all, { capability }, now ? [now] : []);
   });
 }
 
