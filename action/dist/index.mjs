@@ -282,7 +282,7 @@ var init_languages = __esm({
         sections: "kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung",
         folders: "entscheidungen|architekturentscheidungen",
         means: {
-          draft: "entwurf vorgeschlagen vorschlag offen",
+          draft: "entwurf geplant vorgeschlagen vorschlag offen",
           active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt g\xFCltig",
           superseded: "ersetzt abgel\xF6st \xFCberholt",
           archived: "abgelehnt verworfen veraltet zur\xFCckgezogen"
@@ -297,7 +297,7 @@ var init_languages = __esm({
         sections: "contexte|d\xE9cision|cons\xE9quences|probl\xE8me|r\xE9sum\xE9",
         folders: "d\xE9cisions",
         means: {
-          draft: "brouillon propos\xE9 propos\xE9e proposition",
+          draft: "brouillon planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition",
           active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e",
           superseded: "remplac\xE9 remplac\xE9e",
           archived: "rejet\xE9 rejet\xE9e refus\xE9 refus\xE9e abandonn\xE9 abandonn\xE9e obsol\xE8te d\xE9pr\xE9ci\xE9 d\xE9pr\xE9ci\xE9e"
@@ -312,7 +312,7 @@ var init_languages = __esm({
         sections: "contexto|decisi\xF3n|consecuencias|problema|resumen",
         folders: "decisiones",
         means: {
-          draft: "borrador propuesto propuesta pendiente",
+          draft: "borrador planificado planificada propuesto propuesta pendiente",
           active: "aceptado aceptada aprobado aprobada adoptado adoptada vigente",
           superseded: "reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada",
           archived: "rechazado rechazada descartado descartada obsoleto obsoleta"
@@ -327,7 +327,7 @@ var init_languages = __esm({
         sections: "contexto|decis\xE3o|consequ\xEAncias|problema|resumo",
         folders: "decisoes|decis\xF5es",
         means: {
-          draft: "rascunho proposto proposta",
+          draft: "rascunho planejado planejada proposto proposta",
           active: "aceito aceita aceite aprovado aprovada adotado adotada",
           superseded: "substitu\xEDdo substitu\xEDda superado superada",
           archived: "rejeitado rejeitada descontinuado depreciado"
@@ -342,7 +342,7 @@ var init_languages = __esm({
         sections: "contesto|decisione|conseguenze|problema",
         folders: "decisioni",
         means: {
-          draft: "bozza proposto proposta",
+          draft: "bozza pianificato pianificata proposto proposta",
           active: "accettato accettata approvato approvata adottato adottata",
           superseded: "sostituito sostituita superato superata",
           archived: "rifiutato rifiutata deprecato deprecata scartato"
@@ -357,7 +357,7 @@ var init_languages = __esm({
         sections: "besluit|beslissing|gevolgen|probleem",
         folders: "besluiten|beslissingen",
         means: {
-          draft: "concept voorgesteld voorstel",
+          draft: "concept gepland voorgesteld voorstel",
           active: "geaccepteerd aanvaard goedgekeurd besloten",
           superseded: "vervangen",
           archived: "afgewezen verworpen verouderd vervallen"
@@ -372,7 +372,7 @@ var init_languages = __esm({
         sections: "kontekst|decyzja|konsekwencje",
         folders: "decyzje",
         means: {
-          draft: "szkic propozycja proponowane zaproponowane proponowana",
+          draft: "szkic planowane propozycja proponowane zaproponowane proponowana",
           active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
           superseded: "zast\u0105pione zast\u0105piona zast\u0105piony",
           archived: "odrzucone odrzucona odrzucony przestarza\u0142e wycofane"
@@ -387,7 +387,7 @@ var init_languages = __esm({
         sections: "\u043A\u043E\u043D\u0442\u0435\u043A\u0441\u0442|\u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u043F\u043E\u0441\u043B\u0435\u0434\u0441\u0442\u0432\u0438\u044F|\u043F\u0440\u043E\u0431\u043B\u0435\u043C\u0430",
         folders: "\u0440\u0435\u0448\u0435\u043D\u0438\u044F",
         means: {
-          draft: "\u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
+          draft: "\u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
           active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
           superseded: "\u0437\u0430\u043C\u0435\u043D\u0435\u043D\u043E \u0437\u0430\u043C\u0435\u043D\u0451\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D\u0430",
           archived: "\u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D\u043E \u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D \u043E\u0442\u043A\u043B\u043E\u043D\u0451\u043D \u0443\u0441\u0442\u0430\u0440\u0435\u043B\u043E \u0443\u0441\u0442\u0430\u0440\u0435\u043B \u043E\u0442\u043E\u0437\u0432\u0430\u043D\u043E"
@@ -402,7 +402,7 @@ var init_languages = __esm({
         sections: "\u80CC\u666F|\u51B3\u7B56|\u51B3\u5B9A|\u6C7A\u7B56|\u51B3\u8BAE|\u540E\u679C|\u5F71\u54CD|\u4E0A\u4E0B\u6587|\u95EE\u9898",
         folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
-          draft: "\u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
+          draft: "\u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
           active: "\u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
           superseded: "\u53D6\u4EE3 \u66FF\u4EE3 \u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
           archived: "\u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
@@ -417,7 +417,7 @@ var init_languages = __esm({
         sections: "\u30B3\u30F3\u30C6\u30AD\u30B9\u30C8|\u80CC\u666F|\u6C7A\u5B9A|\u7D50\u679C|\u5F71\u97FF|\u8AB2\u984C|\u6982\u8981",
         folders: "\u610F\u601D\u6C7A\u5B9A|\u6C7A\u5B9A\u8A18\u9332|\u6C7A\u5B9A",
         means: {
-          draft: "\u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D",
+          draft: "\u8A08\u753B\u4E2D \u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D",
           active: "\u627F\u8A8D \u627F\u8A8D\u6E08\u307F \u627F\u8A8D\u6E08 \u63A1\u7528 \u63A1\u629E \u63A1\u629E\u6E08\u307F \u53D7\u7406 \u6C7A\u5B9A \u6C7A\u5B9A\u6E08\u307F \u5408\u610F\u6E08\u307F",
           superseded: "\u7F6E\u63DB \u7F6E\u63DB\u6E08\u307F \u7F6E\u304D\u63DB\u3048 \u7F6E\u304D\u63DB\u3048\u6E08\u307F",
           archived: "\u5374\u4E0B \u975E\u63A8\u5968 \u5EC3\u6B62 \u7834\u68C4 \u53D6\u308A\u4E0B\u3052"
@@ -434,7 +434,7 @@ var init_languages = __esm({
         sections: "\uBC30\uACBD|\uB9E5\uB77D|\uCEE8\uD14D\uC2A4\uD2B8|\uACB0\uC815|\uACB0\uACFC|\uC601\uD5A5",
         folders: "\uACB0\uC815|\uC758\uC0AC\uACB0\uC815",
         means: {
-          draft: "\uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0\uC911",
+          draft: "\uACC4\uD68D \uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0\uC911",
           active: "\uC2B9\uC778 \uC2B9\uC778\uB428 \uC218\uB77D \uC218\uB77D\uB428 \uCC44\uD0DD \uCC44\uD0DD\uB428 \uD655\uC815",
           superseded: "\uB300\uCCB4 \uB300\uCCB4\uB428",
           archived: "\uAC70\uBD80 \uAC70\uBD80\uB428 \uAC70\uC808 \uAC70\uC808\uB428 \uD3D0\uAE30 \uD3D0\uAE30\uB428 \uCCA0\uD68C"
@@ -883,7 +883,7 @@ function nextSentence(text3, at3, source, byComma) {
     if (source.linkAt(index) !== void 0 || startsId(text3, index))
       return sentenceEnd(text3, index);
     const character = text3[index] ?? "";
-    const isEnd = (byComma ? /[,;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
+    const isEnd = (byComma ? /[,(;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
     const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text3.slice(index, index + 99));
     if (isEnd && !goesOn || /[.!?]/.test(character) && /\s|^$/.test(text3[index + 1] ?? ""))
       return index + 1;
@@ -1031,7 +1031,12 @@ function statusStretches(document2, source) {
   stretches.push(...labelled(bodyStart, headEnd(document2)));
   const last2 = linesIn(source, bodyStart, text3.length).at(-1);
   if (stretches.length === 0 && last2 !== void 0)
-    stretches.push(...labelled(last2.start, last2.end));
+    stretches.push(
+      ...labelled(last2.start, last2.end),
+      ...labelled(bodyStart, bodyStart + 1500).filter(
+        ({ start, end }) => statusWord(source.masked.slice(start, end))?.word.length === end - start && /\n[ \t]*\p{L}+[ \t]*:[ \t]*$/u.test(source.masked.slice(0, start))
+      )
+    );
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
 function hasEmptyStatus(document2) {
@@ -1667,10 +1672,12 @@ var init_value = __esm({
 // src/dialects/adr/references.ts
 function referencesOf(document2, source, status) {
   const ends = ownEnds(document2);
+  const title = titleHeading(document2)?.headingSpan;
   const statements2 = [
     ...document2.references.flatMap((reference) => fromFrontMatter(reference, source)),
     ...listedRelations(document2, source),
     ...[
+      ...title === void 0 ? [] : readStatements(source, title.start, title.end, "in-status"),
       ...status.flatMap((stretch) => statusStatements(stretch, source)),
       ...headStatements(document2, source, status),
       ...document2.structure.sections.flatMap(
@@ -1750,8 +1757,11 @@ function sectionStatements(section, end, source) {
 function selfStatements(document2, source) {
   const body = source.masked.slice(document2.bodyStart);
   if (!/super[sc]ee?d|replace|obsolet/i.test(body)) return [];
-  return [...body.matchAll(SELF2)].flatMap(({ index }) => {
+  const decides = ({ heading }) => /^\W*decision\W*$/i.test(heading);
+  const { start: from = 0, end: till = 0 } = document2.structure.sections.find(decides)?.body ?? {};
+  return [...body.matchAll(SELF2)].flatMap(({ index, 1: bare4 }) => {
     const start = document2.bodyStart + index;
+    if (bare4 !== void 0 && (start < from || start > till)) return [];
     const rest = source.masked.slice(start, start + 600);
     const end = /\r?\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
     return readStatements(source, start, start + end, false);
@@ -1803,7 +1813,7 @@ var init_references = __esm({
     RELATED = /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
     LONGEST_LIST = 50;
     OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
-    SELF2 = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+    SELF2 = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
     GOES_ON2 = /^[^.:;!?|。：；\s][ \t]*\r?\n[ \t]*(?=\p{Ll})(?![\w -]{1,30}[:|：])/u;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
     LISTS = ["relates_to", "relations", "relationships", "links", "related"];
@@ -40153,7 +40163,7 @@ function findBrokenLinks(documents, tree) {
       if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
       const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
       if (path4 === null || isPlaceholder2(target3)) continue;
-      const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
+      const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2, [...documents.keys()]) ?? findFromRoot(document2, link, folders2);
       if (found2 === null) {
         const wanted = path4 === "" ? target3 : path4;
         const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !isQuoted(document2, link);
@@ -40190,9 +40200,11 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, ne
   const found2 = { path: path4, at: at3, key: [wanted, inside3] };
   return near === null ? { ...found2, message: place2, data: { wanted, ...file } } : { ...found2, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
-function findAsPage(from, target3, folders2) {
+function findAsPage(from, target3, folders2, all3) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
-  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null);
+  const page5 = `${linkPath(from, target3)?.replace(/\/$/, "")}.md`;
+  const isPage = (path4) => path4.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, "") === page5;
+  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null) ?? all3.find(isPage) ?? null;
 }
 function findFromRoot({ role: role7, path: path4, links: links2 }, { target: target3, text: text3 }, all3) {
   const isInEditor = text3 === target3 || links2.some(({ target: target4 }) => LINE2.test(target4));
@@ -40583,8 +40595,12 @@ function findDanglingReferences(graph, retired, tree) {
       const lines4 = document2.text.split(/\r?\n/);
       return document2.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines4, span.line - 1, span.column);
+        const isForeign = OF_OTHERS3.test(
+          `${sentence}
+${document2.text.slice(span.start - 40, span.start)}`
+        );
         const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
-        const isTold2 = isPlanned || isSaidToBe("deleted", `${heading}
+        const isTold2 = isPlanned || isForeign || isSaidToBe("deleted", `${heading}
 ${sentence}`);
         return index.decision(id) === null && isTold2 ? [id] : [];
       });
@@ -40691,7 +40707,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-var LOG, LOGGED, PAGE4;
+var LOG, LOGGED, OF_OTHERS3, PAGE4;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -40707,6 +40723,7 @@ var init_dangling_references = __esm({
     init_reference_index();
     LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
+    OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
     PAGE4 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
   }
 });
@@ -41056,7 +41073,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   );
 }
 function isPlainPassword(words7, quoted5) {
-  if (DESCRIBES.test(words7) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid)\w*)$/i.test(
+  if (DESCRIBES.test(words7) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak)\w*)$/i.test(
     words7
   ))
     return false;
@@ -41118,7 +41135,7 @@ var init_secrets = __esm({
     POINTERS = [
       /^(?:[$%<{[(*]|\.{3}|x{2}[x-]{1,60}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
       /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}|<[a-z][\w-]{0,40}>/i,
-      /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
+      /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:$|=)/,
       /^[a-z][a-z\d+.-]*:\/\//i,
       // No path is base64 with many digits, as keys of AWS are.
       /^(?![A-Za-z\d+/]{40}$|(?=(?:\D*\d){3})[A-Za-z\d+/]{24,}={0,2}$)(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,

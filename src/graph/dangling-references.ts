@@ -25,6 +25,9 @@ interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to
 
 const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
 const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
+/** `a downstream project's own ADR-0050`, `(clew ADR-17)`. */
+const OF_OTHERS =
+  /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
 /**
@@ -123,14 +126,17 @@ export function findDanglingReferences(
     return new Set(ids.map(([, id = '']) => id.toLowerCase()));
   });
 
-  /** Ids of which some document says that their decision was deleted. */
+  /** Ids of which some document says that their decision was deleted, or is one of another project. */
   const toldGone = once(() => {
     const all = [...documents.values()].flatMap((document) => {
       const lines = document.text.split(/\r?\n/);
       return document.mentions.flatMap(({ id, span }) => {
         const { sentence, heading } = aroundCode(lines, span.line - 1, span.column);
+        const isForeign = OF_OTHERS.test(
+          `${sentence}\n${document.text.slice(span.start - 40, span.start)}`,
+        );
         const isPlanned = /\b(?:planned|future|upcoming)\b/i.test(heading);
-        const isTold = isPlanned || isSaidToBe('deleted', `${heading}\n${sentence}`);
+        const isTold = isPlanned || isForeign || isSaidToBe('deleted', `${heading}\n${sentence}`);
         return index.decision(id) === null && isTold ? [id] : [];
       });
     });

@@ -50,7 +50,7 @@ export function findBrokenLinks(
       const found = target.startsWith('#')
         ? path
         : (folders.find(path) ??
-          findAsPage(document.path, target, folders) ??
+          findAsPage(document.path, target, folders, [...documents.keys()]) ??
           findFromRoot(document, link, folders));
       if (found === null) {
         const wanted = path === '' ? target : path;
@@ -107,10 +107,16 @@ function brokenLink(
     : { ...found, message: `${place}Meant`, data: { wanted, ...file, near } };
 }
 
-/** On a site a page is often a folder (`0007-x/`), and links without an ending start from there. */
-function findAsPage(from: string, target: string, folders: FolderIndex): string | null {
+/** On a site a page is often a folder (`0007-x/`), and links without an ending start from there; some sites call it by its name without the number. */
+function findAsPage(from: string, target: string, folders: FolderIndex, all: readonly string[]) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target)) return null;
-  return folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null);
+  const page = `${linkPath(from, target)?.replace(/\/$/, '')}.md`;
+  const isPage = (path: string): boolean => path.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, '') === page;
+  return (
+    folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null) ??
+    all.find(isPage) ??
+    null
+  );
 }
 
 /** A line of a file, as editors write it where agents work. */

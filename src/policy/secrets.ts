@@ -189,7 +189,7 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
 function isPlainPassword(words: string, quoted: boolean): boolean {
   if (
     DESCRIBES.test(words) ||
-    /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid)\w*)$/i.test(
+    /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak)\w*)$/i.test(
       words,
     )
   )
@@ -222,7 +222,7 @@ function isOpaque(value: string, password: boolean, assigned: boolean): boolean 
 const POINTERS: readonly RegExp[] = [
   /^(?:[$%<{[(*]|\.{3}|x{2}[x-]{1,60}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
   /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}|<[a-z][\w-]{0,40}>/i,
-  /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
+  /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:$|=)/,
   /^[a-z][a-z\d+.-]*:\/\//i,
   // No path is base64 with many digits, as keys of AWS are.
   /^(?![A-Za-z\d+/]{40}$|(?=(?:\D*\d){3})[A-Za-z\d+/]{24,}={0,2}$)(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,

@@ -52,6 +52,10 @@ describe('the place of the status', () => {
       'a row of a table',
       '# Use X\n\n| | |\n|---|---|\n| Status | Accepted |\n| Date | 2020-01-01 |\n\n## Context\n',
     ],
+    [
+      'a line below links',
+      '# Use X\n\n## Navigation\n\n- [a](a.md)\n\n---\n\nStatus: Accepted\n\n## Context\n',
+    ],
     ['the last line of the file', '# Use X\n\n## Context\n\nText.\n\nStatus: Accepted\n'],
     ['front matter (MADR 3, 4)', page('status: accepted', '# Use X\n')],
     ['front matter with a capital', page('Status: Accepted', '# Use X\n')],

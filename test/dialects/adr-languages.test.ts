@@ -112,6 +112,7 @@ test.each([
   '**Supersede (parcialmente):** el almacén en memoria de [1](0001-a.md)',
   'Supersede (parcialmente): el "X" de [9](9.md) y el **"almacén, sin más"** de [1](0001-a.md)',
   'Reemplaza: ADR-0001 para autenticación; conserva su modelo',
+  'X: y\n\n## Context\n\nText.\n\n**This decision partly supersedes ADR-0001.**',
   'Supersedes: the "optional variant (planned)" in [ADR-0001](0001-a.md) §2',
 ])('what is replaced of another one is a part of it: %s', (says) => {
   const old = first('- Estado: Aceptada', `- Estado: Aceptada\n- ${says}`);
@@ -294,6 +295,7 @@ test.each([
   'This supersedes the [2023-01-27 A](0001-a.md) decision.',
   'This Advice Process supersedes [A](0001-a.md).',
   'This proposal builds on and supersedes [A](0001-a.md).',
+  '# Decision\n\nWe remove it. This\nsupersedes **[A](0001-a.md)** wholly.',
 ])('what a later one says of itself: %s', (says) => {
   const [older] = listed({
     'rfcs/0001-a.md': '# A\n\n# Summary\n',

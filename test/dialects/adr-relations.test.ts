@@ -98,6 +98,12 @@ describe('a statement about a part is one of its own', () => {
     expect(says(`# 12. Use X\n\n## Decision\n\n${sentence}\n`)[0]).toMatch(/^partly-supersedes/);
   });
 
+  test('in the title', () => {
+    const text = '# 12. Stores, superseding ADR-0007’s rules\n\n## Context\n\nText.\n\n';
+    expect(says(text)).toEqual(['partly-supersedes ADR-0007']);
+    expect(says('# 12. Words (amends ADR-0008)\n')).toEqual(['amends ADR-0008']);
+  });
+
   test('as a heading', () => {
     expect(says('# 12. Use X\n\n## Partially superseded by\n\n- [20](0020-b.md)\n')).toEqual([
       'partly-superseded-by 0020-b.md',

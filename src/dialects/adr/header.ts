@@ -184,7 +184,15 @@ export function statusStretches(document: Document, source: Source): readonly St
   stretches.push(...labelled(bodyStart, headEnd(document)));
   const last = linesIn(source, bodyStart, text.length).at(-1);
   if (stretches.length === 0 && last !== undefined)
-    stretches.push(...labelled(last.start, last.end));
+    stretches.push(
+      ...labelled(last.start, last.end),
+      // A list of links may stand before it.
+      ...labelled(bodyStart, bodyStart + 1500).filter(
+        ({ start, end }) =>
+          statusWord(source.masked.slice(start, end))?.word.length === end - start &&
+          /\n[ \t]*\p{L}+[ \t]*:[ \t]*$/u.test(source.masked.slice(0, start)),
+      ),
+    );
   return stretches
     .slice(0, MOST)
     .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));

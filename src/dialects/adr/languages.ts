@@ -28,7 +28,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung',
     folders: 'entscheidungen|architekturentscheidungen',
     means: {
-      draft: 'entwurf vorgeschlagen vorschlag offen',
+      draft: 'entwurf geplant vorgeschlagen vorschlag offen',
       active: 'akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt gültig',
       superseded: 'ersetzt abgelöst überholt',
       archived: 'abgelehnt verworfen veraltet zurückgezogen',
@@ -43,7 +43,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'contexte|décision|conséquences|problème|résumé',
     folders: 'décisions',
     means: {
-      draft: 'brouillon proposé proposée proposition',
+      draft: 'brouillon planifié planifiée proposé proposée proposition',
       active: 'accepté acceptée adopté adoptée validé validée approuvé approuvée',
       superseded: 'remplacé remplacée',
       archived: 'rejeté rejetée refusé refusée abandonné abandonnée obsolète déprécié dépréciée',
@@ -58,7 +58,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'contexto|decisión|consecuencias|problema|resumen',
     folders: 'decisiones',
     means: {
-      draft: 'borrador propuesto propuesta pendiente',
+      draft: 'borrador planificado planificada propuesto propuesta pendiente',
       active: 'aceptado aceptada aprobado aprobada adoptado adoptada vigente',
       superseded:
         'reemplazado reemplazada sustituido sustituida supersedido supersedida superado superada',
@@ -74,7 +74,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'contexto|decisão|consequências|problema|resumo',
     folders: 'decisoes|decisões',
     means: {
-      draft: 'rascunho proposto proposta',
+      draft: 'rascunho planejado planejada proposto proposta',
       active: 'aceito aceita aceite aprovado aprovada adotado adotada',
       superseded: 'substituído substituída superado superada',
       archived: 'rejeitado rejeitada descontinuado depreciado',
@@ -89,7 +89,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'contesto|decisione|conseguenze|problema',
     folders: 'decisioni',
     means: {
-      draft: 'bozza proposto proposta',
+      draft: 'bozza pianificato pianificata proposto proposta',
       active: 'accettato accettata approvato approvata adottato adottata',
       superseded: 'sostituito sostituita superato superata',
       archived: 'rifiutato rifiutata deprecato deprecata scartato',
@@ -104,7 +104,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'besluit|beslissing|gevolgen|probleem',
     folders: 'besluiten|beslissingen',
     means: {
-      draft: 'concept voorgesteld voorstel',
+      draft: 'concept gepland voorgesteld voorstel',
       active: 'geaccepteerd aanvaard goedgekeurd besloten',
       superseded: 'vervangen',
       archived: 'afgewezen verworpen verouderd vervallen',
@@ -119,7 +119,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'kontekst|decyzja|konsekwencje',
     folders: 'decyzje',
     means: {
-      draft: 'szkic propozycja proponowane zaproponowane proponowana',
+      draft: 'szkic planowane propozycja proponowane zaproponowane proponowana',
       active: 'zaakceptowane zaakceptowana zaakceptowany przyjęte przyjęta zatwierdzone',
       superseded: 'zastąpione zastąpiona zastąpiony',
       archived: 'odrzucone odrzucona odrzucony przestarzałe wycofane',
@@ -134,7 +134,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'контекст|решение|последствия|проблема',
     folders: 'решения',
     means: {
-      draft: 'черновик предложено предложен предлагается обсуждается',
+      draft: 'черновик запланировано предложено предложен предлагается обсуждается',
       active: 'принято принят принята утверждено утвержден одобрено',
       superseded: 'заменено заменён заменен заменена',
       archived: 'отклонено отклонен отклонён устарело устарел отозвано',
@@ -149,7 +149,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: '背景|决策|决定|決策|决议|后果|影响|上下文|问题',
     folders: '决策|決策|决策记录|架构决策',
     means: {
-      draft: '提议 提议中 草案 草稿 待定 提案 讨论中',
+      draft: '计划中 提议 提议中 草案 草稿 待定 提案 讨论中',
       active: '已接受 接受 已采纳 采纳 已批准 已通过 通过 已决定 生效 已实施 已確定 已确定',
       superseded: '取代 替代 已取代 被取代 已被取代 已替代 被替代 已替换',
       archived: '已拒绝 拒绝 已废弃 废弃 已弃用 弃用 已撤回 已过时',
@@ -164,7 +164,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: 'コンテキスト|背景|決定|結果|影響|課題|概要',
     folders: '意思決定|決定記録|決定',
     means: {
-      draft: '提案 提案中 提案済み 下書き ドラフト 検討中',
+      draft: '計画中 提案 提案中 提案済み 下書き ドラフト 検討中',
       active: '承認 承認済み 承認済 採用 採択 採択済み 受理 決定 決定済み 合意済み',
       superseded: '置換 置換済み 置き換え 置き換え済み',
       archived: '却下 非推奨 廃止 破棄 取り下げ',
@@ -181,7 +181,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     sections: '배경|맥락|컨텍스트|결정|결과|영향',
     folders: '결정|의사결정',
     means: {
-      draft: '제안 제안됨 초안 검토중',
+      draft: '계획 제안 제안됨 초안 검토중',
       active: '승인 승인됨 수락 수락됨 채택 채택됨 확정',
       superseded: '대체 대체됨',
       archived: '거부 거부됨 거절 거절됨 폐기 폐기됨 철회',

@@ -2,7 +2,7 @@
 
 import type { Document, Reference, Section } from '../../model/document.ts';
 import { isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
-import { headEnd, linesIn, ownEnds, type Stretch } from './header.ts';
+import { headEnd, linesIn, ownEnds, type Stretch, titleHeading } from './header.ts';
 import { isAccepted } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
 import { numberOf } from './names.ts';
@@ -18,7 +18,7 @@ const OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
 
 /** `This decision supersedes …` may stand anywhere; only sentences about replacing are looked for. */
 const SELF =
-  /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+  /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n]|note:)[ \t+-]{0,20})this|(?<=\w\. )(this)|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
 
 /**
  * Read from the front matter, the status, the labelled lines and callouts of the head, lists under Links and the like,
@@ -26,10 +26,12 @@ const SELF =
  */
 export function referencesOf(document: Document, source: Source, status: readonly Stretch[]) {
   const ends = ownEnds(document);
+  const title = titleHeading(document)?.headingSpan;
   const statements = [
     ...document.references.flatMap((reference) => fromFrontMatter(reference, source)),
     ...listedRelations(document, source),
     ...[
+      ...(title === undefined ? [] : readStatements(source, title.start, title.end, 'in-status')),
       ...status.flatMap((stretch) => statusStatements(stretch, source)),
       ...headStatements(document, source, status),
       ...document.structure.sections.flatMap((section) =>
@@ -137,8 +139,12 @@ function sectionStatements(section: Section, end: number, source: Source): reado
 function selfStatements(document: Document, source: Source): readonly Statement[] {
   const body = source.masked.slice(document.bodyStart);
   if (!/super[sc]ee?d|replace|obsolet/i.test(body)) return [];
-  return [...body.matchAll(SELF)].flatMap(({ index }) => {
+  // Of the section that decides `This supersedes …` is said of the decision, wherever the sentence stands.
+  const decides = ({ heading }: Section): boolean => /^\W*decision\W*$/i.test(heading);
+  const { start: from = 0, end: till = 0 } = document.structure.sections.find(decides)?.body ?? {};
+  return [...body.matchAll(SELF)].flatMap(({ index, 1: bare }) => {
     const start = document.bodyStart + index;
+    if (bare !== undefined && (start < from || start > till)) return [];
     const rest = source.masked.slice(start, start + 600);
     const end = /\r?\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
     return readStatements(source, start, start + end, false);

@@ -199,7 +199,7 @@ function nextSentence(text: string, at: number, source: Source, byComma: boolean
     if (source.linkAt(index) !== undefined || startsId(text, index))
       return sentenceEnd(text, index);
     const character = text[index] ?? '';
-    const isEnd = (byComma ? /[,;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
+    const isEnd = (byComma ? /[,(;；。·•\n\r]/ : /[;；。·•\n\r]/).test(character);
     // A line that goes on in lower case belongs to the sentence above it.
     const goesOn = !byComma && /^\r?\n[ \t]*\p{Ll}/u.test(text.slice(index, index + 99));
     if ((isEnd && !goesOn) || (/[.!?]/.test(character) && /\s|^$/.test(text[index + 1] ?? '')))
