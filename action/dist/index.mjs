@@ -21755,6 +21755,10 @@ function isSaidToBe(telling, text3) {
 function isLaidAside(path4) {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path4);
 }
+function isDone(folder, tree) {
+  const tasks = textAt(tree, join(folder, "tasks.md")) ?? "";
+  return /^ {0,9}[-*] \[x\]/im.test(tasks) && !/^ {0,9}[-*] \[ \]/m.test(tasks);
+}
 function isInExample(before) {
   const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
   const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
@@ -21820,6 +21824,8 @@ var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
     init_once();
+    init_paths();
+    init_source();
     WORDS2 = {
       /** Of a record: it is there no longer. */
       deleted: once(
@@ -21841,7 +21847,7 @@ var init_path_mentions = __esm({
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external)\b/gi;
     DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
-    FOLDER3 = /`(?:\.\/)?((?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
+    FOLDER3 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
 });
 
@@ -27858,7 +27864,7 @@ var init_statements2 = __esm({
     );
     BEFORE_NAMES = /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
     VERSION = "the version of";
-    OTHER_VERSIONS = /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than)\b|[,&] ?v?\d/i;
+    OTHER_VERSIONS = /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than|was|were|did(?:n't| not))\b|[,&] ?v?\d/i;
   }
 });
 
@@ -27986,7 +27992,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     if (isForOthers(document2.path)) return [];
     if (isItemKind(document2.role.kind) && /^[ \t]*git merge \S/m.test(document2.text)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
-    const isOfHere = !isItemKind(document2.role.kind) && !document2.text.includes("../");
+    const isOfHere = !isItemKind(document2.role.kind) && !BESIDE.test(document2.text);
     const outside = document2.text.match(OUTSIDE) ?? [];
     const tops = topsOf(document2.text).filter((top) => !isKnown3(top));
     const lines4 = document2.text.split("\n");
@@ -28170,7 +28176,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, FOLDER6, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28189,6 +28195,7 @@ var init_missing = __esm({
     PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
+    BESIDE = /(?<!['"(./\w])\.\.\//;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     isBeside = (path4) => (line) => folderOf(line) === folderOf(path4) && line.endsWith(path4.slice(path4.lastIndexOf(".")));
@@ -31259,7 +31266,7 @@ var init_flat_scopes = __esm({
 
 // src/model/work-status.ts
 function progressOf(tasks) {
-  const done = tasks.filter(({ isDone }) => isDone).length;
+  const done = tasks.filter(({ isDone: isDone2 }) => isDone2).length;
   return tasks.length === 0 ? void 0 : { done, all: tasks.length };
 }
 function lifecycleOf2(status) {
@@ -31268,7 +31275,7 @@ function lifecycleOf2(status) {
   return lifecycle4;
 }
 function isAllDone(tasks) {
-  return tasks.length > 0 && tasks.every(({ isDone }) => isDone);
+  return tasks.length > 0 && tasks.every(({ isDone: isDone2 }) => isDone2);
 }
 function withWork(document2, tasks) {
   const lifecycle4 = isAllDone(tasks) && document2.lifecycle === "active" && "done";
@@ -31277,7 +31284,7 @@ function withWork(document2, tasks) {
 function statusProblems(all3) {
   const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
   const early = stated2.flatMap(({ path: path4, status, lifecycle: lifecycle4, at: at3, tasksPath, tasks }) => {
-    const open3 = tasks.filter(({ isDone }) => !isDone);
+    const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
     const [first] = open3;
     if (lifecycle4 !== "done" || first === void 0) return [];
     const data2 = { status, open: open3.length, all: tasks.length };
@@ -31286,7 +31293,7 @@ function statusProblems(all3) {
   });
   const finished = stated2.filter(
     // A word that is not known may mean anything.
-    ({ status, tasks }) => lifecycleOf2(status) === "active" && tasks.every(({ isDone }) => isDone)
+    ({ status, tasks }) => lifecycleOf2(status) === "active" && tasks.every(({ isDone: isDone2 }) => isDone2)
   );
   const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
   const byStatus = [...Map.groupBy(finished, ({ status }) => status.toLowerCase()).values()];
@@ -31305,8 +31312,8 @@ function statusProblems(all3) {
   return [...early, ...habit, ...late];
 }
 function lostProblems(tree, list3, work) {
-  const lost2 = (isAllDone(work) ? [] : work).flatMap(({ text: text3, isDone, line }) => {
-    const isMade = isDone && !UNMADE.test(text3);
+  const lost2 = (isAllDone(work) ? [] : work).flatMap(({ text: text3, isDone: isDone2, line }) => {
+    const isMade = isDone2 && !UNMADE.test(text3);
     const paths = Array.from(isMade ? text3.matchAll(PATH2) : [], ([, path4 = ""]) => path4);
     return paths.flatMap((file) => isLost(tree, file) ? { file, line } : []);
   });
@@ -31640,13 +31647,13 @@ function parentProblems(all3) {
     });
   });
   const early = parents.flatMap(({ path: path4, task, below }) => {
-    const open3 = below.find(({ isDone, isLeft }) => !isDone && !isLeft);
+    const open3 = below.find(({ isDone: isDone2, isLeft }) => !isDone2 && !isLeft);
     if (!task.isDone || open3 === void 0) return [];
     const related3 = [{ path: path4, line: open3.line, message: "this one is open" }];
     const data2 = { task: task.id ?? "", open: open3.id ?? "" };
     return [problemAt("openBelow", path4, data2, { line: task.line, column: 1 }, related3)];
   });
-  const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
+  const finished = parents.filter(({ below }) => below.every(({ isDone: isDone2 }) => isDone2));
   const left = finished.filter(({ task }) => !task.isDone);
   const byPath = Map.groupBy(left, ({ path: path4 }) => path4);
   const isHabit = byPath.size > 3 ? left.length * 3 > finished.length : byPath.size > 1 && left.length === finished.length;
@@ -37799,7 +37806,7 @@ function changeProblems(tree, folder, documents) {
   const [deltas, lists, proposals2] = [of("delta"), of("tasks"), of("proposal")];
   const [main] = [...proposals2, ...documents];
   const tasks = lists.flatMap((list3) => tasksIn2(list3).map((one) => ({ ...one, name })));
-  const open3 = tasks.filter(({ isDone }) => !isDone);
+  const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
   const whole4 = (kind) => main ? [problemAt(kind, main.path, { what: name })] : [];
   const first = (kind, some) => lists.flatMap(({ path: path4 }) => found(path4, kind, some.slice(0, 1)));
   if (main?.role.lifecycle === "archived")
@@ -38352,7 +38359,7 @@ function pointerProblems(places, tree, documents, features) {
   const rival = others.find(({ folder }) => folder !== first?.folder);
   const feature = features.find(({ scope: scope2 }) => scope2.folder === first?.folder);
   const later = features.find(
-    ({ scope: scope2, work }) => Number(scope2.number) > Number(feature?.scope.number) && work.some(({ isDone }) => !isDone)
+    ({ scope: scope2, work }) => Number(scope2.number) > Number(feature?.scope.number) && work.some(({ isDone: isDone2 }) => !isDone2)
   );
   const isOver2 = isAllDone(feature?.work ?? []);
   const found2 = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
@@ -38511,7 +38518,7 @@ function leftProblems(document2, work = []) {
   if (left !== null) return [problemAt("templateLeft", path4, { words: left.words }, left.at)];
   const questions = questionsIn(document2);
   if (questions.length === 0) return [];
-  const done = work.filter(({ isDone }) => isDone).length;
+  const done = work.filter(({ isDone: isDone2 }) => isDone2).length;
   const data2 = { questions: questions.length, done, all: work.length };
   return [problemAt(done > 0 ? "builtWhileOpen" : "openQuestion", path4, data2, questions[0])];
 }
@@ -41057,7 +41064,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
   if (key !== void 0)
-    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE, (words7) => words7.length >= 20 && isKey2(words7));
+    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE2, (words7) => words7.length >= 20 && isKey2(words7));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
@@ -41068,7 +41075,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     HAS,
     (all3, quoted5) => isPassword(all3) || !isSecret2 && quoted5 && isPlainPassword(all3, quoted5)
   ) ?? value(FURTHER, (words7) => isPassword(words7) && /[!@#$%^&*+?~]/.test(words7)) ?? value(
-    BESIDE,
+    BESIDE2,
     (words7, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words7) && !/[-/._:]/.test(words7)
   );
 }
@@ -41093,7 +41100,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -41125,7 +41132,7 @@ var init_secrets = __esm({
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
-    BESIDE = /^(?:,\s|\s[–—-]\s|\s)/;
+    BESIDE2 = /^(?:,\s|\s[–—-]\s|\s)/;
     LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
     ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
@@ -41862,14 +41869,16 @@ function goneNames(documents, repository, tree) {
   const there = once(() => thereIn(repository.files(), prefix, tree));
   const spoken = documents.flatMap((document2) => {
     const { path: path4, role: role7 } = document2;
-    const isMeant2 = TELLING2.has(role7.is) && !role7.isOfOthers && !isLaidAside(path4);
+    const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
+    const isMeant2 = TELLING2.has(role7.is) && !role7.isOfOthers && !isOver2;
     const named2 = isMeant2 && isOwn2(path4, tree) ? namedIn3(document2, prefix) : [];
     return isItemKind(role7.kind) && !named2.some((one) => there().isThere(one)) ? [] : named2;
   });
   if (spoken.length === 0) return [];
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = there();
-  const isBeside2 = ({ path: path4, written: written4 }) => path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
+  const modules = submodulesIn(tree).map((path4) => prefix + path4);
+  const isBeside2 = ({ path: path4, written: written4, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
   const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = /* @__PURE__ */ new Map();
@@ -41962,12 +41971,12 @@ function namedIn3(document2, prefix) {
   const all3 = document2.text.split(/\r?\n/);
   const toldGone = /* @__PURE__ */ new Set();
   let heading = "";
-  let isDone = false;
+  let isDone2 = false;
   return lines4.flatMap((line, at3) => {
     if (/^#{1,6} /.test(line)) heading = line;
-    if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
-    if (isDone || OTHER_TIMES.test(heading)) return [];
-    return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
+    if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone2 = /^[^[]*\[x\]/i.test(line);
+    if (isDone2 || OTHER_TIMES.test(heading)) return [];
+    return [...line.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {
         const [, path4] = PATH4.exec(span[1] ?? "") ?? [];
         const [, written4 = path4] = BARE.exec(span[1] ?? "") ?? [];
@@ -41976,6 +41985,7 @@ function namedIn3(document2, prefix) {
         if (isItemKind(document2.role.kind) && isNew(all3, at3, span.index)) return [];
         const near = aroundCode(lines4, at3, span.index + 1);
         const { lead, header, block: block2, sentence } = near;
+        if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare4 = written4.replace(/\/$/, "");
         if (isSaidToBe("gone", `${lead}
 ${block2}`)) toldGone.add(bare4);

@@ -4,11 +4,18 @@ import type { CodeAge, CodeRepository, CodeStep } from '../model/code.ts';
 import { blankOut, fenceSpans } from '../model/comments.ts';
 import { type Document, isItemKind, type Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
-import { aroundCode, isInExample, isLaidAside, isNew, isSaidToBe } from '../model/path-mentions.ts';
-import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
+import {
+  aroundCode,
+  isDone,
+  isInExample,
+  isLaidAside,
+  isNew,
+  isSaidToBe,
+} from '../model/path-mentions.ts';
+import { folderOf, foldersAround, isWithin, join, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Settings } from '../model/settings.ts';
-import { everyFile, type Tree } from '../model/source.ts';
+import { everyFile, submodulesIn, type Tree } from '../model/source.ts';
 import { codeAges, lastName } from './code-age.ts';
 import { coverageOf, pathSteps } from './covers.ts';
 
@@ -118,7 +125,8 @@ function goneNames(
   const there = once(() => thereIn(repository.files(), prefix, tree));
   const spoken = documents.flatMap((document) => {
     const { path, role } = document;
-    const isMeant = TELLING.has(role.is) && !role.isOfOthers && !isLaidAside(path);
+    const isOver = isLaidAside(path) || (role.is !== 'instruction' && isDone(folderOf(path), tree));
+    const isMeant = TELLING.has(role.is) && !role.isOfOthers && !isOver;
     const named = isMeant && isOwn(path, tree) ? namedIn(document, prefix) : [];
     // An item that names nothing of this repository is about any.
     return isItemKind(role.kind) && !named.some((one) => there().isThere(one)) ? [] : named;
@@ -126,10 +134,12 @@ function goneNames(
   if (spoken.length === 0) return [];
   const files = repository.files();
   const { isThere, isFolder } = there();
+  const modules = submodulesIn(tree).map((path) => prefix + path);
   // What a skill names may stand in its own folder.
-  const isBeside = ({ path, written }: Named): boolean =>
-    path.endsWith('/SKILL.md') &&
-    tree.list(folderOf(path)).some(({ name }) => written.startsWith(`${name}/`));
+  const isBeside = ({ path, written, places }: Named): boolean =>
+    places.some((place) => modules.some((module) => isWithin(place, module))) ||
+    (path.endsWith('/SKILL.md') &&
+      tree.list(folderOf(path)).some(({ name }) => written.startsWith(`${name}/`)));
   const missing = spoken
     .filter((one) => !isThere(one) && !isBeside(one))
     .slice(0, MOST)
@@ -264,7 +274,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
     if (isDone || OTHER_TIMES.test(heading)) return [];
     // What a link to elsewhere names is elsewhere.
-    return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
+    return [...line.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span): readonly Named[] => {
         const [, path] = PATH.exec(span[1] ?? '') ?? [];
         const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
@@ -274,6 +284,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         if (isItemKind(document.role.kind) && isNew(all, at, span.index)) return [];
         const near = aroundCode(lines, at, span.index + 1);
         const { lead, header, block, sentence } = near;
+        if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare = written.replace(/\/$/, '');
         if (isSaidToBe('gone', `${lead}\n${block}`)) toldGone.add(bare);
         const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));

@@ -1,6 +1,8 @@
 // What a text says of a path that it names: that it is gone, that it need not be there, or only what such a path looks like.
 
 import { once } from './once.ts';
+import { join } from './paths.ts';
+import { type Tree, textAt } from './source.ts';
 
 /** Words in the languages that people write instructions in; in those without blanks they stand anywhere. */
 const WORDS = {
@@ -47,6 +49,12 @@ export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
 /** Kept as it was: what it names is no news. */
 export function isLaidAside(path: string): boolean {
   return /(?:^|\/)(?:archived?|attic|legacy|backups?|historical)\//i.test(path);
+}
+
+/** All tasks of a plan are done: its texts tell of the code as it was then. */
+export function isDone(folder: string, tree: Tree): boolean {
+  const tasks = textAt(tree, join(folder, 'tasks.md')) ?? '';
+  return /^ {0,9}[-*] \[x\]/im.test(tasks) && !/^ {0,9}[-*] \[ \]/m.test(tasks);
 }
 
 /** An example of a text ends, for markdown, where the first code in it does. */
@@ -132,7 +140,8 @@ function foldersAbove(before: readonly string[], lead: string, item: string, sta
   return [...named, named.toReversed().join('/')].filter((folder) => folder !== '');
 }
 
-const FOLDER = /`(?:\.\/)?((?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
+const FOLDER =
+  /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
 
 function isBlank(line = ''): boolean {
   return line.trim() === '';

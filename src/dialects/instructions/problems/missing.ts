@@ -28,6 +28,9 @@ export const MADE =
 const OUTSIDE =
   /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
 
+/** Neither of a link nor of what code imports. */
+const BESIDE = /(?<!['"(./\w])\.\.\//;
+
 /** A folder on the way, whose last step is a folder too. */
 const FOLDER = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
 
@@ -67,7 +70,7 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
     if (isItemKind(document.role.kind) && /^[ \t]*git merge \S/m.test(document.text)) return [];
     const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
     // A text that speaks of a repository beside this one may mean what is in that.
-    const isOfHere = !isItemKind(document.role.kind) && !document.text.includes('../');
+    const isOfHere = !isItemKind(document.role.kind) && !BESIDE.test(document.text);
     const outside = document.text.match(OUTSIDE) ?? [];
     const tops = topsOf(document.text).filter((top) => !isKnown(top));
     const lines = document.text.split('\n');
