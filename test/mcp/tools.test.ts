@@ -31,6 +31,8 @@ describe('the list of tools', () => {
       ['memory_promote', false],
       ['memory_blocker_resolve', false],
     ]);
+    // Each session of each client pays for them.
+    expect(JSON.stringify(tools).length).toBeLessThan(16_000);
     for (const { inputSchema, outputSchema, annotations, description } of tools) {
       expect(inputSchema.type).toBe('object');
       expect(outputSchema).toBeUndefined();
