@@ -37634,7 +37634,7 @@ var init_archive = __esm({
       }
     };
     REFUSED = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*";
-    isRefused = ({ parts }) => parts.some(({ markdown: markdown2 }) => markdown2.startsWith(REFUSED));
+    isRefused = ({ heading }) => heading.endsWith(" (REFUSED)");
     history = {
       title: "Requirements and their history",
       tell(tree, { folder }, read3) {
@@ -37816,6 +37816,7 @@ function changeProblems(tree, folder, documents) {
     ...open3.length === 0 ? first("complete", tasks) : [],
     ...lists.flatMap(({ path: path4 }) => lostProblems(tree, path4, tasks)),
     ...deltas.length > 0 || skips ? [] : whole4("noDeltas"),
+    ...lists.length > 0 && tasks.length === 0 ? whole4("noBoxes") : [],
     ...proposals2.flatMap((one) => namedProblems(one, deltas))
   ];
 }
@@ -37985,6 +37986,7 @@ var init_openspec_format = __esm({
         noScenario: "A requirement has no scenario: {what}.",
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
+        noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
         undated: "The name of an archived change does not begin with its day: {what}.",
         namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
         unnamed: "The change touches specifications that the proposal does not name: {what}.",
@@ -38361,12 +38363,11 @@ function pointerProblems(places, tree, documents, features) {
   const later = features.find(
     ({ scope: scope2, work }) => Number(scope2.number) > Number(feature?.scope.number) && work.some(({ isDone: isDone2 }) => !isDone2)
   );
-  const isOver2 = isAllDone(feature?.work ?? []);
   const found2 = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
   const nowhere = missing.map((one) => found2("pointsNowhere", one));
   if (first !== void 0 && rival !== void 0)
     return [...nowhere, found2("pointersDiffer", rival, { other: first.folder, path: first.path })];
-  if (first === void 0 || !isOver2 || later === void 0) return nowhere;
+  if (first === void 0 || !isAllDone(feature?.work ?? []) || later === void 0) return nowhere;
   return [...nowhere, found2("pointsBack", first, { later: later.scope.name })];
 }
 function pointersIn({ homes: homes5 }, tree, documents) {

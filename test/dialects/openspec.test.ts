@@ -149,6 +149,14 @@ test('what is done already can be changed, and what another change brings after 
   ]);
 });
 
+test('a list of tasks without boxes has no tasks, as OpenSpec says', () => {
+  const files = { 'tasks.md': '# Tasks\n\n- 1.1 Do it\n', '.openspec.yaml': 'skip_specs: true\n' };
+  const tree = Object.entries(files).map(([name, text]) => [`openspec/changes/a/${name}`, text]);
+  expect(told(Object.fromEntries(tree))).toEqual([
+    'openspec/changes/a/tasks.md:1 No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: a.',
+  ]);
+});
+
 test('where more than three changes are done and open, one finding says so', async () => {
   const names = ['a', 'b', 'c', 'd'];
   const tree = Object.fromEntries(

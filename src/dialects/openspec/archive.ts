@@ -81,8 +81,7 @@ export const archive: Purpose = {
 
 const REFUSED =
   '*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*';
-const isRefused = ({ parts }: ResolvedSection) =>
-  parts.some(({ markdown }) => markdown.startsWith(REFUSED));
+const isRefused = ({ heading }: ResolvedSection) => heading.endsWith(' (REFUSED)');
 
 /** Of each requirement of a specification what changes did to it, newest first; the open ones come before all. */
 export const history: Purpose = {

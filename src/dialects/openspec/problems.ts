@@ -107,6 +107,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
     ...(open.length === 0 ? first('complete', tasks) : []),
     ...lists.flatMap(({ path }) => lostProblems(tree, path, tasks)),
     ...(deltas.length > 0 || skips ? [] : whole('noDeltas')),
+    ...(lists.length > 0 && tasks.length === 0 ? whole('noBoxes') : []),
     ...proposals.flatMap((one) => namedProblems(one, deltas)),
   ];
 }

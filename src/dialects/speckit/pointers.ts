@@ -28,7 +28,6 @@ export function pointerProblems(
     ({ scope, work }) =>
       Number(scope.number) > Number(feature?.scope.number) && work.some(({ isDone }) => !isDone),
   );
-  const isOver = isAllDone(feature?.work ?? []);
   const found = (
     kind: string,
     { path, at, folder }: (typeof all)[number],
@@ -37,7 +36,7 @@ export function pointerProblems(
   const nowhere = missing.map((one) => found('pointsNowhere', one));
   if (first !== undefined && rival !== undefined)
     return [...nowhere, found('pointersDiffer', rival, { other: first.folder, path: first.path })];
-  if (first === undefined || !isOver || later === undefined) return nowhere;
+  if (first === undefined || !isAllDone(feature?.work ?? []) || later === undefined) return nowhere;
   return [...nowhere, found('pointsBack', first, { later: later.scope.name })];
 }
 

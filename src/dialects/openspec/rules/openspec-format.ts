@@ -20,6 +20,7 @@ export default defineRule({
     noScenario: 'A requirement has no scenario: {what}.',
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
+    noBoxes: 'No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.',
     undated: 'The name of an archived change does not begin with its day: {what}.',
     namedOnly: 'The proposal names what the change does not touch in `specs/`: {what}.',
     unnamed: 'The change touches specifications that the proposal does not name: {what}.',
