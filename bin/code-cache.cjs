@@ -28,9 +28,7 @@ function loadCached(entry, command) {
   const stamp = /^\/\/(\w+)\n/.exec(text)?.[1];
   const path = cachePath(stamp, command);
   const own = path === null ? null : readKept(path);
-  // What the package brings is of the release of Node that compiled it; V8 refuses it elsewhere.
-  const brought = own !== null || path === null ? null : readKept(join(folder, `${stamp}.bin`));
-  const kept = own ?? brought ?? new Map();
+  const kept = own ?? new Map();
   return {
     exports: load(entry, text),
     keep() {

@@ -2,17 +2,8 @@
 // page. `--if-stale` skips a fresh lib/.
 
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle, libraries } from './bundle.mjs';
 import { licenseNotices } from './licenses.mjs';
@@ -27,7 +18,6 @@ if (!process.argv.includes('--if-stale') || isStale(root)) {
     // The table of commands is read from its sources, which the oldest Node that compiles cannot do.
     if (process.features.typescript) await (await import('./man.mjs')).writeManual(root);
     inputs.push(...pages());
-    bytecode();
   }
   writeFileSync(join(root, STAMP), licenseNotices(root, inputs));
 }
@@ -38,22 +28,6 @@ function pages() {
   const args = [...flags, 'build/pages.mjs'];
   const out = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return out.trim().split('\n');
-}
-
-/** What V8 makes of an agent's start, for the first run on each machine with this release of Node. */
-function bytecode() {
-  const home = mkdtempSync(join(tmpdir(), 'stratigraph-bytecode-'));
-  const env = { ...process.env, NODE_COMPILE_CACHE: home };
-  const args = ['bin/stratigraph.cjs', 'resolve', '1/1', '--json', '--root', 'docs/example'];
-  for (const old of globSync(join(root, 'lib/*.bin'))) rmSync(old);
-  // The first run of a machine keeps nothing.
-  for (let run = 0; run < 2; run += 1) execFileSync(process.execPath, args, { cwd: root, env });
-  for (const made of globSync(join(home, '**/*.bin')))
-    copyFileSync(
-      made,
-      join(root, 'lib', `${basename(dirname(made)).replace('stratigraph-', '')}.bin`),
-    );
-  rmSync(home, { recursive: true });
 }
 
 /** Declarations only, and those of a system under the name by which it is imported; types are checked by `npm run types`, so a wrong one does not stop the tests from running. */
