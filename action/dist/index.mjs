@@ -37743,17 +37743,15 @@ function problems7(homes5, tree, documents) {
   const base = [...bySpec].flatMap(
     ([path4, some]) => some.flatMap((one) => baseProblems(one, some, documents.get(path4)))
   );
+  const lost2 = [...bySpec.values()].flatMap(conflicts);
   const others = [
+    ...[...bySpec.values()].flatMap((some) => sameSpecProblems(some, lost2)),
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
     ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
-  return [
-    ...[...bySpec.values()].flatMap(conflicts),
-    ...folded(base, Infinity),
-    ...folded(others, MOST_TOLD2)
-  ];
+  return [...lost2, ...folded(base, Infinity), ...folded(others, MOST_TOLD2)];
 }
 function conflicts(deltas) {
   const touches2 = deltas.flatMap((document2) => {
@@ -37781,6 +37779,16 @@ function conflicts(deltas) {
     const all3 = found(source, "sameRequirement", [first], data2, related3);
     return all3.map((one) => ({ ...one, isShared: true }));
   });
+}
+function sameSpecProblems(deltas, lost2) {
+  const told2 = lost2.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
+  const [first, ...others] = deltas.every(({ path: path4 }) => told2.includes(path4)) ? [] : deltas;
+  if (first === void 0 || others.length === 0) return [];
+  const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
+  const changes = deltas.map(({ path: path4 }) => changeOf(path4)).join(", ");
+  const what = `${placeOf5(first.path).capability} (${changes})`;
+  const at3 = { line: 1, column: 1 };
+  return [{ ...problemAt("sameSpec", first.path, { what }, at3, related3), isShared: true }];
 }
 function baseProblems(document2, all3, spec2) {
   const { capability } = placeOf5(document2.path);
@@ -37987,6 +37995,7 @@ var init_openspec_format = __esm({
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
         noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
+        sameSpec: "Several open changes touch one specification: look at the others again when one is archived: {what}.",
         undated: "The name of an archived change does not begin with its day: {what}.",
         namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
         unnamed: "The change touches specifications that the proposal does not name: {what}.",
@@ -38039,7 +38048,7 @@ ${SCENARIO}`
           "openspec/project.md": "\xAB\xBB# We use pnpm\n"
         }
       },
-      info: ["noNorm", "noDeltas", "undated", "unreadProject", "namedOnly", "unnamed"]
+      info: ["sameSpec", "noNorm", "noDeltas", "undated", "unreadProject", "namedOnly", "unnamed"]
     });
   }
 });

@@ -23,17 +23,15 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
   const base = [...bySpec].flatMap(([path, some]) =>
     some.flatMap((one) => baseProblems(one, some, documents.get(path))),
   );
+  const lost = [...bySpec.values()].flatMap(conflicts);
   const others = [
+    ...[...bySpec.values()].flatMap((some) => sameSpecProblems(some, lost)),
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
     ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
-  return [
-    ...[...bySpec.values()].flatMap(conflicts),
-    ...folded(base, Infinity),
-    ...folded(others, MOST_TOLD),
-  ];
+  return [...lost, ...folded(base, Infinity), ...folded(others, MOST_TOLD)];
 }
 
 const changeOf = (path: string): string => placeOf(path).change;
@@ -65,6 +63,18 @@ function conflicts(deltas: readonly Document[]): readonly Problem[] {
     const all = found(source, 'sameRequirement', [first], data, related);
     return all.map((one) => ({ ...one, isShared: true }));
   });
+}
+
+/** Nothing is lost, but whoever is archived second finds another specification. */
+function sameSpecProblems(deltas: readonly Document[], lost: readonly Problem[]) {
+  const told = lost.flatMap(({ path, related }) => [path, ...related.map((one) => one.path)]);
+  const [first, ...others] = deltas.every(({ path }) => told.includes(path)) ? [] : deltas;
+  if (first === undefined || others.length === 0) return [];
+  const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
+  const changes = deltas.map(({ path }) => changeOf(path)).join(', ');
+  const what = `${placeOf(first.path).capability} (${changes})`;
+  const at = { line: 1, column: 1 };
+  return [{ ...problemAt('sameSpec', first.path, { what }, at, related), isShared: true as const }];
 }
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet. */

@@ -21,6 +21,8 @@ export default defineRule({
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
     noBoxes: 'No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.',
+    sameSpec:
+      'Several open changes touch one specification: look at the others again when one is archived: {what}.',
     undated: 'The name of an archived change does not begin with its day: {what}.',
     namedOnly: 'The proposal names what the change does not touch in `specs/`: {what}.',
     unnamed: 'The change touches specifications that the proposal does not name: {what}.',
@@ -56,5 +58,5 @@ export default defineRule({
       'openspec/project.md': '«»# We use pnpm\n',
     },
   },
-  info: ['noNorm', 'noDeltas', 'undated', 'unreadProject', 'namedOnly', 'unnamed'],
+  info: ['sameSpec', 'noNorm', 'noDeltas', 'undated', 'unreadProject', 'namedOnly', 'unnamed'],
 });
