@@ -8,6 +8,7 @@ import { siteIntegration } from './integration.ts';
 export type { Finding } from '../model/finding.ts';
 export type { Bundle, ResolvedContext } from '../model/resolution.ts';
 export type { Target } from '../model/scope.ts';
+export { contextLoader } from './integration/context-loader.ts';
 
 export interface StratigraphOptions {
   /** Root of the workspace, relative to the Astro project; left out, the nearest one upward from it. */

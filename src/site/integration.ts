@@ -11,6 +11,7 @@ import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, takenIn, writeBeside } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
+import { DATA_HOOK } from './integration/context-loader.ts';
 import {
   layeredStyles,
   PUBLIC_TYPES,
@@ -20,7 +21,7 @@ import {
 } from './integration/vite.ts';
 import { followSite } from './live-site.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
-import { siteData } from './site-data.ts';
+import { type SiteData, siteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
 import { count } from './view/words.ts';
 
@@ -55,11 +56,17 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   let publicDir = '';
   let ownRoutes: ReadonlySet<string | undefined> = new Set();
   let place: Deployment = { base: prefix, origin: null, isLive: false };
+  let data: Promise<SiteData> | null = null;
   let site: ServedSite | null = null;
   const open = () => options.open(project, given);
+  const read = (): Promise<SiteData> => {
+    data ??= open().then(siteData);
+    return data;
+  };
   return {
     name: 'stratigraph',
     hooks: {
+      [DATA_HOOK]: read,
       'astro:config:setup': ({ config, command, injectRoute, updateConfig, logger }) => {
         given = givenIn(config);
         onProgress ??= given.onProgress ?? ((message) => logger.info(message));
@@ -94,12 +101,22 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         const own = routes.filter(({ origin }) => origin !== 'internal' && origin !== 'external');
         ownRoutes = new Set(own.map(({ pathname }) => pathname));
       },
-      'astro:server:setup': async ({ server }) => {
-        const live = await followSite(open, {
-          ...{ place, onProgress },
-          config: settingsFile && resolve(project, settingsFile),
-          onNews: () => reload(server),
-        });
+      'astro:server:setup': async ({ server, refreshContent }) => {
+        const live = await followSite(
+          open,
+          {
+            ...{ place, onProgress },
+            config: settingsFile && resolve(project, settingsFile),
+            async onNews(now) {
+              if (now !== undefined) {
+                data = Promise.resolve(now);
+                await refreshContent?.({ loaders: ['stratigraph'] });
+              }
+              reload(server);
+            },
+          },
+          read,
+        );
         server.httpServer?.once('close', () => live.stop());
         serveFiles(server, place.base, async (path) => {
           const below = prefix.slice(1) + path;
@@ -108,12 +125,13 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         });
       },
       'astro:build:start': async () => {
-        const workspace = await siteData(await open());
+        const workspace = await read();
         outsideWorkspace(outDir, workspace);
         onProgress?.(`Resolving ${count(workspace.graph.targets.length, 'target')} …`);
         site = await servedSite(workspace, place);
         provideSite(site);
-        const what = `${count(site.targets.size, 'target')} and ${count(site.documents.size, 'document')}`;
+        const { targets, documents } = site;
+        const what = `${count(targets.size, 'target')} and ${count(documents.size, 'document')}`;
         onProgress?.(`Rendering ${what} …`);
       },
       'astro:build:done': async ({ assets }) => {

@@ -15,8 +15,8 @@ interface FollowOptions {
   /** Absolute path of a settings file outside the workspace. */
   readonly config?: string | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
-  /** What the pages show is no longer what it was. */
-  readonly onNews: () => void;
+  /** What the pages show is no longer what it was: by this data, or because it cannot be read for now. */
+  readonly onNews: (data?: SiteData) => unknown;
 }
 
 export interface LiveSite {
@@ -33,6 +33,7 @@ export interface LiveSite {
 export async function followSite(
   open: () => Promise<Workspace>,
   { place, config, onProgress, onNews }: FollowOptions,
+  first = async () => siteData(await open()),
 ): Promise<LiveSite> {
   let site: ServedSite | null = null;
   let search: Promise<SearchIndex> | null = null;
@@ -50,8 +51,9 @@ export async function followSite(
     async onChange(workspace, paths) {
       const started = performance.now();
       await shown;
-      await show(await siteData(workspace));
-      onNews();
+      const data = await siteData(workspace);
+      await show(data);
+      await onNews(data);
       const seconds = ((performance.now() - started) / 1000).toFixed(2);
       onProgress?.(`${named(paths)} changed; pages are up to date (${seconds} s).`);
     },
@@ -63,7 +65,7 @@ export async function followSite(
     },
   });
   try {
-    await show(await siteData(await open()));
+    await show(await first());
     showNow();
   } catch (error) {
     watch.stop();

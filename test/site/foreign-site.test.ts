@@ -38,9 +38,11 @@ const FILES = {
     import { docsLoader } from '@astrojs/starlight/loaders';
     import { docsSchema } from '@astrojs/starlight/schema';
     import { defineCollection } from 'astro:content';
+    import { contextLoader } from 'stratigraph/astro';
 
     export const collections = {
       docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }),
+      targets: defineCollection({ loader: contextLoader() }),
     };
   `,
   'public/context/llms.txt': 'Of the project.',
@@ -48,9 +50,12 @@ const FILES = {
   'src/content/docs/index.mdx': `---
 title: Welcome
 ---
+import { getEntry } from 'astro:content';
 import { context, findings, targets } from 'virtual:stratigraph';
 
-We draw at {context('0042/001').values.scale} in {context('0042/001').values.language}.
+export const agent = await getEntry('targets', '0042/001');
+
+We draw at {agent.data.values.scale} in {context('0042/001').values.language}.
 {targets.length} targets, {findings.length} findings.
 `,
 };
