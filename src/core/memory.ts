@@ -40,7 +40,7 @@ export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
     `${nameWithPlace(hierarchy, target)} has no memory file.`,
     plurals.length === 0
       ? otherwise(hierarchy, target)
-      : `Only ${plurals.join(' and ')} have memory (stratigraph targets lists them). What all agents have to know belongs in a file that all of them read.`,
+      : `Only ${plurals.join(' and ')} have memory (stratigraph targets lists them). What everybody has to know belongs in a file that everybody reads.`,
   );
 }
 

@@ -163,7 +163,7 @@ describe.each(workflows)('%s', (name, text) => {
       ({ uses }) => uses === './action' || uses?.includes('stratigraph/action@'),
     );
     if (
-      !/ci.yml|agents.yml|bench|systems|fuzz|release|pages|example 5 of the README|many-repositories|publish-the-site/.test(
+      !/ci.yml|agents.yml|bench|systems|fuzz|release|pages|example 5 of the README|example 1 of docs\/start\/check-pull-requests|many-repositories|publish-the-site/.test(
         name,
       )
     )

@@ -35,7 +35,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0077).
-    most: 76_400,
+    most: 76_430,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {

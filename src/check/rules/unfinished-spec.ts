@@ -11,7 +11,8 @@ export default defineRule({
     openQuestion: 'This needs clarification ({questions} in this document).',
     builtWhileOpen:
       'This needs clarification ({questions} in this document), but {done} of {all} tasks are done.',
-    noPlan: 'Tasks without a `plan.md`, where the commands of spec-kit stop: {what}.',
+    noPlan:
+      'Tasks at which `/speckit.implement` stops, since the document before them is missing: {what}.',
     openPurpose: 'Nobody wrote the purpose yet: {what}.',
     briefPurpose: 'The purpose has less than 50 characters: {what}.',
     openChecklist: 'Items of a review are open ({open}): `/speckit.implement` stops here and asks.',
