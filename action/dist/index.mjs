@@ -22599,6 +22599,11 @@ var init_missing_command = __esm({
           "AGENTS.md": "Run `npm run test` or `make build`, then `npm run <script>`, or `pnpm --filter @shop/your-module test`.\nWe make things.\n\nCheck types with `tsc` / `npm run types`; run `npm run e2e` or equivalent.\n\n```dockerfile\nRUN npm run bundle\n```\n",
           "package.json": MANIFEST2,
           Makefile: "build: src\n	echo $(OUT)\n"
+        },
+        "a script of the package in which the text stands": {
+          "package.json": MANIFEST2,
+          ".claude/skills/shots/CLAUDE.md": "Run `npm run browse`.\n",
+          ".claude/skills/shots/package.json": '{ "scripts": { "browse": "node x.js" } }\n'
         }
       },
       bad: {
@@ -28075,7 +28080,9 @@ ${name}:`));
   return texts3.flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     const folders2 = chain("", folderOf(document2.path));
-    const { scripts = null, packages = null } = manifests ?? {};
+    const { packages = null } = manifests ?? {};
+    const own4 = folders2.flatMap((folder) => scriptsOf(tree, join2(folder, "package.json")));
+    const scripts = manifests && /* @__PURE__ */ new Set([...manifests.scripts, ...own4]);
     const commands2 = [
       { kind: "noScript", pattern: SCRIPT, names: scripts },
       { kind: "noScript", pattern: SHORT_SCRIPT, names: scripts },
@@ -28151,12 +28158,14 @@ function manifestsOf(tree, all3) {
   for (const path4 of paths) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
     if (manifest === void 0 && path4 === "package.json") return null;
-    const { scripts: own4, name } = toMap(manifest);
-    for (const script of Object.keys(toMap(own4))) scripts.add(script);
-    packages.add(String(name));
+    for (const script of scriptsOf(tree, path4)) scripts.add(script);
+    packages.add(String(toMap(manifest).name));
   }
   const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
   return paths.length === 0 ? null : { scripts, packages, bare: bare4 };
+}
+function scriptsOf(tree, path4) {
+  return Object.keys(toMap(toMap(parseJson(textAt(tree, path4) ?? "")).scripts));
 }
 function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));

@@ -35,7 +35,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0077).
-    most: 76_430,
+    most: 76_440,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {

@@ -201,7 +201,10 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   return texts.flatMap((document) => {
     if (isForOthers(document.path)) return [];
     const folders = chain('', folderOf(document.path));
-    const { scripts = null, packages = null } = manifests ?? {};
+    const { packages = null } = manifests ?? {};
+    // Those of skills only where the text stands beside them.
+    const own = folders.flatMap((folder) => scriptsOf(tree, join(folder, 'package.json')));
+    const scripts = manifests && new Set([...manifests.scripts, ...own]);
     const commands = [
       { kind: 'noScript', pattern: SCRIPT, names: scripts },
       { kind: 'noScript', pattern: SHORT_SCRIPT, names: scripts },
@@ -310,12 +313,15 @@ function manifestsOf(tree: Tree, all: readonly string[] | null) {
   for (const path of paths) {
     const manifest = parseJson(textAt(tree, path) ?? '');
     if (manifest === undefined && path === 'package.json') return null;
-    const { scripts: own, name } = toMap(manifest);
-    for (const script of Object.keys(toMap(own))) scripts.add(script);
-    packages.add(String(name));
+    for (const script of scriptsOf(tree, path)) scripts.add(script);
+    packages.add(String(toMap(manifest).name));
   }
   const bare = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, '')));
   return paths.length === 0 ? null : { scripts, packages, bare };
+}
+
+function scriptsOf(tree: Tree, path: string): readonly string[] {
+  return Object.keys(toMap(toMap(parseJson(textAt(tree, path) ?? '')).scripts));
 }
 
 const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile'];

@@ -22,6 +22,11 @@ export default defineRule({
       'package.json': MANIFEST,
       Makefile: 'build: src\n\techo $(OUT)\n',
     },
+    'a script of the package in which the text stands': {
+      'package.json': MANIFEST,
+      '.claude/skills/shots/CLAUDE.md': 'Run `npm run browse`.\n',
+      '.claude/skills/shots/package.json': '{ "scripts": { "browse": "node x.js" } }\n',
+    },
   },
   bad: {
     'a script and a target that were renamed': {
