@@ -40189,7 +40189,7 @@ function findBrokenLinks(documents, tree) {
       if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
       const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
       if (path4 === null || isPlaceholder2(target3)) continue;
-      const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2, [...documents.keys()]) ?? findFromRoot(document2, link, folders2);
+      const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
       if (found2 === null) {
         const wanted = path4 === "" ? target3 : path4;
         const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !isQuoted(document2, link);
@@ -40226,15 +40226,15 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, ne
   const found2 = { path: path4, at: at3, key: [wanted, inside3] };
   return near === null ? { ...found2, message: place2, data: { wanted, ...file } } : { ...found2, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
-function findAsPage(from, target3, folders2, all3) {
+function findAsPage(from, target3, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
   const page5 = `${linkPath(from, target3)?.replace(/\/$/, "")}.md`;
-  const isPage = (path4) => path4.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, "") === page5;
-  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null) ?? all3.find(isPage) ?? null;
+  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null) ?? folders2.unnumbered().get(page5) ?? null;
 }
-function findFromRoot({ role: role7, path: path4, links: links2 }, { target: target3, text: text3 }, all3) {
-  const isInEditor = text3 === target3 || links2.some(({ target: target4 }) => LINE2.test(target4));
-  const isFromRoot = role7.is === "instruction" || isInEditor;
+function findFromRoot(document2, { target: target3, text: text3 }, all3) {
+  const { role: role7, path: path4, links: links2 } = document2;
+  const hasLines = onceFor(document2, "lines", () => links2.some((one) => LINE2.test(one.target)));
+  const isFromRoot = role7.is === "instruction" || text3 === target3 || hasLines;
   if (!isFromRoot || target3.startsWith("../")) return null;
   const bare4 = target3.replace(/^mdc:/, "").replace(LINE2, "");
   const places = ["", ...foldersAround(folderOf(path4))].map((one) => join(one, "x"));
@@ -40252,6 +40252,8 @@ function anchorIn(target3) {
 }
 function folderIndex(tree, documents) {
   const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
+  const bare4 = (path4) => path4.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, "");
+  const unnumbered = once(() => new Map([...documents.keys()].map((path4) => [bare4(path4), path4])));
   const elsewhere = (path4) => {
     if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path4)) return null;
     const [only3, another] = byName2().get(nameOf(path4)) ?? [];
@@ -40261,8 +40263,8 @@ function folderIndex(tree, documents) {
   const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
   const find5 = (path4) => {
     if (path4 === null || has(path4)) return path4;
-    const bare4 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
-    if (bare4 !== path4 && has(bare4)) return bare4;
+    const bare5 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
+    if (bare5 !== path4 && has(bare5)) return bare5;
     return has(`${path4}.md`) ? `${path4}.md` : null;
   };
   const closestFile = (path4) => {
@@ -40277,7 +40279,7 @@ function folderIndex(tree, documents) {
     }
     return at3;
   };
-  return { find: find5, closest: closestFile };
+  return { find: find5, closest: closestFile, unnumbered };
 }
 function mayMean(name, written4) {
   const [one, other] = [name, written4].map((text3) => text3.toLowerCase());

@@ -50,7 +50,7 @@ export function findBrokenLinks(
       const found = target.startsWith('#')
         ? path
         : (folders.find(path) ??
-          findAsPage(document.path, target, folders, [...documents.keys()]) ??
+          findAsPage(document.path, target, folders) ??
           findFromRoot(document, link, folders));
       if (found === null) {
         const wanted = path === '' ? target : path;
@@ -108,13 +108,12 @@ function brokenLink(
 }
 
 /** On a site a page is often a folder (`0007-x/`), and links without an ending start from there; some sites call it by its name without the number. */
-function findAsPage(from: string, target: string, folders: FolderIndex, all: readonly string[]) {
+function findAsPage(from: string, target: string, folders: FolderIndex) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target)) return null;
   const page = `${linkPath(from, target)?.replace(/\/$/, '')}.md`;
-  const isPage = (path: string): boolean => path.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, '') === page;
   return (
     folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null) ??
-    all.find(isPage) ??
+    folders.unnumbered().get(page) ??
     null
   );
 }
@@ -123,9 +122,10 @@ function findAsPage(from: string, target: string, folders: FolderIndex, all: rea
 const LINE = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
 
 /** Agents are started in the root, or in a folder that is opened by itself: their instructions, and what they write in an editor, name files from there. */
-function findFromRoot({ role, path, links }: Document, { target, text }: Link, all: FolderIndex) {
-  const isInEditor = text === target || links.some(({ target }) => LINE.test(target));
-  const isFromRoot = role.is === 'instruction' || isInEditor;
+function findFromRoot(document: Document, { target, text }: Link, all: FolderIndex) {
+  const { role, path, links } = document;
+  const hasLines = onceFor(document, 'lines', () => links.some((one) => LINE.test(one.target)));
+  const isFromRoot = role.is === 'instruction' || text === target || hasLines;
   if (!isFromRoot || target.startsWith('../')) return null;
   const bare = target.replace(/^mdc:/, '').replace(LINE, '');
   const places = ['', ...foldersAround(folderOf(path))].map((one) => join(one, 'x'));
@@ -153,6 +153,8 @@ type FolderIndex = ReturnType<typeof folderIndex>;
 
 function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
   const byName = once(() => Map.groupBy(documents.keys(), nameOf));
+  const bare = (path: string) => path.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, '');
+  const unnumbered = once(() => new Map([...documents.keys()].map((path) => [bare(path), path])));
   const elsewhere = (path: string): string | null => {
     if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path)) return null;
     const [only, another] = byName().get(nameOf(path)) ?? [];
@@ -187,7 +189,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     }
     return at;
   };
-  return { find, closest: closestFile };
+  return { find, closest: closestFile, unnumbered };
 }
 
 /** Another number is no slip where the rest differs, too: it is another record. */
