@@ -165,9 +165,9 @@ var init_paths = __esm({
 function filesIn(tree, folder, pattern = /\.md$/i) {
   return tree.list(folder).flatMap(({ name, type }) => type === "file" && pattern.test(name) ? join(folder, name) : []);
 }
-function everyFile(tree, most2) {
+function everyFile(tree, most2, folder = "") {
   const found2 = [];
-  const folders2 = [""];
+  const folders2 = [folder];
   for (let at3 = folders2.pop(); at3 !== void 0 && found2.length <= most2; at3 = folders2.pop()) {
     for (const { name, type } of tree.list(at3)) {
       if (name === "node_modules" || name === ".git") continue;
@@ -177,8 +177,8 @@ function everyFile(tree, most2) {
   return found2;
 }
 function submodulesIn(tree) {
-  const named2 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
-  return [...named2].map(([, path4 = ""]) => path4.trim());
+  const named3 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  return [...named3].map(([, path4 = ""]) => path4.trim());
 }
 function isOthers(tree, path4) {
   const name = nameOf(path4);
@@ -708,19 +708,19 @@ var init_relations = __esm({
 
 // src/dialects/adr/names.ts
 function namesAt(text3, start, source, certain) {
-  const named2 = [];
+  const named3 = [];
   const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at3 = start; ; ) {
-    const own4 = named2.length === 0 ? at3 : skip(PART_OF2, text3, at3);
+    const own4 = named3.length === 0 ? at3 : skip(PART_OF2, text3, at3);
     const name = nameAt(text3, skip(ARTICLE, text3, own4), source);
-    if (name === null || certain && !name.certain) return { named: named2, end };
-    if (isDecisionTarget(name.to)) named2.push({ ...name, ...own4 > at3 && { isPart: true } });
+    if (name === null || certain && !name.certain) return { named: named3, end };
+    if (isDecisionTarget(name.to)) named3.push({ ...name, ...own4 > at3 && { isPart: true } });
     end = name.end;
     const aside = match(ASIDE2, text3, end)?.[0] ?? "";
     const from = end + (limits(aside) ? 0 : aside.length);
     at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, from);
-    if (at3 === from) return { named: named2, end };
+    if (at3 === from) return { named: named3, end };
   }
 }
 function nameAt(text3, at3, { linkAt }) {
@@ -802,9 +802,9 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named: named2, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const { named: named3, end: last2 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
     const meant = limits(text3.slice(last2, last2 + 120)) ? weakened(relation) : relation;
-    statements2.push(...named2.map((one) => ({ ...one, relation: meant })));
+    statements2.push(...named3.map((one) => ({ ...one, relation: meant })));
   }
   return statements2;
 }
@@ -850,27 +850,27 @@ function namesAny(text3, start, end, source) {
   return false;
 }
 function subjectFirst(text3, at3, source, partial2) {
-  const { named: named2, end } = namesAt(text3, at3, source, true);
-  const behind = named2.length === 1 ? relationBehind(text3, end) : null;
+  const { named: named3, end } = namesAt(text3, at3, source, true);
+  const behind = named3.length === 1 ? relationBehind(text3, end) : null;
   if (behind !== null) {
     const relation2 = partial2 ? weakened(behind) : behind;
-    return { statements: named2.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+    return { statements: named3.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
   }
   const verb = match(SUBJECT_FIRST, text3, end);
-  if (named2.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named3.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named2.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named3.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found2, { named: named2, end }, text3, before) {
+function sentenceFrom(found2, { named: named3, end }, text3, before) {
   const after = text3.slice(end, end + 120);
   if (found2.relation === "supersedes" && denies(after)) return { statements: [], end };
-  const isAttribute = THE.test(text3.slice(0, named2[0]?.start)) && NOUN.test(after);
+  const isAttribute = THE.test(text3.slice(0, named3[0]?.start)) && NOUN.test(after);
   const limited = before || found2.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found2.relation) : found2.relation;
   const isPart2 = relation === "supersedes" && !limited;
-  const statements2 = named2.map((one) => ({
+  const statements2 = named3.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
     relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation,
@@ -951,20 +951,20 @@ function ownEnds({ structure: { sections }, text: text3 }) {
 }
 function linesIn(source, start, end) {
   const lines4 = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
-  return [...lines4].map(({ 0: line, index }) => {
-    return { start: start + index, end: start + index + line.length };
+  return [...lines4].map(({ 0: line2, index }) => {
+    return { start: start + index, end: start + index + line2.length };
   });
 }
 function labelledLines(source, start, end) {
   const found2 = [];
-  for (const line of linesIn(source, start, end)) {
-    const label = LABEL().exec(source.masked.slice(line.start, line.end));
+  for (const line2 of linesIn(source, start, end)) {
+    const label = LABEL().exec(source.masked.slice(line2.start, line2.end));
     const last2 = found2.at(-1);
     if (label !== null) {
       const [lead, name = ""] = label;
-      found2.push({ label: name.toLowerCase(), start: line.start + lead.length, end: line.end });
-    } else if (last2 !== void 0 && GOES_ON.test(source.text.slice(last2.end, line.start)))
-      found2[found2.length - 1] = { ...last2, end: line.end };
+      found2.push({ label: name.toLowerCase(), start: line2.start + lead.length, end: line2.end });
+    } else if (last2 !== void 0 && GOES_ON.test(source.text.slice(last2.end, line2.start)))
+      found2[found2.length - 1] = { ...last2, end: line2.end };
   }
   return found2;
 }
@@ -984,7 +984,7 @@ function otherNumber(document2) {
     return [];
   if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
   if (document2.path.split(/\D+/).includes(written4)) return [];
-  const { line, column, start, end } = heading.headingSpan;
+  const { line: line2, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
   const endColumn = column + firstLine2.length;
   return [
@@ -992,7 +992,7 @@ function otherNumber(document2) {
       code: "other-number",
       message: `The heading has the number ${Number(written4)}, the file name ${own4}.`,
       advice: "References mean the number of the file.",
-      at: { path: document2.path, line, column, endLine: line, endColumn }
+      at: { path: document2.path, line: line2, column, endLine: line2, endColumn }
     }
   ];
 }
@@ -1051,22 +1051,22 @@ function isChoice(text3) {
   const isStatus = (part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
   const parts = text3.split(/[|/]/);
   if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
-  const line = (text3.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
-  const words7 = line.split(/, ?(?:or )?| or /i);
-  const least2 = / or /i.test(line) ? 2 : 4;
+  const line2 = (text3.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
+  const words7 = line2.split(/, ?(?:or )?| or /i);
+  const least2 = / or /i.test(line2) ? 2 : 4;
   return words7.length >= least2 && words7.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
-    const lines4 = linesIn(source, start, end).filter((line2) => !onlyRelates(line2, source));
+    const lines4 = linesIn(source, start, end).filter((line3) => !onlyRelates(line3, source));
     const stated2 = lines4.findLast(
-      (line2) => STATED().test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
-      !/\([^()]{0,999}$/.test(source.masked.slice(start, line2.start))
+      (line3) => STATED().test(source.masked.slice(line3.start, line3.end).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
+      !/\([^()]{0,999}$/.test(source.masked.slice(start, line3.start))
     );
-    const line = stated2 ?? lines4[0];
-    if (line === void 0) continue;
-    const raw = plain(source, line.start, line.end);
-    if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
+    const line2 = stated2 ?? lines4[0];
+    if (line2 === void 0) continue;
+    const raw = plain(source, line2.start, line2.end);
+    if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line2.start, line2.end) };
   }
   return null;
 }
@@ -1164,8 +1164,8 @@ function leadsToPlace(steps3) {
     (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
   );
 }
-function folderOf2(path4, named2 = []) {
-  const own4 = named2.find((folder) => path4.startsWith(`${folder}/`));
+function folderOf2(path4, named3 = []) {
+  const own4 = named3.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
@@ -1428,10 +1428,10 @@ function commentSpans(text3) {
 function fenceSpans(text3) {
   const spans = [];
   let open3 = null;
-  for (const { 0: line, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
+  for (const { 0: line2, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
     if (open3 === null) open3 = { mark, start: index };
     else if (mark.startsWith(open3.mark) && rest.trim() === "") {
-      spans.push([open3.start, index + line.length]);
+      spans.push([open3.start, index + line2.length]);
       open3 = null;
     }
   }
@@ -1492,8 +1492,8 @@ function linesOf(text3) {
   return {
     starts,
     span(start, end) {
-      const line = lineOf3(start);
-      return { start, end, line: line + 1, column: start - (starts()[line] ?? 0) + 1 };
+      const line2 = lineOf3(start);
+      return { start, end, line: line2 + 1, column: start - (starts()[line2] ?? 0) + 1 };
     }
   };
 }
@@ -1613,8 +1613,8 @@ function toJson(node) {
 function valueWords(value) {
   const text3 = typeof value === "string" ? value : JSON.stringify(value);
   if (text3 === "") return "(empty)";
-  const line = text3.replace(/\s+/g, " ").trim();
-  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1)}\u2026` : line;
+  const line2 = text3.replace(/\s+/g, " ").trim();
+  return line2.length > LONGEST_SHOWN ? `${line2.slice(0, LONGEST_SHOWN - 1)}\u2026` : line2;
 }
 function toPointer(path4) {
   return path4.reduce(pointerTo, "");
@@ -1751,7 +1751,7 @@ function sectionStatements(section, end, source) {
   if (own4 !== null) return readNames(source, start, end, own4);
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap(
-    (line) => readStatements(source, line.start, line.end, false)
+    (line2) => readStatements(source, line2.start, line2.end, false)
   );
 }
 function selfStatements(document2, source) {
@@ -1789,8 +1789,8 @@ function ofMap(map) {
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
-    const named2 = relationNamed(key);
-    return named2 === null ? [] : targets(value).map((to) => ({ relation: named2, to }));
+    const named3 = relationNamed(key);
+    return named3 === null ? [] : targets(value).map((to) => ({ relation: named3, to }));
   });
 }
 function valueAt(map, keys6) {
@@ -1892,12 +1892,12 @@ function refine(document2, atHome, isOdd2) {
   };
 }
 function wrongDate({ path: path4, created: created2 }, head, source) {
-  const line = head.find(({ label }) => DATE_LABEL.test(label));
-  if (line === void 0 || created2 !== null) return [];
-  const text3 = source.masked.slice(line.start, line.end);
+  const line2 = head.find(({ label }) => DATE_LABEL.test(label));
+  if (line2 === void 0 || created2 !== null) return [];
+  const text3 = source.masked.slice(line2.start, line2.end);
   const [day2] = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/.exec(text3) ?? [];
   if (day2 === void 0 || readWrittenDate(text3) !== null) return [];
-  const start = line.start + text3.indexOf(day2);
+  const start = line2.start + text3.indexOf(day2);
   const { line: row3, column } = source.span(start, start + day2.length);
   return [
     {
@@ -2005,7 +2005,7 @@ function recurring(all3, formOf4, message) {
     const [first, ...others] = group;
     if (first === void 0 || group.length <= FEW)
       return group.map((one) => ({ first: one, more: 0, related: [] }));
-    const related3 = others.slice(0, SHOWN).map(({ path: path4, line }) => ({ path: path4, line, message }));
+    const related3 = others.slice(0, SHOWN).map(({ path: path4, line: line2 }) => ({ path: path4, line: line2, message }));
     return [{ first, more: others.length, related: related3 }];
   });
 }
@@ -2233,20 +2233,20 @@ var init_rules = __esm({
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
   const set = settings3.adrs.map(normal);
-  const named2 = [
+  const named3 = [
     ...set.filter((folder) => folder !== ""),
     ...toldToTools(tree),
     ...besideTemplate(tree)
   ];
   const isRecord = ({ name, type }) => type === "file" && looksLikeDecision(name);
-  const isAlone = named2.length === 0 && homes5.length === 0;
+  const isAlone = named3.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last2 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
-  const own4 = [...atRoot2 ? [""] : [], ...named2];
+  const own4 = [...atRoot2 ? [""] : [], ...named3];
   const lent = homes5.map(({ folder }) => folder);
-  const known3 = [...named2, ...lent];
+  const known3 = [...named3, ...lent];
   const folders2 = once(
     () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
@@ -2269,7 +2269,7 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed6 = named2.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed6 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
           ...listed6.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
@@ -2303,7 +2303,7 @@ function standingIn(tree, settings3, homes5) {
     upkeep: {
       homes: () => {
         const own5 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
-        if (named2[0] !== void 0 || atRoot2) return own5(named2[0] ?? "");
+        if (named3[0] !== void 0 || atRoot2) return own5(named3[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(place2).length > 0;
@@ -2815,7 +2815,7 @@ function insert(at3, text3) {
 function insertBelow(text3, offset, lines4) {
   const at3 = lineEnd(text3, offset);
   const eol = lineEnding(text3, at3);
-  return insert(at3, lines4.map((line) => eol + line).join(""));
+  return insert(at3, lines4.map((line2) => eol + line2).join(""));
 }
 function lineEnding(text3, offset = 0) {
   return (LINE_ENDING.exec(text3.slice(offset)) ?? LINE_ENDING.exec(text3))?.[0] ?? "\n";
@@ -2831,7 +2831,7 @@ function withOwnBlock(text3, name, lines4, style2 = "html") {
     const words7 = `stratigraph:${edge} ${name}`;
     return style2 === "html" ? `<!-- ${words7} -->` : `# ${words7}`;
   });
-  if (lines4.some((line) => line.includes(begin2) || line.includes(end))) return null;
+  if (lines4.some((line2) => line2.includes(begin2) || line2.includes(end))) return null;
   const old2 = text3 ?? "";
   const [start, stop] = [old2.indexOf(begin2), old2.indexOf(end)];
   const eol = lineEnding(old2, Math.max(0, start));
@@ -2916,7 +2916,7 @@ function isOfOthers(text3) {
 function sectionOf(source) {
   const text3 = source.replace(/^\uFEFF/, "").replace(BUDGET, "").trim();
   const prose3 = blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
-  return text3.split(/\r?\n/).map((line, at3) => /^#{1,5}\s/.test(prose3[at3] ?? "") ? `#${line}` : line);
+  return text3.split(/\r?\n/).map((line2, at3) => /^#{1,5}\s/.test(prose3[at3] ?? "") ? `#${line2}` : line2);
 }
 var HOT_FILES, FILE_LINES, TARGET2, LINKS, COMMAND, BLOCK, BUDGET, AGENT_RULES, WAITS;
 var init_hot = __esm({
@@ -3512,13 +3512,13 @@ var require_directives = __commonJS({
        * @param onError - May be called even if the action was successful
        * @returns `true` on success
        */
-      add(line, onError) {
+      add(line2, onError) {
         if (this.atNextDocument) {
           this.yaml = { explicit: _Directives.defaultYaml.explicit, version: "1.1" };
           this.tags = Object.assign({}, _Directives.defaultTags);
           this.atNextDocument = false;
         }
-        const parts = line.trim().split(/[ \t]+/);
+        const parts = line2.trim().split(/[ \t]+/);
         const name = parts.shift();
         switch (name) {
           case "%TAG": {
@@ -5115,9 +5115,9 @@ var require_stringifyCollection = __commonJS({
       } else {
         str = lines4[0];
         for (let i3 = 1; i3 < lines4.length; ++i3) {
-          const line = lines4[i3];
-          str += line ? `
-${indent}${line}` : "\n";
+          const line2 = lines4[i3];
+          str += line2 ? `
+${indent}${line2}` : "\n";
         }
       }
       if (comment) {
@@ -5175,7 +5175,7 @@ ${indent}${line}` : "\n";
           str += ",";
         } else if (ctx.options.trailingComma) {
           if (ctx.options.lineWidth > 0) {
-            reqNewline || (reqNewline = lines4.reduce((sum2, line) => sum2 + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+            reqNewline || (reqNewline = lines4.reduce((sum2, line2) => sum2 + line2.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
           }
           if (reqNewline) {
             str += ",";
@@ -5191,14 +5191,14 @@ ${indent}${line}` : "\n";
         return start + end;
       } else {
         if (!reqNewline) {
-          const len = lines4.reduce((sum2, line) => sum2 + line.length + 2, 2);
+          const len = lines4.reduce((sum2, line2) => sum2 + line2.length + 2, 2);
           reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
         }
         if (reqNewline) {
           let str = start;
-          for (const line of lines4)
-            str += line ? `
-${indentStep}${indent}${line}` : "\n";
+          for (const line2 of lines4)
+            str += line2 ? `
+${indentStep}${indent}${line2}` : "\n";
           return `${str}
 ${indent}${end}`;
         } else {
@@ -6941,10 +6941,10 @@ var require_errors = __commonJS({
       if (error3.pos[0] === -1)
         return;
       error3.linePos = error3.pos.map((pos) => lc.linePos(pos));
-      const { line, col } = error3.linePos[0];
-      error3.message += ` at line ${line}, column ${col}`;
+      const { line: line2, col } = error3.linePos[0];
+      error3.message += ` at line ${line2}, column ${col}`;
       let ci = col - 1;
-      let lineStr = src.substring(lc.lineStarts[line - 1], lc.lineStarts[line]).replace(/[\n\r]+$/, "");
+      let lineStr = src.substring(lc.lineStarts[line2 - 1], lc.lineStarts[line2]).replace(/[\n\r]+$/, "");
       if (ci >= 60 && lineStr.length > 80) {
         const trimStart = Math.min(ci - 39, lineStr.length - 79);
         lineStr = "\u2026" + lineStr.substring(trimStart);
@@ -6952,8 +6952,8 @@ var require_errors = __commonJS({
       }
       if (lineStr.length > 80)
         lineStr = lineStr.substring(0, 79) + "\u2026";
-      if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
-        let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
+      if (line2 > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
+        let prev = src.substring(lc.lineStarts[line2 - 2], lc.lineStarts[line2 - 1]);
         if (prev.length > 80)
           prev = prev.substring(0, 79) + "\u2026\n";
         lineStr = prev + lineStr;
@@ -6961,7 +6961,7 @@ var require_errors = __commonJS({
       if (/[^ ]/.test(lineStr)) {
         let count = 1;
         const end = error3.linePos[1];
-        if (end?.line === line && end.col > col) {
+        if (end?.line === line2 && end.col > col) {
           count = Math.max(1, Math.min(end.col - col, 80 - ci));
         }
         const pointer = " ".repeat(ci) + "^".repeat(count);
@@ -7910,8 +7910,8 @@ var require_resolve_flow_scalar = __commonJS({
       return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
     }
     function unfoldLines(source) {
-      const line = /(.*?)\r?\n/sy;
-      let match3 = line.exec(source);
+      const line2 = /(.*?)\r?\n/sy;
+      let match3 = line2.exec(source);
       if (!match3)
         return source;
       let trimEnd, trimBoth;
@@ -7924,8 +7924,8 @@ var require_resolve_flow_scalar = __commonJS({
       }
       let res = match3[1].replace(trimEnd, "");
       let sep7 = " ";
-      let pos = line.lastIndex;
-      while (match3 = line.exec(source)) {
+      let pos = line2.lastIndex;
+      while (match3 = line2.exec(source)) {
         const lm = match3[1].replace(trimBoth, "");
         if (lm === "") {
           if (sep7 === "\n")
@@ -7936,7 +7936,7 @@ var require_resolve_flow_scalar = __commonJS({
           res += sep7 + lm;
           sep7 = " ";
         }
-        pos = line.lastIndex;
+        pos = line2.lastIndex;
       }
       const last2 = /[ \t]*(.*)/sy;
       last2.lastIndex = pos;
@@ -9066,40 +9066,40 @@ var require_lexer = __commonJS({
         }
       }
       *parseStream() {
-        let line = this.getLine();
-        if (line === null)
+        let line2 = this.getLine();
+        if (line2 === null)
           return this.setNext("stream");
-        if (line[0] === cst.BOM) {
+        if (line2[0] === cst.BOM) {
           yield* this.pushCount(1);
-          line = line.substring(1);
+          line2 = line2.substring(1);
         }
-        if (line[0] === "%") {
-          let dirEnd = line.length;
-          let cs = line.indexOf("#");
+        if (line2[0] === "%") {
+          let dirEnd = line2.length;
+          let cs = line2.indexOf("#");
           while (cs !== -1) {
-            const ch = line[cs - 1];
+            const ch = line2[cs - 1];
             if (ch === " " || ch === "	") {
               dirEnd = cs - 1;
               break;
             } else {
-              cs = line.indexOf("#", cs + 1);
+              cs = line2.indexOf("#", cs + 1);
             }
           }
           while (true) {
-            const ch = line[dirEnd - 1];
+            const ch = line2[dirEnd - 1];
             if (ch === " " || ch === "	")
               dirEnd -= 1;
             else
               break;
           }
           const n3 = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
-          yield* this.pushCount(line.length - n3);
+          yield* this.pushCount(line2.length - n3);
           this.pushNewline();
           return "stream";
         }
         if (this.atLineEnd()) {
           const sp = yield* this.pushSpaces(true);
-          yield* this.pushCount(line.length - sp);
+          yield* this.pushCount(line2.length - sp);
           yield* this.pushNewline();
           return "stream";
         }
@@ -9140,13 +9140,13 @@ var require_lexer = __commonJS({
       }
       *parseDocument() {
         yield* this.pushSpaces(true);
-        const line = this.getLine();
-        if (line === null)
+        const line2 = this.getLine();
+        if (line2 === null)
           return this.setNext("doc");
         let n3 = yield* this.pushIndicators();
-        switch (line[n3]) {
+        switch (line2[n3]) {
           case "#":
-            yield* this.pushCount(line.length - n3);
+            yield* this.pushCount(line2.length - n3);
           // fallthrough
           case void 0:
             yield* this.pushNewline();
@@ -9171,7 +9171,7 @@ var require_lexer = __commonJS({
           case ">":
             n3 += yield* this.parseBlockScalarHeader();
             n3 += yield* this.pushSpaces(true);
-            yield* this.pushCount(line.length - n3);
+            yield* this.pushCount(line2.length - n3);
             yield* this.pushNewline();
             return yield* this.parseBlockScalar();
           default:
@@ -9191,11 +9191,11 @@ var require_lexer = __commonJS({
           }
           sp += yield* this.pushSpaces(true);
         } while (nl + sp > 0);
-        const line = this.getLine();
-        if (line === null)
+        const line2 = this.getLine();
+        if (line2 === null)
           return this.setNext("flow");
-        if (indent !== -1 && indent < this.indentNext && line[0] !== "#" || indent === 0 && (line.startsWith("---") || line.startsWith("...")) && isEmpty(line[3])) {
-          const atFlowEndMarker = indent === this.indentNext - 1 && this.flowLevel === 1 && (line[0] === "]" || line[0] === "}");
+        if (indent !== -1 && indent < this.indentNext && line2[0] !== "#" || indent === 0 && (line2.startsWith("---") || line2.startsWith("...")) && isEmpty(line2[3])) {
+          const atFlowEndMarker = indent === this.indentNext - 1 && this.flowLevel === 1 && (line2[0] === "]" || line2[0] === "}");
           if (!atFlowEndMarker) {
             this.flowLevel = 0;
             yield cst.FLOW_END;
@@ -9203,17 +9203,17 @@ var require_lexer = __commonJS({
           }
         }
         let n3 = 0;
-        while (line[n3] === ",") {
+        while (line2[n3] === ",") {
           n3 += yield* this.pushCount(1);
           n3 += yield* this.pushSpaces(true);
           this.flowKey = false;
         }
         n3 += yield* this.pushIndicators();
-        switch (line[n3]) {
+        switch (line2[n3]) {
           case void 0:
             return "flow";
           case "#":
-            yield* this.pushCount(line.length - n3);
+            yield* this.pushCount(line2.length - n3);
             return "flow";
           case "{":
           case "[":
@@ -10643,7 +10643,7 @@ function overviewT0({ tree, document: document2 }, folder) {
 }
 function abstractText(document2) {
   const lines4 = bodyOf(document2).split(/\r?\n/);
-  const prose3 = lines4.filter((line) => !/^#{1,6}\s/.test(line)).join(" ");
+  const prose3 = lines4.filter((line2) => !/^#{1,6}\s/.test(line2)).join(" ");
   return prose3.replace(/\s+/g, " ").trim();
 }
 function learnings(source, ladder, topic) {
@@ -11093,9 +11093,9 @@ function beginReading(path4, text3) {
     span: lines4.span,
     fault(code2, message, advice, { start, end }) {
       if (faults.length >= MAX_FAULTS) return;
-      const { line, column } = lines4.span(start, end);
+      const { line: line2, column } = lines4.span(start, end);
       const last2 = lines4.span(end, end);
-      const at3 = { path: path4, line, column, endLine: last2.line, endColumn: last2.column };
+      const at3 = { path: path4, line: line2, column, endLine: last2.line, endColumn: last2.column };
       faults.push({ code: code2, message: shorten(message), advice, at: at3 });
     }
   };
@@ -11329,11 +11329,11 @@ function adviceFor(message, yaml) {
 function cut(source) {
   const parts = [];
   let start = 0;
-  for (const line of source.split(/(?<=\n)/)) {
+  for (const line2 of source.split(/(?<=\n)/)) {
     const last2 = parts.at(-1);
-    if (TOP_LEVEL_KEY.test(line)) parts.push({ start, text: line });
-    else if (last2 !== void 0 && /^(?:\s|-\s|#|$)/.test(line)) last2.text += line;
-    start += line.length;
+    if (TOP_LEVEL_KEY.test(line2)) parts.push({ start, text: line2 });
+    else if (last2 !== void 0 && /^(?:\s|-\s|#|$)/.test(line2)) last2.text += line2;
+    start += line2.length;
   }
   return parts.slice(0, MAX_KEYS);
 }
@@ -11405,15 +11405,15 @@ function readSimpleYaml(source, base, reading3) {
         next2 += empty[0].length;
         continue;
       }
-      const line = match3(KEY_LINE, next2);
+      const line2 = match3(KEY_LINE, next2);
       const behindDash = inItem && first === -1;
-      const depth = behindDash ? indent : (line ?? match3(ITEM_LINE, next2))?.[1]?.length;
+      const depth = behindDash ? indent : (line2 ?? match3(ITEM_LINE, next2))?.[1]?.length;
       if (depth !== void 0 && depth < indent) break;
-      const key = line?.[2] ?? "";
-      if (line === null || depth !== indent || entries.has(key)) return null;
+      const key = line2?.[2] ?? "";
+      if (line2 === null || depth !== indent || entries.has(key)) return null;
       const keyAt = behindDash ? next2 : next2 + indent;
       const valueAt4 = keyAt + key.length + 1;
-      const value = readValue(line[3] ?? "", valueAt4, next2 + line[0].length, indent);
+      const value = readValue(line2[3] ?? "", valueAt4, next2 + line2[0].length, indent);
       if (value === null) return null;
       if (first === -1) first = keyAt;
       entries.set(key, { key, keySpan: spanOf(keyAt, keyAt + key.length), value: value.node });
@@ -11463,15 +11463,15 @@ function readSimpleYaml(source, base, reading3) {
     let indent = "";
     let start = 0;
     let at3 = next2;
-    for (let line = match3(ITEM_LINE, at3); line !== null; line = match3(ITEM_LINE, at3)) {
-      const text3 = (line[3] ?? "").trimEnd();
+    for (let line2 = match3(ITEM_LINE, at3); line2 !== null; line2 = match3(ITEM_LINE, at3)) {
+      const text3 = (line2[3] ?? "").trimEnd();
       if (items2.length === 0) {
-        indent = line[1] ?? "";
+        indent = line2[1] ?? "";
         start = at3 + indent.length;
       }
-      const textAt3 = at3 + indent.length + 1 + (line[2] ?? "").length;
-      if (line[1] !== indent || indent.length < outer2) return null;
-      const item = KEY.test(text3) ? readEntries(textAt3, textAt3 - at3, true) : { node: scalar(text3, textAt3, PLAIN2), next: at3 + line[0].length };
+      const textAt3 = at3 + indent.length + 1 + (line2[2] ?? "").length;
+      if (line2[1] !== indent || indent.length < outer2) return null;
+      const item = KEY.test(text3) ? readEntries(textAt3, textAt3 - at3, true) : { node: scalar(text3, textAt3, PLAIN2), next: at3 + line2[0].length };
       if (item === null || item.node === null) return null;
       items2.push(item.node);
       at3 = item.next;
@@ -11706,13 +11706,13 @@ var require_section_matter = __commonJS({
         }
       }
       for (var i3 = 0; i3 < lines4.length; i3++) {
-        var line = lines4[i3];
+        var line2 = lines4[i3];
         var len = stack.length;
-        var ln = line.trim();
+        var ln = line2.trim();
         if (isDelimiter(ln, delim)) {
           if (ln.length === 3 && i3 !== 0) {
             if (len === 0 || len === 2) {
-              content.push(line);
+              content.push(line2);
               continue;
             }
             stack.push(ln);
@@ -11729,7 +11729,7 @@ var require_section_matter = __commonJS({
           stack.push(ln);
           continue;
         }
-        content.push(line);
+        content.push(line2);
       }
       if (sections === null) {
         initSections(content.join("\n"));
@@ -11739,11 +11739,11 @@ var require_section_matter = __commonJS({
       file.sections = sections;
       return file;
     };
-    function isDelimiter(line, delim) {
-      if (line.slice(0, delim.length) !== delim) {
+    function isDelimiter(line2, delim) {
+      if (line2.slice(0, delim.length) !== delim) {
         return false;
       }
-      if (line.charAt(delim.length + 1) === delim.slice(-1)) {
+      if (line2.charAt(delim.length + 1) === delim.slice(-1)) {
         return false;
       }
       return true;
@@ -12142,11 +12142,11 @@ function getLineColFromPtr(string3, ptr) {
   let lines4 = string3.slice(0, ptr).split(/\r?\n/);
   return [lines4.length, lines4.pop().length + 1];
 }
-function makeCodeBlock(string3, line, column) {
+function makeCodeBlock(string3, line2, column) {
   let lines4 = string3.split(/\r?\n/);
   let codeblock = "";
-  let numberLen = (Math.log10(line + 1) | 0) + 1;
-  for (let i3 = line - 1; i3 <= line + 1; i3++) {
+  let numberLen = (Math.log10(line2 + 1) | 0) + 1;
+  for (let i3 = line2 - 1; i3 <= line2 + 1; i3++) {
     let l2 = lines4[i3 - 1];
     if (!l2)
       continue;
@@ -12154,7 +12154,7 @@ function makeCodeBlock(string3, line, column) {
     codeblock += ":  ";
     codeblock += l2;
     codeblock += "\n";
-    if (i3 === line) {
+    if (i3 === line2) {
       codeblock += " ".repeat(numberLen + column + 2);
       codeblock += "^\n";
     }
@@ -12169,12 +12169,12 @@ var init_error = __esm({
       column;
       codeblock;
       constructor(message, options) {
-        const [line, column] = getLineColFromPtr(options.toml, options.ptr);
-        const codeblock = makeCodeBlock(options.toml, line, column);
+        const [line2, column] = getLineColFromPtr(options.toml, options.ptr);
+        const codeblock = makeCodeBlock(options.toml, line2, column);
         super(`Invalid TOML document: ${message}
 
 ${codeblock}`, options);
-        this.line = line;
+        this.line = line2;
         this.column = column;
         this.codeblock = codeblock;
       }
@@ -12996,7 +12996,7 @@ function readOtherHead(head, reading3) {
 }
 function placeOf(error3, { content, start }) {
   const lines4 = content.split("\n");
-  const lineAt3 = (index) => start + lines4.slice(0, index).reduce((sum2, line) => sum2 + line.length + 1, 0);
+  const lineAt3 = (index) => start + lines4.slice(0, index).reduce((sum2, line2) => sum2 + line2.length + 1, 0);
   if (error3 instanceof TomlError) {
     const end = start + content.length;
     const at4 = Math.min(lineAt3(error3.line - 1) + error3.column - 1, Math.max(start, end - 1));
@@ -13023,9 +13023,9 @@ function tomlPlace(content, wanted) {
     const { double, single, bare: bare4, rest } = indices?.groups ?? {};
     const key = double ?? single ?? bare4;
     if (key === void 0 || rest === void 0 || content.slice(...key) !== wanted) continue;
-    const line = content.slice(...rest);
-    const comment = line.indexOf("#", Math.max(line.lastIndexOf('"'), line.lastIndexOf("'")) + 1);
-    const value = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
+    const line2 = content.slice(...rest);
+    const comment = line2.indexOf("#", Math.max(line2.lastIndexOf('"'), line2.lastIndexOf("'")) + 1);
+    const value = (comment < 0 ? line2 : line2.slice(0, comment)).trimEnd();
     return { key: key[0], keyEnd: key[1], value: rest[0], end: rest[0] + value.length };
   }
   return null;
@@ -13131,7 +13131,7 @@ function splitToml(text3, yamlStart, none) {
   const content = text3.slice(yamlStart, closing?.index ?? text3.length);
   const saysNothing = closing !== null && content.trim() === "";
   const lines4 = unifyLines(content).split("\n");
-  const first = lines4.find((line) => !/^[ \t\r]*(?:#|$)/.test(line)) ?? "";
+  const first = lines4.find((line2) => !/^[ \t\r]*(?:#|$)/.test(line2)) ?? "";
   if (!saysNothing && !TOML_KEY.test(first)) return none;
   if (closing === null) return { ...none, state: "unclosed" };
   const bodyStart = closing.index + closing[0].length;
@@ -13140,12 +13140,12 @@ function splitToml(text3, yamlStart, none) {
 function isQuiet(content) {
   if (content.trim() === "") return true;
   const lines4 = content.split(/\r\n|\n|\r/);
-  return content.startsWith("#") && lines4.every((line) => /^(?:#|[ \t]*$)/.test(line));
+  return content.startsWith("#") && lines4.every((line2) => /^(?:#|[ \t]*$)/.test(line2));
 }
 function isMeantAsData(content) {
   const lines4 = content.replace(/(?:\r\n|\n|\r)$/, "").split(/\r\n|\n|\r/);
-  if (lines4.some((line) => line.trim() === "")) return false;
-  return lines4.length === 1 || lines4.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
+  if (lines4.some((line2) => line2.trim() === "")) return false;
+  return lines4.length === 1 || lines4.every((line2) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line2));
 }
 function unifyLines(text3) {
   return text3.includes("\r") ? text3.replace(/\r(?!\n)/g, "\n") : text3;
@@ -13901,7 +13901,7 @@ var init_freeze = __esm({
 });
 
 // node_modules/satteri/dist/materializer-cache.js
-function createMaterializer(spec2) {
+function createMaterializer(spec) {
   const readerCaches = /* @__PURE__ */ new WeakMap();
   function materialize(reader, nodeId, frozen = false, refs) {
     const cache = readerCache(reader, frozen, refs);
@@ -13967,12 +13967,12 @@ function createMaterializer(spec2) {
       readerCaches.set(reader, cache);
     }
     if (cache.frozen !== frozen) {
-      throw new Error(`${spec2.label}: a reader cannot mix frozen and mutable materialization`);
+      throw new Error(`${spec.label}: a reader cannot mix frozen and mutable materialization`);
     }
     return cache;
   }
   function buildNode(reader, cache, nodeId, nodeType, eager = false) {
-    const typeName = spec2.typeNames[nodeType] ?? `unknown(${nodeType})`;
+    const typeName = spec.typeNames[nodeType] ?? `unknown(${nodeType})`;
     const node = { type: typeName };
     const position = reader.getPosition(nodeId);
     if (position !== void 0) {
@@ -13987,7 +13987,7 @@ function createMaterializer(spec2) {
         enumerable: false
       });
     }
-    spec2.populate(node, reader, nodeId, nodeType);
+    spec.populate(node, reader, nodeId, nodeType);
     const rawData = reader.getNodeData(nodeId);
     if (rawData !== null) {
       try {
@@ -14002,11 +14002,11 @@ function createMaterializer(spec2) {
         }
       } catch (err) {
         if (process.env.NODE_ENV !== "production") {
-          console.warn(`${spec2.label}: malformed node_data for nodeId=${nodeId}`, err);
+          console.warn(`${spec.label}: malformed node_data for nodeId=${nodeId}`, err);
         }
       }
     }
-    if (!eager && spec2.hasChildren(nodeType, node, reader, nodeId)) {
+    if (!eager && spec.hasChildren(nodeType, node, reader, nodeId)) {
       Object.defineProperty(node, "children", cache.children ?? mutableChildrenDescriptor(reader, nodeId));
     }
     if (cache.frozen) {
@@ -14024,7 +14024,7 @@ function createMaterializer(spec2) {
   function fillTree(reader, cache, rootId) {
     const rootType = reader.getNodeType(rootId);
     const root2 = buildNode(reader, cache, rootId, rootType, true);
-    if (!spec2.hasChildren(rootType, root2, reader, rootId))
+    if (!spec.hasChildren(rootType, root2, reader, rootId))
       return root2;
     const parents = [root2];
     const parentIds = [rootId];
@@ -14042,7 +14042,7 @@ function createMaterializer(spec2) {
         const childType = reader.getNodeType(childId);
         const child = buildNode(reader, cache, childId, childType, true);
         kids[i3] = child;
-        if (spec2.hasChildren(childType, child, reader, childId)) {
+        if (spec.hasChildren(childType, child, reader, childId)) {
           parents.push(child);
           parentIds.push(childId);
         }
@@ -20715,18 +20715,18 @@ function hasManyReferences(text3) {
   }
   return false;
 }
-function hasLongWord(line) {
-  return line.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
+function hasLongWord(line2) {
+  return line2.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
 }
-function isDense(line) {
-  return /\P{ASCII}/u.test(line) && (line.match(MARK2)?.length ?? 0) * line.length > MAX_STEPS;
+function isDense(line2) {
+  return /\P{ASCII}/u.test(line2) && (line2.match(MARK2)?.length ?? 0) * line2.length > MAX_STEPS;
 }
 function isWithinParserLimits({ text: text3, lineStarts }, from) {
   if (hasManyReferences(text3)) return false;
   const starts = lineStarts();
-  for (let line = 0; line < starts.length; line += 1) {
-    const start = starts[line] ?? 0;
-    const end = starts[line + 1] ?? text3.length;
+  for (let line2 = 0; line2 < starts.length; line2 += 1) {
+    const start = starts[line2] ?? 0;
+    const end = starts[line2 + 1] ?? text3.length;
     if (end - start <= MAX_CONTAINERS || end <= from) continue;
     NESTED_LINE.lastIndex = Math.max(start, from);
     if (NESTED_LINE.test(text3)) return false;
@@ -20912,9 +20912,9 @@ function wrongValues({ metadata, metadataSpans, path: path4 }) {
   return Object.entries(forms).flatMap(([key, [says, advice, read3]]) => {
     const value = metadata[key] ?? null;
     if (value === null || read3(value) !== null) return [];
-    const { line, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
+    const { line: line2, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
     const message = `\`${key}\` should be ${says}.`;
-    return [{ code: "invalid-value", message, advice, at: { path: path4, line, column } }];
+    return [{ code: "invalid-value", message, advice, at: { path: path4, line: line2, column } }];
   });
 }
 function problems2(_3, documents, { memory: { mostActive } }) {
@@ -21136,7 +21136,7 @@ var init_memory = __esm({
 function doneText({ act, ids, written: written4, dryRun }, { visible: visible2 }) {
   const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
   const lines4 = [`${done}: ${ids.join(", ")}`, ...written4.map((path4) => `  ${path4}`)];
-  return lines4.map((line) => `${visible2(line)}
+  return lines4.map((line2) => `${visible2(line2)}
 `).join("");
 }
 function recordsOf(workspace) {
@@ -21165,13 +21165,13 @@ async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} 
   const written4 = edits.map(({ path: path4 }) => path4);
   const done = { act, ids, written: written4, dryRun };
   if (dryRun || edits.length === 0) return done;
-  const line = JSON.stringify({ at: moment(workspace), act, ids, ...more });
+  const line2 = JSON.stringify({ at: moment(workspace), act, ids, ...more });
   const audit = join(homeIn(workspace), AUDIT);
   await workspace.editAll([...written4, audit], (texts3) => {
     const before = texts3.at(-1) ?? "";
     const end = before === "" || before.endsWith("\n") ? "" : "\n";
     const changed2 = edits.map(({ to }, at3) => to(texts3[at3] ?? null));
-    return [...changed2, `${before}${end}${line}
+    return [...changed2, `${before}${end}${line2}
 `];
   });
   return done;
@@ -21282,15 +21282,15 @@ function passagesOf({ tree, document: read3 }, layers9) {
     const whole4 = document2?.text ?? textAt(tree, path4);
     if (whole4 === null) return [];
     const text3 = whole4.slice(document2?.bodyStart ?? 0).trimStart();
-    const line = breaks(whole4.slice(0, whole4.length - text3.length));
-    return [{ path: path4, line, kind: role7.kind, because: because.says, text: text3 }];
+    const line2 = breaks(whole4.slice(0, whole4.length - text3.length));
+    return [{ path: path4, line: line2, kind: role7.kind, because: because.says, text: text3 }];
   });
 }
 function breaks(text3) {
   return text3.split("\n").length;
 }
 function loadedLines(agent2, loaded) {
-  const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line, text: text3 }) => [`Source: ${path4}:${line}`, "", ...linesOf2(text3), ""]);
+  const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [`Source: ${path4}:${line2}`, "", ...linesOf2(text3), ""]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
   const notes3 = whole4("operational");
   return [
@@ -21301,10 +21301,10 @@ function loadedLines(agent2, loaded) {
     ...agent2 !== null && facts.length + notes3.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
   ];
 }
-function bullet({ path: path4, line, text: text3 }) {
+function bullet({ path: path4, line: line2, text: text3 }) {
   const lines4 = linesOf2(text3);
-  if (lines4.length === 1) return [`- ${path4}:${line}: ${lines4[0]}`];
-  return [`- ${path4}:${line}:`, "", ...lines4.map((one) => one === "" ? "" : `  ${one}`), ""];
+  if (lines4.length === 1) return [`- ${path4}:${line2}: ${lines4[0]}`];
+  return [`- ${path4}:${line2}:`, "", ...lines4.map((one) => one === "" ? "" : `  ${one}`), ""];
 }
 function linesOf2(text3) {
   return text3.trim().split(/\r?\n/);
@@ -21766,19 +21766,19 @@ function isInExample(before) {
   return examples.length > 0 && 1 + 2 * opened > fences.length;
 }
 function isNew(lines4, at3, column) {
-  const [line = "", ...next2] = lines4.slice(at3, at3 + 4);
-  const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line.slice(0, column));
-  const after = [line.slice(line.indexOf("`", column + 1) + 1), ...next2].join("\n");
-  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line) || isAlone && BLOCK2.test(after);
+  const [line2 = "", ...next2] = lines4.slice(at3, at3 + 4);
+  const isAlone = /^[\s\d#>*_.:-]*(?:\w{1,12}[\s*_:]{1,4})?$/.test(line2.slice(0, column));
+  const after = [line2.slice(line2.indexOf("`", column + 1) + 1), ...next2].join("\n");
+  return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after);
 }
 function aroundCode(lines4, at3, column) {
   let [first, last2] = [at3, at3 + 1];
   while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
   while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
   const before = lines4.slice(0, first);
-  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
+  const lead = before.findLast((line2) => !isBlank(line2) && !isItem(line2)) ?? "";
   const own4 = lines4.slice(first, last2);
-  const table4 = before.slice(before.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
+  const table4 = before.slice(before.findLastIndex((line2) => !/^\s*\|/.test(line2)) + 1);
   const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
@@ -21789,11 +21789,11 @@ function aroundCode(lines4, at3, column) {
   const cell = isRow ? plain12.lastIndexOf("|", offset) : start;
   const cellEnd = isRow ? plain12.indexOf("|", offset) : end;
   const bare4 = (text3, from = offset + 1) => {
-    const named2 = text3.replace(/` *`/g, (_3, at4) => at4 + from === offset ? "``" : "`\xB7`");
-    return named2.replace(/\s+/g, " ");
+    const named3 = text3.replace(/` *`/g, (_3, at4) => at4 + from === offset ? "``" : "`\xB7`");
+    return named3.replace(/\s+/g, " ");
   };
   return {
-    heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? "",
+    heading: before.findLast((line2) => /^#{1,6} /.test(line2)) ?? "",
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare4(lead) : "",
     header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
     block: bare4(plain12, 0),
@@ -21803,21 +21803,21 @@ function aroundCode(lines4, at3, column) {
   };
 }
 function foldersAbove(before, lead, item, start) {
-  const indent = (line) => line.search(/\S/);
+  const indent = (line2) => line2.search(/\S/);
   let depth = indent(item);
-  const parents = before.toReversed().filter((line) => {
-    const isOuter = !isBlank(line) && indent(line) < depth;
-    if (isOuter) depth = indent(line);
+  const parents = before.toReversed().filter((line2) => {
+    const isOuter = !isBlank(line2) && indent(line2) < depth;
+    if (isOuter) depth = indent(line2);
     return isOuter;
   });
-  const named2 = [start, ...parents, lead].flatMap((line) => FOLDER3.exec(line)?.[1] ?? []);
-  return [...named2, named2.toReversed().join("/")].filter((folder) => folder !== "");
+  const named3 = [start, ...parents, lead].flatMap((line2) => FOLDER3.exec(line2)?.[1] ?? []);
+  return [...named3, named3.toReversed().join("/")].filter((folder) => folder !== "");
 }
-function isBlank(line = "") {
-  return line.trim() === "";
+function isBlank(line2 = "") {
+  return line2.trim() === "";
 }
-function isItem(line = "") {
-  return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line);
+function isItem(line2 = "") {
+  return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
 var WORDS2, TOPICS2, DOES, BLOCK2, FOLDER3;
 var init_path_mentions = __esm({
@@ -23130,10 +23130,10 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return false;
     }
     const real2 = files3.real(path4) ?? path4;
-    const kept2 = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
+    const kept3 = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
     loaded.set(path4, {
       ...{ path: path4, when: "start", how: "user", because: { says: foundIn(path4) } },
-      ...{ bytes: text3.bytes, kept: kept2, text: body, cut: null },
+      ...{ bytes: text3.bytes, kept: kept3, text: body, cut: null },
       without: bodyStart > 0 ? ["front-matter"] : [],
       ...{ inside: null, link: real2 === path4 ? null : real2, applies: true },
       ...defaults2,
@@ -24234,11 +24234,11 @@ function markdownParts(text3) {
   let before = "blank";
   let start = text3.startsWith("\uFEFF") ? 1 : 0;
   for (const raw of text3.slice(start).split(/(?<=\n)/)) {
-    const line = raw.replace(/\r?\n$/, "");
-    const quoted5 = /^ {0,3}>/.test(line) && (open3 === null || inQuote);
+    const line2 = raw.replace(/\r?\n$/, "");
+    const quoted5 = /^ {0,3}>/.test(line2) && (open3 === null || inQuote);
     if (inQuote && !quoted5) open3 = null;
     inQuote = quoted5;
-    const inner = quoted5 ? line.replace(/^(?: {0,3}> ?){1,20}/, "") : line;
+    const inner = quoted5 ? line2.replace(/^(?: {0,3}> ?){1,20}/, "") : line2;
     const isBlank2 = inner.trim() === "";
     const depth = /^ */.exec(inner)?.[0].length ?? 0;
     const isLazy = before === "prose" && !BLOCK_START.test(inner);
@@ -24268,7 +24268,7 @@ function markdownParts(text3) {
         open3 = { kind: "html", ends: /^\s*$/ };
       }
     }
-    const part = { start, end: start + line.length, kind, inList: indent > 0, inQuote };
+    const part = { start, end: start + line2.length, kind, inList: indent > 0, inQuote };
     const last2 = parts.at(-1);
     if (last2 === void 0 || !isSame2(last2, part)) parts.push(part);
     else parts[parts.length - 1] = { ...part, start: last2.start };
@@ -24328,8 +24328,8 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4,
   let count = 0;
   const follow = (importer, depth, above) => {
     const folder = folderOf(files3.real(importer) ?? importer);
-    for (const { written: written4, line, inCode } of mentionsIn(importer)) {
-      const at3 = { path: importer, line };
+    for (const { written: written4, line: line2, inCode } of mentionsIn(importer)) {
+      const at3 = { path: importer, line: line2 };
       const path4 = target(folder, written4, home2);
       const skip2 = (why, is = "dropped") => to.skip(path4 ?? written4, why, { at: at3, is });
       if (path4 === null) {
@@ -24421,11 +24421,11 @@ var init_imports = __esm({
         const visible2 = inList || kind === "code" ? prose3 : plain12(blankOut(prose3, codeSpans(prose3)));
         const bare4 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
         return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
-          const line = lineAt3(start + match3.index);
+          const line2 = lineAt3(start + match3.index);
           const [path4 = ""] = (match3[1] ?? "").replaceAll("\\ ", " ").split("#");
           const written4 = path4.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
           const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written4);
-          return isPath ? [{ written: written4, line, inCode: kind === "code" }] : [];
+          return isPath ? [{ written: written4, line: line2, inCode: kind === "code" }] : [];
         });
       });
     };
@@ -24434,14 +24434,14 @@ var init_imports = __esm({
     mentionsInLines = (text3) => {
       const found2 = [];
       let fence = null;
-      for (const [index, line] of text3.split("\n").entries()) {
-        const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
+      for (const [index, line2] of text3.split("\n").entries()) {
+        const mark = /^\s*(```|~~~)/.exec(line2)?.[1] ?? null;
         if (mark !== null && (fence === null || fence === mark)) {
           fence = fence === null ? mark : null;
           continue;
         }
-        const spans = fence === null ? codeSpans(line) : [];
-        for (const match3 of line.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
+        const spans = fence === null ? codeSpans(line2) : [];
+        for (const match3 of line2.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
           const written4 = (match3[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
           const inCode = fence !== null || spans.some(([from, to]) => from <= match3.index && match3.index < to);
           if (written4 !== "") found2.push({ written: written4, line: index + 1, inCode });
@@ -24473,21 +24473,21 @@ function readHead(text3, reader) {
 function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
   const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
   const lines4 = text3.slice(from, from + LONGEST_HEAD).split("\n");
-  const isFence = (line) => {
-    const bare4 = line.endsWith("\r") ? line.slice(0, -1) : line;
+  const isFence = (line2) => {
+    const bare4 = line2.endsWith("\r") ? line2.slice(0, -1) : line2;
     return (blanks ? bare4.trimEnd() : bare4) === "---";
   };
   const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
-  const last2 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
+  const last2 = first < 0 ? -1 : lines4.findIndex((line2, at3) => at3 > first && isFence(line2));
   if (last2 < 0 || ended && last2 === lines4.length - 1) return null;
-  const inside3 = lines4.slice(first + 1, last2).map((line) => line.replace(/\r$/, ""));
+  const inside3 = lines4.slice(first + 1, last2).map((line2) => line2.replace(/\r$/, ""));
   const end = from + lines4.slice(0, last2 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
   return { yaml: inside3.join("\n"), body: text3.slice(end) };
 }
 function plainTexts(yaml) {
   const found2 = /* @__PURE__ */ new Map();
-  for (const line of yaml.split("\n")) {
-    const [, key, value = ""] = PLAIN3.exec(line) ?? [];
+  for (const line2 of yaml.split("\n")) {
+    const [, key, value = ""] = PLAIN3.exec(line2) ?? [];
     if (key === void 0 || found2.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
     found2.set(key, value.trimEnd());
   }
@@ -24507,20 +24507,20 @@ function toMap2(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
 }
 function quoted(yaml, except, isMeant2 = (_3) => true) {
-  return yaml.split("\n").map((line) => {
-    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
+  return yaml.split("\n").map((line2) => {
+    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line2) ?? [];
     if (key === void 0 || value === void 0 || `|>${except}`.includes(value[0] ?? ""))
-      return line;
-    if (/^(["']).*\1$/.test(value) || !isMeant2(value)) return line;
+      return line2;
+    if (/^(["']).*\1$/.test(value) || !isMeant2(value)) return line2;
     return `${key}${JSON.stringify(value.trim())}`;
   }).join("\n");
 }
 function lines(yaml) {
   const data2 = /* @__PURE__ */ Object.create(null);
   let list3 = null;
-  for (const line of yaml.split("\n")) {
-    const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line)?.[1];
-    const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
+  for (const line2 of yaml.split("\n")) {
+    const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line2)?.[1];
+    const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line2) ?? [];
     if (item !== void 0) list3?.push(unquoted(item));
     if (key === void 0) continue;
     list3 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
@@ -24536,8 +24536,8 @@ function nameAndDescription(yaml) {
   if (typeof data2?.name === "string" && typeof data2.description === "string") return data2;
   const all3 = yaml.split("\n");
   const found2 = {};
-  for (const [at3, line] of all3.entries()) {
-    const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line) ?? [];
+  for (const [at3, line2] of all3.entries()) {
+    const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line2) ?? [];
     if (key === "") continue;
     const rest = key === "name" ? [] : all3.slice(at3 + 1);
     const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
@@ -24568,11 +24568,11 @@ var init_heads = __esm({
     quotedButLists = (yaml) => strict(quoted(yaml, `["'`));
     anything = (yaml) => lastKey(quoted(yaml.replace(/^\t+/gm, "  "), "", (value) => /[{}[\]*&#!|>%@`]|: /.test(value))) ?? {};
     colonsInBlocks = (yaml) => strictWithTabs(
-      yaml.split("\n").map((line) => {
-        const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
+      yaml.split("\n").map((line2) => {
+        const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line2) ?? [];
         const text3 = value.trim();
         if (key === void 0 || text3 === "" || /^[|>"']/.test(text3) || !text3.includes(":"))
-          return line;
+          return line2;
         return `${key}: |-
   ${text3}`;
       }).join("\n"),
@@ -24619,7 +24619,7 @@ function frontMatter2(text3, read3, exact = false) {
     data: yaml.trim() === "" ? {} : read3(yaml),
     bodyStart: match3[0].length,
     lineOf: (key) => {
-      const at3 = yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
+      const at3 = yaml.split("\n").findIndex((line2) => line2.startsWith(`${key}:`));
       return at3 < 0 ? 1 : at3 + 2;
     }
   };
@@ -24630,16 +24630,16 @@ function quotedYaml(yaml) {
 function readLines(yaml, counts) {
   const data2 = /* @__PURE__ */ Object.create(null);
   let list3 = null;
-  for (const line of yaml.split("\n")) {
-    if (line.trim() === "" || line.trim().startsWith("#")) continue;
-    if (line.startsWith("  - ")) {
-      list3?.push(unquoted2(line.slice(4).trim()));
+  for (const line2 of yaml.split("\n")) {
+    if (line2.trim() === "" || line2.trim().startsWith("#")) continue;
+    if (line2.startsWith("  - ")) {
+      list3?.push(unquoted2(line2.slice(4).trim()));
       continue;
     }
-    const colon = line.indexOf(":");
+    const colon = line2.indexOf(":");
     if (colon < 0) continue;
-    const key = line.slice(0, colon).trim();
-    const value = line.slice(colon + 1).trim();
+    const key = line2.slice(0, colon).trim();
+    const value = line2.slice(colon + 1).trim();
     list3 = null;
     if (counts === "first" && Object.hasOwn(data2, key)) continue;
     if (value !== "") data2[key] = unquoted2(value);
@@ -25763,13 +25763,13 @@ function addRule(to, root2, path4) {
     if (to.textOf(path4) !== null) to.skip(path4, "it has no front matter, or none that is closed");
     return;
   }
-  const { kind, says, line, globs, bodyStart } = head;
+  const { kind, says, line: line2, globs, bodyStart } = head;
   const base = path4.slice(0, path4.indexOf(".cursor/rules/")).replace(/\/$/, "");
   const fits = firstFit(globs, base, file) !== void 0;
   to.add(path4, {
     when: WHEN[kind],
     how: `rules[${kind}]`,
-    because: { says, at: { path: path4, line } },
+    because: { says, at: { path: path4, line: line2 } },
     bodyStart,
     applies: kind !== "fileGlobbed" || file === null || fits
   });
@@ -25779,20 +25779,20 @@ function readHead2(text3) {
   if (match3 === null) return null;
   const lines4 = (match3[1] ?? "").split(/\r?\n/);
   const written4 = (key) => {
-    const at3 = lines4.findIndex((line) => line.startsWith(`${key}:`));
+    const at3 = lines4.findIndex((line2) => line2.startsWith(`${key}:`));
     if (at3 < 0) return { value: "", line: 1 };
     const value = lines4[at3]?.slice(key.length + 1).trim() ?? "";
     const rest = lines4.slice(at3 + 1);
-    const end = [...rest, ""].findIndex((line) => !/^\s*-\s/.test(line));
-    const items2 = rest.slice(0, end).map((line) => line.replace(/^\s*-\s+/, ""));
+    const end = [...rest, ""].findIndex((line2) => !/^\s*-\s/.test(line2));
+    const items2 = rest.slice(0, end).map((line2) => line2.replace(/^\s*-\s+/, ""));
     return { value: value || items2.join(","), line: at3 + 2 };
   };
   const always = written4("alwaysApply");
   const globs = written4("globs");
   const description = written4("description");
   const list3 = globs.value.split(",").map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
-  const found2 = (kind, says, line) => ({
-    ...{ kind, says, line, globs: list3, bodyStart: match3[0].length }
+  const found2 = (kind, says, line2) => ({
+    ...{ kind, says, line: line2, globs: list3, bodyStart: match3[0].length }
   });
   if (always.value === "true") return found2("global", "always", always.line);
   if (globs.value !== "")
@@ -25925,7 +25925,7 @@ function withinBudget(loaded, textOf9) {
   const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf9(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST3) return { kept: loaded, lost: [] };
   let room = MOST3 - FRAME;
-  const kept2 = [];
+  const kept3 = [];
   const lost2 = [];
   for (const one of loaded) {
     const text3 = textOf9(one.path);
@@ -25935,16 +25935,16 @@ function withinBudget(loaded, textOf9) {
         ...{ path: one.path, is: "full" },
         why: `the files before it take all ${counted(MOST3, "character")}`
       });
-    else if (text3.length <= room) kept2.push(one);
+    else if (text3.length <= room) kept3.push(one);
     else {
       const part = text3.slice(0, room);
-      const line = part.split("\n").length;
+      const line2 = part.split("\n").length;
       const says = `only ${withCommas(MOST3)} characters of all files together are kept`;
-      kept2.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says } });
+      kept3.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line: line2, says } });
     }
     room -= text3.length;
   }
-  return { kept: kept2, lost: lost2 };
+  return { kept: kept3, lost: lost2 };
 }
 var MOST3, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
 var init_droid = __esm({
@@ -26601,7 +26601,7 @@ function judge(kind, rules11, found2, head, text3) {
   const name = before + own4.text;
   const description = descriptionIn(data2, body, rules11.description, nameOf(found2.path));
   if ("why" in description) return drop(description.why, "description");
-  const line = lineOf(text3, "description");
+  const line2 = lineOf(text3, "description");
   for (const [key, values] of Object.entries(rules11.hide ?? {}))
     if (values.includes(data2[key]))
       return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
@@ -26626,7 +26626,7 @@ function judge(kind, rules11, found2, head, text3) {
     isLong ? "cut" : "listed",
     isLong ? `at most ${most2} characters of a description are sent` : "",
     {
-      ...{ line, listed: true, name, label: labelOf(name, before, found2, data2, rules11.name) },
+      ...{ line: line2, listed: true, name, label: labelOf(name, before, found2, data2, rules11.name) },
       field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
@@ -26643,7 +26643,7 @@ function labelOf(name, before, { folder, place: place2 }, { name: written4 }, { 
 }
 function lineOf(text3, key) {
   if (key === "") return 1;
-  const at3 = text3.slice(0, /^\uFEFF?---/.test(text3) ? Math.max(0, text3.indexOf("\n---", 3)) : 0).split("\n", 200).findIndex((line) => line.trimStart().startsWith(`${key}:`));
+  const at3 = text3.slice(0, /^\uFEFF?---/.test(text3) ? Math.max(0, text3.indexOf("\n---", 3)) : 0).split("\n", 200).findIndex((line2) => line2.trimStart().startsWith(`${key}:`));
   return at3 < 0 ? 1 : at3 + 1;
 }
 function nameIn2(data2, { folder, place: place2 }, rules11) {
@@ -26693,7 +26693,7 @@ function textOf2(value) {
 }
 function firstLines(body, count) {
   const written4 = body.split("\n", 200).filter((one) => one.trim() !== "");
-  const shown = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
+  const shown = written4.slice(0, count).map((line2) => line2.trim().replace(/^#{1,6}\s+/, ""));
   return shown.length === 0 ? "Skill" : shown.join(" ");
 }
 var FAULTS;
@@ -26878,10 +26878,10 @@ function addRule2(to, rule, base, file) {
 }
 function cutToLimit(text3, bodyStart) {
   if (text3.length - bodyStart <= MOST4) return {};
-  const line = text3.slice(0, bodyStart + MOST4).split("\n").length;
+  const line2 = text3.slice(0, bodyStart + MOST4).split("\n").length;
   return {
     text: text3.slice(bodyStart, bodyStart + MOST4),
-    cut: { line, says: `a rule file holds ${withCommas(MOST4)} characters` }
+    cut: { line: line2, says: `a rule file holds ${withCommas(MOST4)} characters` }
   };
 }
 function addForDevin(to) {
@@ -26955,10 +26955,10 @@ var init_windsurf = __esm({
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named2 }) {
-  const isSet = ({ name, isFor }) => named2.includes(name) || named2.includes("claude") && isFor?.(tree) === true;
+function agentsInUse(tree, { agents: named3 }) {
+  const isSet = ({ name, isFor }) => named3.includes(name) || named3.includes("claude") && isFor?.(tree) === true;
   const set = agents.filter(isSet);
-  if (named2.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+  if (named3.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name),
@@ -27031,10 +27031,10 @@ var init_agents = __esm({
 // src/dialects/instructions/listing/find.ts
 function folderToFill(files3, folders2) {
   const isMade = (folder2) => isIgnoredByGit(files3, join2(folder2, "x/SKILL.md"));
-  const kept2 = folders2.filter((folder2) => !isMade(folder2));
-  const [first = "", ...others] = kept2.length > 0 ? kept2 : folders2;
+  const kept3 = folders2.filter((folder2) => !isMade(folder2));
+  const [first = "", ...others] = kept3.length > 0 ? kept3 : folders2;
   const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
-  return { folder, isMade: kept2.length === 0 };
+  return { folder, isMade: kept3.length === 0 };
 }
 function findItems(place2, rules11) {
   const { files: files3, home: home2 } = place2;
@@ -27107,16 +27107,16 @@ var init_find = __esm({
 function withoutLosers(items2, rules11) {
   const { same = ["name"], wins = "first" } = rules11;
   if (wins === "all") return items2;
-  const kept2 = /* @__PURE__ */ new Map();
+  const kept3 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
   for (const item of items2.filter(({ listed: listed6 }) => listed6)) {
     const { base, folder } = item.found;
     const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
-    const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
+    const other = keys6.map((key) => kept3.get(key)).find((one) => one !== void 0);
     const isBeside2 = other?.found.base === item.found.base;
     const isLater2 = wins === "last" && isBeside2;
-    if (other === void 0 || isLater2) for (const key of keys6) kept2.set(key, item);
+    if (other === void 0 || isLater2) for (const key of keys6) kept3.set(key, item);
     if (other !== void 0 && !(wins === "each" && isBeside2))
       outcome2.set(...isLater2 ? [other, item] : [item, other]);
   }
@@ -27199,10 +27199,10 @@ function hooksOf(place2, { hooks, isWhole: isWhole3 }) {
   return hooks.files.flatMap((file) => {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
     return startHooks(jsonSettings(text3).hooks).map(({ runs, matcher }) => {
-      const line = lineOfText(text3, JSON.stringify(runs).slice(1, -1));
+      const line2 = lineOfText(text3, JSON.stringify(runs).slice(1, -1));
       const isOther = matcher !== "" && matcher !== "*" && !matcher.includes("startup");
       const sent = isOther ? { state: "hidden", why: `it is for ${matcher}` } : sentOf(printed(place2, runs), hooks);
-      return setUp("hook", path4, isOther ? null : hooks.json, { line, runs, ...sent });
+      return setUp("hook", path4, isOther ? null : hooks.json, { line: line2, runs, ...sent });
     });
   });
 }
@@ -27320,9 +27320,9 @@ function withBudget(items2, rules11, window2) {
     return { name, description, path: path4 };
   });
   const room = budget2(entries, window2);
-  const kept2 = new Map(sharing.map((item, at3) => [item, room[at3]]));
+  const kept3 = new Map(sharing.map((item, at3) => [item, room[at3]]));
   return items2.map((item) => {
-    const most2 = kept2.get(item);
+    const most2 = kept3.get(item);
     const { description } = item;
     if (most2 === void 0 || description === null || most2 !== null && most2 >= description.length)
       return item;
@@ -27393,18 +27393,18 @@ function asSubagent(whole4, name, lists, files3) {
     ...{ bytes: text3.bytes, kept: Buffer.byteLength(body), text: body, cut: null, inside: null },
     ...{ without: ["front-matter"], link: own4.link, applies: true }
   };
-  const kept2 = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
+  const kept3 = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
   const why = "its agent does not hand it on";
   const left = gets.files ? [] : loaded.map(({ path: path4 }) => ({ path: path4, why, is: "dropped" }));
-  const sum2 = (key) => kept2.reduce((all3, one) => all3 + one[key], 0);
+  const sum2 = (key) => kept3.reduce((all3, one) => all3 + one[key], 0);
   return {
     ...whole4,
     title: `${title}, sub-agent ${own4?.name ?? builtIn}`,
     subagent: own4?.name ?? builtIn ?? null,
-    loaded: kept2,
+    loaded: kept3,
     skipped: [...left, ...gets.files ? skipped : skipped.filter(({ is }) => is !== "same")],
     items: gets.skills ? (items2 ?? []).filter(({ kind }) => kind === "skill" || kind === "command") : [],
-    total: { files: kept2.length, bytes: sum2("bytes"), kept: sum2("kept") },
+    total: { files: kept3.length, bytes: sum2("bytes"), kept: sum2("kept") },
     unknown: [whole4.unknown, "What hooks and servers add to a sub-agent is not known."].filter(Boolean).join(" ")
   };
 }
@@ -27463,17 +27463,17 @@ function readAssumptions(words7, { settings: settings3 = [], title }) {
   const entries = words7.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
-    const named2 = settings3.find((one) => one.name === name);
+    const named3 = settings3.find((one) => one.name === name);
     if (!word2.includes("=")) {
-      if (typeof named2?.default === "boolean") return [[name, true]];
+      if (typeof named3?.default === "boolean") return [[name, true]];
       const of = settings3.find(({ choices }) => choices?.includes(word2));
       if (of !== void 0) return [[of.name, word2]];
-    } else if (named2 !== void 0) {
+    } else if (named3 !== void 0) {
       const text3 = rest.join("=");
       const json2 = parseJson(text3);
       const value = json2 === void 0 ? text3 : json2;
-      const isLike = Array.isArray(named2.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named2.default;
-      if (isLike && (named2.choices?.includes(String(value)) ?? true)) return [[name, value]];
+      const isLike = Array.isArray(named3.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named3.default;
+      if (isLike && (named3.choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
     const all3 = settings3.flatMap(
       (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
@@ -27613,16 +27613,16 @@ function statementsIn(text3) {
 function items(text3) {
   const isProse = proseLines(text3);
   const headings = [];
-  return text3.split(/\r?\n/).flatMap((line, at3) => {
-    if (!isProse.has(at3 + 1) || line.length > LONGEST5) return [];
-    const depth = /^(#{1,6}) /.exec(line)?.[1]?.length;
-    if (depth !== void 0) headings.splice(depth - 1, 6, line);
-    const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
-    const said = line.slice(start).trimEnd();
+  return text3.split(/\r?\n/).flatMap((line2, at3) => {
+    if (!isProse.has(at3 + 1) || line2.length > LONGEST5) return [];
+    const depth = /^(#{1,6}) /.exec(line2)?.[1]?.length;
+    if (depth !== void 0) headings.splice(depth - 1, 6, line2);
+    const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line2)?.[0].length ?? 0;
+    const said = line2.slice(start).trimEnd();
     const place2 = { line: at3 + 1, column: start + 1, endColumn: start + 1 + said.length };
     return [{ said, around: `${headings.at(-2)}
 ${headings.at(-1)}
-${line}`, ...place2 }];
+${line2}`, ...place2 }];
   });
 }
 function labelsIn(text3) {
@@ -27676,21 +27676,21 @@ function managers(words7) {
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found2.every(({ named: named2, facts }) => named2.length === 0 || facts.length > 0);
+  const isClear = found2.every(({ named: named3, facts }) => named3.length === 0 || facts.length > 0);
   const values = found2.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
 function managerIn(words7) {
-  const named2 = [...words7.matchAll(MANAGERS)];
-  const [first] = named2;
+  const named3 = [...words7.matchAll(MANAGERS)];
+  const [first] = named3;
   if (first === void 0) return [];
   const before = words7.slice(0, first.index);
   const after = words7.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words7.slice(first.index, named2[1]?.index ?? words7.length);
-  if (named2.length > 1 && !NOT2.test(rest)) return [];
+    return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named3.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
+  const rest = words7.slice(first.index, named3[1]?.index ?? words7.length);
+  if (named3.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
@@ -27876,8 +27876,8 @@ var init_statements2 = __esm({
 // src/dialects/instructions/problems/evidence.ts
 function evidenceIn2(tree, all3) {
   const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
-  const named2 = (name) => paths.filter((path4) => nameOf(path4) === name);
-  const manifests = named2("package.json");
+  const named3 = (name) => paths.filter((path4) => nameOf(path4) === name);
+  const manifests = named3("package.json");
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => toMap(parseJson(text3(path4)));
   return ({ subject, value }, folder) => {
@@ -27908,19 +27908,19 @@ function evidenceIn2(tree, all3) {
     });
   }
   function versions2(name) {
-    const of = (file, find5) => named2(file).flatMap((path4) => {
+    const of = (file, find5) => named3(file).flatMap((path4) => {
       const written4 = find5(path4);
       return typeof written4 === "string" ? [{ path: path4, value: versionOf(written4) }] : [];
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
     const under = (group, key) => (path4) => toMap(json2(path4)[group])[key];
-    const line = within3(/^\s{0,9}(\S{1,30})/);
+    const line2 = within3(/^\s{0,9}(\S{1,30})/);
     const requires = within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m);
     const engine = under("engines", "node");
     if (name === "Node")
-      return [...of(".nvmrc", line), ...of(".node-version", line), ...of("package.json", engine)];
+      return [...of(".nvmrc", line2), ...of(".node-version", line2), ...of("package.json", engine)];
     if (name === "Python")
-      return [...of(".python-version", line), ...of("pyproject.toml", requires)];
+      return [...of(".python-version", line2), ...of("pyproject.toml", requires)];
     if (name === "Go") return of("go.mod", within3(/^go +(\d[\d.]{0,9})/m));
     if (name === "PHP") return of("composer.json", under("require", "php"));
     if (name === "Laravel") return of("composer.json", under("require", "laravel/framework"));
@@ -28001,7 +28001,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     const outside = document2.text.match(OUTSIDE) ?? [];
     const tops = topsOf(document2.text).filter((top) => !isKnown3(top));
     const lines4 = document2.text.split("\n");
-    return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around }) => {
+    return codeIn(document2.text).flatMap(({ text: text3, line: line2, column, isSpan, around }) => {
       const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER6.exec(text3) : null)) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
@@ -28016,7 +28016,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       const near = `${heading}
 ${lead}
 `;
-      if (isNamed(path4) || isNew(lines4, line - 1, column - 2)) return [];
+      if (isNamed(path4) || isNew(lines4, line2 - 1, column - 2)) return [];
       if (isSaidToBe("gone", block2) || isSaidToBe("elsewhere", `${header}
 ${near}${sentence}`))
         told2.add(path4);
@@ -28027,7 +28027,7 @@ ${near}${sentence}`))
       const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path4)) || isIn(folderOf(path4), meant ?? "/");
       const isMoved = meant && !another && isOwn3 && path4.startsWith(".") === meant.startsWith(".");
       const kind = isMoved ? "movedPath" : "noPath";
-      const place2 = { line, column, endColumn: column + text3.length };
+      const place2 = { line: line2, column, endColumn: column + text3.length };
       const data2 = { to: path4, ...isMoved && { meant } };
       return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
     });
@@ -28109,7 +28109,7 @@ ${name}:`));
       return [];
     const lines4 = document2.text.split(/\r?\n/);
     return code2.flatMap(
-      ({ text: text3, line, column, around }) => commands2.flatMap(
+      ({ text: text3, line: line2, column, around }) => commands2.flatMap(
         ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
           if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
@@ -28118,9 +28118,9 @@ ${name}:`));
           const spared = file === "" ? [] : [`\`${file}\``, ...submodules];
           if (spared.some((one) => document2.text.includes(one))) return [];
           if ((file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
-          if (NOT_THIS.test((lines4[line - 1] ?? "").slice(0, column - 1))) return [];
+          if (NOT_THIS.test((lines4[line2 - 1] ?? "").slice(0, column - 1))) return [];
           const start = column + index;
-          const at3 = { line, column: start, endColumn: start + written4.length };
+          const at3 = { line: line2, column: start, endColumn: start + written4.length };
           return [{ kind, path: document2.path, at: at3, data: { name, written: written4, file }, related: [] }];
         })
       )
@@ -28135,17 +28135,17 @@ function codeIn(text3) {
     if (kind !== "prose" && !isFenced || start > template3) return [];
     const first = text3.slice(0, start).split("\n").length;
     let moved3 = false;
-    return text3.slice(start, end).split("\n").flatMap((line, at3) => {
+    return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
       const lineAt3 = first + at3;
       const around = (column) => () => aroundCode(all3, lineAt3 - 1, column);
       if (kind === "code") {
         const isMoved = moved3;
-        moved3 ||= /^\s*(?:cd|pushd) /.test(line);
-        const [command = ""] = line.split("#");
+        moved3 ||= /^\s*(?:cd|pushd) /.test(line2);
+        const [command = ""] = line2.split("#");
         const place2 = { line: lineAt3, column: 1, around: around(1) };
         return isMoved ? [] : [{ ...place2, text: command, isSpan: false }];
       }
-      return [...line.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
+      return [...line2.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
         const place2 = { line: lineAt3, column: at4 + 2, around: around(at4 + 1) };
         return { ...place2, text: code2, isSpan: true };
       });
@@ -28171,14 +28171,14 @@ function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
   const found2 = /* @__PURE__ */ new Set();
   for (const path4 of paths) {
-    for (const line of (textAt(tree, path4) ?? "include").split("\n")) {
-      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line))
+    for (const line2 of (textAt(tree, path4) ?? "include").split("\n")) {
+      if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2))
         return null;
-      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
-      const [, alias] = /^alias\s+([\w-]+)/.exec(line) ?? [];
+      const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
+      const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
       if (alias !== void 0) found2.add(alias);
-      if (colon < 0 || line[colon + 1] === "=") continue;
-      const targets2 = line.slice(0, colon);
+      if (colon < 0 || line2[colon + 1] === "=") continue;
+      const targets2 = line2.slice(0, colon);
       if (/[%$]/.test(targets2)) return null;
       for (const name of targets2.split(/\s/)) found2.add(name.replace(/^@/, ""));
     }
@@ -28207,7 +28207,7 @@ var init_missing = __esm({
     BESIDE = /(?<!['"(./\w])\.\.\//;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
-    isBeside = (path4) => (line) => folderOf(line) === folderOf(path4) && line.endsWith(path4.slice(path4.lastIndexOf(".")));
+    isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
@@ -28267,9 +28267,9 @@ function installsIn(text3) {
   const words7 = new Set(text3.toLowerCase().match(/\w+/g));
   const [only3, another] = JS_MANAGERS.filter((one) => words7.has(one));
   if (only3 === void 0 || another !== void 0) return [];
-  return codeIn(text3).flatMap(({ text: code2, line, column, around }) => {
+  return codeIn(text3).flatMap(({ text: code2, line: line2, column, around }) => {
     const [written4 = "", space = ""] = INSTALL.exec(code2) ?? [];
-    const place2 = { line, column: column + space.length, endColumn: column + written4.length };
+    const place2 = { line: line2, column: column + space.length, endColumn: column + written4.length };
     if (written4 === "") return [];
     const { heading, lead, block: block2 } = around();
     const said = `${heading}
@@ -28316,8 +28316,8 @@ function isSamePlace(tree, outer2, inner) {
 function whoReads(tree, names3, cwd, ...said) {
   for (const name of names3) {
     const { title, loaded } = instructionsAt(tree, name, { cwd, everywhere: false });
-    const isRead = ({ path: path4, line }) => loaded.some(
-      (one) => [one.path, one.link].includes(path4) && one.when === "start" && one.applies && (one.cut === null || line < one.cut.line)
+    const isRead = ({ path: path4, line: line2 }) => loaded.some(
+      (one) => [one.path, one.link].includes(path4) && one.when === "start" && one.applies && (one.cut === null || line2 < one.cut.line)
     );
     if (said.every(isRead)) return title;
   }
@@ -28337,15 +28337,15 @@ function declaredOtherwise({ tree, settings: settings3 }, declared2) {
   }
   return [...found2.values()];
 }
-function placeOf2({ line, column, endColumn }) {
-  return { line, column, endColumn };
+function placeOf2({ line: line2, column, endColumn }) {
+  return { line: line2, column, endColumn };
 }
 function problemOf(one, agent2) {
   const { path: path4, subject, value, isForbidden, declared: declared2 } = one;
-  const { source: by2, keyPath: key, line } = declared2;
+  const { source: by2, keyPath: key, line: line2 } = declared2;
   const other = scalarText(declared2.value) ?? "";
   const data2 = { agent: agent2, subject, value, by: by2, key, other };
-  const related3 = [{ path: by2, line, message: `\`${key}: ${other}\`` }];
+  const related3 = [{ path: by2, line: line2, message: `\`${key}: ${other}\`` }];
   const kind = isForbidden ? "declaredForbidden" : "declaredOtherwise";
   return problemAt(kind, path4, data2, placeOf2(one), related3);
 }
@@ -28373,7 +28373,7 @@ function saidIn(tree, { path: path4, text: text3 }) {
   const whole4 = textAt(tree, path4) ?? "";
   const lines4 = whole4.split("\n");
   const sent = new Set(text3.split("\n"));
-  const isSent = ({ line }) => sent.has(lines4[line - 1] ?? "");
+  const isSent = ({ line: line2 }) => sent.has(lines4[line2 - 1] ?? "");
   const labels2 = labelsIn(whole4).filter(isSent);
   return {
     statements: statementsIn(whole4).filter(isSent),
@@ -28438,8 +28438,8 @@ function itemKey(item) {
 }
 function calledBy({ name, runs, path: path4 }) {
   if (name !== null || runs === null) return name ?? path4;
-  const lines4 = runs.split("\n").filter((line) => line.trim() !== "");
-  const text3 = (lines4.find((line) => SCRIPT2.test(line)) ?? lines4[0] ?? "").trim();
+  const lines4 = runs.split("\n").filter((line2) => line2.trim() !== "");
+  const text3 = (lines4.find((line2) => SCRIPT2.test(line2)) ?? lines4[0] ?? "").trim();
   return text3.length > 80 ? `${text3.slice(0, 79)}\u2026` : text3;
 }
 var SCRIPT2;
@@ -28530,7 +28530,7 @@ function titles(all3) {
 }
 function notes(agents4, pen) {
   const all3 = agents4.flatMap(
-    ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line, why, state: state2 }) => ({ title, at: `${path4}:${line}`, why, state: state2 }))
+    ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why, state: state2 }) => ({ title, at: `${path4}:${line2}`, why, state: state2 }))
   );
   const grouped2 = [...Map.groupBy(all3, ({ state: state2, why, title }) => `${title} ${state2} ${why}`)];
   const merged = Map.groupBy(
@@ -28553,7 +28553,7 @@ function itemList(reading3, pen) {
   if (items2 === null || items2.length === 0) return [];
   const shown = items2.filter(({ listed: listed6 }) => listed6);
   const others = items2.flatMap(
-    ({ path: path4, line, why, listed: listed6 }) => listed6 ? [] : `  ${pen.visible(`${path4}:${line}`)}  ${pen.dim(pen.visible(why))}`
+    ({ path: path4, line: line2, why, listed: listed6 }) => listed6 ? [] : `  ${pen.visible(`${path4}:${line2}`)}  ${pen.dim(pen.visible(why))}`
   );
   const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
   const room = budget2 === null ? "" : `${size2}: ${budget2}`;
@@ -28575,7 +28575,7 @@ function itemList(reading3, pen) {
         const place2 = pen.dim(pen.visible(`${path4}, sent in ${field}`));
         const text3 = description === null ? [] : [pen.visible(flat)];
         const reason = said === "" ? [] : [pen.dim(pen.visible(said))];
-        return [head + place2, ...[...text3, ...reason].map((line) => `${" ".repeat(14)}${line}`)];
+        return [head + place2, ...[...text3, ...reason].map((line2) => `${" ".repeat(14)}${line2}`)];
       })
     ],
     others.length === 0 ? [] : [pen.bold("Not listed"), ...others],
@@ -28853,11 +28853,11 @@ function withLink(tree, path4, to) {
   const real2 = (one) => tree.real === void 0 ? one : tree.real(one);
   const led = (one) => isIn(path4, one) ? join2(to, relativeTo(path4, one)) : one;
   const type = tree.has(to) ? "file" : "folder";
-  const named2 = withName(tree, path4, type);
+  const named3 = withName(tree, path4, type);
   return {
-    ...named2,
+    ...named3,
     has: (one) => tree.has(led(one)),
-    list: (folder) => isIn(path4, folder) ? tree.list(led(folder)) : named2.list(folder),
+    list: (folder) => isIn(path4, folder) ? tree.list(led(folder)) : named3.list(folder),
     read: (one) => ({ ...tree.read(led(one)), path: one }),
     real: (one) => isIn(path4, one) ? real2(led(one)) : real2(one) ?? (isIn(one, path4) ? one : null)
   };
@@ -29141,8 +29141,8 @@ function planSync(tree, {
   for (const item of items2) {
     for (const agent2 of served) {
       const ways = waysFor(agent2, item);
-      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now2, path4) ?? "", block2));
-      for (const way of kept2) apply(agent2, item, way);
+      const kept3 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now2, path4) ?? "", block2));
+      for (const way of kept3) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
         if (reads(now2, agent2, item, questions)) break;
         const way = ways.find(helps(agent2, item, questions));
@@ -29189,9 +29189,9 @@ function waysFor(agent2, item) {
   const lines4 = body.replace(/^\uFEFF/, "").trim().split(/\r?\n/);
   const ways = [];
   if (folder !== null) {
-    const { file, line } = BRIDGES[agent2.name] ?? { file: "AGENTS.md" };
+    const { file, line: line2 } = BRIDGES[agent2.name] ?? { file: "AGENTS.md" };
     const path4 = join2(folder, file);
-    const block2 = line === void 0 ? lines4 : [line(relativeTo(folder, source))];
+    const block2 = line2 === void 0 ? lines4 : [line2(relativeTo(folder, source))];
     if (path4 !== source)
       ways.push({ path: path4, block: SOURCE, change: (text3) => withOwnBlock(text3, SOURCE, block2) });
   }
@@ -29270,12 +29270,12 @@ function findDrift({ documents, files: files3 }) {
       const [least2 = 0, most2 = 0] = [own4.length, others.length].sort((a3, b2) => a3 - b2);
       if (least2 < LEAST_LINES || same < ALIKE * most2) return [];
       if (extra.length + missing.length === 0) return [];
-      const line = extra[0]?.line ?? own4.at(-1)?.line ?? 1;
+      const line2 = extra[0]?.line ?? own4.at(-1)?.line ?? 1;
       const [lack] = missing;
       const message = lack === void 0 ? "It has no such line." : "Only here.";
       const data2 = { source: source.path, lines: Math.max(extra.length, missing.length) };
       const related3 = [{ path: source.path, line: lack?.line ?? 1, message }];
-      return [problemAt("drifted", copy.path, data2, { line, column: 1 }, related3)];
+      return [problemAt("drifted", copy.path, data2, { line: line2, column: 1 }, related3)];
     });
   });
 }
@@ -29284,8 +29284,8 @@ function without2(lines4, others) {
   return lines4.filter(({ words: words7 }) => !known3.has(words7));
 }
 function linesOf3(text3) {
-  return text3.split(/\r?\n/).flatMap((line, at3) => {
-    const words7 = line.trim().replace(/\s+/g, " ");
+  return text3.split(/\r?\n/).flatMap((line2, at3) => {
+    const words7 = line2.trim().replace(/\s+/g, " ");
     const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
     return words7.length < 4 || isOwn3.test(words7) ? [] : [{ words: words7, line: at3 + 1 }];
   });
@@ -29308,8 +29308,8 @@ function importProblems(subject, used) {
   const { tree, files: files3, documents, folders: folders2 } = subject;
   const found2 = /* @__PURE__ */ new Map();
   const tell = (problem) => {
-    const { line = 0 } = problem.at ?? {};
-    const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ""}`;
+    const { line: line2 = 0 } = problem.at ?? {};
+    const key = `${problem.kind} ${problem.path}:${line2} ${problem.data.to ?? ""}`;
     if (!found2.has(key)) found2.set(key, problem);
   };
   for (const agent2 of used.filter((one) => IMPORTING.includes(one))) {
@@ -29345,12 +29345,12 @@ function together(problems9) {
   });
   return [...problems9.filter((one) => !isHidden(one)), ...many];
 }
-function importAt(documents, kind, { path: path4, line }, data2) {
-  const text3 = documents.get(path4)?.text.split(/\r?\n/)[line - 1] ?? "";
+function importAt(documents, kind, { path: path4, line: line2 }, data2) {
+  const text3 = documents.get(path4)?.text.split(/\r?\n/)[line2 - 1] ?? "";
   const name = nameOf(String(data2.to));
   const mention = [...text3.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
   const column = (mention?.index ?? 0) + 1;
-  const at3 = { line, column, ...mention && { endColumn: column + mention[0].length } };
+  const at3 = { line: line2, column, ...mention && { endColumn: column + mention[0].length } };
   return problemAt(kind, path4, data2, at3);
 }
 function unread({ files: files3, documents }, { loaded, skipped }, { path: path4, text: text3 }, tell) {
@@ -29369,8 +29369,8 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   tell(problemAt(kind, path4, { agent: "Claude Code", by: by2 }));
 }
 function onlyImports(text3) {
-  const lines4 = withoutComments(text3, " ").split(/\r?\n/).filter((line) => line.trim() !== "" && !/^#{1,6} /.test(line));
-  return lines4.length > 0 && lines4.every((line) => line.length < 200 && line.includes("@AGENTS.md"));
+  const lines4 = withoutComments(text3, " ").split(/\r?\n/).filter((line2) => line2.trim() !== "" && !/^#{1,6} /.test(line2));
+  return lines4.length > 0 && lines4.every((line2) => line2.length < 200 && line2.includes("@AGENTS.md"));
 }
 function sendsToNested(text3) {
   return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
@@ -29403,25 +29403,25 @@ function headOf3(text3) {
   return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
 }
 function valueIn(text3, key) {
-  const line = headOf3(text3).split("\n").find((one) => key !== "" && one.startsWith(`${key}:`));
-  return line?.slice(key.length + 1).trim() ?? "";
+  const line2 = headOf3(text3).split("\n").find((one) => key !== "" && one.startsWith(`${key}:`));
+  return line2?.slice(key.length + 1).trim() ?? "";
 }
 function brokenLines(text3) {
-  return headOf3(text3).split("\n").flatMap((line, at3) => {
-    const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line)?.[1];
-    const words7 = line.trim();
+  return headOf3(text3).split("\n").flatMap((line2, at3) => {
+    const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
+    const words7 = line2.trim();
     return key === void 0 || strict(words7) !== null ? [] : [{ key, line: at3 + 1, words: words7 }];
   });
 }
 function quoteValue(text3, key) {
   const head = headOf3(text3);
   const lines4 = head.split("\n");
-  const at3 = lines4.findIndex((line2) => line2.startsWith(`${key}:`));
-  const line = lines4[at3] ?? "";
-  const value = line.slice(key.length + 1).trim();
+  const at3 = lines4.findIndex((line3) => line3.startsWith(`${key}:`));
+  const line2 = lines4[at3] ?? "";
+  const value = line2.slice(key.length + 1).trim();
   if (value === "" || /^[ \t]/.test(lines4[at3 + 1] ?? "")) return null;
   const quoted5 = writeScalar(value, value.includes('"') ? "single" : "double");
-  lines4[at3] = line.replace(value, () => quoted5);
+  lines4[at3] = line2.replace(value, () => quoted5);
   return lines4.join("\n") + text3.slice(head.length);
 }
 var init_heads2 = __esm({
@@ -29610,8 +29610,8 @@ function dropped(items2) {
         const text3 = textOf9(item.path);
         const begun = item.why === "it has no name" ? named(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
-        const [{ line, words: words7 } = { line: item.line, words: null }] = all3;
-        const at3 = { line, column: 1, ...words7 && { endColumn: words7.length + 1 } };
+        const [{ line: line2, words: words7 } = { line: item.line, words: null }] = all3;
+        const at3 = { line: line2, column: 1, ...words7 && { endColumn: words7.length + 1 } };
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
     ),
@@ -29809,9 +29809,9 @@ function together2(kind, seen, saying = () => ({}), more = () => ({})) {
   return [...groups3.values()].flatMap((same) => {
     const [first] = same;
     if (first === void 0) return [];
-    const { path: path4, line, kind: of } = first.item;
+    const { path: path4, line: line2, kind: of } = first.item;
     const data2 = { ...whoOf(same), kind: KINDS[of], ...saying(first.item) };
-    return [{ ...problemAt(kind, path4, data2, { line, column: 1 }), ...more(first.item) }];
+    return [{ ...problemAt(kind, path4, data2, { line: line2, column: 1 }), ...more(first.item) }];
   });
 }
 function whoOf(seen) {
@@ -29905,7 +29905,7 @@ function overBudget({ seen, textOf: textOf9, settings: settings3 }, lost2) {
     const [first] = own4;
     if (first === void 0) return [];
     const { title: agent2 } = first;
-    const { path: path4, line, why, state: state2 } = first.item;
+    const { path: path4, line: line2, why, state: state2 } = first.item;
     const all3 = seen.filter((one) => listOf3(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(entryOf2);
     const window2 = settings3.window ?? WINDOW;
     const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
@@ -29915,7 +29915,7 @@ function overBudget({ seen, textOf: textOf9, settings: settings3 }, lost2) {
       sum: all3.reduce((sum2, one) => sum2 + lengthOf(one), 0),
       says: longestOf(all3, (entries) => lists?.budget?.(entries, window2) ?? [])
     };
-    return [problemAt("itemBudget", path4, data2, { line, column: 1 })];
+    return [problemAt("itemBudget", path4, data2, { line: line2, column: 1 })];
   });
 }
 function longestOf(all3, room) {
@@ -30001,9 +30001,9 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   const { folder, ending, key, fromRoot: fromRoot2 } = FORMS[form3];
   const start = `/${path4}`.indexOf(`/${folder}/`);
   if (start < 0 || text3.trim() === "") return [];
-  const problem = (kind, data3, line) => {
-    const words7 = text3.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
-    const at3 = line === void 0 ? null : { line, column: 1, endColumn: words7.length + 1 };
+  const problem = (kind, data3, line2) => {
+    const words7 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
+    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words7.length + 1 };
     return { kind, path: path4, at: at3, data: { agent: TITLES[form3], ...data3 }, related: [] };
   };
   if (!path4.endsWith(ending))
@@ -30068,13 +30068,13 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
   const folders2 = [.../* @__PURE__ */ new Set(["", ...paths.map(standsFor)])];
   const seen = { files: filesOf(tree), paths: allFiles(tree) };
   const subject = { tree, settings: settings3, documents, folders: folders2, ...seen };
-  const { agents: named2 } = settings3;
+  const { agents: named3 } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
   const found2 = [
-    ...findLost(subject, named2.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named3.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(
       subject,
@@ -30097,11 +30097,11 @@ function oncePerText(all3) {
   const keyOf4 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
   return [...Map.groupBy(all3, keyOf4).values()].flatMap(([first, ...again2]) => {
     const lines4 = new Set(
-      again2.flatMap(({ at: at3 }) => at3?.line ?? []).filter((line) => line !== first?.at?.line)
+      again2.flatMap(({ at: at3 }) => at3?.line ?? []).filter((line2) => line2 !== first?.at?.line)
     );
-    const places = [...lines4].map((line) => ({
+    const places = [...lines4].map((line2) => ({
       path: first?.path ?? "",
-      line,
+      line: line2,
       message: "here, too"
     }));
     return first === void 0 ? [] : [{ ...first, related: [...first.related, ...places] }];
@@ -30110,8 +30110,8 @@ function oncePerText(all3) {
 function inEditorLines(problem, documents) {
   const text3 = documents.get(problem.path)?.text ?? "";
   if (problem.at === null || !/\r(?!\n)/.test(text3)) return problem;
-  const { line, column, endColumn = column } = problem.at;
-  const before = text3.split("\n", line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  const { line: line2, column, endColumn = column } = problem.at;
+  const before = text3.split("\n", line2 - 1).join("\n").length + (line2 > 1 ? 1 : 0);
   const lines4 = text3.slice(0, before + column - 1).split(/\r\n?|\n/);
   const start = (lines4.at(-1)?.length ?? 0) + 1;
   const rest = text3.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
@@ -30160,15 +30160,15 @@ function findLost({ tree, folders: folders2 }, agents4) {
     for (const folder of folders2) {
       const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
-      const tell = (kept2, problem) => {
+      const tell = (kept3, problem) => {
         const key = `${agent2} ${problem.path}`;
-        if (kept2 < (found2.get(key)?.kept ?? Number.POSITIVE_INFINITY))
-          found2.set(key, { kept: kept2, problem });
+        if (kept3 < (found2.get(key)?.kept ?? Number.POSITIVE_INFINITY))
+          found2.set(key, { kept: kept3, problem });
       };
-      for (const { path: path4, kept: kept2, bytes, cut: cut4 } of seen.loaded) {
+      for (const { path: path4, kept: kept3, bytes, cut: cut4 } of seen.loaded) {
         if (cut4 === null) continue;
-        const data2 = { ...about2, limit: cut4.says, lost: bytes - kept2 };
-        tell(kept2, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
+        const data2 = { ...about2, limit: cut4.says, lost: bytes - kept3 };
+        tell(kept3, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
       }
       for (const { path: path4, why, is } of seen.skipped)
         if (is === "full") tell(0, problemAt("lost", path4, { ...about2, limit: why }));
@@ -30299,8 +30299,8 @@ function reading(tree, target3, read3, role7, {
     get listing() {
       return listing2();
     },
-    read: applied2.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
-      ...{ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }
+    read: applied2.map(({ path: path4, when, because, bytes, kept: kept3, cut: cut4, text: text3 }) => ({
+      ...{ path: path4, when, because, bytes, kept: kept3, cut: cut4, text: text3 }
     })),
     ...declared2.length > 0 && { disagreements: disagreementsIn(tree, applied2, declared2) },
     passed: [
@@ -30401,7 +30401,7 @@ function orNew(inside3) {
 }
 function whatReaches(answer3) {
   return onceFor(answer3, "what reaches", () => {
-    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]);
+    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept: kept3 }) => [path4, when, applies, kept3]);
     return JSON.stringify([files3, toldOf(answer3)]);
   });
 }
@@ -30491,16 +30491,16 @@ var init_operation2 = __esm({
         const { tree, settings: settings3 } = workspace;
         const inside3 = orNew(workspace.inside);
         const { isFolder: isFolder2 } = filesOf(tree);
-        const named2 = path4 === null ? null : await inside3(path4);
-        const namesFolder = named2 !== null && isFolder2(named2);
-        if (named2 !== null && (namesFolder ? cwd : file) !== null)
+        const named3 = path4 === null ? null : await inside3(path4);
+        const namesFolder = named3 !== null && isFolder2(named3);
+        if (named3 !== null && (namesFolder ? cwd : file) !== null)
           throw new UsageError(
             `Two ${namesFolder ? "folders" : "files"} are given.`,
             `Leave out ${namesFolder ? "--cwd" : "--file"}.`
           );
-        const here = named2 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
-        const start = cwd === null ? namesFolder ? named2 : here : await inside3(cwd);
-        const workedOn = file === null ? namesFolder ? null : named2 : await inside3(file);
+        const here = named3 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
+        const start = cwd === null ? namesFolder ? named3 : here : await inside3(cwd);
+        const workedOn = file === null ? namesFolder ? null : named3 : await inside3(file);
         if (workedOn !== null && isFolder2(workedOn))
           throw new UsageError(`${workedOn || "The root"} is a folder.`, "Use --cwd for a folder.");
         if (mode !== null && as2 === null)
@@ -30654,17 +30654,17 @@ function isFilledIn(body) {
 }
 function usesIn(body, first) {
   const lines4 = body.split("\n").flatMap((text3, at3) => {
-    const line = first + at3;
-    const one = (is, all3) => [...all3].map(([written4 = ""]) => ({ is, written: written4, line }));
+    const line2 = first + at3;
+    const one = (is, all3) => [...all3].map(([written4 = ""]) => ({ is, written: written4, line: line2 }));
     return [
       ...one("argument", text3.matchAll(ARGUMENTS)),
       ...one("command", text3.matchAll(COMMAND2)),
-      ...text3.includes(FOLDER7) ? [{ is: "folder", written: FOLDER7, line }] : []
+      ...text3.includes(FOLDER7) ? [{ is: "folder", written: FOLDER7, line: line2 }] : []
     ];
   });
   const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
-  const files3 = mentioned.map(({ written: written4, line }) => {
-    return { is: "file", written: `@${written4}`, line: first + line - 1 };
+  const files3 = mentioned.map(({ written: written4, line: line2 }) => {
+    return { is: "file", written: `@${written4}`, line: first + line2 - 1 };
   });
   return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
 }
@@ -30761,7 +30761,7 @@ var init_skill = __esm({
     COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
     FOLDER7 = `\${CLAUDE_SKILL_DIR}`;
     wording2 = {
-      text({ path: path4, line, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
+      text({ path: path4, line: line2, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
         const used = uses.map((use) => {
           const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
@@ -30773,7 +30773,7 @@ var init_skill = __esm({
         const blocks = [
           [
             pen.bold(pen.visible(path4)),
-            `Its body begins at line ${line}: ~${withCommas(tokens2)} tokens${more}`
+            `Its body begins at line ${line2}: ~${withCommas(tokens2)} tokens${more}`
           ],
           used.length === 0 ? [] : [pen.bold("In its body"), ...used],
           [pen.bold("When it is called"), ...rows]
@@ -31321,14 +31321,14 @@ function statusProblems(all3) {
   return [...early, ...habit, ...late];
 }
 function lostProblems(tree, list3, work) {
-  const lost2 = (isAllDone(work) ? [] : work).flatMap(({ text: text3, isDone: isDone2, line }) => {
+  const lost2 = (isAllDone(work) ? [] : work).flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
     const isMade = isDone2 && !UNMADE.test(text3);
     const paths = Array.from(isMade ? text3.matchAll(PATH2) : [], ([, path4 = ""]) => path4);
-    return paths.flatMap((file) => isLost(tree, file) ? { file, line } : []);
+    return paths.flatMap((file) => isLost(tree, file) ? { file, line: line2 } : []);
   });
   const [first, ...others] = lost2;
   if (list3 === void 0 || first === void 0) return [];
-  const related3 = others.map(({ file, line }) => ({ path: list3, line, message: file }));
+  const related3 = others.map(({ file, line: line2 }) => ({ path: list3, line: line2, message: file }));
   const data2 = { file: first.file, more: others.length > 0 ? ` and ${others.length} more` : "" };
   return [problemAt("lostFile", list3, data2, { line: first.line, column: 1 }, related3.slice(0, 10))];
 }
@@ -31484,20 +31484,20 @@ var init_places5 = __esm({
 // src/dialects/kiro/tasks.ts
 function tasksIn(text3) {
   const all3 = [];
-  for (const [index, line] of linesOf4(text3).entries()) {
-    const [found2, state2 = "", star, rest = ""] = BOX.exec(line) ?? [];
+  for (const [index, line2] of linesOf4(text3).entries()) {
+    const [found2, state2 = "", star, rest = ""] = BOX.exec(line2) ?? [];
     const last2 = all3.at(-1);
     if (found2 !== void 0) {
       const title = rest.trim();
       const [, id = null, starBehind] = ID3.exec(title) ?? [];
       const isLeft = (star ?? starBehind) !== void 0 || state2 === "~" || PUT_OFF.test(title);
       all3.push({ id, text: title, isDone: /x/i.test(state2), isLeft, line: index + 1 });
-    } else if (last2 !== void 0 && PUT_OFF_BELOW.test(line)) {
+    } else if (last2 !== void 0 && PUT_OFF_BELOW.test(line2)) {
       all3[all3.length - 1] = { ...last2, isLeft: true };
     }
   }
-  const named2 = all3.filter(({ id }) => id !== null);
-  return named2.length > 0 ? named2 : all3;
+  const named3 = all3.filter(({ id }) => id !== null);
+  return named3.length > 0 ? named3 : all3;
 }
 function subtasksOf(tasks, { id }) {
   if (id === null) return [];
@@ -31512,30 +31512,30 @@ function workIn(tasks) {
 }
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
-    (line, index) => [...line.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
-      const named2 = [];
+    (line2, index) => [...line2.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
+      const named3 = [];
       const isTest = /^validates|^.*validates\b.{0,4}$/i.test(
-        /^validates/i.test(mark) ? mark : line.slice(0, start)
+        /^validates/i.test(mark) ? mark : line2.slice(0, start)
       );
-      const isStated = /[:：]/.test(mark) || line[start - 1] === "_" || isTest;
+      const isStated = /[:：]/.test(mark) || line2[start - 1] === "_" || isTest;
       let at3 = start + mark.length;
-      for (let rest = line.slice(at3); ; rest = line.slice(at3)) {
+      for (let rest = line2.slice(at3); ; rest = line2.slice(at3)) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index + 1, column: at3 + item.search(/\d/) + 1, isStated, isTest };
-        named2.push({ id: idOf3(number5, criterion), ...place2 });
+        named3.push({ id: idOf3(number5, criterion), ...place2 });
         at3 += item.length;
-        const [range, last2 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
+        const [range, last2 = "", lastCriterion] = RANGE.exec(line2.slice(at3)) ?? [];
         if (range !== void 0) {
           for (const id of between([number5, criterion], [last2, lastCriterion]))
-            named2.push({ id, ...place2 });
+            named3.push({ id, ...place2 });
           at3 += range.length;
         }
-        const [next2] = NEXT.exec(line.slice(at3)) ?? [];
+        const [next2] = NEXT.exec(line2.slice(at3)) ?? [];
         if (next2 === void 0) break;
         at3 += next2.length;
       }
-      return named2;
+      return named3;
     })
   );
 }
@@ -31558,20 +31558,20 @@ function requirementsIn(text3) {
   const most2 = /* @__PURE__ */ new Map();
   let items2 = 0;
   let current2 = null;
-  for (const [index, line] of linesOf4(text3).entries()) {
-    const [, heading] = HEADING.exec(line) ?? [];
+  for (const [index, line2] of linesOf4(text3).entries()) {
+    const [, heading] = HEADING.exec(line2) ?? [];
     const [, word2 = "", number5] = NUMBERED3.exec(heading ?? "") ?? [];
     if (heading !== void 0 && number5 !== void 0) {
       current2 = Number(number5);
       items2 = 0;
       const isLeft = !CALLED.test(word2) || PUT_OFF.test(heading);
-      const place2 = { line: index + 1, length: line.length, criteria: 0, isLeft };
+      const place2 = { line: index + 1, length: line2.length, criteria: 0, isLeft };
       if (!found2.has(current2)) found2.set(current2, { number: current2, ...place2 });
       continue;
     }
-    const [, of, explicit] = CRITERION.exec(heading ?? line) ?? [];
+    const [, of, explicit] = CRITERION.exec(heading ?? line2) ?? [];
     if (of !== void 0) raise(most2, Number(of), Number(explicit));
-    const [, itemNumber] = ITEM_NUMBER.exec(line) ?? [];
+    const [, itemNumber] = ITEM_NUMBER.exec(line2) ?? [];
     if (itemNumber === void 0 || current2 === null) continue;
     items2 += 1;
     raise(most2, current2, Math.max(items2, Number(itemNumber)));
@@ -31671,8 +31671,8 @@ function parentProblems(all3) {
   const late = groups3.flatMap(([one, ...others]) => {
     if (one === void 0) return [];
     const { path: path4, task, below } = one;
-    const related3 = others.map(({ path: path5, task: { id, line } }) => {
-      return { path: path5, line, message: `so is task ${id}` };
+    const related3 = others.map(({ path: path5, task: { id, line: line2 } }) => {
+      return { path: path5, line: line2, message: `so is task ${id}` };
     });
     const data2 = {
       task: task.id ?? "",
@@ -31692,23 +31692,23 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
   const byNumber2 = new Map(all3.map((one) => [one.number, one]));
   const texts3 = [...list3 === void 0 ? [] : [list3], ...design === void 0 ? [] : [design]];
   const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
-    const named2 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
-    const ids = named2.map(({ id: id2 }) => id2);
-    const [first] = named2;
+    const named3 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
+    const ids = named3.map(({ id: id2 }) => id2);
+    const [first] = named3;
     if (first === void 0) return [];
-    const { id, line, column } = first;
+    const { id, line: line2, column } = first;
     const related3 = [
       { path: requirements3.path, line: 1, message: "the requirements" },
-      ...placesOf(path4, named2.slice(1), "named here, too")
+      ...placesOf(path4, named3.slice(1), "named here, too")
     ];
-    const at3 = { line, column, endColumn: column + id.length };
+    const at3 = { line: line2, column, endColumn: column + id.length };
     const data2 = { ids: listed(ids, MOST_TOLD) };
     return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
   return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
 }
 function placesOf(path4, all3, message) {
-  return all3.slice(0, MOST_TOLD).map(({ line }) => ({ path: path4, line, message }));
+  return all3.slice(0, MOST_TOLD).map(({ line: line2 }) => ({ path: path4, line: line2, message }));
 }
 function isKnown({ id }, all3) {
   const [number5 = 0, criterion] = id.split(".").map(Number);
@@ -31719,8 +31719,8 @@ function isKnown({ id }, all3) {
 function idleProblems(path4, all3, { text: text3 }) {
   const names3 = namedIn(text3);
   if (names3.every(({ isTest }) => isTest) || EVERY_ONE.test(text3)) return [];
-  const named2 = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
-  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named2.has(number5));
+  const named3 = new Set(names3.map(({ id }) => Number(id.split(".")[0])));
+  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named3.has(number5));
   if (idle.length * 2 > all3.length) return [];
   const [first, ...others] = idle;
   if (first === void 0) return [];
@@ -32102,7 +32102,7 @@ function frontMatter3(fields) {
     ];
   });
   return `---
-${lines4.map((line) => `${line}
+${lines4.map((line2) => `${line2}
 `).join("")}---
 `;
 }
@@ -32369,10 +32369,10 @@ function readFacts(tree, paths, read3) {
     if (storeAt(path4) !== null) {
       const lines4 = linesOf(text3);
       return readStore(path4, text3).rows.map((row3) => {
-        const { fields, namespace, line, slug: slug2 } = row3;
+        const { fields, namespace, line: line2, slug: slug2 } = row3;
         const [key2, content] = [String(fields.id), String(fields.content)];
         const textLine2 = contentOfRow(lines4, row3).line;
-        const written5 = { namespace, key: key2, path: path4, line, slug: slug2, textLine: textLine2, title: titleOf2(content) };
+        const written5 = { namespace, key: key2, path: path4, line: line2, slug: slug2, textLine: textLine2, title: titleOf2(content) };
         return factOf({ ...written5, value: { content } }, fields, aroundOf([]));
       });
     }
@@ -32408,8 +32408,8 @@ function isBetter(a3, b2) {
   return compareText(a3.facts.updated ?? "", b2.facts.updated ?? "") > 0;
 }
 function titleOf2(text3) {
-  const line = text3.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
-  const bare4 = plainWords(line);
+  const line2 = text3.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
+  const bare4 = plainWords(line2);
   const [sentence = bare4] = bare4.split(/(?<=[.!?])\s/, 1);
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}\u2026` : sentence;
 }
@@ -32614,14 +32614,14 @@ function recordCalled(records, id) {
   throw invalid(says, advice, choices);
 }
 function dataOf2(record4) {
-  const { id, namespace, place: place2, text: text3, facts, path: path4, line, lifecycle: lifecycle4, attention } = record4;
+  const { id, namespace, place: place2, text: text3, facts, path: path4, line: line2, lifecycle: lifecycle4, attention } = record4;
   return {
     ...{ id, namespace: namespace.join("/"), domain: place2.subdomain ?? place2.domain },
     content: text3.length > LONGEST6 ? `${text3.slice(0, LONGEST6).trimEnd()}\u2026` : text3,
     ...{ confidence: facts.confidence, source: facts.source, status: facts.status, lifecycle: lifecycle4 },
     updated_at: record4.updated ?? record4.created,
     ...{ last_verified: record4.lastVerified, expires_at: record4.expires },
-    ...{ conflict_group: facts.conflictGroup, attention, path: path4, line }
+    ...{ conflict_group: facts.conflictGroup, attention, path: path4, line: line2 }
   };
 }
 function table2(records, { visible: visible2, fill, dim, yellow, width }) {
@@ -32633,8 +32633,8 @@ function table2(records, { visible: visible2, fill, dim, yellow, width }) {
     state2.delete("active");
     const marks2 = [...state2].join(", ");
     const room = Math.max(30, width - ids - domains - 4 - (marks2 === "" ? 0 : marks2.length + 2));
-    const line = visible2(content.replace(/\s+/g, " "));
-    const text3 = line.length > room ? `${line.slice(0, room - 1)}\u2026` : line;
+    const line2 = visible2(content.replace(/\s+/g, " "));
+    const text3 = line2.length > room ? `${line2.slice(0, room - 1)}\u2026` : line2;
     return `${head}${marks2 === "" ? "" : `${yellow(marks2)}  `}${text3}
 `;
   }).join("");
@@ -33041,24 +33041,24 @@ function shortenLines(lines4) {
   const tail = all3.length - (MOST_CHARACTERS - HEAD2);
   const note = `[...truncated retrieved_memory_summary: kept ${HEAD2}+${MOST_CHARACTERS - HEAD2} chars of ${all3.length} total...]`;
   let start = 0;
-  return lines4.map((line) => {
-    const own4 = [...line.text];
+  return lines4.map((line2) => {
+    const own4 = [...line2.text];
     const [from, end] = [start, start + own4.length];
     start = end + 1;
     const head = own4.slice(0, Math.max(0, HEAD2 - from)).join("");
     const rest = own4.slice(Math.max(0, tail - from)).join("");
-    if (end < HEAD2 || from >= tail) return line;
+    if (end < HEAD2 || from >= tail) return line2;
     const cut4 = from <= HEAD2 && HEAD2 <= end ? note : "";
-    return { ...line, text: [head, cut4, rest].filter((one) => one !== "").join("\n") };
+    return { ...line2, text: [head, cut4, rest].filter((one) => one !== "").join("\n") };
   });
 }
 function partOf({ record: record4, text: text3 }) {
   if (record4 === void 0 || text3 === "") return [];
   return [{ source: record4.path, line: record4.textLine, markdown: text3 }];
 }
-function leftOut({ path: path4, textLine: line, title }, text3, how) {
+function leftOut({ path: path4, textLine: line2, title }, text3, how) {
   const tokens2 = Math.ceil(text3.length / CHARACTERS_A_TOKEN);
-  return { source: path4, line, heading: title, tokens: tokens2, how };
+  return { source: path4, line: line2, heading: title, tokens: tokens2, how };
 }
 var LEAST_SURE, MOST6, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
 var init_prompt = __esm({
@@ -33090,7 +33090,7 @@ var init_prompt = __esm({
           return {
             tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
             sections: groups3.flatMap(({ group }) => {
-              const parts = cut4.flatMap((line) => line.group === group ? partOf(line) : []);
+              const parts = cut4.flatMap((line2) => line2.group === group ? partOf(line2) : []);
               return parts.length === 0 ? [] : [{ heading: group, slug: group, parts }];
             }),
             leftOut: [
@@ -33098,9 +33098,9 @@ var init_prompt = __esm({
                 ({ records }) => records.slice(MOST6).map((one) => leftOut(one, one.text, "left out"))
               ),
               ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
-                const kept2 = cut4[at3]?.text ?? "";
-                if (record4 === void 0 || kept2 === text3) return [];
-                return [leftOut(record4, text3, kept2 === "" ? "left out" : "cut")];
+                const kept3 = cut4[at3]?.text ?? "";
+                if (record4 === void 0 || kept3 === text3) return [];
+                return [leftOut(record4, text3, kept3 === "" ? "left out" : "cut")];
               })
             ]
           };
@@ -33389,10 +33389,10 @@ function scoreOf2(asked2, words7) {
   return common === 0 ? 0 : Math.round(common / Math.sqrt(asked2.length * known3.size) * 1e4) / 1e4;
 }
 function pieces(tree) {
-  const piece = (path4, line, fields, at3, content) => {
+  const piece = (path4, line2, fields, at3, content) => {
     const source = typeof fields.source_ref === "string" ? fields.source_ref : path4;
     const updated = String(fields.updated_at ?? "1970-01-01");
-    return { citation: `${source}#chunk-${at3 + 1}`, source, content, path: path4, line, updated };
+    return { citation: `${source}#chunk-${at3 + 1}`, source, content, path: path4, line: line2, updated };
   };
   const files3 = recordsBelow(tree, EVIDENCE).flatMap((path4) => {
     const { fields, value } = parseRecord(textAt(tree, path4) ?? "");
@@ -33400,7 +33400,7 @@ function pieces(tree) {
   });
   const rows = storesIn(tree).rows.filter(({ store }) => store === "evidence_memory");
   const stored = rows.map(
-    ({ path: path4, line, fields }) => piece(path4, line, fields, Number(fields.chunk_index), String(fields.content))
+    ({ path: path4, line: line2, fields }) => piece(path4, line2, fields, Number(fields.chunk_index), String(fields.content))
   );
   return [...files3, ...stored];
 }
@@ -33617,7 +33617,7 @@ ${evidenceText(evidence5, pen)}`;
           const lines4 = sources.flatMap(({ name, summary: summary2, records }) => [
             `${bold(name)}  ${dim(summary2)}`,
             ...records.map(
-              ({ content, path: path4, line }) => `  ${visible2(content.replace(/\s+/g, " "))}  ${dim(visible2(`${path4}:${line}`))}`
+              ({ content, path: path4, line: line2 }) => `  ${visible2(content.replace(/\s+/g, " "))}  ${dim(visible2(`${path4}:${line2}`))}`
             )
           ]);
           return `${visible2(because)}
@@ -34379,10 +34379,10 @@ function refine6(document2) {
     const span = metadataSpans.get(name);
     const value = metadata[name];
     if (span === void 0 || value === void 0 || value === null || is(value)) return [];
-    const { line, column } = span;
-    const end = { endLine: line, endColumn: column + Math.min(span.end - span.start, 100) };
+    const { line: line2, column } = span;
+    const end = { endLine: line2, endColumn: column + Math.min(span.end - span.start, 100) };
     const message = `\`${name}\` should be ${says}.`;
-    const at3 = { path: path4, line, column, ...end };
+    const at3 = { path: path4, line: line2, column, ...end };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
   const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn2(text3.slice(bodyStart))) ?? "");
@@ -34939,13 +34939,13 @@ function textBelow(document2, item) {
   const at3 = raw.indexOf(item.text);
   if (at3 < 0) return "";
   const [, ...lines4] = raw.slice(at3 + item.text.length).split(/\r?\n/);
-  const indents = lines4.map((line) => line.search(/\S/)).filter((indent2) => indent2 >= 0);
+  const indents = lines4.map((line2) => line2.search(/\S/)).filter((indent2) => indent2 >= 0);
   const indent = indents.reduce((least2, one) => Math.min(least2, one), Infinity);
-  return lines4.map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
+  return lines4.map((line2) => line2.slice(indent).trimEnd()).join("\n").trimEnd();
 }
 function oneLine(text3) {
-  const lines4 = text3.split(/[\r\n]+/).map((line) => line.trim());
-  return lines4.filter((line) => line !== "").join(" ");
+  const lines4 = text3.split(/[\r\n]+/).map((line2) => line2.trim());
+  return lines4.filter((line2) => line2 !== "").join(" ");
 }
 function unstrike(text3) {
   const [, words7, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
@@ -34965,18 +34965,18 @@ function fold(text3) {
   return text3.toWellFormed().replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, " ").replace(/[\p{Cc}\uFEFF]/gu, " ").trim();
 }
 function entryLine(text3) {
-  const line = boxedLine(text3);
-  if (/^\d{1,9}[.)](?:\s|$)/.test(line)) return line.replace(/^\d+/, "$&\\");
-  return OPENS_BLOCK.test(line) ? `\\${line}` : line;
+  const line2 = boxedLine(text3);
+  if (/^\d{1,9}[.)](?:\s|$)/.test(line2)) return line2.replace(/^\d+/, "$&\\");
+  return OPENS_BLOCK.test(line2) ? `\\${line2}` : line2;
 }
 function boxedLine(text3) {
-  const line = fold(text3);
-  if (!line.includes("<!--")) return line;
-  const comments = blankOut(line, codeSpans(line)).matchAll(/(?<!\\)(\\*)<!--/g);
+  const line2 = fold(text3);
+  if (!line2.includes("<!--")) return line2;
+  const comments = blankOut(line2, codeSpans(line2)).matchAll(/(?<!\\)(\\*)<!--/g);
   const escapes = [...comments].flatMap(
     ({ 1: slashes = "", index }) => slashes.length % 2 === 0 ? [insert(index + slashes.length, "\\")] : []
   );
-  return applyPatches(line, escapes);
+  return applyPatches(line2, escapes);
 }
 function cellText(text3) {
   return boxedLine(text3).replace(/(?<!\\)(\\*)\|/g, "$1$1\\|");
@@ -35317,11 +35317,11 @@ function addBullet(file, kind, words7, { box = "", first = false } = {}) {
   if (!next2 || !last2) return addBlock(file, kind, home2, [`- ${entry2}`]);
   const { text: text3 } = file.document;
   const { prefix, marker: marker2, isLoose } = styleOf(text3, last2, here.at(-2));
-  const line = prefix + marker2 + entry2;
+  const line2 = prefix + marker2 + entry2;
   const gap = isLoose ? [prefix.trimEnd()] : [];
-  if (!first) return insertBelow(text3, last2.span.end, [...gap, line]);
+  if (!first) return insertBelow(text3, last2.span.end, [...gap, line2]);
   const at3 = lineStart(text3, next2.span.start);
-  return insert(at3, [line, ...gap, ""].join(lineEnding(text3, at3)));
+  return insert(at3, [line2, ...gap, ""].join(lineEnding(text3, at3)));
 }
 function topItems({ document: document2 }) {
   return document2.structure.items.filter(({ depth }) => depth === 0);
@@ -35348,8 +35348,8 @@ function addDecision(file, decision, today) {
   if (inRegion(file, home2, items2).length > 0)
     return addBullet(file, "decisions", asBullet(decision, today));
   const columns2 = columnsIn(file.owner, "decisions") ?? [];
-  const line = `| ${rowOf(columns2, decision, today).join(" | ")} |`;
-  return addBlock(file, "decisions", home2, home2 === null ? [line] : [...tableHead(columns2), line]);
+  const line2 = `| ${rowOf(columns2, decision, today).join(" | ")} |`;
+  return addBlock(file, "decisions", home2, home2 === null ? [line2] : [...tableHead(columns2), line2]);
 }
 function rowOf(header, { decision, choice = "", rationale = "", affects = [] }, today) {
   const columns2 = columnsOf2(header);
@@ -35379,8 +35379,8 @@ function addRow(text3, table4, decision, today) {
   const [prefix] = /^[ \t>]*/.exec(text3.slice(lineStart(text3, lastRow), lastRow)) ?? [""];
   return insertBelow(text3, table4.span.end, [`${prefix}|${row3.join("|")}|`]);
 }
-function cellWidths(line) {
-  const row3 = line.trim().replace(/^[> ]*/, "");
+function cellWidths(line2) {
+  const row3 = line2.trim().replace(/^[> ]*/, "");
   const masked = row3.replace(/\\./g, "xx").replace(/^\||\|$/g, "");
   return masked.split("|").map((cell) => cell.length);
 }
@@ -35390,8 +35390,8 @@ function asBullet({ decision, choice = "", rationale = "", affects = [] }, today
   return `${words7.join(" \u2014 ")} (${marks2})`;
 }
 function addSession(file, sessions, notes3, { number: number5, today }) {
-  const lines4 = notes3.split(/[\r\n\u2028\u2029\u0085]+/).map((line) => entryLine(fold(line).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line) => line !== "");
-  const items2 = lines4.map((line) => `- ${line}`);
+  const lines4 = notes3.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
+  const items2 = lines4.map((line2) => `- ${line2}`);
   const title = `Session ${number5} \u2014 ${today}`;
   const { text: text3 } = file.document;
   const [first] = sessions;
@@ -35433,8 +35433,8 @@ function addBlocker(file, { text: text3, note = "", status }) {
   const isOver2 = status === "resolved";
   const words7 = fold(text3);
   const parts = [isOver2 && canStrike(words7) ? `~~${words7}~~` : words7, fold(note)];
-  const line = parts.filter((part, at3) => at3 === 0 || part !== "").join(" \u2014 ");
-  return addBullet(file, "blockers", line, { box: isOver2 ? "[x] " : "[ ] " });
+  const line2 = parts.filter((part, at3) => at3 === 0 || part !== "").join(" \u2014 ");
+  return addBullet(file, "blockers", line2, { box: isOver2 ? "[x] " : "[ ] " });
 }
 function canStrike(words7) {
   return words7 !== "" && !words7.includes("~") && !words7.endsWith("\\");
@@ -35458,9 +35458,9 @@ function resolveBlocker(document2, entry2, note) {
 function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
   const whole4 = oneLine(items2.find((item) => item.span.start === span.start)?.text ?? "");
   let words7 = "";
-  for (const { 0: line, index } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
-    words7 += (words7 === "" ? "" : " ") + line.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words7.length >= whole4.length) return from + index + line.trimEnd().length;
+  for (const { 0: line2, index } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
+    words7 += (words7 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
+    if (words7.length >= whole4.length) return from + index + line2.trimEnd().length;
   }
   return raw.trimEnd().length;
 }
@@ -35556,7 +35556,7 @@ function withItem({ text: text3, metadataSpans }, old2, item) {
 function addedKeys(text3, bodyStart, subject, missing) {
   const eol = lineEnding(text3);
   const start = text3.startsWith("\uFEFF") ? 1 : 0;
-  const written4 = (lines4) => lines4.map((line) => line + eol).join("");
+  const written4 = (lines4) => lines4.map((line2) => line2 + eol).join("");
   if (bodyStart > start) {
     const beforeFence = /(?:\r\n|\n|\r)?$/.exec(text3.slice(0, bodyStart))?.index ?? bodyStart;
     const at3 = lineStart(text3, beforeFence);
@@ -35654,8 +35654,8 @@ function findEntry(memory4, kind, typed, path4) {
 }
 function alreadySaid(memory4, operation9, path4) {
   if (operation9.type === "promotion" || operation9.type === "finding") {
-    const line = entryLine(operation9.text);
-    return memory4.findings.find(({ text: text3 }) => entryLine(oneLine(text3)) === line) ?? null;
+    const line2 = entryLine(operation9.text);
+    return memory4.findings.find(({ text: text3 }) => entryLine(oneLine(text3)) === line2) ?? null;
   }
   if (operation9.type !== "resolution") return null;
   const blocker = findEntry(memory4, "blockers", operation9.id, path4);
@@ -35836,8 +35836,8 @@ function listProblems(tree, documents, project, projects2, plans2) {
       "plans"
     ];
     if (other === void 0) return [];
-    const line = other.metadataSpans.get(key)?.line ?? 1;
-    const related3 = [{ path: other.path, line, message: `claims it: ${written4}` }];
+    const line2 = other.metadataSpans.get(key)?.line ?? 1;
+    const related3 = [{ path: other.path, line: line2, message: `claims it: ${written4}` }];
     const at3 = document2?.metadataSpans.get("plans");
     return [problemAt("claimed", path4, { level: "plan", written: written4, other: other.path }, at3, related3)];
   });
@@ -35916,7 +35916,7 @@ function withWork2(document2) {
   const { role: role7, title, metadata, references, declarations } = document2;
   if (role7.kind !== "agent") return document2;
   const lines4 = linesIn2(document2);
-  const stated2 = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line) => pattern.test(line.key)) : [];
+  const stated2 = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line2) => pattern.test(line2.key)) : [];
   const paths = stated2("files", /^(?:own|files)$/).flatMap(pathsIn);
   const files3 = [...new Map(paths.map((file) => [file.path, file])).values()];
   const blocks = stated2("blocks", /^block/).flatMap(({ text: text3 }) => agentsIn(text3));
@@ -35956,9 +35956,9 @@ function linesIn2({ text: text3, bodyStart }) {
   if (!mayStateWork(text3, bodyStart)) return [];
   const { span } = linesOf(text3);
   const lines4 = blankOut(text3, fenceSpans(text3)).matchAll(/[^\n]+/g);
-  return [...lines4].flatMap(({ 0: line, index }) => {
-    const [, key = "", value = ""] = index < bodyStart || line.length > LONGEST8 ? [] : LINE.exec(line.trimEnd()) ?? [];
-    const start = index + line.indexOf(value, key.length);
+  return [...lines4].flatMap(({ 0: line2, index }) => {
+    const [, key = "", value = ""] = index < bodyStart || line2.length > LONGEST8 ? [] : LINE.exec(line2.trimEnd()) ?? [];
+    const start = index + line2.indexOf(value, key.length);
     return value === "" ? [] : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
   });
 }
@@ -36774,8 +36774,8 @@ function olderProblems(own4) {
   });
 }
 function countProblems({ path: path4, role: role7, text: text3 }) {
-  const all3 = (STATE.has(role7.kind) ? text3.split("\n") : []).flatMap((line, at3) => {
-    const [, number5] = /^(\d{1,3})\. \S/.exec(line) ?? [];
+  const all3 = (STATE.has(role7.kind) ? text3.split("\n") : []).flatMap((line2, at3) => {
+    const [, number5] = /^(\d{1,3})\. \S/.exec(line2) ?? [];
     return number5 === void 0 ? [] : [{ number: Number(number5), line: at3 + 1 }];
   });
   const again2 = all3.find(
@@ -36815,18 +36815,18 @@ function versionOf2(tree) {
   return all3.find(({ words: words7 }) => words7 !== void 0 && !/^0\.0\.[01]\b/.test(words7)) ?? null;
 }
 function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
-  const { words: words7 = "", path: manifest = "", at: { line = 1 } = {} } = version3 ?? {};
+  const { words: words7 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
   if (!PRESENT.has(role7.kind) || words7 === "") return [];
   return text3.split("\n").flatMap((written4, index) => {
     const said = writtenIn(written4, SAID);
     if (said === null || words7.split(/[-+]/)[0] === said.words) return [];
     const data2 = { said: said.words, version: words7, manifest };
-    const related3 = [{ path: manifest, line, message: "the version" }];
+    const related3 = [{ path: manifest, line: line2, message: "the version" }];
     return [problemAt("otherVersionSaid", path4, data2, { ...said.at, line: index + 1 }, related3)];
   });
 }
 function missingProblems2(bank, documents) {
-  const named2 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
+  const named3 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
     const lower = role7.is === "instruction" ? blankOut(text3, fenceSpans(text3)).toLowerCase() : "";
     const found2 = NAMES6.flatMap((kind) => {
       const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
@@ -36834,10 +36834,10 @@ function missingProblems2(bank, documents) {
     });
     return found2.length < FEWEST ? [] : found2;
   });
-  const [first, ...others] = named2.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
+  const [first, ...others] = named3.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
   if (first === void 0) return [];
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
-  const related3 = others.map(({ path: path4, line, kind }) => ({ path: path4, line, message: `\`${kind}.md\`` }));
+  const related3 = others.map(({ path: path4, line: line2, kind }) => ({ path: path4, line: line2, message: `\`${kind}.md\`` }));
   const at3 = { line: first.line, column: 1 };
   const data2 = { names: listed(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
@@ -36914,7 +36914,7 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
 });
 
 // src/dialects/memorybank/rules/memory-files-disagree.ts
-var BANK, DAY4, MOST_APART, PRESENT2, memory_files_disagree_default;
+var BANK, DAY4, MOST_APART, PRESENT2, NOW, DONE2, kept2, memory_files_disagree_default;
 var init_memory_files_disagree = __esm({
   "src/dialects/memorybank/rules/memory-files-disagree.ts"() {
     "use strict";
@@ -36925,6 +36925,11 @@ var init_memory_files_disagree = __esm({
     DAY4 = 864e5;
     MOST_APART = 14;
     PRESENT2 = ["activeContext", "progress"];
+    [NOW, DONE2] = PRESENT2.map((name) => `memory-bank/${name}.md`);
+    kept2 = (now2, done, text3 = "# Now\n") => ({
+      files: { ...BANK, [NOW]: text3, [DONE2]: "# Done\n" },
+      changed: { [NOW]: now2, [DONE2]: done }
+    });
     memory_files_disagree_default = defineRule({
       id: "memory-files-disagree",
       summary: "A file of a memory bank says something else than another one, or than the manifest.",
@@ -36946,17 +36951,7 @@ var init_memory_files_disagree = __esm({
           "memory-bank/activeContext.md": "- [ ] Send the weekly mail\n",
           "memory-bank/progress.md": "## May\n\n- [x] Send the monthly mail\n\n## June\n\n- [ ] Send the monthly mail\n"
         },
-        "files that were changed within a week": {
-          files: {
-            ...BANK,
-            "memory-bank/activeContext.md": "# Now\n",
-            "memory-bank/progress.md": "# Done\n"
-          },
-          changed: {
-            "memory-bank/activeContext.md": "2026-03-01",
-            "memory-bank/progress.md": "2026-03-08"
-          }
-        }
+        "files that were changed within a week": kept2("2026-03-01", "2026-03-08")
       },
       bad: {
         "work that is done": {
@@ -36982,17 +36977,7 @@ var init_memory_files_disagree = __esm({
           "memory-bank/activeContext.md": "# Now\n\n\xAB## Focus: mail (2026-01-02, complete)\xBB\n",
           "memory-bank/tasks.md": "# Pay by mail (2026-03-08)\n"
         },
-        "a focus that nobody kept": {
-          files: {
-            ...BANK,
-            "memory-bank/activeContext.md": "\xAB\xBB# Now\n",
-            "memory-bank/progress.md": "# Done\n"
-          },
-          changed: {
-            "memory-bank/activeContext.md": "2026-01-01",
-            "memory-bank/progress.md": "2026-03-08"
-          }
-        }
+        "a focus that nobody kept": kept2("2026-01-01", "2026-03-08", "\xAB\xBB# Now\n")
       },
       *check(facts) {
         yield* problemsOf(
@@ -37088,8 +37073,8 @@ __export(answers_exports2, {
 });
 function entriesOf2({ tree, document: document2 }, { folder }) {
   const paths = filesIn(tree, folder);
-  const kept2 = ["decisionLog", "activeContext", "progress", "tasks"];
-  return kept2.flatMap((kind) => {
+  const kept3 = ["decisionLog", "activeContext", "progress", "tasks"];
+  return kept3.flatMap((kind) => {
     const path4 = fileOf2(paths, folder, kind);
     const found2 = path4 === null ? null : document2(path4);
     if (path4 === null || found2 === null) return [];
@@ -37111,18 +37096,18 @@ function bankHere({ here, targets: targets2 }) {
   const ids = banks.map(({ id }) => id).join(", ");
   throw new UsageError("There are several memory banks.", `Name one with --target: ${ids}.`);
 }
-function withLine(text3, heading, newHeading, line) {
+function withLine(text3, heading, newHeading, line2) {
   const headings = [...blankOut(text3, fenceSpans(text3)).matchAll(HEADING2)];
   const at3 = headings.findIndex(([, , words7 = ""]) => heading.test(words7));
   const found2 = headings[at3];
   if (found2 === void 0) {
-    const lines4 = [`## ${newHeading}`, "", line];
+    const lines4 = [`## ${newHeading}`, "", line2];
     return applyPatches(text3, [insertBelow(text3, text3.trimEnd().length, ["", ...lines4])]);
   }
   const start = found2.index + found2[0].length;
   const end = trimmedEnd(text3, start, headings[at3 + 1]?.index ?? text3.length);
   const isEmpty = text3.slice(start, end).trim() === "";
-  return applyPatches(text3, [insertBelow(text3, end, isEmpty ? ["", line] : [line])]);
+  return applyPatches(text3, [insertBelow(text3, end, isEmpty ? ["", line2] : [line2])]);
 }
 function plain7(text3) {
   return text3.toLowerCase().replace(/\s+/g, " ");
@@ -37242,7 +37227,7 @@ var init_answers2 = __esm({
             ids
           );
         }
-        const { path: path4, line, text: text3, whole: whole4 } = entry2;
+        const { path: path4, line: line2, text: text3, whole: whole4 } = entry2;
         await workspace.edit(path4, (old2) => {
           const [before = "", ...after] = (old2 ?? "").split(whole4);
           if (after.length !== 1)
@@ -37252,10 +37237,10 @@ var init_answers2 = __esm({
             );
           return { text: before + (after[0] ?? "").replace(/^\r?\n/, "") };
         });
-        return { code: "forgotten", path: path4, line, text: text3 };
+        return { code: "forgotten", path: path4, line: line2, text: text3 };
       },
       wording: async () => ({
-        text: ({ path: path4, line, text: text3 }, { visible: visible2 }) => `Forgotten: ${visible2(text3)} (${visible2(path4)}:${line})
+        text: ({ path: path4, line: line2, text: text3 }, { visible: visible2 }) => `Forgotten: ${visible2(text3)} (${visible2(path4)}:${line2})
 `
       })
     });
@@ -37410,7 +37395,7 @@ function definition6(tree, { level, folder }) {
 }
 function projectLayers2(tree, home2, purpose) {
   const { path: path4, lines: lines4 } = configIn(tree, home2, purpose);
-  const out = lines4.flatMap(({ isTold: isTold3, line }) => isTold3 ? [] : [[line, line]]);
+  const out = lines4.flatMap(({ isTold: isTold3, line: line2 }) => isTold3 ? [] : [[line2, line2]]);
   const config2 = { is: "context", kind: "config", level: "project" };
   const guide = { is: "instruction", kind: "guide", level: "project" };
   const extent = { part: "without", lines: out };
@@ -37504,14 +37489,14 @@ function nameAfter(word2, text3) {
   return rest.replace(/(?<=\s)#+$/, "").trim();
 }
 function requirementsIn2(document2 = null) {
-  return partsIn(document2).flatMap(({ source, depth, line, section, below, inner, ...part }) => {
+  return partsIn(document2).flatMap(({ source, depth, line: line2, section, below, inner, ...part }) => {
     const name = depth === 3 ? nameAfter("requirement:", part.text) : "";
     const scenarios = inner.map(({ text: text4, below: below2 }) => {
       return { name: nameAfter("scenario:", text4) || text4, isEmpty: below2.trim() === "" };
     });
     const [body = ""] = unfenced(below).split(/^#{1,6}[ \t]/m);
     const text3 = below.trim();
-    return name === "" ? [] : [{ source, name, line, section, text: text3, body, scenarios }];
+    return name === "" ? [] : [{ source, name, line: line2, section, text: text3, body, scenarios }];
   });
 }
 function specIn(document2 = null) {
@@ -37528,12 +37513,12 @@ function operationsIn(document2) {
 function listedIn(document2) {
   let from = null;
   return partsIn(document2).flatMap(
-    ({ source, depth, line, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words7, at3) => {
+    ({ source, depth, line: line2, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words7, at3) => {
       const [, side, heading = ""] = LISTED.exec(words7.trim()) ?? [];
       const name = nameAfter("requirement:", heading.replace(/`$/, ""));
       if (name === "") return [];
       const empty = { source, text: "", body: "", scenarios: [] };
-      const one = { ...empty, name, line: line + at3 + 1, section };
+      const one = { ...empty, name, line: line2 + at3 + 1, section };
       if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
       const old2 = side === "TO" ? from : null;
       if (side !== void 0) from = side === "FROM" ? one : null;
@@ -37562,9 +37547,9 @@ var init_requirements = __esm({
 });
 
 // src/dialects/openspec/archive.ts
-function applied(spec2, operations2) {
+function applied(spec, operations2) {
   const refusals = [];
-  const all3 = spec2.map((one) => ({ ...one, way: "kept", was: one }));
+  const all3 = spec.map((one) => ({ ...one, way: "kept", was: one }));
   const places = new Map(all3.map(({ name }, at3) => [keyOf2(name), at3]));
   const near = (name) => all3[places.get(keyOf2(name)) ?? -1] ?? null;
   const put = (name, one) => {
@@ -37602,8 +37587,8 @@ function applied(spec2, operations2) {
   }
   return { requirements: all3, refusals };
 }
-function partOf2({ source, line, text: text3 }, note = "") {
-  return { source, line, markdown: `${note}
+function partOf2({ source, line: line2, text: text3 }, note = "") {
+  return { source, line: line2, markdown: `${note}
 
 ${text3}`.trim() };
 }
@@ -37678,7 +37663,7 @@ var init_archive = __esm({
 // src/dialects/openspec/format.ts
 function found(path4, kind, all3, data2 = {}, related3 = []) {
   return all3.map(
-    ({ name, line }) => problemAt(kind, path4, { what: name, ...data2 }, { line, column: 1 }, related3)
+    ({ name, line: line2 }) => problemAt(kind, path4, { what: name, ...data2 }, { line: line2, column: 1 }, related3)
   );
 }
 function specProblems(document2) {
@@ -37696,7 +37681,7 @@ function specProblems(document2) {
   if (children.length === 0) return whole4("noRequirements", section);
   const prose3 = blankOut(said, fenceSpans(said)).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
-  const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === "")).map(({ line, text: text3 }) => ({ line, name: text3.replace(/^requirement:\s*/i, "") }));
+  const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === "")).map(({ line: line2, text: text3 }) => ({ line: line2, name: text3.replace(/^requirement:\s*/i, "") }));
   const all3 = Map.groupBy(requirementsIn2(document2), (one) => one.section === "requirements");
   const read3 = all3.get(true) ?? [];
   return [
@@ -37712,13 +37697,13 @@ function deltaProblems(document2) {
   const operations2 = operationsIn(document2);
   const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
-  const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
+  const kept3 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
   const bare4 = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
   const outside = requirementsIn2(document2).filter(({ section }) => !DELTA.test(section));
   return [
     ...found(document2.path, "emptyDelta", operations2.length === 0 ? [{ name: "", line: 1 }] : []),
     ...found(document2.path, "unseen", outside),
-    ...found(document2.path, "sameName", [...again(kept2), ...again(of("RENAMED"))]),
+    ...found(document2.path, "sameName", [...again(kept3), ...again(of("RENAMED"))]),
     ...found(document2.path, "noScenario", bare4),
     ...found(document2.path, "noNorm", news.filter(isFree))
   ];
@@ -37780,8 +37765,8 @@ function conflicts(deltas) {
     if (first === void 0) return [];
     const { source, way, result } = first;
     if (others.every((one) => one.way === way && one.result === result)) return [];
-    const related3 = others.map(({ source: path4, line, way: way2 }) => {
-      return { path: path4, line, message: `${way2} by ${changeOf(path4)}` };
+    const related3 = others.map(({ source: path4, line: line2, way: way2 }) => {
+      return { path: path4, line: line2, message: `${way2} by ${changeOf(path4)}` };
     });
     const by2 = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
     const data2 = { changes: by2.join(", "), capability: placeOf5(source).capability };
@@ -37799,21 +37784,21 @@ function sameSpecProblems(deltas, lost2) {
   const at3 = { line: 1, column: 1 };
   return [{ ...problemAt("sameSpec", first.path, { what }, at3, related3), isShared: true }];
 }
-function baseProblems(document2, all3, spec2) {
+function baseProblems(document2, all3, spec) {
   const { capability } = placeOf5(document2.path);
   const others = all3.flatMap((one) => one === document2 ? [] : operationsIn(one));
-  const { refusals } = applied(specIn(spec2), operationsIn(document2));
-  return refusals.flatMap(({ kind, name, line, other, lost: lost2, source }) => {
-    const named2 = { name: `\u201C${name}\u201D`, line };
+  const { refusals } = applied(specIn(spec), operationsIn(document2));
+  return refusals.flatMap(({ kind, name, line: line2, other, lost: lost2, source }) => {
+    const named3 = { name: `\u201C${name}\u201D`, line: line2 };
     const first = others.find(({ way, to }) => to === name && /^(?:ADD|RENAM)ED$/.test(way));
     if (kind.endsWith("Missing") && first !== void 0) {
       const related3 = [{ path: first.source, line: first.line, message: `${first.way} there` }];
       const data2 = { capability, change: changeOf(first.source) };
-      return found(source, "comesFirst", [named2], data2, related3);
+      return found(source, "comesFirst", [named3], data2, related3);
     }
     const now2 = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
-    const parts = lost2.map((one) => ({ name: `\u201C${one}\u201D of \u201C${name}\u201D`, line }));
-    const all4 = parts.length > 0 ? parts : [named2];
+    const parts = lost2.map((one) => ({ name: `\u201C${one}\u201D of \u201C${name}\u201D`, line: line2 }));
+    const all4 = parts.length > 0 ? parts : [named3];
     return found(source, kind, all4, { capability }, now2 ? [now2] : []);
   });
 }
@@ -37839,16 +37824,16 @@ function changeProblems(tree, folder, documents) {
 }
 function namedProblems(proposal, deltas) {
   const isNaming = ({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3);
-  const { line = 1, below = "" } = partsIn(proposal).find(isNaming) ?? {};
-  const named2 = below.split("\n").flatMap((text3, at3) => {
+  const { line: line2 = 1, below = "" } = partsIn(proposal).find(isNaming) ?? {};
+  const named3 = below.split("\n").flatMap((text3, at3) => {
     const name = NAMED2.exec(text3)?.[1];
-    return name === void 0 ? [] : [{ name, line: line + at3 + 1 }];
+    return name === void 0 ? [] : [{ name, line: line2 + at3 + 1 }];
   });
   const has = new Set(deltas.map(({ path: path4 }) => placeOf5(path4).capability));
-  const names3 = new Set(named2.map(({ name }) => name));
-  if (named2.length === 0 || has.size === 0) return [];
-  const only3 = named2.filter(({ name }) => !has.has(name));
-  const left = [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line }));
+  const names3 = new Set(named3.map(({ name }) => name));
+  if (named3.length === 0 || has.size === 0) return [];
+  const only3 = named3.filter(({ name }) => !has.has(name));
+  const left = [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line: line2 }));
   return [...found(proposal.path, "namedOnly", only3), ...found(proposal.path, "unnamed", left)];
 }
 function projectProblems(tree, home2) {
@@ -38123,8 +38108,8 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   if (kind === "delta") return `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
   const isOwn3 = structure.sections.some((one) => one.depth === 1 && one.heading === title);
-  const named2 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
-  return isOwn3 && !/^(?:change|proposal)\b/i.test(named2) ? named2 : change;
+  const named3 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
+  return isOwn3 && !/^(?:change|proposal)\b/i.test(named3) ? named3 : change;
 }
 var HOME6, placeOf6, openspec;
 var init_openspec = __esm({
@@ -38156,6 +38141,16 @@ function placesWith(set) {
   ];
   return { homes: homes5, features: [...new Set(features)], set };
 }
+function isToldOfConstitution(tree, purpose) {
+  const tops = foldersIn(tree, "").filter((name) => name.startsWith("."));
+  const folders2 = tops.flatMap((top) => foldersIn(tree, top).map((name) => `${top}/${name}`));
+  const commands2 = folders2.flatMap((folder) => [
+    ...filesIn(tree, folder, /^speckit\./).filter((path4) => path4.includes(`.${purpose}.`)),
+    ...filesIn(tree, `${folder}/speckit-${purpose}`, /^SKILL\.md$/)
+  ]);
+  const names3 = (path4) => /constitution/i.test(textAt(tree, path4) ?? "");
+  return commands2.length === 0 || commands2.some(names3);
+}
 function constitutionIn({ homes: homes5 }, tree) {
   const paths = homes5.map((home2) => `${home2}/memory/constitution.md`);
   return paths.find((path4) => tree.has(path4)) ?? null;
@@ -38170,9 +38165,9 @@ function roleIn5({ homes: homes5, features }, path4) {
   if (path4 === `${own4}/memory/constitution.md`) return { ...constitution2, level: "project" };
   if (folderOf(path4) === `${own4}/constitutions`) return { ...constitution2, level: "component" };
   const home2 = features.find((folder) => path4.startsWith(`${folder}/`));
-  const [feature, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
+  const [feature3, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
-  if (feature === void 0 || inside3 === "") return null;
+  if (feature3 === void 0 || inside3 === "") return null;
   const [, kind] = FILES5.find(([name]) => name === inside3 || inside3.startsWith(`${name}/`)) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
   const ends = kind === "tasks" ? { endsScope: true } : {};
@@ -38219,10 +38214,8 @@ function definition7(places, tree, scope2) {
 }
 function layers7(places, tree, target3, read3) {
   const { level, folder, name, purpose } = target3;
-  const layer5 = layersOf(
-    ["project", "feature", "component"],
-    (path5) => roleIn5(places, path5)
-  );
+  const levels = ["project", "feature", "component"];
+  const layer5 = layersOf(levels, (path5) => roleIn5(places, path5) ?? CONTRACT);
   const there = (path5, says) => tree.has(path5) ? [layer5(path5, level, says)] : [];
   const all3 = [
     ...[constitutionIn(places, tree) ?? []].flat().map((path5) => layer5(path5, "project", "the constitution, for every feature")),
@@ -38231,21 +38224,24 @@ function layers7(places, tree, target3, read3) {
       ...there(`${folderOf(folder)}/specs/${name}.md`, "what is built in this part")
     ] : [],
     ...(level === "feature" ? FILES5 : []).flatMap(
-      ([file, kind, says]) => kind === "contract" ? filesIn(tree, `${folder}/${file}`).map((path5) => layer5(path5, level, says)) : there(`${folder}/${file}`, says)
+      ([file, kind, says]) => kind === "contract" ? contractsIn(tree, `${folder}/${file}`).map(
+        (path5) => layer5(path5, level, says, path5.endsWith(".md") ? {} : { extent: { part: "name" } })
+      ) : there(`${folder}/${file}`, says)
     )
   ];
-  const wanted = purpose === void 0 ? void 0 : READ_FOR3[purpose];
-  if (wanted === void 0) return all3;
+  const table4 = READ_FOR3[purpose ?? ""];
+  if (purpose === void 0 || table4 === void 0) return all3;
+  const wanted = isToldOfConstitution(tree, purpose) ? table4 : table4.slice(1);
   const path4 = `${folder}/plan.md`;
   const lines4 = wanted.includes("tasks") && tree.has(path4) ? read3(path4)?.text.split("\n") : [];
-  const line = (lines4?.findIndex((text3) => text3.includes("spec.md")) ?? -1) + 1;
+  const line2 = (lines4?.findIndex((text3) => text3.includes("spec.md")) ?? -1) + 1;
   return all3.flatMap((one) => {
     if (wanted.includes(one.role.kind)) return one;
-    const because = { says: `${one.because.says}: the plan names it`, at: { path: path4, line } };
-    return one.role.kind === "spec" && line > 0 ? { ...one, because } : [];
+    const because = { says: `${one.because.says}: the plan names it`, at: { path: path4, line: line2 } };
+    return one.role.kind === "spec" && line2 > 0 ? { ...one, because } : [];
   });
 }
-var HOMES, FILES5, READ_FOR3;
+var HOMES, FILES5, READ_FOR3, CONTRACT, contractsIn;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
@@ -38272,6 +38268,8 @@ var init_places9 = __esm({
       analyze: ["constitution", "spec", "plan", "tasks"],
       implement: ["constitution", "plan", "research", "data-model", "contract", "quickstart", "tasks"]
     };
+    CONTRACT = { is: "context", kind: "contract", level: "feature" };
+    contractsIn = (tree, folder) => everyFile(tree, Infinity, folder).filter((path4) => !nameOf(path4).startsWith("."));
   }
 });
 
@@ -38314,10 +38312,10 @@ function checklistProblems(tree, path4, version3) {
   if (found2 === null || said === null || said === version3) return [];
   return [problemAt("otherChecklist", beside, { said, version: version3 }, found2.at)];
 }
-function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
+function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const check3 = checkIn(plan3);
   if (plan3 === void 0 || check3 === void 0 || constitution2 === void 0) return [];
-  const isOver2 = work.length > 0 ? isAllDone(work) : spec2?.lifecycle === "done";
+  const isOver2 = work.length > 0 ? isAllDone(work) : spec?.lifecycle === "done";
   const { version: version3, amended } = footerOf(constitution2);
   const body = plan3.text.slice(check3.body.start, check3.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);
@@ -38377,15 +38375,15 @@ function pointerProblems(places, tree, documents, features) {
   const missing = all3.filter(({ folder }) => tree.list(folder).length === 0);
   const [first, ...others] = all3.filter((one) => !missing.includes(one));
   const rival = others.find(({ folder }) => folder !== first?.folder);
-  const feature = features.find(({ scope: scope2 }) => scope2.folder === first?.folder);
+  const feature3 = features.find(({ scope: scope2 }) => scope2.folder === first?.folder);
   const later = features.find(
-    ({ scope: scope2, work }) => Number(scope2.number) > Number(feature?.scope.number) && work.some(({ isDone: isDone2 }) => !isDone2)
+    ({ scope: scope2, work }) => Number(scope2.number) > Number(feature3?.scope.number) && work.some(({ isDone: isDone2 }) => !isDone2)
   );
   const found2 = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
   const nowhere = missing.map((one) => found2("pointsNowhere", one));
   if (first !== void 0 && rival !== void 0)
     return [...nowhere, found2("pointersDiffer", rival, { other: first.folder, path: first.path })];
-  if (first === void 0 || !isAllDone(feature?.work ?? []) || later === void 0) return nowhere;
+  if (first === void 0 || !isAllDone(feature3?.work ?? []) || later === void 0) return nowhere;
   return [...nowhere, found2("pointsBack", first, { later: later.scope.name })];
 }
 function pointersIn({ homes: homes5 }, tree, documents) {
@@ -38440,7 +38438,7 @@ function problems8(places, tree, documents) {
     ...features.flatMap(requirementProblems2),
     ...features.flatMap(({ tasks, work }) => lostProblems(tree, tasks?.path, work)),
     ...features.flatMap(
-      ({ spec: spec2, plan: plan3, work }) => [spec2, plan3].flatMap((document2) => leftProblems(document2, work))
+      ({ spec, plan: plan3, work }) => [spec, plan3].flatMap((document2) => leftProblems(document2, work))
     ),
     ...folded(features.flatMap(planlessProblems), 3),
     ...numberProblems2(features),
@@ -38449,7 +38447,7 @@ function problems8(places, tree, documents) {
     ...placeProblems(tree, features),
     ...[constitution2 ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
     ...folded(
-      features.flatMap((feature) => amendedProblems(feature, constitution2)),
+      features.flatMap((feature3) => amendedProblems(feature3, constitution2)),
       3
     ),
     ...uncheckedProblems(tree, features, constitution2)
@@ -38460,13 +38458,13 @@ function featureOf(scope2, documents) {
   const tasks = at3("tasks.md");
   const inside3 = `${scope2.folder}/checklists/`;
   const checklists = [...documents.values()].filter(({ path: path4 }) => path4.startsWith(inside3));
-  const spec2 = at3("spec.md");
-  const [, name = "", number5 = null] = BRANCH.exec(spec2?.text ?? "") ?? [];
+  const spec = at3("spec.md");
+  const [, name = "", number5 = null] = BRANCH.exec(spec?.text ?? "") ?? [];
   const branch = [...documents.keys()].some((path4) => path4.includes(`/${name}/`)) ? null : number5;
   return {
     scope: scope2,
     number: scope2.number ?? branch,
-    spec: spec2,
+    spec,
     plan: at3("plan.md"),
     tasks,
     checklists,
@@ -38484,33 +38482,33 @@ function tasksIn3(tasks) {
     stories: [...text3.matchAll(/\[US(\d{1,3})\]/g)].map(([, number5 = ""]) => number5)
   }));
 }
-function statedWork({ spec: spec2, tasks, work }) {
-  if (!spec2?.statusSpan) return [];
-  const { path: path4, rawStatus, lifecycle: lifecycle4, statusSpan: at3 } = spec2;
+function statedWork({ spec, tasks, work }) {
+  if (!spec?.statusSpan) return [];
+  const { path: path4, rawStatus, lifecycle: lifecycle4, statusSpan: at3 } = spec;
   const of = { tasksPath: tasks?.path ?? "", tasks: work };
   return [{ path: path4, status: rawStatus ?? "", lifecycle: lifecycle4, at: at3, ...of }];
 }
-function storyProblems({ spec: spec2, tasks, work }) {
-  if (spec2 === void 0 || tasks === void 0) return [];
-  const stories = spec2.structure.sections.flatMap(
+function storyProblems({ spec, tasks, work }) {
+  if (spec === void 0 || tasks === void 0) return [];
+  const stories = spec.structure.sections.flatMap(
     ({ heading, headingSpan }) => numbersIn(heading).map((number5) => ({ number: number5, heading, at: headingSpan }))
   );
   if (stories.length === 0) return [];
   const known3 = new Set(stories.map(({ number: number5 }) => number5));
   const labelled = new Set(work.flatMap((task) => task.stories));
   const strange = work.flatMap(
-    ({ stories: stories2, line }) => stories2.flatMap((one) => known3.has(one) ? [] : [{ line, label: `US${one}` }])
+    ({ stories: stories2, line: line2 }) => stories2.flatMap((one) => known3.has(one) ? [] : [{ line: line2, label: `US${one}` }])
   );
   const labels2 = strange.map(({ label }) => label);
-  const unknown3 = strange.slice(0, 1).map(({ line }) => {
+  const unknown3 = strange.slice(0, 1).map(({ line: line2 }) => {
     const data2 = { story: listed(labels2, 3) };
-    return problemAt("unknownStory", tasks.path, data2, { line, column: 1 });
+    return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
-  const lines4 = tasks.text.split("\n").filter((line) => /^#|\bT\d{2}/.test(line));
-  const named2 = new Set(lines4.flatMap(numbersIn));
-  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named2.has(number5));
+  const lines4 = tasks.text.split("\n").filter((line2) => /^#|\bT\d{2}/.test(line2));
+  const named3 = new Set(lines4.flatMap(numbersIn));
+  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named3.has(number5));
   if (idle.length * 2 > stories.length) return unknown3;
-  const told2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading, label: `US${number5}` }, at3);
+  const told2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec.path, { story: heading, label: `US${number5}` }, at3);
   return [...unknown3, ...idle.map(told2)];
 }
 function numbersIn(text3) {
@@ -38519,16 +38517,16 @@ function numbersIn(text3) {
   );
   return [...all3].flatMap(([found2]) => found2.match(/\d+/g) ?? []);
 }
-function requirementProblems2({ spec: spec2, tasks }) {
-  const all3 = new Set(Array.from(spec2?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
-  const named2 = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
-  const idle = [...all3].filter((id) => !named2.has(id));
-  if (spec2 === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
+function requirementProblems2({ spec, tasks }) {
+  const all3 = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
+  const named3 = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
+  const idle = [...all3].filter((id) => !named3.has(id));
+  if (spec === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
   const [first = ""] = idle;
-  const at3 = spec2.text.split("\n").findIndex((line) => line.includes(`**${first}**`));
+  const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
   const place2 = { line: at3 + 1, column: 1 };
   const data2 = { ids: listed(idle, 6) };
-  return idle.length === 0 ? [] : [problemAt("unplanned", spec2.path, data2, place2)];
+  return idle.length === 0 ? [] : [problemAt("unplanned", spec.path, data2, place2)];
 }
 function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
@@ -38543,22 +38541,22 @@ function leftProblems(document2, work = []) {
 }
 function questionsIn({ text: text3, role: role7 }) {
   const lines4 = role7.kind === "spec" || role7.kind === "plan" ? text3.split("\n") : [];
-  return lines4.flatMap((line, index) => {
-    const words7 = questionIn(line);
-    const column = line.indexOf(words7 ?? "") + 1;
+  return lines4.flatMap((line2, index) => {
+    const words7 = questionIn(line2);
+    const column = line2.indexOf(words7 ?? "") + 1;
     const at3 = { line: index + 1, column, endColumn: column + (words7?.length ?? 0) };
     return words7 === null ? [] : [at3];
   });
 }
-function questionIn(line) {
-  const start = line.indexOf("[NEEDS CLARIFICATION:");
+function questionIn(line2) {
+  const start = line2.indexOf("[NEEDS CLARIFICATION:");
   if (start >= 0) {
-    const end = line.indexOf("]", start);
-    const asksNothing = line.slice(0, start).includes("~~") || line.startsWith(": specific question]", start + 20);
-    return asksNothing ? null : line.slice(start, end < 0 ? void 0 : end + 1).trimEnd();
+    const end = line2.indexOf("]", start);
+    const asksNothing = line2.slice(0, start).includes("~~") || line2.startsWith(": specific question]", start + 20);
+    return asksNothing ? null : line2.slice(start, end < 0 ? void 0 : end + 1).trimEnd();
   }
-  const isValue = /^\*\*[^*]{1,60}\*\*:/.test(line) && line.includes("NEEDS CLARIFICATION");
-  return isValue && !/\b(?:no|all|resolved)\b/i.test(line) ? line.trimEnd() : null;
+  const isValue = /^\*\*[^*]{1,60}\*\*:/.test(line2) && line2.includes("NEEDS CLARIFICATION");
+  return isValue && !/\b(?:no|all|resolved)\b/i.test(line2) ? line2.trimEnd() : null;
 }
 function checklistProblems2({ checklists, work }) {
   if (work.length === 0 || isAllDone(work)) return [];
@@ -38569,7 +38567,7 @@ function checklistProblems2({ checklists, work }) {
   const [first, ...others] = open3;
   if (first === void 0) return [];
   const data2 = { open: open3.reduce((sum2, { count }) => sum2 + count, 0) };
-  const related3 = others.map(({ path: path4, line }) => ({ path: path4, line, message: "open, too" }));
+  const related3 = others.map(({ path: path4, line: line2 }) => ({ path: path4, line: line2, message: "open, too" }));
   return [problemAt("openChecklist", first.path, data2, { line: first.line, column: 1 }, related3)];
 }
 function planlessProblems({ scope: scope2, plan: plan3, tasks, work }) {
@@ -38582,9 +38580,9 @@ function numberProblems2(features) {
     ({ number: number5 }) => Number(number5)
   );
   return [...byNumber2.values()].flatMap(([first, ...others]) => {
-    const places = others.flatMap(({ spec: spec2, plan: plan3, tasks, scope: scope2 }) => {
-      const { path: path4 } = spec2 ?? plan3 ?? tasks ?? {};
-      const at3 = scope2.number === null ? writtenIn(spec2?.text, BRANCH)?.at : null;
+    const places = others.flatMap(({ spec, plan: plan3, tasks, scope: scope2 }) => {
+      const { path: path4 } = spec ?? plan3 ?? tasks ?? {};
+      const at3 = scope2.number === null ? writtenIn(spec?.text, BRANCH)?.at : null;
       return path4 === void 0 ? [] : [{ path: path4, at: at3 }];
     });
     const [place2, ...more] = places;
@@ -38612,20 +38610,22 @@ var init_problems7 = __esm({
 });
 
 // src/dialects/speckit/rules/constitution-version.ts
-var constitution, constitution_version_default;
+var PATH4, constitution, line, constitution_version_default;
 var init_constitution_version = __esm({
   "src/dialects/speckit/rules/constitution-version.ts"() {
     "use strict";
     init_rule();
-    constitution = (reported, version3) => `<!--
+    PATH4 = ".specify/memory/constitution.md";
+    constitution = (reported, last2, more = "") => `<!--
 Sync Impact Report
 Version change: 1.0.0 \u2192 ${reported}
--->
+${more}-->
 
 # Shop Constitution
 
-**Version**: ${version3} | **Ratified**: 2026-01-02 | **Last Amended**: 2026-01-02
+${last2}
 `;
+    line = (version3, amended = "2026-01-02") => `**Version**: ${version3} | **Ratified**: 2026-01-02 | **Last Amended**: ${amended}`;
     constitution_version_default = defineRule({
       id: "constitution-version",
       summary: "A constitution says two things of its own version, of its days, or of what changed in it.",
@@ -38639,23 +38639,31 @@ Version change: 1.0.0 \u2192 ${reported}
         noAmended: "The last line has no \u201CLast Amended\u201D.",
         otherChecklist: "This says version {said}; the constitution is at {version}."
       },
-      good: { "one version": { ".specify/memory/constitution.md": constitution("1.1.0", "1.1.0") } },
+      good: { "one version": { [PATH4]: constitution("1.1.0", line("1.1.0")) } },
       bad: {
         "a checklist that nobody kept, and a day before the first": {
-          ".specify/memory/constitution.md": "# Shop Constitution\n\n\xAB**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2025-03-01\xBB\n",
+          [PATH4]: `# Shop Constitution
+
+\xAB${line("1.1.0", "2025-03-01")}\xBB
+`,
           ".specify/memory/constitution_update_checklist.md": "# Checklist\n\n\xAB- Constitution version: 2.1.1\xBB\n"
         },
         "a principle that went away in a small step": {
-          ".specify/memory/constitution.md": constitution("1.1.0", "1.1.0").replace("-->", "Modified principles: none\nRemoved principles:\n  - IV. No cookies\n-->").replace(/^.*Ratified.*$/m, "\xAB$&\xBB")
+          [PATH4]: constitution(
+            "1.1.0",
+            `\xAB${line("1.1.0")}\xBB`,
+            "Modified principles: none\nRemoved principles:\n  - IV. No cookies\n"
+          )
         },
         "a large step in which nothing went away": {
-          ".specify/memory/constitution.md": constitution("2.0.0", "2.0.0").replace("-->", "Modified principles: None\nRemoved principles: None\n-->").replace(/^.*Ratified.*$/m, "\xAB$&\xBB")
+          [PATH4]: constitution(
+            "2.0.0",
+            `\xAB${line("2.0.0")}\xBB`,
+            "Modified principles: None\nRemoved principles: None\n"
+          )
         },
         "an amendment that forgot the last line": {
-          ".specify/memory/constitution.md": constitution("1.1.0", "1.0.0").replace(
-            /^.*Ratified.*$/m,
-            "\xAB$&\xBB"
-          )
+          [PATH4]: constitution("1.1.0", `\xAB${line("1.0.0")}\xBB`)
         }
       },
       info: ["noAmended"]
@@ -38664,7 +38672,7 @@ Version change: 1.0.0 \u2192 ${reported}
 });
 
 // src/dialects/speckit/rules/outdated-constitution-check.ts
-var CONSTITUTION, plan2, outdated_constitution_check_default;
+var CONSTITUTION, plan2, CHECK2, OTHER3, outdated_constitution_check_default;
 var init_outdated_constitution_check = __esm({
   "src/dialects/speckit/rules/outdated-constitution-check.ts"() {
     "use strict";
@@ -38680,6 +38688,8 @@ ${heading}
 
 ${checked}
 `;
+    CHECK2 = "## Constitution Check";
+    OTHER3 = "Constitution v1.0.0: holds.";
     outdated_constitution_check_default = defineRule({
       id: "outdated-constitution-check",
       summary: "Principles were amended after the check that says they are kept, or nobody checked.",
@@ -38693,33 +38703,25 @@ ${checked}
       good: {
         "a plan of later, one that names the version, and one that is built": {
           ...CONSTITUTION,
-          "specs/001-a/plan.md": plan2("2026-03-01", "## Constitution Check"),
-          "specs/002-b/plan.md": plan2(
-            "2026-02-01",
-            "## Constitution Check",
-            "Constitution v1.1.0: holds."
-          ),
-          "specs/003-c/plan.md": plan2("2026-02-01", "## Constitution Check"),
+          "specs/001-a/plan.md": plan2("2026-03-01", CHECK2),
+          "specs/002-b/plan.md": plan2("2026-02-01", CHECK2, OTHER3.replace("1.0.0", "1.1.0")),
+          "specs/003-c/plan.md": plan2("2026-02-01", CHECK2),
           "specs/003-c/tasks.md": "- [x] T001 Do it\n"
         }
       },
       bad: {
         "a plan of before": {
           ...CONSTITUTION,
-          "specs/001-a/plan.md": plan2("2026-02-01", "\xAB## Constitution Check\xBB")
+          "specs/001-a/plan.md": plan2("2026-02-01", `\xAB${CHECK2}\xBB`)
         },
         "a plan without a check": {
           ...CONSTITUTION,
-          "specs/001-a/plan.md": plan2("2026-03-02", "## Constitution Check"),
+          "specs/001-a/plan.md": plan2("2026-03-02", CHECK2),
           "specs/002-b/plan.md": `\xAB\xBB${plan2("2026-03-02", "## Summary")}`
         },
         "another version": {
           ...CONSTITUTION,
-          "specs/001-a/plan.md": plan2(
-            "2026-03-02",
-            "\xAB## Constitution Check\xBB",
-            "Constitution v1.0.0: holds."
-          )
+          "specs/001-a/plan.md": plan2("2026-03-02", `\xAB${CHECK2}\xBB`, OTHER3)
         }
       },
       severity: "info"
@@ -38728,13 +38730,16 @@ ${checked}
 });
 
 // src/dialects/speckit/rules/wrong-pointer.ts
-var FIRST, SETTINGS5, block, wrong_pointer_default;
+var named2, block, wrong_pointer_default;
 var init_wrong_pointer = __esm({
   "src/dialects/speckit/rules/wrong-pointer.ts"() {
     "use strict";
     init_rule();
-    FIRST = { "specs/001-a/spec.md": "# Feature Specification: A\n" };
-    SETTINGS5 = ".specify/feature.json";
+    named2 = (folder) => ({
+      "specs/001-a/spec.md": "# Feature Specification: A\n",
+      ".specify/feature.json": `{"feature_directory":"${folder}"}
+`
+    });
     block = (folder) => `# Rules
 
 <!-- SPECKIT START -->
@@ -38753,29 +38758,20 @@ Read the current plan at ${folder}plan.md
         foreignLink: "The specification is linked as `{link}`, which is a path on one machine."
       },
       good: {
-        "both name one feature": {
-          ...FIRST,
-          [SETTINGS5]: '{"feature_directory":"specs/001-a"}\n',
-          "AGENTS.md": block("specs/001-a/")
-        }
+        "both name one feature": { ...named2("specs/001-a"), "AGENTS.md": block("specs/001-a/") }
       },
       bad: {
-        "a feature that was renamed": {
-          ...FIRST,
-          [SETTINGS5]: '{"feature_directory":"\xABspecs/001-b\xBB"}\n'
-        },
+        "a feature that was renamed": named2("\xABspecs/001-b\xBB"),
         "two features": {
-          ...FIRST,
+          ...named2("specs/001-a"),
           "specs/002-b/spec.md": "# Feature Specification: B\n",
-          [SETTINGS5]: '{"feature_directory":"specs/001-a"}\n',
           "AGENTS.md": block("\xABspecs/002-b/\xBB")
         },
         "a feature that is over": {
-          ...FIRST,
+          ...named2("\xABspecs/001-a\xBB"),
           "specs/001-a/tasks.md": "- [x] T001 Do it\n",
           "specs/002-b/spec.md": "# Feature Specification: B\n",
-          "specs/002-b/tasks.md": "- [ ] T001 Do it\n",
-          [SETTINGS5]: '{"feature_directory":"\xABspecs/001-a\xBB"}\n'
+          "specs/002-b/tasks.md": "- [ ] T001 Do it\n"
         },
         "a path of one machine": {
           "specs/001-a/plan.md": "# Plan\n\n**Spec**: [spec](\xAB/home/me/shop/specs/001-a/spec.md\xBB)\n",
@@ -38867,7 +38863,7 @@ function json(tree, path4) {
   return typeof data2 === "object" && data2 !== null ? { ...data2 } : null;
 }
 function saysSo(tree, folder) {
-  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS6))?.workspace === true || foldersIn(tree, folder).includes(SHARED4);
+  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS5))?.workspace === true || foldersIn(tree, folder).includes(SHARED4);
 }
 function isWorkspaceAbove(tree, folder) {
   return saysSo(tree, folder) || foldersIn(tree, folder).includes("memory");
@@ -38883,7 +38879,7 @@ function isWorkspace(tree, folder) {
 function looksLikeWorkspace(tree) {
   const registry3 = json(tree, REGISTRY);
   const isRegistry = registry3 !== null && ("projects" in registry3 || Object.keys(registry3).length === 0);
-  return isRegistry || json(tree, SETTINGS6)?.workspace === true || foldersIn(tree, "").includes(SHARED4) || hasMemory(tree, "");
+  return isRegistry || json(tree, SETTINGS5)?.workspace === true || foldersIn(tree, "").includes(SHARED4) || hasMemory(tree, "");
 }
 function isRepository(tree, folder) {
   return tree.list(folder).some(({ name }) => name === ".git" || OWN_MARKS.has(name)) || hasMemory(tree, folder);
@@ -38930,7 +38926,7 @@ function registry(tree, workspace) {
     return isInside && isFolder(tree, folder) ? [folder] : [];
   });
 }
-var CATEGORIES, REGISTRY, SETTINGS6, SHARED4, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
+var CATEGORIES, REGISTRY, SETTINGS5, SHARED4, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
 var init_places10 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
@@ -38940,9 +38936,9 @@ var init_places10 = __esm({
     init_value();
     CATEGORIES = ["preferences", "decisions", "gotchas", "conversations"];
     REGISTRY = "projects.json";
-    SETTINGS6 = ".tlc.json";
+    SETTINGS5 = ".tlc.json";
     SHARED4 = ".tlc-workspace";
-    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS6, SHARED4]);
+    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS5, SHARED4]);
     PROJECT_MARKS = /* @__PURE__ */ new Set([
       ...[".git", "CLAUDE.md", "AGENTS.md", "PROJECT.md", "package.json", "pyproject.toml", "go.mod"],
       ...["Cargo.toml", "pom.xml", "build.gradle", "composer.json", "Gemfile"]
@@ -38950,7 +38946,7 @@ var init_places10 = __esm({
     PACKAGE2 = /^(?:\.git|.*\.(?:json|toml|mod|xml|gradle)|Gemfile)$/;
     MOST_STEPS = 3;
     NOT_LOOKED_INTO = /^(?:\..*|node_modules|memory|vendor|dist|build|target|coverage)$/;
-    MARKERS = [SETTINGS6, ".tlc", SHARED4, ...CATEGORIES.map((one) => `memory/${one}`)];
+    MARKERS = [SETTINGS5, ".tlc", SHARED4, ...CATEGORIES.map((one) => `memory/${one}`)];
     MARKERS_AROUND = [REGISTRY, ...MARKERS];
   }
 });
@@ -38996,8 +38992,8 @@ function withheld(path4, text3) {
   if (NAME3.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
   const found2 = WORDS6.exec(text3);
   if (found2 === null) return null;
-  const line = text3.slice(0, found2.index).split(/\r\n|\n|\r/).length;
-  return { path: path4, line, says: `this line has \`${found2[0]}\`` };
+  const line2 = text3.slice(0, found2.index).split(/\r\n|\n|\r/).length;
+  return { path: path4, line: line2, says: `this line has \`${found2[0]}\`` };
 }
 function homes4(tree, scope2) {
   if (scope2 === null) return [];
@@ -39066,15 +39062,15 @@ function prose(text3) {
   const bare4 = blankOut(text3, fenceSpans(text3));
   const long = commentSpans(bare4).filter(([from, to]) => bare4.slice(from, to).includes("\n"));
   let end = 0;
-  return blankOut(bare4, long).split("\n").map((line, index) => {
+  return blankOut(bare4, long).split("\n").map((line2, index) => {
     const start = end;
-    end = Math.min(start + line.length + 1, text3.length);
-    return { text: line.trimEnd(), number: index + 1, start, end };
+    end = Math.min(start + line2.length + 1, text3.length);
+    return { text: line2.trimEnd(), number: index + 1, start, end };
   });
 }
 function blocksOf(text3) {
   const lines4 = prose(text3);
-  const placesOf4 = (marker2) => lines4.filter((line) => line.text.trim() === marker2);
+  const placesOf4 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
   const between2 = (start, end) => {
     const [starts, ends] = [placesOf4(start), placesOf4(end)];
     const [first, last2] = [starts[0], ends[0]];
@@ -39093,14 +39089,14 @@ function isEdited(text3, { start, end }) {
   return written4 === void 0 ? null : written4 !== hashOf(inside3);
 }
 function hashOf(lines4) {
-  const text3 = lines4.map((line) => line.trimEnd()).join("\n");
+  const text3 = lines4.map((line2) => line2.trimEnd()).join("\n");
   return bytesToHex(sha256(utf8ToBytes(text3))).slice(0, 16);
 }
 function sectionsOf(text3) {
   const { all: all3 } = blocksOf(text3);
-  const headings = prose(text3).flatMap((line) => {
-    const [, marks2 = "", heading = ""] = /^ {0,3}(#{1,2})[ \t]+(\S.*)$/.exec(line.text.slice(0, 500)) ?? [];
-    return marks2 === "" ? [] : [{ ...line, depth: marks2.length, heading }];
+  const headings = prose(text3).flatMap((line2) => {
+    const [, marks2 = "", heading = ""] = /^ {0,3}(#{1,2})[ \t]+(\S.*)$/.exec(line2.text.slice(0, 500)) ?? [];
+    return marks2 === "" ? [] : [{ ...line2, depth: marks2.length, heading }];
   });
   return headings.flatMap(({ start, number: number5, heading, depth }, at3) => {
     if (depth !== 2 || all3.some((block3) => start >= block3.start && start < block3.end)) return [];
@@ -39136,7 +39132,7 @@ function cascadeOf(workspace, project, hashed = true) {
     "",
     // A marker in the text would end the block before its end.
     ...linesOf5(workspace.slice(start, end)).filter(
-      (line) => !/TLC-(?:WORKSPACE|MEMORY)-/.test(line)
+      (line2) => !/TLC-(?:WORKSPACE|MEMORY)-/.test(line2)
     )
   ]);
   return {
@@ -39162,8 +39158,8 @@ function linesOf5(text3) {
 }
 function cutLines(lines4, most2) {
   let size2 = -1;
-  const end = lines4.findIndex((line) => {
-    size2 += line.length + 1;
+  const end = lines4.findIndex((line2) => {
+    size2 += line2.length + 1;
     return size2 > most2;
   });
   return linesOf5((end < 0 ? lines4 : lines4.slice(0, end)).join("\n"));
@@ -39176,7 +39172,7 @@ function withCascade(workspace, project, hashed = true) {
   const { cascade: cascade2, damaged } = blocksOf(project);
   if (damaged) return project;
   const eol = lineEnding(project);
-  const block2 = lines4.map((line) => line + eol).join("");
+  const block2 = lines4.map((line2) => line2 + eol).join("");
   if (cascade2 !== null) {
     const before = project.slice(0, cascade2.start);
     const after = project.slice(cascade2.end);
@@ -39333,7 +39329,7 @@ function secrets(tree, documents) {
     const path4 = join(folder, FILE2);
     const sections = cascadeOf(textAt(tree, path4) ?? "", null).withheld;
     return [...found2, ...sections.map((one) => ({ path: path4, ...one }))].map(
-      ({ path: path5, line, says }) => problemAt("withheld", path5, { says }, { line, column: 1 })
+      ({ path: path5, line: line2, says }) => problemAt("withheld", path5, { says }, { line: line2, column: 1 })
     );
   });
 }
@@ -39346,9 +39342,9 @@ function blockProblems(tree, documents) {
     const kind = text3 === null ? void 0 : MISSES[stateOf3(above?.text ?? null, text3)];
     if (text3 === null || kind === void 0) return [];
     const start = blocksOf(text3).cascade?.start ?? Math.max(0, text3.indexOf("<!-- TLC-WORKSPACE-"));
-    const line = text3.slice(0, start).split("\n").length;
+    const line2 = text3.slice(0, start).split("\n").length;
     const data2 = { source: above?.path ?? "the CLAUDE.md of the workspace", command: COMMAND3 };
-    return [problemAt(kind, path4, data2, { line, column: 1 })];
+    return [problemAt(kind, path4, data2, { line: line2, column: 1 })];
   });
 }
 var COMMAND3, MISSES;
@@ -39515,8 +39511,8 @@ function ownInstructions(tree, scope2, read3) {
   return [layer4(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role7, extent })];
 }
 function linesOf6({ text: text3 }, { start, end }) {
-  const line = (at3) => text3.slice(0, at3).split("\n").length;
-  return [line(start), line(end - 1)];
+  const line2 = (at3) => text3.slice(0, at3).split("\n").length;
+  return [line2(start), line2(end - 1)];
 }
 function conventionsOf(tree, workspace, { folder, purpose }, read3) {
   const document2 = readInstructions(tree, workspace, read3);
@@ -39526,8 +39522,8 @@ function conventionsOf(tree, workspace, { folder, purpose }, read3) {
   if (isThere2) return { layers: [], withheld: [] };
   const { taken, replaced: replaced2, ...left } = cascadeOf(document2.text, project?.text ?? null);
   const secrets2 = left.withheld.map((one) => ({ path: document2.path, ...one }));
-  const starts = new Set(taken.map(({ line }) => line));
-  const headings = document2.structure.sections.filter(({ headingSpan: { line } }) => starts.has(line)).map(({ slug: slug2 }) => slug2);
+  const starts = new Set(taken.map(({ line: line2 }) => line2));
+  const headings = document2.structure.sections.filter(({ headingSpan: { line: line2 } }) => starts.has(line2)).map(({ slug: slug2 }) => slug2);
   if (headings.length === 0) return { layers: [], withheld: secrets2 };
   const without4 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
   const says = `conventions of the workspace${without4 && `, but for ${without4}, which the project decides`}`;
@@ -39537,8 +39533,8 @@ function conventionsOf(tree, workspace, { folder, purpose }, read3) {
 }
 function layers8(tree, target3, read3) {
   const { layers: layers9, withheld: withheld2 } = selection(tree, target3, read3);
-  const secrets2 = withheld2.map(({ path: path4, line, says }) => {
-    const because = { says, at: { path: path4, line } };
+  const secrets2 = withheld2.map(({ path: path4, line: line2, says }) => {
+    const because = { says, at: { path: path4, line: line2 } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
     return layer4(path4, "workspace", says, more);
   });
@@ -39675,12 +39671,12 @@ var init_cascade = __esm({
           return projects2.flatMap((project) => [
             `${visible2(project.path)}  ${visible2(wordsFor(project))}`,
             ...project.decidedByProject.map(
-              ({ heading, workspace, project: { line } }) => `  ${visible2(heading)} is decided by the project (line ${line}), not by ${visible2(workspace.path)}:${workspace.line}`
+              ({ heading, workspace, project: { line: line2 } }) => `  ${visible2(heading)} is decided by the project (line ${line2}), not by ${visible2(workspace.path)}:${workspace.line}`
             ),
             ...project.withheld.map(
-              ({ path: path4, line, says }) => `  ${visible2(path4)}:${line} is not inherited: ${says}`
+              ({ path: path4, line: line2, says }) => `  ${visible2(path4)}:${line2} is not inherited: ${says}`
             )
-          ]).map((line) => `${line}
+          ]).map((line2) => `${line2}
 `).join("");
         },
         code: ({ projects: projects2 }, { check: check3 }) => check3 === true && projects2.some(isDue) ? 1 : 0
@@ -39940,11 +39936,11 @@ function settingOf(id, { rules: rules11 }) {
 }
 function draft(rule, found2, document2, setting) {
   const { path: path4, related: related3 = [], fixable = false } = found2;
-  const { line, column, endLine = line, endColumn = column } = rangeOf(found2.at, document2);
+  const { line: line2, column, endLine = line2, endColumn = column } = rangeOf(found2.at, document2);
   const message = worded(rule.messages[found2.message] ?? found2.message, found2.data ?? {});
   const own4 = rule.info?.includes(found2.message) ? "info" : rule.severity;
   const severity = setting ?? found2.severity ?? own4;
-  const place2 = { path: path4, line, column, endLine, endColumn };
+  const place2 = { path: path4, line: line2, column, endLine, endColumn };
   const later = { targets: [], fingerprint: "" };
   const rest = { related: related3, ...later, fixable };
   return { found: found2, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
@@ -39973,11 +39969,11 @@ function byPlace({ finding: a3 }, { finding: b2 }) {
 function rangeOf(at3, document2) {
   if (at3 === null) return { line: 1, column: 1 };
   if (!("start" in at3) || document2 === void 0) return at3;
-  const { start, end, line, column } = at3;
+  const { start, end, line: line2, column } = at3;
   const lines4 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
   const last2 = lines4.at(-1) ?? "";
   const endColumn = lines4.length === 1 ? column + last2.length : last2.length + 1;
-  return { line, column, endLine: line + lines4.length - 1, endColumn };
+  return { line: line2, column, endLine: line2 + lines4.length - 1, endColumn };
 }
 var init_run_rules = __esm({
   "src/check/run-rules.ts"() {
@@ -40038,21 +40034,21 @@ var init_context_list = __esm({
 // src/graph/historical-mention.ts
 function isHistoricalMention(document2, { start, end }) {
   const { text: text3, structure } = document2;
-  const line = text3.slice(lineStart(text3, start), lineEnd(text3, end));
-  if (isStruckOut(line, start - lineStart(text3, start))) return true;
+  const line2 = text3.slice(lineStart(text3, start), lineEnd(text3, end));
+  if (isStruckOut(line2, start - lineStart(text3, start))) return true;
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
   const block2 = blockAt(text3, start, end);
   const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
   const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
-  const isRow = /^\s*\|/.test(line);
+  const isRow = /^\s*\|/.test(line2);
   if (isRow && CELL.test(plain8(text3.slice(end, lineEnd(text3, end))))) return true;
   if (isGoverned(before) || isOver(after)) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
   );
   if (isBelow) return true;
-  const isMarked3 = /\p{Extended_Pictographic}/u.test(line);
-  return isMarked3 && legendOf(document2).some((mark) => line.includes(mark));
+  const isMarked3 = /\p{Extended_Pictographic}/u.test(line2);
+  return isMarked3 && legendOf(document2).some((mark) => line2.includes(mark));
 }
 function isGoverned(before) {
   if (GOVERNS.test(before)) return true;
@@ -40082,9 +40078,9 @@ function blockAt(text3, start, end) {
 function plain8(text3) {
   return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
 }
-function isStruckOut(line, at3) {
-  const marks2 = line.slice(0, at3).split("~~").length - 1;
-  return marks2 % 2 === 1 && line.includes("~~", at3);
+function isStruckOut(line2, at3) {
+  const marks2 = line2.slice(0, at3).split("~~").length - 1;
+  return marks2 % 2 === 1 && line2.includes("~~", at3);
 }
 function legendOf(document2) {
   return onceFor(
@@ -40171,12 +40167,12 @@ function isPlaceholder2(target3) {
   return PLACEHOLDER3.test(target3);
 }
 function isExample({ text: text3, role: role7 }, { target: target3, span }) {
-  const line = text3.split("\n", span.line).at(-1) ?? "";
-  const others = line.replace(`[\`${target3}\`](`, "");
-  if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
+  const line2 = text3.split("\n", span.line).at(-1) ?? "";
+  const others = line2.replace(`[\`${target3}\`](`, "");
+  if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line2)) return true;
   if (isInExample(text3.slice(0, span.start))) return true;
   if (role7.is !== "instruction") return false;
-  return BLOCK2.test(text3.slice(span.end)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
+  return BLOCK2.test(text3.slice(span.end)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line2);
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
@@ -40202,8 +40198,8 @@ function findBrokenLinks(documents, tree) {
       const inside3 = documents.get(found2);
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
-      const line = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
-      if (hasAnchor(known3, anchor) || inside3.text.split("\n").length >= line) continue;
+      const line2 = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
+      if (hasAnchor(known3, anchor) || inside3.text.split("\n").length >= line2) continue;
       const near = closest(anchor, [...known3.slugs]);
       broken3.push(brokenLink(document2, link, "anchor", anchor, found2, near));
     }
@@ -40212,9 +40208,9 @@ function findBrokenLinks(documents, tree) {
 }
 function isQuoted({ text: text3 }, { span }) {
   const lines4 = text3.slice(0, span.end).split("\n");
-  const isQuote = (line) => /^[ \t]*>/.test(line ?? "");
+  const isQuote = (line2) => /^[ \t]*>/.test(line2 ?? "");
   if (!isQuote(lines4.at(-1))) return false;
-  const above = lines4.findLastIndex((line) => !isQuote(line));
+  const above = lines4.findLastIndex((line2) => !isQuote(line2));
   return !/^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u.test(
     lines4[above + 1] ?? ""
   );
@@ -40290,19 +40286,19 @@ function mayMean(name, written4) {
 function endingOf(name) {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
 }
-function hasAnchor({ slugs, named: named2, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named2.has(anchor)) return true;
+function hasAnchor({ slugs, named: named3, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
   const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named2.has(bare4) || loose2.has(loosely(bare4));
+  return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose2.has(loosely(bare4));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named2 = new Set([...text3.matchAll(NAMED4)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const named3 = new Set([...text3.matchAll(NAMED4)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
   const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, named: named2, loose: new Set(loose2) };
+  return { slugs, named: named3, loose: new Set(loose2) };
 }
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -40367,7 +40363,7 @@ function decisionIndex(documents) {
       return own4.startsWith(home2) || home2.startsWith(own4);
     });
   };
-  const named2 = (from, name) => {
+  const named3 = (from, name) => {
     const paths = called2(name);
     const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
@@ -40389,7 +40385,7 @@ function decisionIndex(documents) {
       (path4) => documents.get(path4)?.references.some((one) => answers(path4, one, from))
     );
   };
-  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named2(path4, to)) === from);
+  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named3(path4, to)) === from);
   const candidates2 = (from, name) => {
     const bare4 = name.trim();
     const file = FORGE.exec(bare4)?.[1];
@@ -40397,8 +40393,8 @@ function decisionIndex(documents) {
     if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
     const target3 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page5 = PAGE3.exec(target3)?.[1];
-    if (page5 !== void 0) return named2(from, withoutExtension(page5));
-    if (!target3.includes("/")) return named2(from, withoutExtension(target3));
+    if (page5 !== void 0) return named3(from, withoutExtension(page5));
+    if (!target3.includes("/")) return named3(from, withoutExtension(target3));
     return target3.startsWith("/") ? called2(lastStep(target3)) : [];
   };
   const find5 = (from, name) => only(candidates2(from, name));
@@ -40506,7 +40502,7 @@ function buildIndex(documents, targets2) {
     if (path4 === null || documents.has(path4)) return path4;
     return documents.has(`${path4}.md`) ? `${path4}.md` : null;
   };
-  const named2 = (from, id) => {
+  const named3 = (from, id) => {
     if (documents.has(id)) return id;
     if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
     const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -40516,7 +40512,7 @@ function buildIndex(documents, targets2) {
   return {
     link,
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
-    find: (from, name) => link(from, name) ?? named2(from, name),
+    find: (from, name) => link(from, name) ?? named3(from, name),
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
       const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -40590,8 +40586,8 @@ function findDanglingReferences(graph, retired, tree) {
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written4) && !isPlaceholder2(written4);
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath)) continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
-      const named2 = isWord || isName(written4);
-      const missing = to === null && named2 && !isThere2 && !index.knows(path4, written4);
+      const named3 = isWord || isName(written4);
+      const missing = to === null && named3 && !isThere2 && !index.knows(path4, written4);
       const candidates2 = to === null ? index.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
@@ -40681,7 +40677,7 @@ ${sentence}`);
     const found2 = [...referencesOf3(document2)];
     const listed6 = listedFolders(document2, found2, collections, states);
     const entries = withoutRelated(found2, new Set(listed6.keys()));
-    return [...lost2, ...entries.flatMap((named2) => dangling(named2, document2, listed6, found2))];
+    return [...lost2, ...entries.flatMap((named3) => dangling(named3, document2, listed6, found2))];
   });
 }
 function withoutRelated(found2, folders2) {
@@ -40694,8 +40690,8 @@ function withoutRelated(found2, folders2) {
   return found2.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
 }
 function listedFolders(document2, found2, collections, states) {
-  const named2 = new Set(found2.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(named2, collectionOf)];
+  const named3 = new Set(found2.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(named3, collectionOf)];
   const listed6 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
@@ -41207,11 +41203,11 @@ function replaced(text3, all3) {
     for (; from < to; from += 1) at3.push(from);
   };
   for (const { start, end, says } of all3) {
-    const line = text3.lastIndexOf("\n", start - 1) + 1;
+    const line2 = text3.lastIndexOf("\n", start - 1) + 1;
     const lineEnd2 = text3.indexOf("\n", from);
-    if (line > from && lineEnd2 >= 0 && lineEnd2 < line) {
+    if (line2 > from && lineEnd2 >= 0 && lineEnd2 < line2) {
       if (out !== "") take(lineEnd2 + 1);
-      from = line;
+      from = line2;
     }
     take(start);
     out += says;
@@ -41392,8 +41388,8 @@ function lockPath(root2, source, { path: path4, span }) {
   }
   const locked = trail.at(-1);
   if (locked === void 0) return;
-  const { line, column } = span;
-  const lock = { source, line, column, over: locked.winner, isProtected: false };
+  const { line: line2, column } = span;
+  const lock = { source, line: line2, column, over: locked.winner, isProtected: false };
   locked.lock ??= lock;
   for (const slot of trail) slot.guard ??= lock;
 }
@@ -41892,8 +41888,8 @@ function goneNames(documents, repository, tree) {
     const { path: path4, role: role7 } = document2;
     const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
     const isMeant2 = TELLING2.has(role7.is) && !role7.isOfOthers && !isOver2;
-    const named2 = isMeant2 && isOwn2(path4, tree) ? namedIn3(document2, prefix) : [];
-    return isItemKind(role7.kind) && !named2.some((one) => there().isThere(one)) ? [] : named2;
+    const named3 = isMeant2 && isOwn2(path4, tree) ? namedIn3(document2, prefix) : [];
+    return isItemKind(role7.kind) && !named3.some((one) => there().isThere(one)) ? [] : named3;
   });
   if (spoken.length === 0) return [];
   const files3 = repository.files();
@@ -41945,8 +41941,8 @@ function toldOnce(all3) {
     if (first === void 0 || others.length === 0) return some;
     const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
     const related3 = others.slice(0, MOST_PLACES).map(({ path: path4, at: at3, data: data2 }) => {
-      const line = at3 && "line" in at3 ? at3.line : 1;
-      return { path: path4, line, message: `\`${data2?.written}\`` };
+      const line2 = at3 && "line" in at3 ? at3.line : 1;
+      return { path: path4, line: line2, message: `\`${data2?.written}\`` };
     });
     if (names3 === 1) return [{ ...first, related: related3 }];
     return [{ ...first, message: "several", data: { ...first.data, more: names3 - 1 }, related: related3 }];
@@ -41993,16 +41989,16 @@ function namedIn3(document2, prefix) {
   const toldGone = /* @__PURE__ */ new Set();
   let heading = "";
   let isDone2 = false;
-  return lines4.flatMap((line, at3) => {
-    if (/^#{1,6} /.test(line)) heading = line;
-    if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone2 = /^[^[]*\[x\]/i.test(line);
+  return lines4.flatMap((line2, at3) => {
+    if (/^#{1,6} /.test(line2)) heading = line2;
+    if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line2)) isDone2 = /^[^[]*\[x\]/i.test(line2);
     if (isDone2 || OTHER_TIMES.test(heading)) return [];
-    return [...line.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
+    return [...line2.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {
-        const [, path4] = PATH4.exec(span[1] ?? "") ?? [];
+        const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
         const [, written4 = path4] = BARE.exec(span[1] ?? "") ?? [];
         if (written4 === void 0 || written4.split("/").includes("..")) return [];
-        if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
+        if (TOP.test(span[0]) && line2.split(TOP).length > 3) return [];
         if (isItemKind(document2.role.kind) && isNew(all3, at3, span.index)) return [];
         const near = aroundCode(lines4, at3, span.index + 1);
         const { lead, header, block: block2, sentence } = near;
@@ -42026,13 +42022,13 @@ ${sentence}`)) return [];
         const before = () => document2.text.split("\n", at3).join("\n");
         const isName = written4 !== bare4 || ENDING3.test(bare4);
         const around = isExample2 || !isName ? [] : direct.map(folderOf);
-        const named2 = { written: written4, at: range, places: [...direct, ...below], around, before };
-        return [{ path: document2.path, ...named2 }];
+        const named3 = { written: written4, at: range, places: [...direct, ...below], around, before };
+        return [{ path: document2.path, ...named3 }];
       }
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH4, OTHER_TIMES, BARE, ENDING3, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
+var FILES6, EFFORT2, TELLING2, PATH5, OTHER_TIMES, BARE, ENDING3, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -42047,7 +42043,7 @@ var init_code_facts = __esm({
     FILES6 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
-    PATH4 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
@@ -42277,12 +42273,12 @@ function readKeyPaths(name, node, reading3) {
 }
 function readCovers(node, reading3) {
   const words7 = readWords("covers", node, reading3);
-  const kept2 = words7.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== void 0 && kept2.length < words7.length) {
+  const kept3 = words7.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && kept3.length < words7.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
   }
-  return kept2.map(({ text: text3, span }) => ({ pattern: text3, span }));
+  return kept3.map(({ text: text3, span }) => ({ pattern: text3, span }));
 }
 function readInterval(node, reading3) {
   const word2 = readWord("refresh_interval", node, reading3);
@@ -42912,10 +42908,10 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
 function conflictsFound(facts, message, kind) {
   return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
 }
-function placeOf8(facts, { source, line, column }) {
+function placeOf8(facts, { source, line: line2, column }) {
   const document2 = facts.graph.documents.get(source);
-  const span = document2 && valueSpan(document2, { line, column });
-  return span ?? { line, column };
+  const span = document2 && valueSpan(document2, { line: line2, column });
+  return span ?? { line: line2, column };
 }
 function valueSpan({ declarations, constraints }, place2) {
   const open3 = declarations.map(({ values }) => values);
@@ -43172,10 +43168,10 @@ var init_locked_override = __esm({
           const { winner, loser, lockedAt = winner } = reached.conflict;
           const message = loser.value === null ? "removal" : "change";
           const found2 = conflictFound(facts, message, reached, loser, winner);
-          const { source, line } = winner;
+          const { source, line: line2 } = winner;
           const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
-          const value = { path: source, line, message: `stays: ${valueWords(winner.value)}` };
-          const related3 = lock.path === source && lock.line === line ? [lock] : [lock, value];
+          const value = { path: source, line: line2, message: `stays: ${valueWords(winner.value)}` };
+          const related3 = lock.path === source && lock.line === line2 ? [lock] : [lock, value];
           yield { ...found2, data: { ...found2.data, lock: lockedAt.source }, related: related3 };
         }
       }
@@ -43184,13 +43180,13 @@ var init_locked_override = __esm({
 });
 
 // src/check/rules/missing-field.ts
-var PATH5, missing_field_default;
+var PATH6, missing_field_default;
 var init_missing_field = __esm({
   "src/check/rules/missing-field.ts"() {
     "use strict";
     init_document();
     init_rule();
-    PATH5 = ".limps/adrs/ADR-0001-a.md";
+    PATH6 = ".limps/adrs/ADR-0001-a.md";
     missing_field_default = defineLocalRule({
       id: "missing-field",
       summary: "A document lacks a required key, such as the status of a decision.",
@@ -43198,10 +43194,10 @@ var init_missing_field = __esm({
       remedy: "Add the key to the front matter.",
       messages: { missing: "`{field}` is missing." },
       good: {
-        "a status": { [PATH5]: "---\nstatus: proposed\n---\n\n# A\n" }
+        "a status": { [PATH6]: "---\nstatus: proposed\n---\n\n# A\n" }
       },
       bad: {
-        "no status": { [PATH5]: "\xAB\xBB# A\n" }
+        "no status": { [PATH6]: "\xAB\xBB# A\n" }
       },
       *check(facts) {
         for (const document2 of facts.documents) {
@@ -43311,12 +43307,12 @@ function* impossible(document2, { now: now2 }) {
   }
 }
 function writtenKey({ text: text3 }, at3, key) {
-  const line = text3.slice(text3.lastIndexOf("\n", at3 - 1) + 1, at3);
-  const [before = "", ...value] = line.split(":");
+  const line2 = text3.slice(text3.lastIndexOf("\n", at3 - 1) + 1, at3);
+  const [before = "", ...value] = line2.split(":");
   const written4 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written4) ? written4 : key;
 }
-var page3, PATH6, now, stale_document_default, DATED4;
+var page3, PATH7, now, stale_document_default, DATED4;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
@@ -43328,7 +43324,7 @@ ${dates}
 
 # Architecture
 `;
-    PATH6 = ".limps/context/architecture.md";
+    PATH7 = ".limps/context/architecture.md";
     now = "2026-03-31";
     stale_document_default = defineLocalRule({
       id: "stale-document",
@@ -43344,10 +43340,10 @@ ${dates}
         disorder: "`updated` ({updated}) is before `created` ({created})."
       },
       good: {
-        "14 days are fresh": { now, files: { [PATH6]: page3("updated: 2026-03-17") } },
+        "14 days are fresh": { now, files: { [PATH7]: page3("updated: 2026-03-17") } },
         "a document with a refresh interval of 90 days": {
           now,
-          files: { [PATH6]: page3("updated: 2026-02-01\nrefresh_interval: 90") }
+          files: { [PATH7]: page3("updated: 2026-02-01\nrefresh_interval: 90") }
         },
         "a finished plan": {
           now,
@@ -43355,13 +43351,13 @@ ${dates}
         }
       },
       bad: {
-        "15 days warn": { now, files: { [PATH6]: page3("updated: \xAB2026-03-16\xBB") } },
-        "31 days are critical": { now, files: { [PATH6]: page3("updated: \xAB2026-02-28\xBB") } },
-        "more than 90 days": { now, files: { [PATH6]: page3("updated: \xAB2025-12-30\xBB") } },
-        "a date in the future": { now, files: { [PATH6]: page3("updated: \xAB2027-03-31\xBB") } },
+        "15 days warn": { now, files: { [PATH7]: page3("updated: \xAB2026-03-16\xBB") } },
+        "31 days are critical": { now, files: { [PATH7]: page3("updated: \xAB2026-02-28\xBB") } },
+        "more than 90 days": { now, files: { [PATH7]: page3("updated: \xAB2025-12-30\xBB") } },
+        "a date in the future": { now, files: { [PATH7]: page3("updated: \xAB2027-03-31\xBB") } },
         "updated before it was created": {
           now,
-          files: { [PATH6]: page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
+          files: { [PATH7]: page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
         }
       },
       timed: true,
@@ -43484,13 +43480,13 @@ var init_type_clash = __esm({
 });
 
 // src/check/rules/unknown-status.ts
-var PATH7, unknown_status_default;
+var PATH8, unknown_status_default;
 var init_unknown_status = __esm({
   "src/check/rules/unknown-status.ts"() {
     "use strict";
     init_rule();
     init_value();
-    PATH7 = "docs/adr/ADR-0001-a.md";
+    PATH8 = "docs/adr/ADR-0001-a.md";
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
       summary: "A document has a misspelt status.",
@@ -43498,14 +43494,14 @@ var init_unknown_status = __esm({
       remedy: "Correct the spelling.",
       messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
       good: {
-        "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
-        "a word of your own": { [PATH7]: "---\nstatus: on hold\n---\n" },
+        "a known status": { [PATH8]: "---\nstatus: accepted\n---\n" },
+        "a word of your own": { [PATH8]: "---\nstatus: on hold\n---\n" },
         "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
         "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
       },
       bad: {
         "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
-        "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
+        "a typo": { [PATH8]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
         for (const document2 of facts.documents) {
@@ -43774,7 +43770,7 @@ function findSupersession(documents, targets2) {
   ).filter(isOfTwo);
   const tellsInText = ({ newer, older, newerSays }) => {
     const lines4 = newerSays === null ? documents.get(newer)?.text.split("\n") ?? [] : [];
-    return lines4.some((line) => REPLACES.test(line) && line.includes(decisionId(older)));
+    return lines4.some((line2) => REPLACES.test(line2) && line2.includes(decisionId(older)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
@@ -43809,9 +43805,9 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
       return isLimited2 ? other : [];
     })
   );
-  return links2.flatMap(({ relation, other, span: { line, column, start, end } }) => {
+  return links2.flatMap(({ relation, other, span: { line: line2, column, start, end } }) => {
     if (other === null || !/supersede|amend/.test(relation)) return [];
-    const at3 = { path: path4, line, column, endLine: line, endColumn: column + end - start };
+    const at3 = { path: path4, line: line2, column, endLine: line2, endColumn: column + end - start };
     const amends = relation.startsWith("amend");
     const [newer, older] = relation.endsWith("by") ? [other, path4] : [path4, other];
     return [{ amends, at: at3, partly: limited.has(other), newer, older }];
@@ -43821,8 +43817,8 @@ function isHalf(after, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
   const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
   const words7 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const named2 = halves.filter((half) => words7.some((word2) => half.includes(word2)));
-  return named2.length > 0 && named2.length < halves.length;
+  const named3 = halves.filter((half) => words7.some((word2) => half.includes(word2)));
+  return named3.length > 0 && named3.length < halves.length;
 }
 function toPair({ newer, older, newerSays, olderSays }) {
   const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
@@ -43963,6 +43959,10 @@ function layerDocument(hierarchy, { path: path4, role: role7, extent }) {
       return headOf4(document2, extent.shows);
     case "body":
       return { ...document2, declarations: [], locked: [], overrides: [] };
+    case "name": {
+      const { text: text3 } = document2;
+      return { ...reread(hierarchy, document2, `# ${nameOf(path4)}: open the file`), text: text3 };
+    }
     case "sections":
       return withSections(
         document2,
@@ -43984,9 +43984,9 @@ function headOf4(document2, shows = "") {
   return withSections(head, () => [abstract]);
 }
 function blanked(text3, stretches) {
-  return text3.split(/(?<=\n)/).map((line, at3) => {
+  return text3.split(/(?<=\n)/).map((line2, at3) => {
     const isOut = stretches.some(([first, last2]) => at3 + 1 >= first && at3 + 1 <= last2);
-    return isOut ? line.replace(/[^\r\n]/g, " ") : line;
+    return isOut ? line2.replace(/[^\r\n]/g, " ") : line2;
   }).join("");
 }
 function beginning(hierarchy, document2, unit, most2) {
@@ -44141,10 +44141,10 @@ function copyOf2({ tree, document: document2 }, source, read3) {
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
     const at3 = body.length < SHORTEST2 ? -1 : plain10(text3).indexOf(body);
     if (at3 < 0) continue;
-    const line = plain10(text3).slice(0, at3).split("\n").length;
+    const line2 = plain10(text3).slice(0, at3).split("\n").length;
     const head = layer5.text.slice(0, layer5.bodyStart);
     return {
-      already: { says: "it has the same text", at: { path: path4, line } },
+      already: { says: "it has the same text", at: { path: path4, line: line2 } },
       rest: text3.includes(head) ? "" : head
     };
   }
@@ -44161,10 +44161,10 @@ function declaredIn({ provenance }, folder) {
   });
 }
 function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
-  return disagreements2.map(({ path: source, line, column, value: says, isForbidden, declared: declared2 }) => {
+  return disagreements2.map(({ path: source, line: line2, column, value: says, isForbidden, declared: declared2 }) => {
     const { pointer, keyPath, folder: _3, ...winner } = declared2;
     const value = isForbidden ? `not ${says}` : says;
-    const loser = { source, line, column, level: levels[0]?.name ?? "", priority: 0, value };
+    const loser = { source, line: line2, column, level: levels[0]?.name ?? "", priority: 0, value };
     return { kind: "told-otherwise", pointer, keyPath, winner, loser };
   });
 }
@@ -44684,12 +44684,12 @@ function buildGraph(input) {
   const scopeOf5 = scopesOf(targets2, input.layersOf);
   const edges = /* @__PURE__ */ new Map();
   const selves = [];
-  const connect = (type, from, to, source, line) => {
+  const connect = (type, from, to, source, line2) => {
     const key = `${type}
 ${from}
 ${to}${type === "OVERRIDES" ? `
-${line}` : ""}`;
-    if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
+${line2}` : ""}`;
+    if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line: line2 });
   };
   const numbered2 = byNumber(targets2);
   for (const { id, parent, path: path4 } of targets2) {
@@ -44731,9 +44731,9 @@ ${line}` : ""}`;
     const { contributors = [] } = document2.metadata;
     for (const contributor of isList(contributors) ? contributors : []) {
       const target3 = numbered2.get(`${scope2}/${Number(scalarText(contributor) ?? Number.NaN)}`);
-      const line = document2.metadataSpans.get("contributors")?.line ?? null;
+      const line2 = document2.metadataSpans.get("contributors")?.line ?? null;
       if (target3 !== void 0)
-        connect("CONTRIBUTES_TO", target3, document2.path, document2.path, line);
+        connect("CONTRIBUTES_TO", target3, document2.path, document2.path, line2);
     }
   }
   const nodes = nodesOf(input, defines, scopeOf5);
@@ -44877,8 +44877,8 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
   }
   return false;
 }
-function placeOf10({ source, line, column }) {
-  return { source, line, column };
+function placeOf10({ source, line: line2, column }) {
+  return { source, line: line2, column };
 }
 function kindOf6(node) {
   return node.type === "scalar" ? "atom" : node.type;
@@ -44913,8 +44913,8 @@ function candidateOf(statement) {
   if (statement.candidate === null) {
     const { by: by2, node } = statement;
     const { source, level, priority } = by2;
-    const { line, column } = node.span;
-    statement.candidate = { source, line, column, level, priority, value: plainValue(node) };
+    const { line: line2, column } = node.span;
+    statement.candidate = { source, line: line2, column, level, priority, value: plainValue(node) };
   }
   return statement.candidate;
 }
@@ -45230,8 +45230,8 @@ function answerOf2(trace) {
   return { values, provenance, dropped: dropped2, conflicts: openConflicts(trace), constraints };
 }
 function droppedBy({ marker: marker2, by: by2, losers }) {
-  const { line, column } = marker2.span;
-  const place2 = { marker: marker2.name, source: by2.source, line, column };
+  const { line: line2, column } = marker2.span;
+  const place2 = { marker: marker2.name, source: by2.source, line: line2, column };
   return { by: place2, shadowed: mostRecentFirst(losers) };
 }
 function mostRecentFirst(statements2) {
@@ -45344,7 +45344,7 @@ function beginsWith(layers9, start) {
   );
 }
 function identityOf({ kind, pointer, winner, loser, lockedAt }) {
-  const place2 = ({ source, line, column }) => [source, line, column];
+  const place2 = ({ source, line: line2, column }) => [source, line2, column];
   const lock = lockedAt ? place2(lockedAt) : null;
   return JSON.stringify([kind, pointer, place2(winner), place2(loser), lock]);
 }
@@ -45474,7 +45474,7 @@ function countsTokens(hierarchy) {
   );
 }
 function isLarge(reading3, { parent }) {
-  const files3 = atStart2(reading3).reduce((sum2, { kept: kept2 }) => sum2 + kept2, 0);
+  const files3 = atStart2(reading3).reduce((sum2, { kept: kept3 }) => sum2 + kept3, 0);
   const rest = parent === null ? listed3(reading3) : [];
   return rest.reduce((sum2, { text: text3 }) => sum2 + Buffer.byteLength(text3), files3) > LEAST_BYTES;
 }
@@ -45492,9 +45492,9 @@ function overBudget2(hierarchy, documents, counter) {
   const budget2 = tokenBudget ?? START_BUDGET;
   const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
   const startOf2 = (reading3) => [
-    ...atStart2(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
+    ...atStart2(reading3).map(({ path: path4, bytes, kept: kept3, text: text3 }) => ({
       path: path4,
-      tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
+      tokens: kept3 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
     })),
     ...listed3(reading3).flatMap(
       ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count(text3), isListed: true }]
@@ -45576,7 +45576,7 @@ var init_over_budget = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, PATH8, broken_link_default;
+var ADDRESSES, PATH9, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -45586,7 +45586,7 @@ var init_broken_link = __esm({
       [/^@[\w-]+$/, "mention needs the whole address of the profile"],
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
     ];
-    PATH8 = "docs/adr/0001-vision.md";
+    PATH9 = "docs/adr/0001-vision.md";
     broken_link_default = defineRule({
       id: "broken-link",
       about: ["references", "drift"],
@@ -45605,22 +45605,22 @@ var init_broken_link = __esm({
       },
       good: {
         "a heading, a file, and a URL": {
-          [PATH8]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
+          [PATH9]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
-        "a missing file": { [PATH8]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
-        "a missing heading": { [PATH8]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
+        "a missing file": { [PATH9]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
+        "a missing heading": { [PATH9]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
         "a heading that the other file does not have": {
-          [PATH8]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB.\n",
+          [PATH9]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB.\n",
           "docs/adr/goals.md": "# Goals\n"
         },
         "handles and mail addresses, told once": {
-          [PATH8]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
+          [PATH9]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
         },
         "a different case": {
-          [PATH8]: "# Vision\n\nSee \xAB[notes](../Notes.txt)\xBB.\n",
+          [PATH9]: "# Vision\n\nSee \xAB[notes](../Notes.txt)\xBB.\n",
           "docs/notes.txt": ""
         }
       },
@@ -45752,12 +45752,12 @@ supersedes: [${supersedes}]
 });
 
 // src/check/rules/covers-nothing.ts
-var PATH9, covering, covers_nothing_default;
+var PATH10, covering, covers_nothing_default;
 var init_covers_nothing = __esm({
   "src/check/rules/covers-nothing.ts"() {
     "use strict";
     init_rule();
-    PATH9 = "AGENTS.md";
+    PATH10 = "AGENTS.md";
     covering = (covers2) => `---
 covers: ${covers2}
 ---
@@ -45773,13 +45773,13 @@ covers: ${covers2}
       messages: { nothing: "`{pattern}` matches no file." },
       good: {
         "a folder, a pattern, a file beside the document, and what is left out": {
-          [PATH9]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+          [PATH10]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
           "src/a.ts": "",
           "api.json": "{}"
         }
       },
       bad: {
-        "a folder that was renamed": { [PATH9]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
+        "a folder that was renamed": { [PATH10]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
       },
       check: ({ idleCovers }) => idleCovers
     });
@@ -45789,7 +45789,7 @@ covers: ${covers2}
 // src/check/rules/dropped-values.ts
 function isWhole2({ entries }, by2) {
   const isHere = entries.some(
-    ({ keySpan: { line, column } }) => line === by2.line && column === by2.column
+    ({ keySpan: { line: line2, column } }) => line2 === by2.line && column === by2.column
   );
   return isHere ? entries.some(({ key }) => key === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
 }
@@ -45827,8 +45827,8 @@ var init_dropped_values = __esm({
           const firstKeys = keyPaths.slice(0, SHOWN3).map((key) => `\`${key}\``);
           const keys6 = `${firstKeys.join(", ")}${more}`;
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
-          const { source: path4, line, column, marker: marker2 } = by2;
-          const at3 = { line, column, endLine: line, endColumn: column + marker2.length };
+          const { source: path4, line: line2, column, marker: marker2 } = by2;
+          const at3 = { line: line2, column, endLine: line2, endColumn: column + marker2.length };
           yield { message: "dropped", path: path4, at: at3, data: { number: number5, keys: keys6 }, targets: targets2 };
         }
       }
@@ -45902,12 +45902,12 @@ var init_duplicate_id = __esm({
 });
 
 // src/check/rules/link-outside-root.ts
-var PATH10, link_outside_root_default;
+var PATH11, link_outside_root_default;
 var init_link_outside_root = __esm({
   "src/check/rules/link-outside-root.ts"() {
     "use strict";
     init_rule();
-    PATH10 = "docs/adr/0001-vision.md";
+    PATH11 = "docs/adr/0001-vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
       about: ["references"],
@@ -45918,13 +45918,13 @@ var init_link_outside_root = __esm({
       messages: { outside: "The link leads outside the workspace: `{target}`." },
       good: {
         "a file inside the workspace, and a URL": {
-          [PATH10]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
+          [PATH11]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file outside the workspace": {
-          [PATH10]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
+          [PATH11]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
         },
         "an image outside the workspace": {
           "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n"
@@ -46208,9 +46208,9 @@ var init_multiple_successors = __esm({
     "use strict";
     init_paths();
     init_rule();
-    adr3 = (line) => `---
+    adr3 = (line2) => `---
 status: accepted
-${line}
+${line2}
 ---
 `;
     multiple_successors_default = defineRule({
@@ -46242,8 +46242,8 @@ ${line}
           const newer = pairs.map((pair2) => stemOf(pair2.newer)).join(", ");
           const data2 = { older: stemOf(older), newer };
           const others = pairs.filter((pair2) => pair2 !== unnamed);
-          const related3 = others.map(({ newer: newer2, at: { path: path4, line } }) => ({
-            ...{ path: path4, line, message: `${stemOf(newer2)} also supersedes it` }
+          const related3 = others.map(({ newer: newer2, at: { path: path4, line: line2 } }) => ({
+            ...{ path: path4, line: line2, message: `${stemOf(newer2)} also supersedes it` }
           }));
           yield { message: "several", path: at3.path, at: at3, data: data2, key: [data2.older], related: related3 };
         }
@@ -46462,10 +46462,10 @@ function messageFor({ via, state: state2, successor }) {
   return state2 === "missing" && via === "superseded-by" ? "lost" : state2;
 }
 function related2({ to, state: state2, successor, candidates: candidates2 }, { graph }) {
-  const line = graph.documents.get(to ?? "")?.statusSpan?.line ?? 1;
+  const line2 = graph.documents.get(to ?? "")?.statusSpan?.line ?? 1;
   const message = state2 === "archived" ? "no longer active" : state2;
   return [
-    ...to === null ? [] : [{ path: to, line, message }],
+    ...to === null ? [] : [{ path: to, line: line2, message }],
     ...successor === null ? [] : [{ path: successor, line: 1, message: "its successor" }],
     ...candidates2.map((path4) => ({ path: path4, line: 1, message: "may be meant" }))
   ];
@@ -46574,15 +46574,15 @@ var init_code = __esm({
 });
 
 // src/check/rules/outdated-by-code.ts
-var PATH11, covering2, by, written2, settings, outdated_by_code_default;
+var PATH12, covering2, by, written2, settings, outdated_by_code_default;
 var init_outdated_by_code = __esm({
   "src/check/rules/outdated-by-code.ts"() {
     "use strict";
     init_code();
     init_rule();
-    PATH11 = "docs/adr/0001-api.md";
+    PATH12 = "docs/adr/0001-api.md";
     covering2 = (covers2) => ({
-      [PATH11]: `---
+      [PATH12]: `---
 updated: 2026-03-01
 covers: ${covers2}
 ---
@@ -46597,7 +46597,7 @@ covers: ${covers2}
       author,
       files: files3
     });
-    written2 = by("Ada", "2026-03-01", { [PATH11]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
+    written2 = by("Ada", "2026-03-01", { [PATH12]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
     outdated_by_code_default = defineRule({
       id: "outdated-by-code",
@@ -46619,7 +46619,7 @@ covers: ${covers2}
         "a commit that changes the document too": {
           settings,
           files: covering2("src/api/"),
-          commits: [written2, by("Ada", "2026-03-02", { [PATH11]: 1, "src/api/auth.ts": 900 })]
+          commits: [written2, by("Ada", "2026-03-02", { [PATH12]: 1, "src/api/auth.ts": 900 })]
         }
       },
       bad: {
@@ -46771,14 +46771,14 @@ We will \u2026
 });
 
 // src/check/rules/sensitive-content.ts
-var PATH12, findings, sensitive_content_default;
+var PATH13, findings, sensitive_content_default;
 var init_sensitive_content = __esm({
   "src/check/rules/sensitive-content.ts"() {
     "use strict";
     init_facts();
     init_rule();
-    PATH12 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words7) => ({ [PATH12]: `# Memory
+    PATH13 = "plans/0042-x/agents/000-a.memory.md";
+    findings = (words7) => ({ [PATH13]: `# Memory
 
 ## Findings
 
@@ -46904,15 +46904,19 @@ ${lines2(502)}`
 });
 
 // src/check/rules/spec-status.ts
-var spec, spec_status_default;
+var feature, HALF, spec_status_default;
 var init_spec_status = __esm({
   "src/check/rules/spec-status.ts"() {
     "use strict";
     init_rule();
-    spec = (status) => `# Feature Specification: A
+    feature = (status, tasks = "- [x] T001 Do it\n", name = "001-a") => ({
+      [`specs/${name}/spec.md`]: `# Feature Specification: A
 
 **Status**: ${status}
-`;
+`,
+      [`specs/${name}/tasks.md`]: tasks
+    });
+    HALF = "- [x] T001 Do it\n- [ ] T002 Do more\n";
     spec_status_default = defineRule({
       id: "spec-status",
       summary: "The status of a specification, or the folder of a change, does not fit its tasks.",
@@ -46928,14 +46932,8 @@ var init_spec_status = __esm({
         fewSayDone: "In {finished} of {all} specifications with tasks every task is done, and the status still says \u201C{status}\u201D."
       },
       good: {
-        "an implemented feature": {
-          "specs/001-a/spec.md": spec("Implemented"),
-          "specs/001-a/tasks.md": "- [x] T001 Do it\n"
-        },
-        "a draft with open tasks": {
-          "specs/001-a/spec.md": spec("Draft"),
-          "specs/001-a/tasks.md": "- [x] T001 Do it\n- [ ] T002 Do more\n"
-        }
+        "an implemented feature": feature("Implemented"),
+        "a draft with open tasks": feature("Draft", HALF)
       },
       bad: {
         "a change with nothing left to do, and one that was archived too early": {
@@ -46945,22 +46943,16 @@ var init_spec_status = __esm({
         },
         "a task that is done without its file": {
           "src/b.ts": "",
-          "specs/001-a/spec.md": spec("Draft"),
-          "specs/001-a/tasks.md": "\xAB\xBB- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n"
+          ...feature(
+            "Draft",
+            "\xAB\xBB- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n"
+          )
         },
-        "implemented with an open task": {
-          "specs/001-a/spec.md": spec("\xABImplemented\xBB"),
-          "specs/001-a/tasks.md": "- [x] T001 Do it\n- [ ] T002 Do more\n"
-        },
-        "a draft with nothing left to do": {
-          "specs/001-a/spec.md": spec("\xABDraft\xBB"),
-          "specs/001-a/tasks.md": "- [X] T001 Do it\n"
-        },
+        "implemented with an open task": feature("\xABImplemented\xBB", HALF),
+        "a draft with nothing left to do": feature("\xABDraft\xBB", "- [X] T001 Do it\n"),
         "the habit to leave everything a draft, told once": {
-          "specs/001-a/spec.md": spec("\xABDraft\xBB"),
-          "specs/001-a/tasks.md": "- [x] T001 Do it\n",
-          "specs/002-b/spec.md": spec("Draft"),
-          "specs/002-b/tasks.md": "- [x] T001 Do it\n"
+          ...feature("\xABDraft\xBB"),
+          ...feature("Draft", void 0, "002-b")
         }
       },
       info: ["allDone", "complete", "archivedOpen", "fewSayDone"]
@@ -47032,9 +47024,9 @@ ${text3}
         }
       },
       *check({ records }) {
-        for (const { path: path4, line, attention } of records) {
+        for (const { path: path4, line: line2, attention } of records) {
           for (const { kind, says } of attention) {
-            const at3 = line === 1 ? null : { line, column: 1 };
+            const at3 = line2 === 1 ? null : { line: line2, column: 1 };
             const message = kind === "prune" ? kind : "due";
             yield { message, severity: SEVERITY[kind], path: path4, at: at3, data: { says }, key: [kind] };
           }
@@ -47071,7 +47063,7 @@ function sameAs(word2) {
 function firstWord(text3) {
   return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
 }
-var NEXT2, PATH13, NEW3, SAME, status_transition_default;
+var NEXT2, PATH14, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
@@ -47086,7 +47078,7 @@ var init_status_transition = __esm({
       rejected: ["proposed"],
       superseded: []
     };
-    PATH13 = "docs/adr/ADR-0001-a.md";
+    PATH14 = "docs/adr/ADR-0001-a.md";
     NEW3 = { "docs/adr/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
     SAME = {
       draft: "proposed",
@@ -47110,18 +47102,18 @@ var init_status_transition = __esm({
       good: {
         "a superseded decision": {
           ...NEW3,
-          [PATH13]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
+          [PATH14]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
         },
-        "a step forward": { [PATH13]: "---\nstatus: proposed \u2192 accepted\n---\n" }
+        "a step forward": { [PATH14]: "---\nstatus: proposed \u2192 accepted\n---\n" }
       },
       bad: {
-        "still accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
-        "never accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "still accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "never accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
         "a memory in the archive that calls itself active": {
           "foundation.md": "# Foundation\n",
           "memory/archive/a.md": "---\nid: mem_1\nstatus: \xABactive\xBB\n---\n\nOne.\n"
         },
-        "a step back": { [PATH13]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
+        "a step back": { [PATH14]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
       },
       *check(facts) {
         const { documents, graph } = facts;
@@ -47198,8 +47190,8 @@ superseded_by: ${successor}
           const successor = graph.documents.get(newer);
           if (at3 === null || successor === void 0) continue;
           const status = valueWords(successor.rawStatus ?? "");
-          const line = successor.statusSpan?.line ?? 1;
-          const related3 = [{ path: newer, line, message: `status: ${status}` }];
+          const line2 = successor.statusSpan?.line ?? 1;
+          const related3 = [{ path: newer, line: line2, message: `status: ${status}` }];
           const message = partial2.includes(pair2) ? "partly" : "unaccepted";
           const data2 = { newer: stemOf(newer), status };
           yield { message, path: older, at: at3, data: data2, key: [newer], related: related3 };
@@ -47210,14 +47202,21 @@ superseded_by: ${successor}
 });
 
 // src/check/rules/task-without-requirement.ts
-var requirements2, SPEC3, STORIES, task_without_requirement_default;
+var requirements2, STORIES, speckit2, kiro3, task_without_requirement_default;
 var init_task_without_requirement = __esm({
   "src/check/rules/task-without-requirement.ts"() {
     "use strict";
     init_rule();
     requirements2 = "# Requirements Document\n\n### Requirement 1: Send a link\n\n1. WHEN asked THEN the system SHALL send a mail\n2. IF the mail bounces THEN it SHALL say so\n";
-    SPEC3 = ".kiro/specs/log-in";
     STORIES = "# Feature Specification: A\n\n### User Story 1 - Log in (Priority: P1)\n\nBy mail.\n";
+    speckit2 = (spec, tasks) => ({
+      "specs/001-a/spec.md": spec,
+      "specs/001-a/tasks.md": tasks
+    });
+    kiro3 = (text3, tasks) => ({
+      ".kiro/specs/log-in/requirements.md": text3,
+      ".kiro/specs/log-in/tasks.md": tasks
+    });
     task_without_requirement_default = defineRule({
       id: "task-without-requirement",
       summary: "Tasks do not fit the requirements or user stories of their specification.",
@@ -47231,58 +47230,55 @@ var init_task_without_requirement = __esm({
         idleRequirement: "No task is for requirement {numbers}."
       },
       good: {
-        "a task with the label of its story, and two requirements in one word": {
-          "specs/001-a/spec.md": `${STORIES}
+        "a task with the label of its story, and two requirements in one word": speckit2(
+          `${STORIES}
 - **FR-001**: Send
 - **FR-002**: Log
 `,
-          "specs/001-a/tasks.md": "- [ ] T001 [US1] Send the mail (FR-001/002)\n"
-        },
-        "a phase for the story": {
-          "specs/001-a/spec.md": `${STORIES}
+          "- [ ] T001 [US1] Send the mail (FR-001/002)\n"
+        ),
+        "a phase for the story": speckit2(
+          `${STORIES}
 ### User Story 2 - Log out (Priority: P2)
 `,
-          "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n\n## Phase 4: User Story 2 - Log out\n\n- [ ] T002 Forget the mail\n"
-        },
-        "numbers of criteria, of whole requirements, and of all between two": {
-          [`${SPEC3}/requirements.md`]: requirements2,
-          [`${SPEC3}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1-1.2_\n- [ ] 2. Test\n  - _Requirements: 1_\n"
-        },
-        "headings in another language": {
-          [`${SPEC3}/requirements.md`]: "## \u8981\u4EF6\n\n### \u8981\u4EF6 1: \u30EA\u30F3\u30AF\n\n1. \u30E1\u30FC\u30EB\u3092\u9001\u308B\n",
-          [`${SPEC3}/tasks.md`]: "- [ ] 1. \u9001\u4FE1\n  - _\u8981\u4EF6: 1.1_\n"
-        }
+          "- [ ] T001 [US1] Send\n\n## Phase 4: User Story 2 - Log out\n\n- [ ] T002 Forget the mail\n"
+        ),
+        "numbers of criteria, of whole requirements, and of all between two": kiro3(
+          requirements2,
+          "- [ ] 1. Send\n  - _Requirements: 1.1-1.2_\n- [ ] 2. Test\n  - _Requirements: 1_\n"
+        ),
+        "headings in another language": kiro3(
+          "## \u8981\u4EF6\n\n### \u8981\u4EF6 1: \u30EA\u30F3\u30AF\n\n1. \u30E1\u30FC\u30EB\u3092\u9001\u308B\n",
+          "- [ ] 1. \u9001\u4FE1\n  - _\u8981\u4EF6: 1.1_\n"
+        )
       },
       bad: {
-        "a label of no story": {
-          "specs/001-a/spec.md": STORIES,
-          "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n\xAB\xBB- [ ] T002 [US3] Forget\n"
-        },
-        "a requirement of spec-kit that was forgotten": {
-          "specs/001-a/spec.md": `${STORIES}
+        "a label of no story": speckit2(STORIES, "- [ ] T001 [US1] Send\n\xAB\xBB- [ ] T002 [US3] Forget\n"),
+        "a requirement of spec-kit that was forgotten": speckit2(
+          `${STORIES}
 - **FR-001**: Send
 \xAB\xBB- **FR-002**: Log
 `,
-          "specs/001-a/tasks.md": "- [ ] T001 [US1] Send (FR-001)\n"
-        },
-        "a story that was forgotten": {
-          "specs/001-a/spec.md": `${STORIES}
+          "- [ ] T001 [US1] Send (FR-001)\n"
+        ),
+        "a story that was forgotten": speckit2(
+          `${STORIES}
 \xAB### User Story 2 - Log out (Priority: P2)\xBB
 `,
-          "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n"
-        },
-        "a criterion and a requirement that nobody wrote": {
-          [`${SPEC3}/requirements.md`]: requirements2,
-          [`${SPEC3}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.2, \xAB1.3\xBB, 4.1_\n"
-        },
-        "a requirement that was forgotten": {
-          [`${SPEC3}/requirements.md`]: `${requirements2}
+          "- [ ] T001 [US1] Send\n"
+        ),
+        "a criterion and a requirement that nobody wrote": kiro3(
+          requirements2,
+          "- [ ] 1. Send\n  - _Requirements: 1.2, \xAB1.3\xBB, 4.1_\n"
+        ),
+        "a requirement that was forgotten": kiro3(
+          `${requirements2}
 \xAB### Requirement 2: Log out\xBB
 
 1. The system SHALL forget
 `,
-          [`${SPEC3}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1_\n"
-        }
+          "- [ ] 1. Send\n  - _Requirements: 1.1_\n"
+        )
       },
       info: ["idleStory", "unplanned", "idleRequirement"]
     });
@@ -47346,11 +47342,21 @@ Count.
 });
 
 // src/check/rules/unfinished-spec.ts
-var unfinished_spec_default;
+var SPEC3, PLAN3, QUESTION, feature2, unfinished_spec_default;
 var init_unfinished_spec = __esm({
   "src/check/rules/unfinished-spec.ts"() {
     "use strict";
     init_rule();
+    SPEC3 = "# Feature Specification: A\n";
+    PLAN3 = "# Implementation Plan: A\n";
+    QUESTION = `${SPEC3}
+- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB
+`;
+    feature2 = (spec, plan3, tasks) => ({
+      "specs/001-a/plan.md": plan3,
+      "specs/001-a/spec.md": spec,
+      ...tasks !== void 0 && { "specs/001-a/tasks.md": tasks }
+    });
     unfinished_spec_default = defineRule({
       id: "unfinished-spec",
       summary: "A specification, or what was made of it, still has the text of its template, or an open question.",
@@ -47367,8 +47373,9 @@ var init_unfinished_spec = __esm({
       },
       good: {
         "a checklist and a plan that say that nothing is open": {
-          "specs/001-a/spec.md": "# Feature Specification: A\n",
-          "specs/001-a/plan.md": "# Implementation Plan: A\n\n**Output**: research.md with all NEEDS CLARIFICATION resolved\n",
+          ...feature2(SPEC3, `${PLAN3}
+**Output**: research.md with all NEEDS CLARIFICATION resolved
+`),
           "specs/001-a/checklists/requirements.md": "- [x] No [NEEDS CLARIFICATION] markers remain\n"
         }
       },
@@ -47376,29 +47383,26 @@ var init_unfinished_spec = __esm({
         "the purpose that archiving writes": {
           "openspec/specs/login/spec.md": "# login\n\n\xAB\xBB## Purpose\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n"
         },
-        "a template that nobody filled in": {
-          "specs/001-a/spec.md": "# Feature Specification: \xAB[FEATURE NAME]\xBB\n",
-          "specs/001-a/plan.md": "# Implementation Plan: A\n"
-        },
+        "a template that nobody filled in": feature2(SPEC3.replace("A", "\xAB[FEATURE NAME]\xBB"), PLAN3),
         "tasks without a plan": {
-          "specs/001-a/spec.md": "# Feature Specification: A\n",
+          "specs/001-a/spec.md": SPEC3,
           "specs/001-a/tasks.md": "\xAB\xBB- [ ] T001 Send\n"
         },
         "a review that nobody finished": {
-          "specs/001-a/spec.md": "# Feature Specification: A\n",
-          "specs/001-a/plan.md": "# Implementation Plan: A\n",
-          "specs/001-a/tasks.md": "- [ ] T001 Send\n",
+          ...feature2(SPEC3, PLAN3, "- [ ] T001 Send\n"),
           "specs/001-a/checklists/requirements.md": "# Review\n\n\xAB\xBB- [ ] CHK001 Is it clear?\n"
         },
-        "a question in a feature that is being built": {
-          "specs/001-a/spec.md": "# Feature Specification: A\n\n- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB\n",
-          "specs/001-a/plan.md": "# Implementation Plan: A\n",
-          "specs/001-a/tasks.md": "- [x] T001 Send\n- [ ] T002 Follow\n"
-        },
-        "a question in a requirement": {
-          "specs/001-a/plan.md": "# Implementation Plan: A\n\n\xAB**Testing**: pytest, NEEDS CLARIFICATION\xBB\n",
-          "specs/001-a/spec.md": "# Feature Specification: A\n\n- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB\n"
-        }
+        "a question in a feature that is being built": feature2(
+          QUESTION,
+          PLAN3,
+          "- [x] T001 Send\n- [ ] T002 Follow\n"
+        ),
+        "a question in a requirement": feature2(
+          QUESTION,
+          `${PLAN3}
+\xAB**Testing**: pytest, NEEDS CLARIFICATION\xBB
+`
+        )
       },
       info: ["noPlan", "openPurpose", "briefPurpose", "openChecklist"]
     });
@@ -47471,12 +47475,12 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH14, DAY6, updated_not_bumped_default;
+var PATH15, DAY6, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
-    PATH14 = "docs/adr/0001-vision.md";
+    PATH15 = "docs/adr/0001-vision.md";
     DAY6 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
@@ -47488,14 +47492,14 @@ var init_updated_not_bumped = __esm({
       messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
       good: {
         "committed a day later": {
-          files: { [PATH14]: "---\nupdated: 2026-03-01\n---\n" },
-          changed: { [PATH14]: "2026-03-02" }
+          files: { [PATH15]: "---\nupdated: 2026-03-01\n---\n" },
+          changed: { [PATH15]: "2026-03-02" }
         }
       },
       bad: {
         "changed a week later": {
-          files: { [PATH14]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
-          changed: { [PATH14]: "2026-03-08" }
+          files: { [PATH15]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
+          changed: { [PATH15]: "2026-03-08" }
         }
       },
       *check({ documents, changed: changed2, retired }) {
@@ -47597,12 +47601,12 @@ var init_rules11 = __esm({
 });
 
 // src/check/rules/invalid-suppression.ts
-var PATH15, invalid_suppression_default;
+var PATH16, invalid_suppression_default;
 var init_invalid_suppression = __esm({
   "src/check/rules/invalid-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH15 = "AGENTS.md";
+    PATH16 = "AGENTS.md";
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
       summary: "A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.",
@@ -47616,15 +47620,15 @@ var init_invalid_suppression = __esm({
       },
       good: {
         "a rule and a reason": {
-          [PATH15]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
+          [PATH16]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
         }
       },
       bad: {
         "no reason": {
-          [PATH15]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
+          [PATH16]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
         },
         "a typo": {
-          [PATH15]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
+          [PATH16]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
         }
       },
       *check({ documents, ruleNamed: ruleNamed2 }) {
@@ -47644,12 +47648,12 @@ var init_invalid_suppression = __esm({
 });
 
 // src/check/rules/unused-suppression.ts
-var PATH16, DISABLE2, unused_suppression_default;
+var PATH17, DISABLE2, unused_suppression_default;
 var init_unused_suppression = __esm({
   "src/check/rules/unused-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH16 = "AGENTS.md";
+    PATH17 = "AGENTS.md";
     DISABLE2 = "<!-- stratigraph-disable broken-link: written next week -->";
     unused_suppression_default = defineRule({
       id: "unused-suppression",
@@ -47658,18 +47662,18 @@ var init_unused_suppression = __esm({
       remedy: "Remove it.",
       messages: { unused: "`{rule}` finds nothing here, so the suppression is not needed." },
       good: {
-        "it hides a finding": { [PATH16]: `# Vision
+        "it hides a finding": { [PATH17]: `# Vision
 
 [later](later.svg)
 
 ${DISABLE2}
 ` },
         "a rule that depends on the date": {
-          [PATH16]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
+          [PATH17]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
         }
       },
       bad: {
-        "the link is gone": { [PATH16]: `# Vision
+        "the link is gone": { [PATH17]: `# Vision
 
 \xAB${DISABLE2}\xBB
 ` }
@@ -47829,8 +47833,8 @@ function placed(path4, text3, found2) {
   return found2.map(({ start, end, what, instead, again: again2 = [] }) => ({
     ...{ path: path4, at: reading3.span(start, end), data: { what, instead } },
     related: again2.map((one) => {
-      const { line, column } = reading3.span(one.start, one.end);
-      return { path: path4, line, column, message: "the same value" };
+      const { line: line2, column } = reading3.span(one.start, one.end);
+      return { path: path4, line: line2, column, message: "the same value" };
     })
   }));
 }
@@ -47898,8 +47902,8 @@ function placeholderTexts(hierarchy, documents) {
     const [begins] = found2;
     if (begins === void 0) return [];
     const { column, words: words7 } = begins;
-    const line = first + begins.line;
-    const at3 = { line, column, endLine: line, endColumn: column + words7.length };
+    const line2 = first + begins.line;
+    const at3 = { line: line2, column, endLine: line2, endColumn: column + words7.length };
     const lines4 = found2.map((one) => first + one.line).join(", ");
     const message = found2.length === 1 ? "left" : "several";
     return [{ message, path: path4, at: at3, data: { words: words7, lines: lines4 }, key: [] }];
@@ -47907,10 +47911,10 @@ function placeholderTexts(hierarchy, documents) {
 }
 function prose2(text3) {
   const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
-  return lines4.flatMap((whole4, line) => {
+  return lines4.flatMap((whole4, line2) => {
     const words7 = whole4.trim();
     const isProse = !/^#|`/.test(words7) && /\p{L}/u.test(words7);
-    return isProse ? [{ line, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
+    return isProse ? [{ line: line2, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
   });
 }
 var TOLD, KEY_UNITS, IN_WORDS;
@@ -47953,11 +47957,11 @@ function diffSections(before, after, renamed, tellsText = false) {
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
     if (same || part === null) return [];
-    const { heading, slug: slug2, source, line } = part;
+    const { heading, slug: slug2, source, line: line2 } = part;
     const texts3 = { before: was?.markdown ?? null, after: is?.markdown ?? null };
     return {
       kind: was === null ? "added" : is === null ? "removed" : "changed",
-      ...{ heading, slug: slug2, source, line: is === null ? line : line + agreeing },
+      ...{ heading, slug: slug2, source, line: is === null ? line2 : line2 + agreeing },
       ...tellsText && { texts: texts3 }
     };
   });
@@ -47998,7 +48002,7 @@ function sameText3(before, after) {
 function firstDifference(before, after) {
   const old2 = linesOf7(before);
   const now2 = linesOf7(after);
-  const at3 = now2.findIndex((line, index) => line !== old2[index]);
+  const at3 = now2.findIndex((line2, index) => line2 !== old2[index]);
   return at3 < 0 ? now2.length - 1 : at3;
 }
 function linesOf7({ markdown: markdown2 }) {
@@ -48143,8 +48147,8 @@ function firstTouched({ in: tree, touched }) {
   const [source] = touched;
   return source === void 0 ? null : at2(tree, { source, line: 1, column: 1 });
 }
-function at2(tree, { source, line, column }) {
-  return { in: tree, source, line, column };
+function at2(tree, { source, line: line2, column }) {
+  return { in: tree, source, line: line2, column };
 }
 function statementsAt(pointer, context) {
   if (context === null) return NONE2;
@@ -48353,8 +48357,8 @@ function match2(base, head, keyOf4, keyOfBase = keyOf4) {
 function movedKey(identity, finding, path4) {
   return path4 === void 0 ? null : JSON.stringify([path4, finding.rule, ...identity(finding)]);
 }
-function place({ line, column, endLine, endColumn }) {
-  return [line, column, endLine, endColumn];
+function place({ line: line2, column, endLine, endColumn }) {
+  return [line2, column, endLine, endColumn];
 }
 function words4({ message }) {
   return [message];
@@ -48452,7 +48456,7 @@ function cutDocument(document2, sections) {
     const markdown2 = raw.slice(before.length).trimEnd();
     const below = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
     const { path: source, text: text3 } = document2;
-    const at3 = (line, markdown3) => ({ source, line, markdown: markdown3 });
+    const at3 = (line2, markdown3) => ({ source, line: line2, markdown: markdown3 });
     return {
       heading,
       slug: baseSlug(section),
@@ -48568,6 +48572,7 @@ function resolveLayer(layer5, over, options) {
   };
 }
 function textIn({ text: text3, structure: { sections } }, extent) {
+  if (extent.part === "name") return "";
   if (extent.part !== "sections") return text3;
   return sections.map(({ body, markdown: markdown2 }) => markdown2 ?? text3.slice(body.start, body.end)).join("\n\n");
 }
@@ -48621,17 +48626,17 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     const pieces2 = fitPieces(all4, room, cost);
     return { level: name, room, used: costOf(pieces2), pieces: pieces2 };
   });
-  const kept2 = filled2.flatMap(({ pieces: pieces2 }) => pieces2);
-  const bySource2 = new Map(kept2.map((piece) => [piece.part.source, piece]));
+  const kept3 = filled2.flatMap(({ pieces: pieces2 }) => pieces2);
+  const bySource2 = new Map(kept3.map((piece) => [piece.part.source, piece]));
   const all3 = byLevel.flatMap((one) => one.all);
   return {
     ...context,
     brief: { tokens: budget2, levels: filled2.map(({ pieces: _3, ...level }) => level) },
-    leftOut: all3.flatMap(({ layer: layer5, part: { source, line }, cost: whole4 }) => {
+    leftOut: all3.flatMap(({ layer: layer5, part: { source, line: line2 }, cost: whole4 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole4 - (left?.cost ?? 0);
       const how = left === void 0 ? "left out" : "cut";
-      return tokens2 <= 0 ? [] : [{ source, line, heading: layer5.document.title, tokens: tokens2, how }];
+      return tokens2 <= 0 ? [] : [{ source, line: line2, heading: layer5.document.title, tokens: tokens2, how }];
     }),
     sections: filled2.map(({ level, pieces: pieces2 }) => {
       const heading = `${capitalized(level)} Context`;
@@ -48640,7 +48645,7 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     layers: context.layers.filter(({ source }) => bySource2.has(source)),
     warnings: [
       ...context.warnings,
-      ...kept2.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
+      ...kept3.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
     ]
   };
 }
@@ -48661,7 +48666,7 @@ function partOf3({ document: document2 }) {
   if (first === void 0) return null;
   const texts3 = sections.map(({ heading, parts }) => {
     const text3 = parts.map(({ markdown: markdown2 }) => markdown2).filter((markdown2) => markdown2 !== "");
-    const isNamed = text3.flatMap((one) => one.split("\n")).some((line) => line.startsWith("#") && line.replace(/^#+\s+/, "").trim() === heading);
+    const isNamed = text3.flatMap((one) => one.split("\n")).some((line2) => line2.startsWith("#") && line2.replace(/^#+\s+/, "").trim() === heading);
     return [...isNamed ? [] : [`## ${heading}`], ...text3].join("\n\n");
   });
   return { source: document2.path, line: first.line, markdown: texts3.join("\n\n") };
@@ -48691,12 +48696,12 @@ function fitPieces(pieces2, room, cost) {
   });
 }
 function caution({ layer: { document: document2 }, part }) {
-  const sentence = part.markdown.split("\n").find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
+  const sentence = part.markdown.split("\n").find((line2) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line2));
   const text3 = sentence === void 0 ? "" : `: ${sentence.trim().slice(0, LONGEST_WARNING)}`;
   return `\u26A0\uFE0F ${document2.title}${text3} (${part.source})`;
 }
-function wordsOf6({ source, line, markdown: markdown2 }) {
-  return `Source: \`${source}:${line}\`
+function wordsOf6({ source, line: line2, markdown: markdown2 }) {
+  return `Source: \`${source}:${line2}\`
 
 ${markdown2}
 
@@ -49261,9 +49266,9 @@ function startGit(root2, args) {
     stdio: ["ignore", "pipe", "ignore"]
   });
 }
-function gitEnvironment(protocols, kept2 = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/) {
+function gitEnvironment(protocols, kept3 = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/) {
   const handedOn = Object.entries(self2.env).filter(
-    ([name]) => !name.startsWith("GIT_") || kept2.test(name)
+    ([name]) => !name.startsWith("GIT_") || kept3.test(name)
   );
   return {
     ...Object.fromEntries(handedOn),
@@ -49300,7 +49305,7 @@ function reading2() {
   return { ...environment, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
 }
 function repositoryArguments({ top, gitDir }) {
-  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS7];
+  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS6];
 }
 function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
@@ -49346,14 +49351,14 @@ function textOf6(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var NAMED6, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
+var NAMED6, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
     NAMED6 = ["-c", "safe.bareRepository=explicit"];
-    SETTINGS7 = [
+    SETTINGS6 = [
       ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED6],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
@@ -49530,8 +49535,8 @@ function loose(folder, common, ref) {
   return textOf6(join5(folder, ref)) || textOf6(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line = textOf6(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
-  return line?.split(" ", 1)[0] ?? null;
+  const line2 = textOf6(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  return line2?.split(" ", 1)[0] ?? null;
 }
 function asked(root2) {
   try {
@@ -52641,8 +52646,8 @@ function blobSizes(root2, ids) {
   const sizes = /* @__PURE__ */ new Map();
   if (ids.length === 0) return sizes;
   const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
-  for (const line of answer3.out.toString("latin1").split("\n")) {
-    const [id = "", , size2] = line.split(" ");
+  for (const line2 of answer3.out.toString("latin1").split("\n")) {
+    const [id = "", , size2] = line2.split(" ");
     if (size2 !== void 0) sizes.set(id, Number(size2));
   }
   if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
@@ -54328,11 +54333,11 @@ function annotations(findings2) {
   return bySeverity(findings2).map(annotation).join("");
 }
 function annotation(finding) {
-  const { severity, rule, path: path4, line, column, endLine, endColumn } = finding;
-  const end = Math.max(line, endLine);
-  const columns2 = end === line ? [`col=${column}`, `endColumn=${Math.max(column, endColumn)}`] : [];
+  const { severity, rule, path: path4, line: line2, column, endLine, endColumn } = finding;
+  const end = Math.max(line2, endLine);
+  const columns2 = end === line2 ? [`col=${column}`, `endColumn=${Math.max(column, endColumn)}`] : [];
   const properties = [
-    ...[`file=${property(visible(path4))}`, `line=${line}`, `endLine=${end}`],
+    ...[`file=${property(visible(path4))}`, `line=${line2}`, `endLine=${end}`],
     ...[...columns2, `title=${property(rule)}`]
   ];
   return `${broken2(`::${COMMAND5[severity]} ${properties.join(",")}::${data(words5(finding))}`)}
@@ -54341,9 +54346,9 @@ function annotation(finding) {
 function words5({ message, related: related3 }) {
   const first = visible(message);
   let text3 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
-  for (const { path: path4, line, message: why } of related3) {
+  for (const { path: path4, line: line2, message: why } of related3) {
     const next2 = `
-${visible(path4)}:${line}: ${visible(why)}`;
+${visible(path4)}:${line2}: ${visible(why)}`;
     if (text3.length + next2.length > MAX_MESSAGE2) break;
     text3 += next2;
   }
@@ -54355,8 +54360,8 @@ function data(text3) {
 function property(text3) {
   return data(text3).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
-function broken2(line) {
-  return line.replaceAll("##[", "## [");
+function broken2(line2) {
+  return line2.replaceAll("##[", "## [");
 }
 
 // src/emit/change-rows.ts
@@ -54471,9 +54476,9 @@ function rowsOf(change) {
   }
   return [
     ...change.values.map(valueRow),
-    ...change.locks.map(({ kind, keyPath, source, line }) => ({
+    ...change.locks.map(({ kind, keyPath, source, line: line2 }) => ({
       ...row2("lock", kind, keyPath),
-      at: { source, line },
+      at: { source, line: line2 },
       gone: kind === "removed"
     })),
     ...layerRows(change),
@@ -54509,9 +54514,9 @@ function sectionRows({ layers: layers9, sections }) {
   const whole4 = new Set(
     layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
-  return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line, texts: texts3 }) => ({
+  return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line: line2, texts: texts3 }) => ({
     ...row2("section", kind, heading),
-    at: { source, line },
+    at: { source, line: line2 },
     gone: kind === "removed",
     ...texts3 && { texts: texts3 }
   }));
@@ -54663,7 +54668,7 @@ var LEVEL2 = { critical: "error", warning: "warning", info: "note" };
 var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
   const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
-  const kept2 = bySeverity(findings2).slice(0, limit);
+  const kept3 = bySeverity(findings2).slice(0, limit);
   const { rules: rules11 } = options;
   const index = new Map(rules11.map(({ id }, at3) => [id, at3]));
   const driver = {
@@ -54677,9 +54682,9 @@ function sarif(findings2, options) {
       {
         tool: { driver },
         ...category ? { automationDetails: { id: `${category}/` } } : {},
-        invocations: [invocation(findings2.length - kept2.length)],
+        invocations: [invocation(findings2.length - kept3.length)],
         columnKind: "utf16CodeUnits",
-        results: kept2.map((finding) => toResult(finding, index.get(finding.rule) ?? -1))
+        results: kept3.map((finding) => toResult(finding, index.get(finding.rule) ?? -1))
       }
     ]
   });
@@ -54719,11 +54724,11 @@ ${more}`
   };
 }
 function toResult(finding, ruleIndex) {
-  const { rule, severity, message, path: path4, line, column, related: related3, targets: targets2, fingerprint: fingerprint2 } = finding;
-  const endLine = Math.max(finding.endLine, line);
-  const endColumn = endLine === line ? Math.max(finding.endColumn, column + 1) : finding.endColumn;
+  const { rule, severity, message, path: path4, line: line2, column, related: related3, targets: targets2, fingerprint: fingerprint2 } = finding;
+  const endLine = Math.max(finding.endLine, line2);
+  const endColumn = endLine === line2 ? Math.max(finding.endColumn, column + 1) : finding.endColumn;
   const end = { endLine, endColumn: Math.max(endColumn, 1) };
-  const region = { startLine: line, startColumn: column, ...end };
+  const region = { startLine: line2, startColumn: column, ...end };
   return {
     ruleId: rule,
     ruleIndex,
@@ -54765,17 +54770,17 @@ init_plural();
 function parsePatch(uniDiff) {
   const diffstr = uniDiff.split(/\n/), list3 = [];
   let i3 = 0;
-  function isGitDiffHeader(line) {
-    return /^diff --git /.test(line);
+  function isGitDiffHeader(line2) {
+    return /^diff --git /.test(line2);
   }
-  function isDiffHeader(line) {
-    return isGitDiffHeader(line) || /^Index:\s/.test(line) || /^diff(?: -r \w+)+\s/.test(line);
+  function isDiffHeader(line2) {
+    return isGitDiffHeader(line2) || /^Index:\s/.test(line2) || /^diff(?: -r \w+)+\s/.test(line2);
   }
-  function isFileHeader(line) {
-    return /^(---|\+\+\+)\s/.test(line);
+  function isFileHeader(line2) {
+    return /^(---|\+\+\+)\s/.test(line2);
   }
-  function isHunkHeader(line) {
-    return /^@@\s/.test(line);
+  function isHunkHeader(line2) {
+    return /^@@\s/.test(line2);
   }
   function parseIndex() {
     var _a3;
@@ -54784,17 +54789,17 @@ function parsePatch(uniDiff) {
     list3.push(index);
     let seenDiffHeader = false;
     while (i3 < diffstr.length) {
-      const line = diffstr[i3];
-      if (isFileHeader(line) || isHunkHeader(line)) {
+      const line2 = diffstr[i3];
+      if (isFileHeader(line2) || isHunkHeader(line2)) {
         break;
       }
-      if (isGitDiffHeader(line)) {
+      if (isGitDiffHeader(line2)) {
         if (seenDiffHeader) {
           return;
         }
         seenDiffHeader = true;
         index.isGit = true;
-        const paths = parseGitDiffHeader(line);
+        const paths = parseGitDiffHeader(line2);
         if (paths) {
           index.oldFileName = paths.oldFileName;
           index.newFileName = paths.newFileName;
@@ -54849,14 +54854,14 @@ function parsePatch(uniDiff) {
           i3++;
         }
         continue;
-      } else if (isDiffHeader(line)) {
+      } else if (isDiffHeader(line2)) {
         if (seenDiffHeader) {
           return;
         }
         seenDiffHeader = true;
-        const headerMatch = /^(?:Index:|diff(?: -r \w+)+)\s+/.exec(line);
+        const headerMatch = /^(?:Index:|diff(?: -r \w+)+)\s+/.exec(line2);
         if (headerMatch) {
-          index.index = line.substring(headerMatch[0].length).trim();
+          index.index = line2.substring(headerMatch[0].length).trim();
         }
       }
       i3++;
@@ -54867,18 +54872,18 @@ function parsePatch(uniDiff) {
       throw new Error("Missing " + (index.oldFileName !== void 0 ? '"+++ ..."' : '"--- ..."') + " file header for " + ((_a3 = index.oldFileName) !== null && _a3 !== void 0 ? _a3 : index.newFileName));
     }
     while (i3 < diffstr.length) {
-      const line = diffstr[i3];
-      if (isDiffHeader(line) || isFileHeader(line) || /^===================================================================/.test(line)) {
+      const line2 = diffstr[i3];
+      if (isDiffHeader(line2) || isFileHeader(line2) || /^===================================================================/.test(line2)) {
         break;
-      } else if (isHunkHeader(line)) {
+      } else if (isHunkHeader(line2)) {
         index.hunks.push(parseHunk());
       } else {
         i3++;
       }
     }
   }
-  function parseGitDiffHeader(line) {
-    const rest = line.substring("diff --git ".length);
+  function parseGitDiffHeader(line2) {
+    const rest = line2.substring("diff --git ".length);
     if (rest.startsWith('"')) {
       const oldPath = parseQuotedFileName(rest);
       if (oldPath === null) {
@@ -55462,8 +55467,8 @@ import { join as join10, resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
   const { commit, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
   const at3 = commit === void 0 ? null : { commit, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
-  const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
-  const written4 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
+  const kept3 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
+  const written4 = options.window === void 0 ? kept3 : { ...kept3, window: options.window };
   const isHomeAsked = options.home === true;
   const settings3 = isHomeAsked || isAtHome2(written4) ? (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).withMemoryHome(written4, isHomeAsked) : written4;
   const excluded = await excluder(settings3.exclude);
@@ -55794,9 +55799,9 @@ function untouchedNotices(all3, lines4, prefix) {
   return all3.map(({ files: files3, documents }) => {
     const rangeOf3 = (file) => file.startsWith(prefix) ? lines4.get(file.slice(prefix.length))?.[0] : void 0;
     const path4 = files3.find((file) => (rangeOf3(file)?.last ?? 0) > 0) ?? files3[0] ?? "";
-    const line = Math.max(1, rangeOf3(path4)?.first ?? 1);
+    const line2 = Math.max(1, rangeOf3(path4)?.first ?? 1);
     const message = untouchedWords({ documents: documents.map((document2) => prefix + document2) });
-    return notice2("covered code", path4, line, message);
+    return notice2("covered code", path4, line2, message);
   });
 }
 function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf8 }) {
@@ -55811,35 +55816,35 @@ function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf8 }) {
   }
   return [...groups3.values()].map(({ first, others, rank: rank2 }) => {
     const targets2 = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
-    const related3 = others.map(({ path: path4, line, message: message2 }) => ({ path: path4, line, message: message2 }));
+    const related3 = others.map(({ path: path4, line: line2, message: message2 }) => ({ path: path4, line: line2, message: message2 }));
     const message = `${first.message}${reach2(targets2, nameOf8)}`;
     const finding = { ...first, message, targets: targets2, related: [...first.related, ...related3] };
     return { finding, rank: rank2, stands: 1 + others.length };
   });
 }
-function moved2(finding, { path: path4, line }) {
-  const others = finding.related.filter((place2) => place2.path !== path4 || place2.line !== line);
+function moved2(finding, { path: path4, line: line2 }) {
+  const others = finding.related.filter((place2) => place2.path !== path4 || place2.line !== line2);
   const effect = { path: finding.path, line: finding.line, message: "The effect is here." };
-  return { ...finding, ...lineAt2(path4, line), related: [effect, ...others] };
+  return { ...finding, ...lineAt2(path4, line2), related: [effect, ...others] };
 }
 function differences(rows, change) {
   return rows.flatMap(({ what, at: at3, gone: gone2, subject, before, after, targets: targets2, names: names3, kind }) => {
     if (what !== "value" && what !== "listing" || at3 === null) return [];
-    const line = gone2 ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
-    if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
+    const line2 = gone2 ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
+    if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
     const message = what === "listing" ? `${listed4(names3, NAMED7)} ${subject}` : `${listed4(names3, NAMED7)} now ${who} ${subject} differently: ${difference2}`;
-    const finding = notice2("context change", at3.source, line, message, targets2);
+    const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
 }
-function notice2(rule, path4, line, message, targets2 = []) {
-  const finding = { rule, severity: "info", message, targets: targets2, ...lineAt2(path4, line) };
+function notice2(rule, path4, line2, message, targets2 = []) {
+  const finding = { rule, severity: "info", message, targets: targets2, ...lineAt2(path4, line2) };
   return { ...finding, related: [], fingerprint: "", fixable: false };
 }
-function lineAt2(path4, line) {
-  return { path: path4, line, column: 1, endLine: line, endColumn: 1 };
+function lineAt2(path4, line2) {
+  return { path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 };
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
@@ -55847,28 +55852,28 @@ function reach2(targets2, nameOf8) {
 }
 var ASKED2 = 50;
 function placeOf12(finding, change) {
-  const { path: path4, line, endLine, related: related3 } = finding;
-  if (isChanged(change.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
+  const { path: path4, line: line2, endLine, related: related3 } = finding;
+  if (isChanged(change.lines, path4, line2, endLine)) return { path: path4, line: line2, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);
-  return cause ? { path: cause.path, line: cause.line, own: false, inDiff: true } : { path: path4, line, own: true, inDiff: false };
+  return cause ? { path: cause.path, line: cause.line, own: false, inDiff: true } : { path: path4, line: line2, own: true, inDiff: false };
 }
-function isChanged(lines4, path4, line, endLine = line) {
+function isChanged(lines4, path4, line2, endLine = line2) {
   return (lines4.get(path4) ?? []).some(
-    ({ first, last: last2 }) => first <= last2 && line <= last2 && Math.max(line, endLine) >= first
+    ({ first, last: last2 }) => first <= last2 && line2 <= last2 && Math.max(line2, endLine) >= first
   );
 }
-function placeOfGone(lines4, path4, line) {
-  const range = lines4.get(path4)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
+function placeOfGone(lines4, path4, line2) {
+  const range = lines4.get(path4)?.find(({ was: was2 }) => was2.first <= line2 && line2 <= was2.last);
   if (range === void 0) return null;
   const { first, last: last2, was } = range;
-  return Math.max(1, Math.min(first + line - was.first, last2));
+  return Math.max(1, Math.min(first + line2 - was.first, last2));
 }
 function causeIn({ targets: targets2, message }, change) {
   for (const id of targets2.slice(0, ASKED2)) {
     for (const { keyPath, cause } of change.targets.get(id)?.values ?? []) {
-      const { source, line } = cause;
+      const { source, line: line2 } = cause;
       if (cause.in !== "after" || !names2(message, keyPath)) continue;
-      if (isChanged(change.lines, source, line)) return { path: source, line };
+      if (isChanged(change.lines, source, line2)) return { path: source, line: line2 };
     }
   }
   return null;
@@ -56104,9 +56109,9 @@ function findingsParts(title, findings2, options) {
   return [findingsTable(title, findings2, options), remedies];
 }
 function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id }) {
-  const rows = bySeverity(findings2).map(({ severity, message, path: path4, line, rule, targets: targets2 }) => {
+  const rows = bySeverity(findings2).map(({ severity, message, path: path4, line: line2, rule, targets: targets2 }) => {
     return [
-      ...[severity, inertText(message), linkText(`${path4}:${line}`, link?.(path4, line, false))],
+      ...[severity, inertText(message), linkText(`${path4}:${line2}`, link?.(path4, line2, false))],
       ...[inertCode(rule), namesOf4(targets2, nameOf8)]
     ];
   });
@@ -56118,9 +56123,9 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
   };
 }
 function supersededTable(all3, { link }) {
-  const rows = all3.map(({ older, newer, path: path4, line }) => [
+  const rows = all3.map(({ older, newer, path: path4, line: line2 }) => [
     ...[inertText(older), inertText(newer)],
-    linkText(`${path4}:${line}`, link?.(path4, line, false))
+    linkText(`${path4}:${line2}`, link?.(path4, line2, false))
   ]);
   const head = ["Decision", "Superseded by", "Place"];
   return { title: "Superseded", head, rows, noun: "decision" };
@@ -56205,8 +56210,8 @@ function findingLines(findings2, link) {
   const same = Map.groupBy(bySeverity(findings2), ({ rule, message }) => `${rule} ${message}`);
   return [...same.values()].flatMap(([first, ...others]) => {
     if (first === void 0) return [];
-    const { severity, message, path: path4, line } = first;
-    const place2 = linkText(`${path4}:${line}`, link(path4, line, false));
+    const { severity, message, path: path4, line: line2 } = first;
+    const place2 = linkText(`${path4}:${line2}`, link(path4, line2, false));
     const more = others.length === 0 ? "" : ` and in ${counted(others.length, "more place")}`;
     return [`- **${severity}**: ${inertText(cut3(message, WIDTH))} ${place2}${more}`];
   });
@@ -56240,7 +56245,7 @@ var NOTHING4 = {
 var NO_BASE = "There is no base to compare with, so every finding counts.";
 function pullRequestText(outcome2, limit) {
   const { brief, isAll } = briefOf2(outcome2);
-  const ends = [links(outcome2), signature(outcome2)].filter((line) => line !== "");
+  const ends = [links(outcome2), signature(outcome2)].filter((line2) => line2 !== "");
   const frame = [brief, ...ends].join("\n\n").length + FRAME2;
   const rest = isAll ? [] : [folded2(outcome2, Math.max(0, limit - frame))];
   return `${[brief, ...rest, ...ends].join("\n\n")}
@@ -56252,8 +56257,8 @@ function briefOf2(outcome2) {
   const findings2 = comparison?.new ?? report2.findings;
   const link = linkTo(outcome2);
   const replaced2 = superseded.map((one) => {
-    const { path: path4, line } = one;
-    return `- ${inertText(replacedWords(one))} (${linkText(`${path4}:${line}`, link(path4, line, false))})`;
+    const { path: path4, line: line2 } = one;
+    return `- ${inertText(replacedWords(one))} (${linkText(`${path4}:${line2}`, link(path4, line2, false))})`;
   });
   const changes = [...replaced2, ...changeLines(targets2, link)];
   const left = changes.length - CHANGES;
@@ -56314,9 +56319,9 @@ function signature({ prefix, comparison }) {
   return `<sub>[Stratigraph](${home}) compares what coding agents read and inherit here, before and after. On your machine: ${command}</sub>`;
 }
 function linkTo({ url, head, prefix, comparison }) {
-  return (file, line, gone2) => {
+  return (file, line2, gone2) => {
     const commit = gone2 ? comparison?.base.commit ?? head : head;
-    return blobAddress(url, commit, prefix + file, line);
+    return blobAddress(url, commit, prefix + file, line2);
   };
 }
 function existing(findings2, outcome2, limit) {
@@ -56340,8 +56345,8 @@ function links({ siteUrl, comparison }) {
   const links2 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
   return links2.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${links2.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
 }
-function blobAddress(url, commit, file, line) {
-  const at3 = line === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line}`;
+function blobAddress(url, commit, file, line2) {
+  const at3 = line2 === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line2}`;
   return `${url}/blob/${commit}/${path3(file)}${at3}`;
 }
 function path3(id) {
@@ -56429,7 +56434,7 @@ function writeOutput(folder, path4, text3) {
 async function giveUp(error3) {
   const stack = error3 instanceof Error ? error3.stack ?? error3.message : String(error3);
   const [first = "", ...trace] = stack.split("\n");
-  if (!isUsageError(error3)) for (const line of trace) say(line);
+  if (!isUsageError(error3)) for (const line2 of trace) say(line2);
   const sentence = isUsageError(error3) ? sentenceOf(error3) : `Stratigraph failed: ${first}`;
   setFailed(escapeCommands(sentence));
   if (!process.env.GITHUB_STEP_SUMMARY) return;
@@ -56650,8 +56655,8 @@ function countingFindings({ findings: findings2 }, comparison, lines4, scope2) {
   return findings2.filter(({ path: path4 }) => lines4.has(path4));
 }
 function log(findings2) {
-  for (const { severity, path: path4, line, message, rule } of bySeverity(findings2).slice(0, LOGGED2)) {
-    say(`${severity} ${path4}:${line} ${message} (${rule})`);
+  for (const { severity, path: path4, line: line2, message, rule } of bySeverity(findings2).slice(0, LOGGED2)) {
+    say(`${severity} ${path4}:${line2} ${message} (${rule})`);
   }
   if (findings2.length > LOGGED2) say(`and ${findings2.length - LOGGED2} more`);
 }
@@ -56850,8 +56855,8 @@ function stalenessMarkdown(report2, options = {}) {
     {
       title: "Outdated references and contradictions",
       head: ["Place", "Finding"],
-      rows: drift.map(({ path: path4, line, message }) => [
-        linkText(`${path4}:${line}`, options.link?.(path4, line)),
+      rows: drift.map(({ path: path4, line: line2, message }) => [
+        linkText(`${path4}:${line2}`, options.link?.(path4, line2)),
         inertText(message)
       ])
     }
@@ -56927,7 +56932,7 @@ async function report(inputs, event, run2) {
   const clean2 = made.stale.length + made.drift.length === 0;
   const prefix = await workspace.prefix();
   const within3 = prefix.replace(/\/$/, "");
-  const link = (path4, line) => blobAddress(`${event.serverUrl}/${event.repository}`, "HEAD", prefix + path4, line);
+  const link = (path4, line2) => blobAddress(`${event.serverUrl}/${event.repository}`, "HEAD", prefix + path4, line2);
   await run2.summary(
     `## Stale context${within3 === "" ? "" : ` in ${inertCode(within3)}`}
 

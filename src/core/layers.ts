@@ -5,7 +5,7 @@ import { findSupersession } from '../graph/supersession.ts';
 import { type AttachedLayer, isClosed } from '../model/dialect.ts';
 import { type Document, withSections } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
-import { folderOf, foldersAround } from '../model/paths.ts';
+import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread, WHOLE } from './hierarchy.ts';
@@ -70,6 +70,10 @@ export function layerDocument(
       return headOf(document, extent.shows);
     case 'body':
       return { ...document, declarations: [], locked: [], overrides: [] };
+    case 'name': {
+      const { text } = document;
+      return { ...reread(hierarchy, document, `# ${nameOf(path)}: open the file`), text };
+    }
     case 'sections':
       return withSections(document, () =>
         document.structure.sections.filter(({ slug }) => extent.headings.includes(slug)),

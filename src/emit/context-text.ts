@@ -143,6 +143,7 @@ function layersText(layers: readonly ResolvedLayer[], options: TextOptions): rea
       (ages[at] ?? '').padStart(ageWidth),
       freshness(layer, style),
       ...deliveryWords(layer),
+      ...(layer.extent.part === 'name' ? ['by name: open it for its text'] : []),
     ].join('  '),
   );
 }

@@ -65,11 +65,11 @@ export interface Delivery {
   readonly already?: Because;
 }
 
-/** How much of a document takes part. `headings` are slugs; `lines` counts from 1, both ends included; `most` counts from the start of the file; `shows` is the key whose text stands for the rest. */
+/** How much of a document takes part. `headings` are slugs; `lines` counts from 1, both ends included; `most` counts from the start of the file; `shows` is the key whose text stands for the rest; of a `name` nothing, whoever needs it opens the file. */
 export type Extent =
   | { readonly part: 'whole' }
   | { readonly part: 'front-matter'; readonly shows?: string }
-  | { readonly part: 'body' }
+  | { readonly part: 'body' | 'name' }
   | { readonly part: 'sections'; readonly headings: readonly string[] }
   | { readonly part: 'without'; readonly lines: readonly (readonly [number, number])[] }
   | { readonly part: 'bytes' | 'lines'; readonly most: number };

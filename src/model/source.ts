@@ -107,10 +107,10 @@ export function filesIn(tree: Tree, folder: string, pattern: RegExp = /\.md$/i):
     .flatMap(({ name, type }) => (type === 'file' && pattern.test(name) ? join(folder, name) : []));
 }
 
-/** Files of the tree but what packages and git keep, in no order; more than `most` where there are more. */
-export function everyFile(tree: Tree, most: number): readonly string[] {
+/** Files of the tree, or below a folder, but what packages and git keep, in no order; more than `most` where there are more. */
+export function everyFile(tree: Tree, most: number, folder = ''): readonly string[] {
   const found: string[] = [];
-  const folders = [''];
+  const folders = [folder];
   for (let at = folders.pop(); at !== undefined && found.length <= most; at = folders.pop()) {
     for (const { name, type } of tree.list(at)) {
       if (name === 'node_modules' || name === '.git') continue;

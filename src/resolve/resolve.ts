@@ -123,6 +123,7 @@ function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): Res
 
 /** What a layer tells of its document. */
 function textIn({ text, structure: { sections } }: Document, extent: Extent): string {
+  if (extent.part === 'name') return '';
   if (extent.part !== 'sections') return text;
   return sections
     .map(({ body, markdown }) => markdown ?? text.slice(body.start, body.end))

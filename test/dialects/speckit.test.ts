@@ -36,6 +36,25 @@ test('for a command it is what that command reads: work goes by the plan, and ha
   expect(await sources(...both)).toEqual(['AGENTS.md', ...work]);
 });
 
+test('what is no markdown is handed over by name; a command that names no constitution has none', async () => {
+  const tree = {
+    ...files,
+    'specs/001-log-in/contracts/v1/api.yaml': '---\nstatus: done\n---\n# A comment\n',
+    '.claude/commands/speckit.implement.md': 'Read plan.md and tasks.md.\n',
+    '.claude/skills/speckit-plan/SKILL.md': 'Read the constitution.\n',
+  };
+  const asked = ['resolve', '001', '--for', 'implement'];
+  const { out } = await runIn(tree, [...asked, '--as', 'codex']);
+  expect(out).toContain('contracts/v1/api.yaml');
+  expect(out).toContain('handed over  by name: open it for its text\n');
+  expect(out).not.toContain('constitution');
+  const markdown = (await runIn(tree, [...asked, '--format', 'md'])).out;
+  expect(markdown).toContain('### api.yaml: open the file\n\nSource: `specs/001-log-in/contracts');
+  expect(markdown).not.toContain('A comment');
+  const plan = await sourcesIn(tree, 'specs/001-log-in', '001', '--for', 'plan');
+  expect(plan).toEqual([CONSTITUTION, 'spec.md']);
+});
+
 test('an agent may call that its purpose', async () => {
   const { client } = await connect(folder(files));
   const asked = { target: '001', purpose: 'implement' };

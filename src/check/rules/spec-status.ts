@@ -1,6 +1,11 @@
 import { defineRule } from '../../model/rule.ts';
 
-const spec = (status: string): string => `# Feature Specification: A\n\n**Status**: ${status}\n`;
+/** One with its tasks. */
+const feature = (status: string, tasks = '- [x] T001 Do it\n', name = '001-a') => ({
+  [`specs/${name}/spec.md`]: `# Feature Specification: A\n\n**Status**: ${status}\n`,
+  [`specs/${name}/tasks.md`]: tasks,
+});
+const HALF = '- [x] T001 Do it\n- [ ] T002 Do more\n';
 
 export default defineRule({
   id: 'spec-status',
@@ -19,14 +24,8 @@ export default defineRule({
       'In {finished} of {all} specifications with tasks every task is done, and the status still says “{status}”.',
   },
   good: {
-    'an implemented feature': {
-      'specs/001-a/spec.md': spec('Implemented'),
-      'specs/001-a/tasks.md': '- [x] T001 Do it\n',
-    },
-    'a draft with open tasks': {
-      'specs/001-a/spec.md': spec('Draft'),
-      'specs/001-a/tasks.md': '- [x] T001 Do it\n- [ ] T002 Do more\n',
-    },
+    'an implemented feature': feature('Implemented'),
+    'a draft with open tasks': feature('Draft', HALF),
   },
   bad: {
     'a change with nothing left to do, and one that was archived too early': {
@@ -36,23 +35,16 @@ export default defineRule({
     },
     'a task that is done without its file': {
       'src/b.ts': '',
-      'specs/001-a/spec.md': spec('Draft'),
-      'specs/001-a/tasks.md':
+      ...feature(
+        'Draft',
         '«»- [x] T001 Send in src/a.ts\n- [x] T002 Delete src/c.ts\n- [ ] T003 Log in src/d.ts\n',
+      ),
     },
-    'implemented with an open task': {
-      'specs/001-a/spec.md': spec('«Implemented»'),
-      'specs/001-a/tasks.md': '- [x] T001 Do it\n- [ ] T002 Do more\n',
-    },
-    'a draft with nothing left to do': {
-      'specs/001-a/spec.md': spec('«Draft»'),
-      'specs/001-a/tasks.md': '- [X] T001 Do it\n',
-    },
+    'implemented with an open task': feature('«Implemented»', HALF),
+    'a draft with nothing left to do': feature('«Draft»', '- [X] T001 Do it\n'),
     'the habit to leave everything a draft, told once': {
-      'specs/001-a/spec.md': spec('«Draft»'),
-      'specs/001-a/tasks.md': '- [x] T001 Do it\n',
-      'specs/002-b/spec.md': spec('Draft'),
-      'specs/002-b/tasks.md': '- [x] T001 Do it\n',
+      ...feature('«Draft»'),
+      ...feature('Draft', undefined, '002-b'),
     },
   },
   info: ['allDone', 'complete', 'archivedOpen', 'fewSayDone'],

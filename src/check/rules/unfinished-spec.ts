@@ -1,5 +1,14 @@
 import { defineRule } from '../../model/rule.ts';
 
+const SPEC = '# Feature Specification: A\n';
+const PLAN = '# Implementation Plan: A\n';
+const QUESTION = `${SPEC}\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n`;
+const feature = (spec: string, plan: string, tasks?: string) => ({
+  'specs/001-a/plan.md': plan,
+  'specs/001-a/spec.md': spec,
+  ...(tasks !== undefined && { 'specs/001-a/tasks.md': tasks }),
+});
+
 export default defineRule({
   id: 'unfinished-spec',
   summary:
@@ -19,9 +28,7 @@ export default defineRule({
   },
   good: {
     'a checklist and a plan that say that nothing is open': {
-      'specs/001-a/spec.md': '# Feature Specification: A\n',
-      'specs/001-a/plan.md':
-        '# Implementation Plan: A\n\n**Output**: research.md with all NEEDS CLARIFICATION resolved\n',
+      ...feature(SPEC, `${PLAN}\n**Output**: research.md with all NEEDS CLARIFICATION resolved\n`),
       'specs/001-a/checklists/requirements.md': '- [x] No [NEEDS CLARIFICATION] markers remain\n',
     },
   },
@@ -30,32 +37,24 @@ export default defineRule({
       'openspec/specs/login/spec.md':
         '# login\n\n«»## Purpose\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n',
     },
-    'a template that nobody filled in': {
-      'specs/001-a/spec.md': '# Feature Specification: «[FEATURE NAME]»\n',
-      'specs/001-a/plan.md': '# Implementation Plan: A\n',
-    },
+    'a template that nobody filled in': feature(SPEC.replace('A', '«[FEATURE NAME]»'), PLAN),
     'tasks without a plan': {
-      'specs/001-a/spec.md': '# Feature Specification: A\n',
+      'specs/001-a/spec.md': SPEC,
       'specs/001-a/tasks.md': '«»- [ ] T001 Send\n',
     },
     'a review that nobody finished': {
-      'specs/001-a/spec.md': '# Feature Specification: A\n',
-      'specs/001-a/plan.md': '# Implementation Plan: A\n',
-      'specs/001-a/tasks.md': '- [ ] T001 Send\n',
+      ...feature(SPEC, PLAN, '- [ ] T001 Send\n'),
       'specs/001-a/checklists/requirements.md': '# Review\n\n«»- [ ] CHK001 Is it clear?\n',
     },
-    'a question in a feature that is being built': {
-      'specs/001-a/spec.md':
-        '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
-      'specs/001-a/plan.md': '# Implementation Plan: A\n',
-      'specs/001-a/tasks.md': '- [x] T001 Send\n- [ ] T002 Follow\n',
-    },
-    'a question in a requirement': {
-      'specs/001-a/plan.md':
-        '# Implementation Plan: A\n\n«**Testing**: pytest, NEEDS CLARIFICATION»\n',
-      'specs/001-a/spec.md':
-        '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
-    },
+    'a question in a feature that is being built': feature(
+      QUESTION,
+      PLAN,
+      '- [x] T001 Send\n- [ ] T002 Follow\n',
+    ),
+    'a question in a requirement': feature(
+      QUESTION,
+      `${PLAN}\n«**Testing**: pytest, NEEDS CLARIFICATION»\n`,
+    ),
   },
   info: ['noPlan', 'openPurpose', 'briefPurpose', 'openChecklist'],
 });

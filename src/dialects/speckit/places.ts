@@ -4,9 +4,9 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import { type Files, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
-import { folderOf, idFrom, stemOf } from '../../model/paths.ts';
+import { folderOf, idFrom, nameOf, stemOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
-import { filesIn, foldersIn, type Tree } from '../../model/source.ts';
+import { everyFile, filesIn, foldersIn, type Tree, textAt } from '../../model/source.ts';
 
 /** The folder of spec-kit, and the one of its first forks. */
 const HOMES = ['.specify', '.speckit'];
@@ -36,7 +36,7 @@ const FILES: Files = [
   ['tasks.md', 'tasks', 'what is to be done, and what is done'],
 ];
 
-/** What each command of spec-kit reads, by kind; `implement` reads the specification only where the plan names it. */
+/** What each command of spec-kit reads, by kind, the constitution first; `implement` reads the specification only where the plan names it. */
 export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   specify: ['constitution'],
   clarify: ['constitution', 'spec'],
@@ -45,6 +45,23 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   analyze: ['constitution', 'spec', 'plan', 'tasks'],
   implement: ['constitution', 'plan', 'research', 'data-model', 'contract', 'quickstart', 'tasks'],
 };
+
+/** Those in another language than markdown are no documents: agents are told their names. */
+const CONTRACT = { is: 'context', kind: 'contract', level: 'feature' } as const;
+const contractsIn = (tree: Tree, folder: string): readonly string[] =>
+  everyFile(tree, Infinity, folder).filter((path) => !nameOf(path).startsWith('.'));
+
+/** False where commands of spec-kit for agents are here, and none names the constitution, as that of many versions does not. */
+function isToldOfConstitution(tree: Tree, purpose: string): boolean {
+  const tops = foldersIn(tree, '').filter((name) => name.startsWith('.'));
+  const folders = tops.flatMap((top) => foldersIn(tree, top).map((name) => `${top}/${name}`));
+  const commands = folders.flatMap((folder) => [
+    ...filesIn(tree, folder, /^speckit\./).filter((path) => path.includes(`.${purpose}.`)),
+    ...filesIn(tree, `${folder}/speckit-${purpose}`, /^SKILL\.md$/),
+  ]);
+  const names = (path: string): boolean => /constitution/i.test(textAt(tree, path) ?? '');
+  return commands.length === 0 || commands.some(names);
+}
 
 export function constitutionIn({ homes }: Places, tree: Tree): string | null {
   const paths = homes.map((home) => `${home}/memory/constitution.md`);
@@ -130,9 +147,8 @@ export function layers(
   read: ReadDocument,
 ): readonly LayerRef[] {
   const { level, folder, name, purpose } = target;
-  const layer = layersOf<string>(['project', 'feature', 'component'], (path) =>
-    roleIn(places, path),
-  );
+  const levels = ['project', 'feature', 'component'];
+  const layer = layersOf<string>(levels, (path) => roleIn(places, path) ?? CONTRACT);
   const there = (path: string, says: string) => (tree.has(path) ? [layer(path, level, says)] : []);
   const all = [
     ...[constitutionIn(places, tree) ?? []]
@@ -146,12 +162,15 @@ export function layers(
       : []),
     ...(level === 'feature' ? FILES : []).flatMap(([file, kind, says]) =>
       kind === 'contract'
-        ? filesIn(tree, `${folder}/${file}`).map((path) => layer(path, level, says))
+        ? contractsIn(tree, `${folder}/${file}`).map((path) =>
+            layer(path, level, says, path.endsWith('.md') ? {} : { extent: { part: 'name' } }),
+          )
         : there(`${folder}/${file}`, says),
     ),
   ];
-  const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
-  if (wanted === undefined) return all;
+  const table = READ_FOR[purpose ?? ''];
+  if (purpose === undefined || table === undefined) return all;
+  const wanted = isToldOfConstitution(tree, purpose) ? table : table.slice(1);
   const path = `${folder}/plan.md`;
   const lines = wanted.includes('tasks') && tree.has(path) ? read(path)?.text.split('\n') : [];
   const line = (lines?.findIndex((text) => text.includes('spec.md')) ?? -1) + 1;

@@ -7,6 +7,12 @@ const DAY = 86_400_000;
 /** Days between two files that tell of the present. */
 const MOST_APART = 14;
 const PRESENT = ['activeContext', 'progress'];
+const [NOW, DONE] = PRESENT.map((name) => `memory-bank/${name}.md`) as [string, string];
+/** The days on which both were changed. */
+const kept = (now: string, done: string, text = '# Now\n') => ({
+  files: { ...BANK, [NOW]: text, [DONE]: '# Done\n' },
+  changed: { [NOW]: now, [DONE]: done },
+});
 
 export default defineRule({
   id: 'memory-files-disagree',
@@ -31,17 +37,7 @@ export default defineRule({
       'memory-bank/progress.md':
         '## May\n\n- [x] Send the monthly mail\n\n## June\n\n- [ ] Send the monthly mail\n',
     },
-    'files that were changed within a week': {
-      files: {
-        ...BANK,
-        'memory-bank/activeContext.md': '# Now\n',
-        'memory-bank/progress.md': '# Done\n',
-      },
-      changed: {
-        'memory-bank/activeContext.md': '2026-03-01',
-        'memory-bank/progress.md': '2026-03-08',
-      },
-    },
+    'files that were changed within a week': kept('2026-03-01', '2026-03-08'),
   },
   bad: {
     'work that is done': {
@@ -67,17 +63,7 @@ export default defineRule({
       'memory-bank/activeContext.md': '# Now\n\n«## Focus: mail (2026-01-02, complete)»\n',
       'memory-bank/tasks.md': '# Pay by mail (2026-03-08)\n',
     },
-    'a focus that nobody kept': {
-      files: {
-        ...BANK,
-        'memory-bank/activeContext.md': '«»# Now\n',
-        'memory-bank/progress.md': '# Done\n',
-      },
-      changed: {
-        'memory-bank/activeContext.md': '2026-01-01',
-        'memory-bank/progress.md': '2026-03-08',
-      },
-    },
+    'a focus that nobody kept': kept('2026-01-01', '2026-03-08', '«»# Now\n'),
   },
   *check(facts) {
     yield* problemsOf(

@@ -1,7 +1,10 @@
 import { defineRule } from '../../../model/rule.ts';
 
-const constitution = (reported: string, version: string): string =>
-  `<!--\nSync Impact Report\nVersion change: 1.0.0 → ${reported}\n-->\n\n# Shop Constitution\n\n**Version**: ${version} | **Ratified**: 2026-01-02 | **Last Amended**: 2026-01-02\n`;
+const PATH = '.specify/memory/constitution.md';
+const constitution = (reported: string, last: string, more = ''): string =>
+  `<!--\nSync Impact Report\nVersion change: 1.0.0 → ${reported}\n${more}-->\n\n# Shop Constitution\n\n${last}\n`;
+const line = (version: string, amended = '2026-01-02'): string =>
+  `**Version**: ${version} | **Ratified**: 2026-01-02 | **Last Amended**: ${amended}`;
 
 export default defineRule({
   id: 'constitution-version',
@@ -19,29 +22,29 @@ export default defineRule({
     noAmended: 'The last line has no “Last Amended”.',
     otherChecklist: 'This says version {said}; the constitution is at {version}.',
   },
-  good: { 'one version': { '.specify/memory/constitution.md': constitution('1.1.0', '1.1.0') } },
+  good: { 'one version': { [PATH]: constitution('1.1.0', line('1.1.0')) } },
   bad: {
     'a checklist that nobody kept, and a day before the first': {
-      '.specify/memory/constitution.md':
-        '# Shop Constitution\n\n«**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2025-03-01»\n',
+      [PATH]: `# Shop Constitution\n\n«${line('1.1.0', '2025-03-01')}»\n`,
       '.specify/memory/constitution_update_checklist.md':
         '# Checklist\n\n«- Constitution version: 2.1.1»\n',
     },
     'a principle that went away in a small step': {
-      '.specify/memory/constitution.md': constitution('1.1.0', '1.1.0')
-        .replace('-->', 'Modified principles: none\nRemoved principles:\n  - IV. No cookies\n-->')
-        .replace(/^.*Ratified.*$/m, '«$&»'),
+      [PATH]: constitution(
+        '1.1.0',
+        `«${line('1.1.0')}»`,
+        'Modified principles: none\nRemoved principles:\n  - IV. No cookies\n',
+      ),
     },
     'a large step in which nothing went away': {
-      '.specify/memory/constitution.md': constitution('2.0.0', '2.0.0')
-        .replace('-->', 'Modified principles: None\nRemoved principles: None\n-->')
-        .replace(/^.*Ratified.*$/m, '«$&»'),
+      [PATH]: constitution(
+        '2.0.0',
+        `«${line('2.0.0')}»`,
+        'Modified principles: None\nRemoved principles: None\n',
+      ),
     },
     'an amendment that forgot the last line': {
-      '.specify/memory/constitution.md': constitution('1.1.0', '1.0.0').replace(
-        /^.*Ratified.*$/m,
-        '«$&»',
-      ),
+      [PATH]: constitution('1.1.0', `«${line('1.0.0')}»`),
     },
   },
   info: ['noAmended'],

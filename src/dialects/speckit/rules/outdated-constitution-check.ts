@@ -7,6 +7,9 @@ const CONSTITUTION = {
 const plan = (day: string, heading: string, checked = 'All principles hold.'): string =>
   `# Implementation Plan: A\n\n**Branch**: \`001-a\` | **Date**: ${day}\n\n${heading}\n\n${checked}\n`;
 
+const CHECK = '## Constitution Check';
+const OTHER = 'Constitution v1.0.0: holds.';
+
 export default defineRule({
   id: 'outdated-constitution-check',
   summary: 'Principles were amended after the check that says they are kept, or nobody checked.',
@@ -20,33 +23,25 @@ export default defineRule({
   good: {
     'a plan of later, one that names the version, and one that is built': {
       ...CONSTITUTION,
-      'specs/001-a/plan.md': plan('2026-03-01', '## Constitution Check'),
-      'specs/002-b/plan.md': plan(
-        '2026-02-01',
-        '## Constitution Check',
-        'Constitution v1.1.0: holds.',
-      ),
-      'specs/003-c/plan.md': plan('2026-02-01', '## Constitution Check'),
+      'specs/001-a/plan.md': plan('2026-03-01', CHECK),
+      'specs/002-b/plan.md': plan('2026-02-01', CHECK, OTHER.replace('1.0.0', '1.1.0')),
+      'specs/003-c/plan.md': plan('2026-02-01', CHECK),
       'specs/003-c/tasks.md': '- [x] T001 Do it\n',
     },
   },
   bad: {
     'a plan of before': {
       ...CONSTITUTION,
-      'specs/001-a/plan.md': plan('2026-02-01', '«## Constitution Check»'),
+      'specs/001-a/plan.md': plan('2026-02-01', `«${CHECK}»`),
     },
     'a plan without a check': {
       ...CONSTITUTION,
-      'specs/001-a/plan.md': plan('2026-03-02', '## Constitution Check'),
+      'specs/001-a/plan.md': plan('2026-03-02', CHECK),
       'specs/002-b/plan.md': `«»${plan('2026-03-02', '## Summary')}`,
     },
     'another version': {
       ...CONSTITUTION,
-      'specs/001-a/plan.md': plan(
-        '2026-03-02',
-        '«## Constitution Check»',
-        'Constitution v1.0.0: holds.',
-      ),
+      'specs/001-a/plan.md': plan('2026-03-02', `«${CHECK}»`, OTHER),
     },
   },
   severity: 'info',

@@ -1,7 +1,9 @@
 import { defineRule } from '../../../model/rule.ts';
 
-const FIRST = { 'specs/001-a/spec.md': '# Feature Specification: A\n' };
-const SETTINGS = '.specify/feature.json';
+const named = (folder: string) => ({
+  'specs/001-a/spec.md': '# Feature Specification: A\n',
+  '.specify/feature.json': `{"feature_directory":"${folder}"}\n`,
+});
 const block = (folder: string): string =>
   `# Rules\n\n<!-- SPECKIT START -->\nRead the current plan at ${folder}plan.md\n<!-- SPECKIT END -->\n`;
 
@@ -18,29 +20,20 @@ export default defineRule({
     foreignLink: 'The specification is linked as `{link}`, which is a path on one machine.',
   },
   good: {
-    'both name one feature': {
-      ...FIRST,
-      [SETTINGS]: '{"feature_directory":"specs/001-a"}\n',
-      'AGENTS.md': block('specs/001-a/'),
-    },
+    'both name one feature': { ...named('specs/001-a'), 'AGENTS.md': block('specs/001-a/') },
   },
   bad: {
-    'a feature that was renamed': {
-      ...FIRST,
-      [SETTINGS]: '{"feature_directory":"«specs/001-b»"}\n',
-    },
+    'a feature that was renamed': named('«specs/001-b»'),
     'two features': {
-      ...FIRST,
+      ...named('specs/001-a'),
       'specs/002-b/spec.md': '# Feature Specification: B\n',
-      [SETTINGS]: '{"feature_directory":"specs/001-a"}\n',
       'AGENTS.md': block('«specs/002-b/»'),
     },
     'a feature that is over': {
-      ...FIRST,
+      ...named('«specs/001-a»'),
       'specs/001-a/tasks.md': '- [x] T001 Do it\n',
       'specs/002-b/spec.md': '# Feature Specification: B\n',
       'specs/002-b/tasks.md': '- [ ] T001 Do it\n',
-      [SETTINGS]: '{"feature_directory":"«specs/001-a»"}\n',
     },
     'a path of one machine': {
       'specs/001-a/plan.md': '# Plan\n\n**Spec**: [spec](«/home/me/shop/specs/001-a/spec.md»)\n',
