@@ -11353,14 +11353,14 @@ function readValidKeys(source, base, reading3) {
   }
   return [...found2.values()];
 }
-function contentOf(fence, text3) {
-  const source = text3.slice(fence.start, fence.end);
+function contentOf(fence2, text3) {
+  const source = text3.slice(fence2.start, fence2.end);
   const mark = /^[ \t]*(`{3,}|~{3,})/.exec(source)?.[1] ?? "";
   const start = mark === "" ? 0 : /^[^\r\n]*(?:\r\n|\n|\r)?/.exec(source)?.[0].length ?? 0;
   const lastLine2 = Math.max(source.lastIndexOf("\n"), source.lastIndexOf("\r")) + 1;
   const last2 = source.slice(lastLine2).trim();
   const isClosed2 = lastLine2 >= start && last2.startsWith(mark) && last2 === mark.charAt(0).repeat(last2.length);
-  return { start: fence.start + start, end: fence.start + (isClosed2 ? lastLine2 : source.length) };
+  return { start: fence2.start + start, end: fence2.start + (isClosed2 ? lastLine2 : source.length) };
 }
 function underDefaults(map, heading, reading3) {
   if (map.entries.some((entry2) => entry2.key === "defaults")) return map;
@@ -11369,10 +11369,10 @@ function underDefaults(map, heading, reading3) {
 }
 function readDefaults(fences, headings, reading3) {
   const found2 = [];
-  for (const fence of fences) {
-    const heading = headings[fence.heading];
+  for (const fence2 of fences) {
+    const heading = headings[fence2.heading];
     if (heading === void 0 || !/^defaults?$/i.test(heading.text)) continue;
-    const { start, end } = contentOf(fence, reading3.text);
+    const { start, end } = contentOf(fence2, reading3.text);
     const yaml = reading3.text.slice(start, end).replace(/\r(?!\n)/g, "\n");
     const block2 = { yaml, start, name: "`Defaults` block", code: "invalid-defaults" };
     const map = readMap(block2, reading3);
@@ -13213,8 +13213,8 @@ function patchOf(block2, key, value) {
 }
 function lastLine({ text: text3, base, yaml }, added2) {
   if (yaml !== "") return insertBelow(text3, trimmedEnd(text3, base, base + yaml.length), [added2]);
-  const fence = text3.slice(base).search(/^---[ \t]*$/m);
-  return insert(base + Math.max(0, fence), added2 + lineEnding(text3));
+  const fence2 = text3.slice(base).search(/^---[ \t]*$/m);
+  return insert(base + Math.max(0, fence2), added2 + lineEnding(text3));
 }
 function startOf({ base }, { range }) {
   return base + (range?.[0] ?? 0);
@@ -21762,7 +21762,7 @@ function isDone(folder, tree) {
 function isInExample(before) {
   const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
   const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
-  const opened = fences.filter((fence) => !fence.trimEnd().endsWith("`")).length;
+  const opened = fences.filter((fence2) => !fence2.trimEnd().endsWith("`")).length;
   return examples.length > 0 && 1 + 2 * opened > fences.length;
 }
 function isNew(lines4, at3, column) {
@@ -22140,8 +22140,7 @@ var init_settings = __esm({
 // src/dialects/instructions/plugins.ts
 function pluginsIn(tree) {
   return onceFor(tree, FOLDER4, () => {
-    const names3 = (folder) => tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
-    const top = names3("");
+    const top = foldersIn(tree, "");
     const market = top.includes(folderOf(MARKET)) ? mapAt(tree, MARKET) : {};
     const { plugins = [] } = market;
     const [base = ""] = texts(valueAt3(market, "metadata", "pluginRoot"));
@@ -22150,11 +22149,11 @@ function pluginsIn(tree) {
       const folder = typeof source === "string" ? resolve("", `${base}/${source}`) : null;
       return folder === null ? [] : [pluginAt(tree, folder, MARKET, entry2)];
     });
-    const inside3 = top.includes(FOLDER4) ? names3(FOLDER4).map((name) => join2(FOLDER4, name)) : [];
+    const inside3 = top.includes(FOLDER4) ? foldersIn(tree, FOLDER4).map((name) => join2(FOLDER4, name)) : [];
     const others = (top.includes(folderOf(MANIFEST)) ? [""] : []).concat(inside3).filter((folder) => tree.has(join2(folder, MANIFEST))).map((folder) => pluginAt(tree, folder, join2(folder, MANIFEST))).filter((a3) => !offered.some((b2) => b2.folder === a3.folder || b2.name === a3.name));
     const all3 = [...offered, ...others].slice(0, MOST2);
     if (all3.length > 0 || !top.includes(SKILLS)) return all3;
-    const because = names3(SKILLS).map((name) => join2(SKILLS, `${name}/${SKILL}`)).find((path4) => tree.has(path4));
+    const because = foldersIn(tree, SKILLS).map((name) => join2(SKILLS, `${name}/${SKILL}`)).find((path4) => tree.has(path4));
     if (because === void 0) return [];
     return [{ name: null, folder: "", because, skills: [SKILLS], commands: [], agents: [] }];
   });
@@ -22211,6 +22210,7 @@ var init_plugins = __esm({
     "use strict";
     init_once();
     init_paths();
+    init_source();
     init_value();
     init_files();
     init_names2();
@@ -24254,11 +24254,11 @@ function markdownParts(text3) {
       if (open3.kind === "code" ? closes(content.trim(), open3.fence) : open3.ends.test(inner))
         open3 = null;
     } else if (!isBlank2) {
-      const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[1];
+      const fence2 = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[1];
       const at3 = content.trimStart();
-      if (fence !== void 0) {
+      if (fence2 !== void 0) {
         kind = "code";
-        open3 = { kind: "code", fence };
+        open3 = { kind: "code", fence: fence2 };
       } else if (/^ {4}|^\t/.test(content) && before !== "prose") kind = "code";
       else if (at3.startsWith("<!--")) {
         kind = "comment";
@@ -24280,8 +24280,8 @@ function markdownParts(text3) {
 function isSame2(a3, b2) {
   return a3.kind === b2.kind && a3.inList === b2.inList && a3.inQuote === b2.inQuote;
 }
-function closes(content, fence) {
-  return content.length >= fence.length && [...content].every((char) => char === fence[0]);
+function closes(content, fence2) {
+  return content.length >= fence2.length && [...content].every((char) => char === fence2[0]);
 }
 function lineCounter(text3) {
   const breaks2 = [...text3.matchAll(/\n/g)].map(({ index }) => index);
@@ -24433,17 +24433,17 @@ var init_imports = __esm({
     LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
     mentionsInLines = (text3) => {
       const found2 = [];
-      let fence = null;
+      let fence2 = null;
       for (const [index, line2] of text3.split("\n").entries()) {
         const mark = /^\s*(```|~~~)/.exec(line2)?.[1] ?? null;
-        if (mark !== null && (fence === null || fence === mark)) {
-          fence = fence === null ? mark : null;
+        if (mark !== null && (fence2 === null || fence2 === mark)) {
+          fence2 = fence2 === null ? mark : null;
           continue;
         }
-        const spans = fence === null ? codeSpans(line2) : [];
+        const spans = fence2 === null ? codeSpans(line2) : [];
         for (const match3 of line2.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
           const written4 = (match3[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
-          const inCode = fence !== null || spans.some(([from, to]) => from <= match3.index && match3.index < to);
+          const inCode = fence2 !== null || spans.some(([from, to]) => from <= match3.index && match3.index < to);
           if (written4 !== "") found2.push({ written: written4, line: index + 1, inCode });
         }
       }
@@ -24456,9 +24456,9 @@ var init_imports = __esm({
 
 // src/dialects/instructions/listing/heads.ts
 function readHead(text3, reader) {
-  const { fence = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
+  const { fence: fence2 = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
   if (strictText && text3.includes("\uFFFD")) return "encoding";
-  const found2 = split(text3, fence);
+  const found2 = split(text3, fence2);
   if (found2 === null) {
     const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
     if (!isRead || needsBody && text3.trim() === "") return "none";
@@ -24545,7 +24545,7 @@ function nameAndDescription(yaml) {
   }
   return { ...data2 ?? {}, name: found2.name, description: found2.description };
 }
-var import_yaml5, LONGEST_HEAD, PLAIN3, strict, strictTyped, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
+var import_yaml5, LONGEST_HEAD, PLAIN3, strict, strictTyped, strictOrText, mapOrNothing, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
 var init_heads = __esm({
   "src/dialects/instructions/listing/heads.ts"() {
     "use strict";
@@ -24554,16 +24554,11 @@ var init_heads = __esm({
     PLAIN3 = /^([A-Za-z_][\w-]*): ([A-Za-z][^:#\t\uFFFD]*)$/;
     strict = (yaml) => toMap2(readYaml(yaml, true));
     strictTyped = (yaml) => /^[\w-]+:[ \t]+!(?!!)/m.test(yaml) ? null : toMap2(readYaml(yaml, true, true));
-    strictOrText = (yaml) => {
-      const value = readYaml(yaml, true);
-      return value === null ? null : toMap2(value) ?? {};
-    };
+    strictOrText = (yaml) => mapOrNothing(readYaml(yaml, true));
+    mapOrNothing = (value) => value === null ? null : toMap2(value) ?? {};
     strictWithTabs = (yaml, as2 = strict) => as2(yaml.replace(/^\t+/gm, "  "));
     textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
-    lastKey = (yaml, dates = false) => {
-      const value = readYaml(yaml, false, dates);
-      return value === null ? null : toMap2(value) ?? {};
-    };
+    lastKey = (yaml, dates = false) => mapOrNothing(readYaml(yaml, false, dates));
     quotedValues = (yaml) => strict(quoted(yaml, `*&!"'-?`));
     quotedButLists = (yaml) => strict(quoted(yaml, `["'`));
     anything = (yaml) => lastKey(quoted(yaml.replace(/^\t+/gm, "  "), "", (value) => /[{}[\]*&#!|>%@`]|: /.test(value))) ?? {};
@@ -24735,7 +24730,10 @@ var init_amp = __esm({
 function without(missing, empty, other) {
   return { missing, nothing: missing, empty, number: other, list: other, map: other };
 }
-var PLAIN_HEAD, DROPPED2, FOLDER5, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2;
+function uncopied(text3) {
+  return text3.replace(COPIED, "").trim();
+}
+var PLAIN_HEAD, DROPPED2, FOLDER5, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, ALL, SKILLS2, COPIED;
 var init_common = __esm({
   "src/dialects/instructions/listing/common.ts"() {
     "use strict";
@@ -24753,6 +24751,7 @@ var init_common = __esm({
     MCP = "mcpServers";
     ALL = { files: true, skills: true };
     SKILLS2 = { files: false, skills: true };
+    COPIED = /^# Copied from (\S.*) by stratigraph\r?\n/m;
   }
 });
 
@@ -25718,11 +25717,15 @@ function load7(to) {
   }
 }
 function foldersBelow(files3, root2) {
-  const walk4 = (folder) => files3.list(folder).flatMap(({ name, type }) => {
-    const path4 = join2(folder, name);
-    if (type !== "folder" || PASSED_BY.has(name)) return [];
-    return ignoredByFiles(files3, root2, join2(path4, "x"), IGNORE_FILES) === null ? [path4, ...walk4(path4)] : [];
-  });
+  const walk4 = (folder) => {
+    const folders2 = files3.list(folder).filter(({ type }) => type === "folder");
+    const paths = folders2.flatMap(({ name }) => PASSED_BY.has(name) ? [] : join2(folder, name));
+    return paths.flatMap((path4) => {
+      if (ignoredByFiles(files3, root2, join2(path4, "x"), IGNORE_FILES) !== null) return [];
+      const isOwn3 = files3.list(path4).some(({ name }) => HOLDS.has(name));
+      return isOwn3 ? [path4, ...walk4(path4)] : walk4(path4);
+    });
+  };
   return onceFor(files3.tree, `folders below ${root2}`, () => walk4(root2));
 }
 function addFolder2(to, root2, folder) {
@@ -25801,7 +25804,7 @@ function readHead2(text3) {
     return found2("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found2("manuallyAttached", "when a person names it", 1);
 }
-var CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, PASSED_BY, OF_OTHERS2, WHEN;
+var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED_BY, OF_OTHERS2, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -25813,15 +25816,11 @@ var init_cursor = __esm({
     init_common();
     init_heads();
     init_rule_files();
-    CURSOR_HEAD = {
-      ...{ fence: { mark: true }, yaml: textWithTabs, mend: quotedButLists }
-    };
+    fence = { mark: true };
+    CURSOR_HEAD = { fence, yaml: textWithTabs, mend: quotedButLists };
     CURSOR_AGENT = {
-      ...{
-        fence: { mark: true },
-        needsBody: true,
-        yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml)
-      }
+      ...{ fence, needsBody: true },
+      yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml)
     };
     cursorLists = {
       skill: {
@@ -25863,6 +25862,7 @@ var init_cursor = __esm({
     };
     NAMES3 = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md"];
     IGNORE_FILES = [".gitignore", ".cursorignore"];
+    HOLDS = /* @__PURE__ */ new Set([...NAMES3, ".cursor", ".claude", ".codex", ".agents"]);
     PASSED_BY = new Set(
       "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp".split(
         " "
@@ -26430,7 +26430,7 @@ function addRules3(to) {
   }
   for (const mode of MODES2) to.add(join2(cwd, `.kilocoderules-${mode}`));
 }
-var NAMES4, SETTINGS3, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, STOPS, opencodeLists, opencode, MODES2, kiloLists, kilo;
+var NAMES4, SETTINGS3, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
 var init_opencode = __esm({
   "src/dialects/instructions/agents/opencode.ts"() {
     "use strict";
@@ -26522,20 +26522,11 @@ var init_opencode = __esm({
       )
     };
     MODES2 = ["architect", "ask", "code", "debug", "orchestrator"];
+    KILO_SKILLS = [".kilo/skills", ".kilocode/skills", ".claude/skills", ".agents/skills"];
     kiloLists = {
       skill: {
-        ...opencodeSkills,
-        folders: [
-          ".kilo/skills",
-          ".kilo/skill",
-          ".kilocode/skills",
-          ".claude/skills",
-          ".agents/skills"
-        ],
-        home: [
-          ...[".kilo/skills", ".kilocode/skills", ".config/kilo/skills", ".claude/skills"],
-          ".agents/skills"
-        ]
+        ...{ ...opencodeSkills, folders: [".kilo/skill", ...KILO_SKILLS] },
+        home: [".config/kilo/skills", ...KILO_SKILLS]
       },
       subagent: {
         ...{ ...opencodeAgents, folders: [".kilo/agent", ".kilo/agents", ".kilocode/agents"] },
@@ -26560,6 +26551,40 @@ var init_opencode = __esm({
         })
       )
     };
+  }
+});
+
+// src/dialects/instructions/problems/heads.ts
+function headOf2(text3) {
+  return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
+}
+function valueIn(text3, key) {
+  const line2 = headOf2(text3).split("\n").find((one) => key !== "" && one.startsWith(`${key}:`));
+  return line2?.slice(key.length + 1).trim() ?? "";
+}
+function brokenLines(text3) {
+  return headOf2(text3).split("\n").flatMap((line2, at3) => {
+    const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
+    const words7 = line2.trim();
+    return key === void 0 || strict(words7) !== null ? [] : [{ key, line: at3 + 1, words: words7 }];
+  });
+}
+function quoteValue(text3, key) {
+  const head = headOf2(text3);
+  const lines4 = head.split("\n");
+  const at3 = lines4.findIndex((line3) => line3.startsWith(`${key}:`));
+  const line2 = lines4[at3] ?? "";
+  const value = line2.slice(key.length + 1).trim();
+  if (value === "" || /^[ \t]/.test(lines4[at3 + 1] ?? "")) return null;
+  const quoted5 = writeScalar(value, value.includes('"') ? "single" : "double");
+  lines4[at3] = line2.replace(value, () => quoted5);
+  return lines4.join("\n") + text3.slice(head.length);
+}
+var init_heads2 = __esm({
+  "src/dialects/instructions/problems/heads.ts"() {
+    "use strict";
+    init_patch();
+    init_heads();
   }
 });
 
@@ -26643,7 +26668,8 @@ function labelOf(name, before, { folder, place: place2 }, { name: written4 }, { 
 }
 function lineOf(text3, key) {
   if (key === "") return 1;
-  const at3 = text3.slice(0, /^\uFEFF?---/.test(text3) ? Math.max(0, text3.indexOf("\n---", 3)) : 0).split("\n", 200).findIndex((line2) => line2.trimStart().startsWith(`${key}:`));
+  const lines4 = headOf2(text3).split("\n", 200);
+  const at3 = lines4.findIndex((line2) => line2.trimStart().startsWith(`${key}:`));
   return at3 < 0 ? 1 : at3 + 1;
 }
 function nameIn2(data2, { folder, place: place2 }, rules11) {
@@ -26701,6 +26727,7 @@ var init_judge = __esm({
   "src/dialects/instructions/listing/judge.ts"() {
     "use strict";
     init_paths();
+    init_heads2();
     init_model();
     FAULTS = {
       none: "it has no front matter, or none that is closed",
@@ -28961,7 +28988,7 @@ function rulePath(form3, name) {
   const { folder, ending } = FORMS[form3];
   return join2(folder, `${name}${ending}`);
 }
-function headOf2(form3, globs) {
+function headOf3(form3, globs) {
   const { head, isIgnoreLanguage } = FORMS[form3];
   const own4 = globs?.map((glob) => {
     const bare4 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
@@ -29197,7 +29224,7 @@ function waysFor(agent2, item) {
   }
   const form3 = formOf(agent2.name);
   if (form3 === null || folder === "") return ways;
-  const head = [`# From ${source}`, ...headOf2(form3, globs)];
+  const head = [`# From ${source}`, ...headOf3(form3, globs)];
   const change = (text3) => {
     if (/\p{Cc}/u.test(source)) return null;
     const begun = text3 ?? `---
@@ -29223,9 +29250,7 @@ function troubleAt(tree, path4, text3, owner, source) {
   const file = tree.read(path4);
   if ("reason" in file && file.reason !== "missing")
     return `It cannot be read: ${file.detail || file.reason}.`;
-  const folders2 = path4.split("/").slice(0, -1);
-  const above = folders2.map((_3, at3) => folders2.slice(0, at3 + 1).join("/"));
-  const inTheWay = above.find((folder) => tree.has(folder));
+  const inTheWay = foldersAround(folderOf(path4)).find((folder) => tree.has(folder));
   if (inTheWay !== void 0) return `${inTheWay} is a file, so that there is no room for it.`;
   if (owner !== source) return `Both ${owner} and ${source} would be written there: rename one.`;
   if (text3 !== null) return null;
@@ -29398,40 +29423,6 @@ var init_imports2 = __esm({
   }
 });
 
-// src/dialects/instructions/problems/heads.ts
-function headOf3(text3) {
-  return /^\uFEFF?---/.test(text3) ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
-}
-function valueIn(text3, key) {
-  const line2 = headOf3(text3).split("\n").find((one) => key !== "" && one.startsWith(`${key}:`));
-  return line2?.slice(key.length + 1).trim() ?? "";
-}
-function brokenLines(text3) {
-  return headOf3(text3).split("\n").flatMap((line2, at3) => {
-    const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
-    const words7 = line2.trim();
-    return key === void 0 || strict(words7) !== null ? [] : [{ key, line: at3 + 1, words: words7 }];
-  });
-}
-function quoteValue(text3, key) {
-  const head = headOf3(text3);
-  const lines4 = head.split("\n");
-  const at3 = lines4.findIndex((line3) => line3.startsWith(`${key}:`));
-  const line2 = lines4[at3] ?? "";
-  const value = line2.slice(key.length + 1).trim();
-  if (value === "" || /^[ \t]/.test(lines4[at3 + 1] ?? "")) return null;
-  const quoted5 = writeScalar(value, value.includes('"') ? "single" : "double");
-  lines4[at3] = line2.replace(value, () => quoted5);
-  return lines4.join("\n") + text3.slice(head.length);
-}
-var init_heads2 = __esm({
-  "src/dialects/instructions/problems/heads.ts"() {
-    "use strict";
-    init_patch();
-    init_heads();
-  }
-});
-
 // src/dialects/instructions/problems/same-names.ts
 function sameNames(items2) {
   return [...shadowed(items2), ...twice(items2), ...twoNames(items2), ...inPlaceOfOwn(items2)];
@@ -29444,7 +29435,7 @@ function shadowed({ seen, files: files3, textOf: textOf9 }) {
   );
   const byOf = ({ by: by3 }) => files3.real(by3 ?? "") ?? by3 ?? "";
   const lost2 = seen.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf9(item.path).trim() !== textOf9(byOf(item)).trim()
+    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf9(item.path)) !== uncopied(textOf9(byOf(item)))
   );
   const byChance = lost2.filter(({ item }) => item.why.includes("run to run"));
   const others = lost2.filter((one) => !byChance.includes(one));
@@ -29459,7 +29450,8 @@ function twice({ seen, textOf: textOf9 }) {
   );
   return [...byName2.values()].flatMap(([first, ...others]) => {
     const by2 = first?.item.path ?? "";
-    const differ = others.filter(({ item: { path: path4 } }) => textOf9(path4).trim() !== textOf9(by2).trim());
+    const own4 = uncopied(textOf9(by2));
+    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf9(path4)) !== own4);
     return together2("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
   });
 }
@@ -29488,6 +29480,7 @@ var OWN;
 var init_same_names = __esm({
   "src/dialects/instructions/problems/same-names.ts"() {
     "use strict";
+    init_common();
     init_items2();
     OWN = {
       claude: ["skill simplify", "skill init", "subagent general-purpose", "subagent Explore"],
@@ -29630,7 +29623,7 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf9 }) {
     const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
       (folder) => (paths ?? []).flatMap((path4) => {
         const isBelow = path4.startsWith(`${folder}/`) && folderOf(path4) !== folder;
-        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf3(textOf9(path4)));
+        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf9(path4)));
         if (!isMeant2 || isPutAside(path4) || own4.has(path4)) return [];
         const to = join2(folder, nameOf(path4));
         return [{ agent: agent2, title, path: path4, kind: "itemDeep", to, of: "sub-agent" }];
@@ -29724,7 +29717,7 @@ function misplaced(items2) {
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
-    const isNamed = () => /^name:/m.test(headOf3(textOf9(path4)));
+    const isNamed = () => /^name:/m.test(headOf2(textOf9(path4)));
     const isFlat = SKILLS3.test(folder) && name !== SKILL3 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL3}` })];
@@ -29832,7 +29825,7 @@ function mendBy({ tree, used }, path4, text3) {
 function unguarded({ seen, textOf: textOf9, files: files3 }) {
   const listed6 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
-    const key = (headOf3(textOf9(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
+    const key = (headOf2(textOf9(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
     return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf9(path4), key))?.[1] ?? ""];
   };
   const open3 = listed6.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
@@ -29876,7 +29869,7 @@ function cut2(items2) {
   const letters = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
   const bodies = seen.filter(({ item: { kind, listed: listed6, description, path: path4 } }) => {
     const shown = kind === "skill" && listed6 ? letters(description ?? "").slice(0, 40) : "";
-    return shown !== "" && !letters(headOf3(textOf9(path4))).includes(shown);
+    return shown !== "" && !letters(headOf2(textOf9(path4))).includes(shown);
   });
   return [
     ...together2("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
@@ -30572,15 +30565,17 @@ __export(skill_exports, {
   isFilledIn: () => isFilledIn,
   operation: () => operation6
 });
-function find2(known3, words7) {
+function find2(files3, known3, words7) {
   const items2 = known3.flatMap((one) => one.items);
   const asked2 = words7.replace(/^(?:\.\/|\/)/, "");
   const fits = items2.filter(
-    ({ name, path: path5, link }) => [name, path5, link, folderOf(path5), nameOf(folderOf(path5))].includes(asked2)
+    ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(asked2)
   );
   const paths = [...new Set(fits.map(fileOf))];
-  const [path4 = null] = paths;
-  if (paths.length < 2) return path4;
+  const [first, ...copies3] = paths;
+  const textOf9 = (path4) => uncopied(files3.text(path4)?.text ?? "");
+  if (first === void 0) return null;
+  if (copies3.every((path4) => textOf9(path4) === textOf9(first))) return [first, ...copies3];
   throw new UsageError(
     `${words7} is the name of several.`,
     `Use a path: ${paths.join(", ")}.`,
@@ -30603,7 +30598,8 @@ function refuse2(known3, words7, start) {
     names3
   );
 }
-function called({ files: files3, start, path: path4, known: known3, args, text: text3 }) {
+function called({ files: files3, start, paths, known: known3, args, text: text3 }) {
+  const [path4, ...copies3] = paths;
   const whole4 = files3.text(path4)?.text ?? "";
   const body = whole4.slice(frontMatter2(whole4, quotedYaml).bodyStart);
   const first = whole4.slice(0, whole4.length - body.length).split("\n").length;
@@ -30615,20 +30611,22 @@ function called({ files: files3, start, path: path4, known: known3, args, text: 
   const isSkill = nameOf(path4) === "SKILL.md";
   return {
     path: path4,
+    /** Files of the same text. */
+    copies: copies3,
     /** The line at which its body begins, and its size. */
     ...{ line: first, bytes: Buffer.byteLength(body), tokens: estimateTokens(body) },
     /** What else lies in the folder of a skill. */
     files: isSkill ? filesBelow(files3, folder, () => true).filter((one) => one !== path4) : [],
     uses,
     agents: known3.map(({ agent: { name: agent2, title }, rules: rules11, items: items2 }) => {
-      const item = items2.find((one) => fileOf(one) === path4);
+      const item = items2.find((one) => paths.includes(fileOf(one)));
       const base = { agent: agent2, title, state: item?.state ?? null, name: item?.name ?? null };
       const why = whyNot(item, rules11);
       if (item === void 0 || rules11 === void 0 || why !== null)
         return { ...base, ...NOT_CALLED, why };
       const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written4 }) => written4);
       const plain12 = rules11.tool === null ? whole4 : body;
-      const sent = rules11.fills ? filled(body, args, join2(start, folder)) : plain12;
+      const sent = rules11.fills ? filled(body, args, folderOf(fileOf(item))) : plain12;
       return {
         ...base,
         ...{ why: rules11.note ?? null, tool: rules11.tool, tells: rules11.tells },
@@ -30703,6 +30701,7 @@ var init_skill = __esm({
     init_instructions_at();
     init_plugins();
     init_rule_files();
+    init_common();
     init_words();
     operation6 = defineOperation({
       name: "skill",
@@ -30749,11 +30748,13 @@ var init_skill = __esm({
           return [{ agent: agent2, rules: agent2.lists.calls, items: callable }];
         });
         const near = listedBy(false);
-        const everybody = find2(near, name) === null ? listedBy(true) : near;
+        const files3 = filesOf(tree);
+        const everybody = find2(files3, near, name) === null ? listedBy(true) : near;
         const inUse = everybody.filter((one) => used.includes(one.agent.name));
-        const path4 = find2(inUse, name) ?? find2(everybody, name) ?? refuse2(everybody, name, start);
-        const known3 = all3 || find2(inUse, name) === null ? everybody : inUse;
-        return called({ files: filesOf(tree), start, path: path4, known: known3, args: args ?? "", text: text3 });
+        const own4 = find2(files3, inUse, name);
+        const paths = own4 ?? find2(files3, everybody, name) ?? refuse2(everybody, name, start);
+        const known3 = all3 || own4 === null ? everybody : inUse;
+        return called({ files: files3, start, paths, known: known3, args: args ?? "", text: text3 });
       }
     });
     NOT_CALLED = { tool: null, tells: [], runs: [], attaches: [], leaves: [], tokens: 0 };
@@ -30761,7 +30762,7 @@ var init_skill = __esm({
     COMMAND2 = /(?<!\S)!`[^`\n]{1,2000}`/g;
     FOLDER7 = `\${CLAUDE_SKILL_DIR}`;
     wording2 = {
-      text({ path: path4, line: line2, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
+      text({ path: path4, copies: copies3, line: line2, tokens: tokens2, files: files3, uses, agents: all3 }, pen) {
         const used = uses.map((use) => {
           const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
@@ -30773,6 +30774,7 @@ var init_skill = __esm({
         const blocks = [
           [
             pen.bold(pen.visible(path4)),
+            ...copies3.map((copy) => pen.dim(`The same text: ${pen.visible(copy)}`)),
             `Its body begins at line ${line2}: ~${withCommas(tokens2)} tokens${more}`
           ],
           used.length === 0 ? [] : [pen.bold("In its body"), ...used],
@@ -30819,18 +30821,10 @@ function planItems(tree, names3, as2) {
       const lacking = sources.filter((path4) => !isToldOf(now2, agent2, kind, path4));
       if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path4 of lacking)
-          notes3.push({
-            agent: agent2.title,
-            source: kind === "skill" ? folderOf(path4) : path4,
-            says
-          });
+        for (const path4 of lacking) notes3.push({ agent: agent2.title, source: wholeOf(path4), says });
         continue;
       }
-      for (const [from, all3] of Map.groupBy(
-        lacking,
-        (path4) => folderOf(kind === "skill" ? folderOf(path4) : path4)
-      )) {
+      for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOf(wholeOf(path4)))) {
         const own4 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
         const isWhole3 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
         const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now2, agent2, kind, path4) === null);
@@ -30840,7 +30834,7 @@ function planItems(tree, names3, as2) {
         }
         for (const path4 of own4) {
           const why = whyNot2(now2, agent2, kind, path4);
-          const source = kind === "skill" ? folderOf(path4) : path4;
+          const source = wholeOf(path4);
           const place2 = join2(to, nameOf(source));
           if (why !== null) notes3.push({ agent: agent2.title, source, says: why });
           else if (now2.has(place2) || now2.list(place2).length > 0)
@@ -30863,6 +30857,9 @@ function planItems(tree, names3, as2) {
     }
   return { steps: steps3, notes: notes3, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
 }
+function wholeOf(path4) {
+  return nameOf(path4) === SKILL4 ? folderOf(path4) : path4;
+}
 function itemsOf(tree, agent2, kind) {
   return seenBy(tree, [agent2]).flatMap(({ item }) => item.kind === kind ? [item] : []);
 }
@@ -30872,17 +30869,15 @@ function sourcesOf(tree, served, kind) {
   return paths.filter((path4) => sourceOf2(textAt(tree, path4) ?? "") === null).sort();
 }
 function isToldOf(tree, agent2, kind, path4) {
-  const name = kind === "skill" ? nameOf(folderOf(path4)) : nameOf(path4);
-  return itemsOf(tree, agent2, kind).some(
-    (item) => item.path === path4 || (kind === "skill" ? nameOf(folderOf(item.path)) : nameOf(item.path)) === name
-  );
+  const name = nameOf(wholeOf(path4));
+  return itemsOf(tree, agent2, kind).some((item) => nameOf(wholeOf(item.path)) === name);
 }
 function whyNot2(tree, agent2, kind, path4) {
   const tools2 = valueIn(textAt(tree, path4) ?? "", "tools");
   if (kind === "subagent" && /opencode|kilo/.test(agent2.name) && /^[^{]/.test(tools2))
     return "ends at start with `tools` that is a text: it is not passed on";
   const to = agent2.lists?.[kind]?.folders[0] ?? "";
-  const source = kind === "skill" ? folderOf(path4) : path4;
+  const source = wholeOf(path4);
   const place2 = join2(to, nameOf(source));
   const found2 = itemsOf(withLink(tree, place2, source), agent2, kind).find(
     (one) => one.path === path4
@@ -30896,7 +30891,7 @@ function unsaid(tree, { name, lists }, kind, path4) {
   if (rules11 === void 0) return [];
   const has = (key) => valueIn(text3, key) !== "";
   const guard = "disable-model-invocation";
-  const body = text3.slice(headOf3(text3).length);
+  const body = text3.slice(headOf2(text3).length);
   return [
     ...has(guard) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${guard}\``] : [],
     ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
@@ -30904,7 +30899,7 @@ function unsaid(tree, { name, lists }, kind, path4) {
   ];
 }
 function sourceOf2(text3) {
-  return FROM.exec(headOf3(text3))?.[1] ?? null;
+  return COPIED.exec(headOf2(text3))?.[1] ?? null;
 }
 function copies2(tree) {
   const files3 = filesOf(tree);
@@ -30930,7 +30925,7 @@ function copiesOf(tree, source, place2) {
     return [{ path: to, change }];
   });
 }
-var WORDS3, SKILL4, FROM;
+var WORDS3, SKILL4;
 var init_items3 = __esm({
   "src/dialects/instructions/sync/items.ts"() {
     "use strict";
@@ -30938,6 +30933,7 @@ var init_items3 = __esm({
     init_source();
     init_files();
     init_instructions_at();
+    init_common();
     init_find();
     init_skill();
     init_heads2();
@@ -30945,7 +30941,6 @@ var init_items3 = __esm({
     init_changed_tree();
     WORDS3 = { skill: "skills", subagent: "sub-agents" };
     SKILL4 = "SKILL.md";
-    FROM = /^# Copied from (\S.*) by stratigraph\r?$/m;
   }
 });
 
@@ -39395,9 +39390,9 @@ function refine9(document2) {
     title: heading || title,
     accepted: document2.role.is === "decision" && state2 === "active"
   };
-  return withSections(withTitle, () => [wholeOf(document2, withTitle.title)]);
+  return withSections(withTitle, () => [wholeOf2(document2, withTitle.title)]);
 }
-function wholeOf({ structure, text: text3, bodyStart }, title) {
+function wholeOf2({ structure, text: text3, bodyStart }, title) {
   const [first] = structure.sections;
   const opens = first?.depth === 1 && first.heading.endsWith(title);
   const { span } = linesOf(text3);
@@ -49867,9 +49862,11 @@ function diskTree(root2, options) {
     name: basename2(root2),
     list: (folder) => withoutOutput(folder, entriesOf4(folder)),
     read: read3,
-    has: (path4) => entriesOf4(folderOf(path4)).some(
-      ({ name, type }) => type === "file" && name === nameOf(path4)
-    ) && !refused.has(path4),
+    has(path4) {
+      const own4 = nameOf(path4);
+      const isOwn3 = ({ name, type }) => name === own4 && type === "file";
+      return entriesOf4(folderOf(path4)).some(isOwn3) && !refused.has(path4);
+    },
     modified(path4) {
       const state2 = checked(path4);
       return "reason" in state2 ? null : state2.modified.toISOString();

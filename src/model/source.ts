@@ -134,7 +134,7 @@ export function isOthers(tree: Pick<Tree, 'has'>, path: string): boolean {
 }
 
 /** Names of the folders directly in one. */
-export function foldersIn(tree: Tree, folder: string): readonly string[] {
+export function foldersIn(tree: Pick<Tree, 'list'>, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => (type === 'folder' ? name : []));
 }
 

@@ -178,10 +178,11 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     name: basename(root),
     list: (folder) => withoutOutput(folder, entriesOf(folder)),
     read,
-    has: (path) =>
-      entriesOf(folderOf(path)).some(
-        ({ name, type }) => type === 'file' && name === nameOf(path),
-      ) && !refused.has(path),
+    has(path) {
+      const own = nameOf(path);
+      const isOwn = ({ name, type }: TreeEntry): boolean => name === own && type === 'file';
+      return entriesOf(folderOf(path)).some(isOwn) && !refused.has(path);
+    },
     modified(path) {
       const state = checked(path);
       return 'reason' in state ? null : state.modified.toISOString();

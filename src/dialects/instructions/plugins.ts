@@ -2,7 +2,7 @@
 
 import { onceFor } from '../../model/once.ts';
 import { folderOf, nameOf, resolve } from '../../model/paths.ts';
-import type { Tree } from '../../model/source.ts';
+import { foldersIn, type Tree } from '../../model/source.ts';
 import { isList, isMap, type Json, type JsonMap } from '../../model/value.ts';
 import { chain, join } from './files.ts';
 import { itemFoldersIn } from './names.ts';
@@ -34,9 +34,7 @@ type Source = Pick<Tree, 'list' | 'has' | 'read'>;
 /** What the marketplace of the root offers of this tree, then the root itself and what stands in `plugins`; else skills at the root. */
 export function pluginsIn(tree: Source): readonly Plugin[] {
   return onceFor(tree, FOLDER, () => {
-    const names = (folder: string): readonly string[] =>
-      tree.list(folder).flatMap(({ name, type }) => (type === 'folder' ? name : []));
-    const top = names('');
+    const top = foldersIn(tree, '');
     const market = top.includes(folderOf(MARKET)) ? mapAt(tree, MARKET) : {};
     const { plugins = [] } = market;
     const [base = ''] = texts(valueAt(market, 'metadata', 'pluginRoot'));
@@ -46,7 +44,9 @@ export function pluginsIn(tree: Source): readonly Plugin[] {
       const folder = typeof source === 'string' ? resolve('', `${base}/${source}`) : null;
       return folder === null ? [] : [pluginAt(tree, folder, MARKET, entry)];
     });
-    const inside = top.includes(FOLDER) ? names(FOLDER).map((name) => join(FOLDER, name)) : [];
+    const inside = top.includes(FOLDER)
+      ? foldersIn(tree, FOLDER).map((name) => join(FOLDER, name))
+      : [];
     const others = (top.includes(folderOf(MANIFEST)) ? [''] : [])
       .concat(inside)
       .filter((folder) => tree.has(join(folder, MANIFEST)))
@@ -55,7 +55,7 @@ export function pluginsIn(tree: Source): readonly Plugin[] {
       .filter((a) => !offered.some((b) => b.folder === a.folder || b.name === a.name));
     const all = [...offered, ...others].slice(0, MOST);
     if (all.length > 0 || !top.includes(SKILLS)) return all;
-    const because = names(SKILLS)
+    const because = foldersIn(tree, SKILLS)
       .map((name) => join(SKILLS, `${name}/${SKILL}`))
       .find((path) => tree.has(path));
     if (because === undefined) return [];

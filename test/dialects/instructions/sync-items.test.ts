@@ -57,6 +57,27 @@ test('copies say where they come from, are kept in step, and never take the plac
   writeFileSync(join(root, '.claude/skills/sum/SKILL.md'), newer);
   await sync(root, ...words);
   expect(readFileSync(copy, 'utf8')).toBe(newer.replace('---\n', marked));
+  const called = await run(['skill', 'sum', '--root', root]);
+  expect([called.code, called.out]).toEqual([
+    0,
+    expect.stringMatching(
+      /The same text: .agents[\s\S]*Claude Code: Skill\(sum\)[\s\S]*Codex: reads the file/,
+    ),
+  ]);
+  writeFileSync(join(root, '.agents/skills/sum/SKILL.md'), skill('sum', '', 'Other.'));
+  expect((await run(['skill', 'sum', '--root', root])).err).toContain('is the name of several');
+});
+
+test('a copy is neither a second skill nor one that takes the place of another', async () => {
+  const root = folder({
+    'stratigraph.json': '{ "agents": ["codex", "gemini"] }',
+    '.codex/skills/sum/SKILL.md': skill('sum'),
+    'AGENTS.md': '# Zoo\n',
+    'GEMINI.md': '@AGENTS.md\n',
+  });
+  expect((await sync(root, '--items', 'copies')).code).toBe(0);
+  const found = await run(['check', '--root', root]);
+  expect(found.out).toContain('no findings');
 });
 
 test('says what an agent cannot be told', async () => {

@@ -16,16 +16,11 @@ import {
 import type { ListingRules } from '../listing/model.ts';
 import { firstFit } from '../rule-files.ts';
 
-const CURSOR_HEAD: HeadReader = {
-  ...{ fence: { mark: true }, yaml: textWithTabs, mend: quotedButLists },
-};
-
+const fence = { mark: true };
+const CURSOR_HEAD: HeadReader = { fence, yaml: textWithTabs, mend: quotedButLists };
 const CURSOR_AGENT: HeadReader = {
-  ...{
-    fence: { mark: true },
-    needsBody: true,
-    yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml),
-  },
+  ...{ fence, needsBody: true },
+  yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml),
 };
 
 const cursorLists: ListingRules = {
@@ -71,6 +66,8 @@ export const cursor: Agent = {
 
 const NAMES = ['CLAUDE.md', 'CLAUDE.local.md', 'AGENTS.md'];
 const IGNORE_FILES = ['.gitignore', '.cursorignore'];
+/** What it looks for in a folder. */
+const HOLDS = new Set([...NAMES, '.cursor', '.claude', '.codex', '.agents']);
 
 const PASSED_BY = new Set(
   'node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp'.split(
@@ -109,16 +106,17 @@ function load(to: Collector): void {
   }
 }
 
-/** Every folder that git and Cursor do not ignore. */
+/** Folders below that hold something for it, and that neither git nor it ignores. */
 export function foldersBelow(files: Files, root: string): readonly string[] {
-  const walk = (folder: string): readonly string[] =>
-    files.list(folder).flatMap(({ name, type }) => {
-      const path = join(folder, name);
-      if (type !== 'folder' || PASSED_BY.has(name)) return [];
-      return ignoredByFiles(files, root, join(path, 'x'), IGNORE_FILES) === null
-        ? [path, ...walk(path)]
-        : [];
+  const walk = (folder: string): readonly string[] => {
+    const folders = files.list(folder).filter(({ type }) => type === 'folder');
+    const paths = folders.flatMap(({ name }) => (PASSED_BY.has(name) ? [] : join(folder, name)));
+    return paths.flatMap((path) => {
+      if (ignoredByFiles(files, root, join(path, 'x'), IGNORE_FILES) !== null) return [];
+      const isOwn = files.list(path).some(({ name }) => HOLDS.has(name));
+      return isOwn ? [path, ...walk(path)] : walk(path);
     });
+  };
   return onceFor(files.tree, `folders below ${root}`, () => walk(root));
 }
 

@@ -222,20 +222,12 @@ function matching(files: Files, folder: string, glob: string): readonly string[]
 /** Rules of all modes are read at once. */
 const MODES = ['architect', 'ask', 'code', 'debug', 'orchestrator'];
 
+const KILO_SKILLS = ['.kilo/skills', '.kilocode/skills', '.claude/skills', '.agents/skills'];
+
 const kiloLists: ListingRules = {
   skill: {
-    ...opencodeSkills,
-    folders: [
-      '.kilo/skills',
-      '.kilo/skill',
-      '.kilocode/skills',
-      '.claude/skills',
-      '.agents/skills',
-    ],
-    home: [
-      ...['.kilo/skills', '.kilocode/skills', '.config/kilo/skills', '.claude/skills'],
-      '.agents/skills',
-    ],
+    ...{ ...opencodeSkills, folders: ['.kilo/skill', ...KILO_SKILLS] },
+    home: ['.config/kilo/skills', ...KILO_SKILLS],
   },
   subagent: {
     ...{ ...opencodeAgents, folders: ['.kilo/agent', '.kilo/agents', '.kilocode/agents'] },

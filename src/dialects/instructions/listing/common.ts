@@ -28,3 +28,11 @@ export const MCP = 'mcpServers';
 /** What of its agent a sub-agent gets. */
 export const ALL = { files: true, skills: true } as const;
 export const SKILLS = { files: false, skills: true } as const;
+
+/** The line in the head of a copy, by which it is kept in step. */
+export const COPIED = /^# Copied from (\S.*) by stratigraph\r?\n/m;
+
+/** A text as it was before it was copied. */
+export function uncopied(text: string): string {
+  return text.replace(COPIED, '').trim();
+}

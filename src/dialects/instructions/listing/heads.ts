@@ -118,10 +118,10 @@ export const strictTyped = (yaml: string): Data | null =>
   /^[\w-]+:[ \t]+!(?!!)/m.test(yaml) ? null : toMap(readYaml(yaml, true, true));
 
 /** What is YAML but no map says nothing. */
-export const strictOrText = (yaml: string): Data | null => {
-  const value = readYaml(yaml, true);
-  return value === null ? null : (toMap(value) ?? {});
-};
+export const strictOrText = (yaml: string): Data | null => mapOrNothing(readYaml(yaml, true));
+
+const mapOrNothing = (value: unknown): Data | null =>
+  value === null ? null : (toMap(value) ?? {});
 
 /** A tab may stand where blanks have to. */
 export const strictWithTabs = (yaml: string, as = strict): Data | null =>
@@ -131,10 +131,8 @@ export const textWithTabs = (yaml: string): Data | null =>
   strictOrText(yaml.replace(/^\t+/gm, '  '));
 
 /** Of a key that stands twice the last one counts; what is no map says nothing. */
-export const lastKey = (yaml: string, dates = false): Data | null => {
-  const value = readYaml(yaml, false, dates);
-  return value === null ? null : (toMap(value) ?? {});
-};
+export const lastKey = (yaml: string, dates = false): Data | null =>
+  mapOrNothing(readYaml(yaml, false, dates));
 
 /** Plain values of the first level are put in quotes, but for those that begin with one of `except`. */
 export function quoted(

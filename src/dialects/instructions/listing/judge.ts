@@ -2,6 +2,7 @@
 
 import { nameOf } from '../../../model/paths.ts';
 import type { ItemState } from '../../../model/reading.ts';
+import { headOf } from '../problems/heads.ts';
 import type { Found } from './find.ts';
 import type { Data, Fault, Head } from './heads.ts';
 import {
@@ -107,10 +108,8 @@ const FAULTS: Readonly<Record<Fault, string>> = {
 /** The line of a key of the front matter; the first where there is none. */
 function lineOf(text: string, key: string): number {
   if (key === '') return 1;
-  const at = text
-    .slice(0, /^\uFEFF?---/.test(text) ? Math.max(0, text.indexOf('\n---', 3)) : 0)
-    .split('\n', 200)
-    .findIndex((line) => line.trimStart().startsWith(`${key}:`));
+  const lines = headOf(text).split('\n', 200);
+  const at = lines.findIndex((line) => line.trimStart().startsWith(`${key}:`));
   return at < 0 ? 1 : at + 1;
 }
 

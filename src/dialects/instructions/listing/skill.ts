@@ -7,11 +7,12 @@ import { counted, withCommas } from '../../../model/plural.ts';
 import { closest, UsageError } from '../../../model/usage-error.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { estimateTokens } from '../estimate.ts';
-import { filesBelow, filesOf, join } from '../files.ts';
+import { type Files, filesBelow, filesOf, join } from '../files.ts';
 import { mentionsInMarkdown } from '../imports.ts';
 import { instructionsAt } from '../instructions-at.ts';
 import { itemsIn } from '../plugins.ts';
 import { frontMatter, quotedYaml } from '../rule-files.ts';
+import { uncopied } from './common.ts';
 import type { CallRules, Item } from './model.ts';
 import { titles } from './words.ts';
 
@@ -72,28 +73,32 @@ export const operation = defineOperation({
         return [{ agent, rules: agent.lists.calls, items: callable }];
       });
     const near = listedBy(false);
+    const files = filesOf(tree);
     // A look at the whole tree takes long.
-    const everybody = find(near, name) === null ? listedBy(true) : near;
+    const everybody = find(files, near, name) === null ? listedBy(true) : near;
     const inUse = everybody.filter((one) => used.includes(one.agent.name));
-    const path = find(inUse, name) ?? find(everybody, name) ?? refuse(everybody, name, start);
+    const own = find(files, inUse, name);
+    const paths = own ?? find(files, everybody, name) ?? refuse(everybody, name, start);
     // Those in use do not hear of what only others find.
-    const known = all || find(inUse, name) === null ? everybody : inUse;
-    return called({ files: filesOf(tree), start, path, known, args: args ?? '', text });
+    const known = all || own === null ? everybody : inUse;
+    return called({ files, start, paths, known, args: args ?? '', text });
   },
 });
 
 type Known = Asked['known'];
 
-/** By name, or by path; a link is the file that it leads to; null: there is none. Throws UsageError. */
-function find(known: Known, words: string): string | null {
+/** By name, or by path; a link is the file that it leads to, and a copy is no other skill; null: there is none. Throws UsageError. */
+function find(files: Files, known: Known, words: string): Paths | null {
   const items = known.flatMap((one) => one.items);
   const asked = words.replace(/^(?:\.\/|\/)/, '');
   const fits = items.filter(({ name, path, link }) =>
     [name, path, link, folderOf(path), nameOf(folderOf(path))].includes(asked),
   );
   const paths = [...new Set(fits.map(fileOf))];
-  const [path = null] = paths;
-  if (paths.length < 2) return path;
+  const [first, ...copies] = paths;
+  const textOf = (path: string): string => uncopied(files.text(path)?.text ?? '');
+  if (first === undefined) return null;
+  if (copies.every((path) => textOf(path) === textOf(first))) return [first, ...copies];
   throw new UsageError(
     `${words} is the name of several.`,
     `Use a path: ${paths.join(', ')}.`,
@@ -122,10 +127,12 @@ function refuse(known: Known, words: string, start: string): never {
   );
 }
 
+type Paths = readonly [path: string, ...copies: string[]];
+
 interface Asked {
-  readonly files: ReturnType<typeof filesOf>;
+  readonly files: Files;
   readonly start: string;
-  readonly path: string;
+  readonly paths: Paths;
   readonly known: readonly {
     readonly agent: (typeof agents)[number];
     readonly rules: CallRules | undefined;
@@ -135,7 +142,8 @@ interface Asked {
   readonly text: boolean;
 }
 
-function called({ files, start, path, known, args, text }: Asked) {
+function called({ files, start, paths, known, args, text }: Asked) {
+  const [path, ...copies] = paths;
   const whole = files.text(path)?.text ?? '';
   const body = whole.slice(frontMatter(whole, quotedYaml).bodyStart);
   const first = whole.slice(0, whole.length - body.length).split('\n').length;
@@ -150,13 +158,15 @@ function called({ files, start, path, known, args, text }: Asked) {
   const isSkill = nameOf(path) === 'SKILL.md';
   return {
     path,
+    /** Files of the same text. */
+    copies,
     /** The line at which its body begins, and its size. */
     ...{ line: first, bytes: Buffer.byteLength(body), tokens: estimateTokens(body) },
     /** What else lies in the folder of a skill. */
     files: isSkill ? filesBelow(files, folder, () => true).filter((one) => one !== path) : [],
     uses,
     agents: known.map(({ agent: { name: agent, title }, rules, items }) => {
-      const item = items.find((one) => fileOf(one) === path);
+      const item = items.find((one) => paths.includes(fileOf(one)));
       const base = { agent, title, state: item?.state ?? null, name: item?.name ?? null };
       const why = whyNot(item, rules);
       if (item === undefined || rules === undefined || why !== null)
@@ -164,7 +174,7 @@ function called({ files, start, path, known, args, text }: Asked) {
       const of = (is: Use['is']): readonly string[] =>
         uses.filter((use) => use.is === is && use.isThere).map(({ written }) => written);
       const plain = rules.tool === null ? whole : body;
-      const sent = rules.fills ? filled(body, args, join(start, folder)) : plain;
+      const sent = rules.fills ? filled(body, args, folderOf(fileOf(item))) : plain;
       return {
         ...base,
         ...{ why: rules.note ?? null, tool: rules.tool, tells: rules.tells },
@@ -228,7 +238,7 @@ function filled(body: string, args: string, folder: string): string {
 }
 
 const wording: Wording<Called> = {
-  text({ path, line, tokens, files, uses, agents: all }, pen) {
+  text({ path, copies, line, tokens, files, uses, agents: all }, pen) {
     const used = uses.map((use) => {
       const isGone = !use.isThere ? pen.yellow('  there is no such file') : '';
       return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path)}:${use.line}`)}${isGone}`;
@@ -240,6 +250,7 @@ const wording: Wording<Called> = {
     const blocks = [
       [
         pen.bold(pen.visible(path)),
+        ...copies.map((copy) => pen.dim(`The same text: ${pen.visible(copy)}`)),
         `Its body begins at line ${line}: ~${withCommas(tokens)} tokens${more}`,
       ],
       used.length === 0 ? [] : [pen.bold('In its body'), ...used],

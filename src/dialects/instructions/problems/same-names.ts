@@ -1,6 +1,7 @@
 // Two items of one name: which one counts in which agent; and one that has two.
 
 import type { Problem } from '../../../model/facts.ts';
+import { uncopied } from '../listing/common.ts';
 import type { Item } from '../listing/model.ts';
 import { type Items, together } from './items.ts';
 
@@ -20,7 +21,7 @@ function shadowed({ seen, files, textOf }: Items): readonly Problem[] {
     ({ item }) =>
       item.state === 'loses' &&
       !served.has(item.path) &&
-      textOf(item.path).trim() !== textOf(byOf(item)).trim(),
+      uncopied(textOf(item.path)) !== uncopied(textOf(byOf(item))),
   );
   const byChance = lost.filter(({ item }) => item.why.includes('run to run'));
   const others = lost.filter((one) => !byChance.includes(one));
@@ -36,7 +37,8 @@ function twice({ seen, textOf }: Items): readonly Problem[] {
   );
   return [...byName.values()].flatMap(([first, ...others]) => {
     const by = first?.item.path ?? '';
-    const differ = others.filter(({ item: { path } }) => textOf(path).trim() !== textOf(by).trim());
+    const own = uncopied(textOf(by));
+    const differ = others.filter(({ item: { path } }) => uncopied(textOf(path)) !== own);
     return together('itemTwice', differ, ({ name }) => ({ by, name: name ?? '' }));
   });
 }

@@ -6,6 +6,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, join, relativeTo } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
+import { COPIED } from '../listing/common.ts';
 import { folderToFill } from '../listing/find.ts';
 import type { Item } from '../listing/model.ts';
 import { isFilledIn } from '../listing/skill.ts';
@@ -54,17 +55,10 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
       const lacking = sources.filter((path) => !isToldOf(now, agent, kind, path));
       if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path of lacking)
-          notes.push({
-            agent: agent.title,
-            source: kind === 'skill' ? folderOf(path) : path,
-            says,
-          });
+        for (const path of lacking) notes.push({ agent: agent.title, source: wholeOf(path), says });
         continue;
       }
-      for (const [from, all] of Map.groupBy(lacking, (path) =>
-        folderOf(kind === 'skill' ? folderOf(path) : path),
-      )) {
+      for (const [from, all] of Map.groupBy(lacking, (path) => folderOf(wholeOf(path)))) {
         // A link made for others may have brought some.
         const own = all.filter((path) => !isToldOf(now, agent, kind, path));
         const isWhole = as === 'links' && now.list(to).length === 0 && !now.has(to);
@@ -76,7 +70,7 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
         }
         for (const path of own) {
           const why = whyNot(now, agent, kind, path);
-          const source = kind === 'skill' ? folderOf(path) : path;
+          const source = wholeOf(path);
           const place = join(to, nameOf(source));
           if (why !== null) notes.push({ agent: agent.title, source, says: why });
           else if (now.has(place) || now.list(place).length > 0)
@@ -101,6 +95,11 @@ export function planItems(tree: Tree, names: readonly string[], as: ItemCarriage
   return { steps, notes, blocked: [...blocked].map(([path, says]) => ({ path, says })) };
 }
 
+/** Of a skill the folder. */
+function wholeOf(path: string): string {
+  return nameOf(path) === SKILL ? folderOf(path) : path;
+}
+
 function itemsOf(tree: Tree, agent: Agent, kind: Kind): readonly Item[] {
   return seenBy(tree, [agent]).flatMap(({ item }) => (item.kind === kind ? [item] : []));
 }
@@ -116,12 +115,8 @@ function sourcesOf(tree: Tree, served: readonly Agent[], kind: Kind): readonly s
 
 /** That it lists the item, hides it as it is asked to, or lists another of its name. */
 function isToldOf(tree: Tree, agent: Agent, kind: Kind, path: string): boolean {
-  const name = kind === 'skill' ? nameOf(folderOf(path)) : nameOf(path);
-  return itemsOf(tree, agent, kind).some(
-    (item) =>
-      item.path === path ||
-      (kind === 'skill' ? nameOf(folderOf(item.path)) : nameOf(item.path)) === name,
-  );
+  const name = nameOf(wholeOf(path));
+  return itemsOf(tree, agent, kind).some((item) => nameOf(wholeOf(item.path)) === name);
 }
 
 /** Why an agent cannot be brought to list it; null: it would. */
@@ -130,7 +125,7 @@ function whyNot(tree: Tree, agent: Agent, kind: Kind, path: string): string | nu
   if (kind === 'subagent' && /opencode|kilo/.test(agent.name) && /^[^{]/.test(tools))
     return 'ends at start with `tools` that is a text: it is not passed on';
   const to = agent.lists?.[kind]?.folders[0] ?? '';
-  const source = kind === 'skill' ? folderOf(path) : path;
+  const source = wholeOf(path);
   const place = join(to, nameOf(source));
   const found = itemsOf(withLink(tree, place, source), agent, kind).find(
     (one) => one.path === path,
@@ -158,10 +153,8 @@ function unsaid(tree: Tree, { name, lists }: Agent, kind: Kind, path: string): r
   ];
 }
 
-const FROM = /^# Copied from (\S.*) by stratigraph\r?$/m;
-
 function sourceOf(text: string): string | null {
-  return FROM.exec(headOf(text))?.[1] ?? null;
+  return COPIED.exec(headOf(text))?.[1] ?? null;
 }
 
 /** Folders of skills that were copied, each with its source. */

@@ -4,7 +4,7 @@ import { holdsBlock, withOwnBlock } from '../../../edit/patch.ts';
 import { withoutComments } from '../../../model/comments.ts';
 import { onceFor } from '../../../model/once.ts';
 import { compareText } from '../../../model/order.ts';
-import { nameOf } from '../../../model/paths.ts';
+import { folderOf, foldersAround, nameOf } from '../../../model/paths.ts';
 import type { Settings } from '../../../model/settings.ts';
 import { type Tree, textAt } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
@@ -192,9 +192,7 @@ function troubleAt(tree: Tree, path: string, text: string | null, owner: string,
   const file = tree.read(path);
   if ('reason' in file && file.reason !== 'missing')
     return `It cannot be read: ${file.detail || file.reason}.`;
-  const folders = path.split('/').slice(0, -1);
-  const above = folders.map((_, at) => folders.slice(0, at + 1).join('/'));
-  const inTheWay = above.find((folder) => tree.has(folder));
+  const inTheWay = foldersAround(folderOf(path)).find((folder) => tree.has(folder));
   if (inTheWay !== undefined) return `${inTheWay} is a file, so that there is no room for it.`;
   if (owner !== source) return `Both ${owner} and ${source} would be written there: rename one.`;
   if (text !== null) return null;
