@@ -1285,7 +1285,7 @@ var init_places = __esm({
       `^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS})$`,
       "iu"
     );
-    MIXED = /^architecture$/i;
+    MIXED = /^arch(?:itecture)?$/i;
     MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
     MAX_ABOVE = 3;
@@ -22677,7 +22677,8 @@ var init_missing_path = __esm({
         for (const found2 of problemsOf(facts, "noPath", "movedPath")) {
           const { path: path4, at: at3, data: data2 } = found2;
           const isSame6 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true);
-          if (!known3.some(isSame6)) yield found2;
+          const isFolder2 = found2.message === "noPath" && !/\.\w+$/.test(String(data2?.to));
+          if (!known3.some(isSame6)) yield { ...found2, ...isFolder2 && { severity: "info" } };
         }
       }
     });
@@ -28253,7 +28254,7 @@ var init_missing = __esm({
     PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
-    TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()/m;
+    TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
     MAKEFILES = ["Makefile", "makefile", "GNUmakefile"];
     JUSTFILES = ["justfile", "Justfile", ".justfile"];
   }
@@ -40322,7 +40323,7 @@ var init_links = __esm({
     init_source();
     init_usage_error();
     init_value();
-    PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
+    PLACEHOLDER3 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     NAMED4 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
@@ -40659,11 +40660,12 @@ ${sentence}`);
       if (document2.role.is === "decision" || isArchived) return [];
       if (listed6.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
+    const list3 = listed6.has(collectionOf(to)) && { isListed: true };
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     if (via !== "depends-on" && namesNewer(document2, one, over, all3)) return [];
     const [head = over, another] = current(graph, over);
     return [
-      { ...base, to: over, state: state2, successor: head === over || another !== void 0 ? null : head }
+      { ...base, ...list3, to: over, state: state2, successor: head === over || another ? null : head }
     ];
   };
   return [...documents.values()].flatMap((document2) => {
@@ -40708,8 +40710,10 @@ function statesOf(documents, { pairs, unaccepted }) {
   for (const pair2 of pairs) if (!waiting.has(pair2)) states.set(pair2.older, "superseded");
   return states;
 }
-function claimsForce({ structure: { sections } }, { start, end }) {
-  return sections.some(
+function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
+  return /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
+    text3.slice(end, lineEnd(text3, end))
+  ) || sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading)
   );
 }
@@ -40731,6 +40735,7 @@ var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
     init_decision_id();
+    init_lines();
     init_once();
     init_path_mentions();
     init_paths();
@@ -43010,7 +43015,7 @@ defaults:
 });
 
 // src/check/rules/invalid-front-matter.ts
-var CODES, invalid_front_matter_default;
+var CODES, SLIGHT, invalid_front_matter_default;
 var init_invalid_front_matter = __esm({
   "src/check/rules/invalid-front-matter.ts"() {
     "use strict";
@@ -43021,6 +43026,7 @@ var init_invalid_front_matter = __esm({
       ...["invalid-front-matter", "unclosed-front-matter", "refused-front-matter"],
       ...["invalid-defaults", "too-deep"]
     ];
+    SLIGHT = ["keyless-front-matter", "duplicate-key"];
     invalid_front_matter_default = defineLocalRule({
       id: "invalid-front-matter",
       severity: "critical",
@@ -43037,34 +43043,26 @@ var init_invalid_front_matter = __esm({
       },
       bad: {
         "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" },
-        "no key in three files, told once": {
-          "docs/adr/0001-a.md": "\xAB---\xBB\ntag:general\n---\n# A\n",
-          "docs/adr/0002-b.md": "---\ntag:general\n---\n# B\n",
-          "docs/adr/0003-c.md": "---\ntag:general\n---\n# C\n"
-        },
         "front matter that is never closed": {
           "docs/adr/0001-a.md": "\xAB---\xBB\nname: Kiln\n\n# Kiln\n"
         }
       },
       *check({ documents }) {
-        const keyless = documents.flatMap(
-          (document2) => faultsOf(document2, ["keyless-front-matter"]).map((found2) => ({
-            ...{ found: found2, path: found2.path, line: found2.at.line }
-          }))
+        const all3 = [...CODES, ...SLIGHT].flatMap(
+          (code2) => documents.flatMap(
+            (document2) => faultsOf(document2, [code2]).map((found2) => ({ ...found2, code: code2, line: found2.at.line }))
+          )
         );
-        for (const { first, more, related: related3 } of recurring(
-          keyless,
-          ({ path: path4 }) => folderOf(path4),
-          "the same form"
-        ))
-          yield {
-            ...{ ...first.found, severity: "warning" },
-            ...more > 0 && { message: "recurs", data: { ...first.found.data, more }, related: related3 }
+        const formOf4 = ({ path: path4, code: code2, line: line2, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [line2, data2.what]].join("\n");
+        for (const { first, more, related: related3 } of recurring(all3, formOf4, "the same form")) {
+          const { code: code2, line: _3, ...found2 } = first;
+          const severity = SLIGHT.some((one) => one === code2) && { severity: "warning" };
+          const recurs = more > 0 && {
+            message: "recurs",
+            data: { ...found2.data, more },
+            related: related3
           };
-        for (const document2 of documents) {
-          yield* faultsOf(document2, CODES);
-          for (const found2 of faultsOf(document2, ["duplicate-key"]))
-            yield { ...found2, severity: "warning" };
+          yield { ...found2, ...severity, ...recurs };
         }
       }
     });
@@ -45855,18 +45853,6 @@ var init_duplicate_id = __esm({
       },
       bad: {
         "the same number twice": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0001-b.md": "\xAB\xBB# B\n" },
-        "three numbers twice, told once": {
-          "docs/adr/0001-a.md": "# A\n",
-          "docs/adr/0001-b.md": "\xAB\xBB# B\n",
-          "docs/adr/0002-a.md": "# A\n",
-          "docs/adr/0002-b.md": "# B\n",
-          "docs/adr/0003-a.md": "# A\n",
-          "docs/adr/0003-b.md": "# B\n"
-        },
-        "the older name on the newer decision": {
-          "docs/adr/0001-a.md": "\xAB\xBB---\ndate: 2026-03-02\n---\n\n# A\n",
-          "docs/adr/0001-b.md": "---\ndate: 2026-03-01\n---\n\n# B\n"
-        },
         "two agents of one number": {
           "plans/0001-x/0001-x-plan.md": "# X\n",
           "plans/0001-x/agents/001-a.md": "# A\n",
@@ -46213,7 +46199,7 @@ ${line2}
       about: ["supersession"],
       summary: "Several documents supersede the same one, which does not name them all.",
       rationale: "Two people may have decided the same thing independently.",
-      remedy: "Name all successors in the older document, or remove the wrong one.",
+      remedy: "Name all successors in the older document, as in \u201Csuperseded by ADR-2 and ADR-3\u201D, or remove the wrong one.",
       messages: { several: "{older} has several successors ({newer}) but does not name them all." },
       good: {
         "a decision that names both successors": {
@@ -46316,7 +46302,12 @@ var init_names_missing_code = __esm({
           ]
         }
       },
-      check: ({ goneNames: goneNames2 }) => goneNames2
+      *check({ goneNames: goneNames2, graph }) {
+        for (const found2 of goneNames2) {
+          const isDecision2 = graph.documents.get(found2.path)?.role.is === "decision";
+          yield { ...found2, ...isDecision2 && { severity: "info" } };
+        }
+      }
     });
   }
 });
@@ -46369,7 +46360,7 @@ var init_one_sided_supersession = __esm({
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
           const data2 = { older: stemOf(older), newer: stemOf(newer) };
-          const related3 = [{ path: other, line: 1, message: "does not mention it" }];
+          const related3 = [{ path: other, line: 1, message: "does not say so" }];
           yield { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
         }
       }
@@ -46446,11 +46437,11 @@ function namesOf2(paths, { graph }) {
     (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? stemOf(path4)
   );
 }
-function severityOf({ via, state: state2, from, span }, { graph }) {
-  if (state2 === "unread") return { severity: "info" };
-  const isInBody = span.start >= (graph.documents.get(from)?.bodyStart ?? 0);
-  const isGone = state2 === "missing" && (via === "mention" || via === "supersedes" && isInBody);
-  return state2 === "ambiguous" || isGone ? { severity: "warning" } : {};
+function severityOf({ via, state: state2, isListed }) {
+  const isMissing = state2 === "missing";
+  if (state2 === "unread" || isMissing && via === "mention") return { severity: "info" };
+  const isSlight = state2 === "ambiguous" || isListed || isMissing && via === "supersedes";
+  return isSlight ? { severity: "warning" } : {};
 }
 function messageFor({ via, state: state2, successor }) {
   if (state2 === "superseded" && successor !== null) return "succeeded";
@@ -46513,25 +46504,11 @@ var init_orphan_reference = __esm({
         "a successor that does not exist": {
           ".limps/adrs/ADR-0001-a.md": "# A\n\nStatus: Superseded by \xABADR-0009\xBB\n"
         },
-        "two decisions with the number of the successor": {
-          "docs/adr/0001-a.md": "---\nstatus: superseded\nsuperseded_by: \xAB0002\xBB\n---\n",
-          "docs/adr/0002-b.md": "# B\n",
-          "docs/adr/0002-c.md": "# C\n"
-        },
         "a link": {
           ...ADRS,
           ".limps/context/data.md": "# Data\n\nSee \xAB[the store](../adrs/ADR-0001-a.md)\xBB.\n"
         },
-        "a superseded file that is not read": {
-          "docs/adr/0002-b.md": "# 2. B\n\nSupersedes: `\xABdocs/dev/old.md\xBB` (draft)\n",
-          "docs/dev/old.md": "# Old\n"
-        },
         "a missing plan": { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" },
-        "an index that marks some of its dead entries": {
-          ...ADRS,
-          ".limps/adrs/ADR-0003-c.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n# C\n",
-          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md) (superseded)\n- [B](ADR-0002-b.md)\n- \xAB[C](ADR-0003-c.md)\xBB\n"
-        },
         "the list of active decisions": {
           ...ADRS,
           ".limps/workspace.md": "# W\n\n## Active ADRs\n\n- \xABADR-0001\xBB: PostgreSQL\n"
@@ -46546,7 +46523,7 @@ var init_orphan_reference = __esm({
             ...candidates2.length === 0 ? {} : { candidates: namesOf2(candidates2, facts).join(", ") }
           };
           const found2 = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written4] };
-          yield { ...found2, related: related2(orphan, facts), ...severityOf(orphan, facts) };
+          yield { ...found2, related: related2(orphan, facts), ...severityOf(orphan) };
         }
       }
     });
@@ -47821,7 +47798,11 @@ function sensitivePlaces(hierarchy, document2) {
   if (!isMemory2 && role7.is !== "instruction" && !(TOLD.has(role7.is) && hasLongWord2(text3)))
     return [];
   const found2 = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
-  return placed(path4, text3, found2).map((one) => ({ ...one, message: "sensitive" }));
+  return placed(path4, text3, found2).map((one, at3) => {
+    const { start = 0, end } = found2[at3] ?? {};
+    const isGuess = !isMemory2 && !UNGUESSED.test(text3.slice(start, end));
+    return { ...one, message: "sensitive", ...isGuess && { severity: "warning" } };
+  });
 }
 function placed(path4, text3, found2) {
   const reading3 = beginReading(path4, text3);
@@ -47912,7 +47893,7 @@ function prose2(text3) {
     return isProse ? [{ line: line2, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
   });
 }
-var TOLD, KEY_UNITS, IN_WORDS;
+var TOLD, KEY_UNITS, IN_WORDS, UNGUESSED;
 var init_check = __esm({
   "src/core/check.ts"() {
     "use strict";
@@ -47941,6 +47922,7 @@ var init_check = __esm({
     TOLD = /* @__PURE__ */ new Set(["definition", "context", "decision"]);
     KEY_UNITS = 20;
     IN_WORDS = Array.from({ length: 128 }, (_3, unit) => /\w/.test(String.fromCharCode(unit)));
+    UNGUESSED = /(?<![\w+/-])(?=[\w+/-]{0,400}\d)(?=[\w+/-]{0,400}[A-Za-z])[\w+/-]{16}|-----BEGIN /;
   }
 });
 

@@ -196,8 +196,16 @@ function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Fou
   if (!isMemory && role.is !== 'instruction' && !(TOLD.has(role.is) && hasLongWord(text)))
     return [];
   const found = isMemory ? findSensitive(text, policyOf(hierarchy, document)) : findSecrets(text);
-  return placed(path, text, found).map((one) => ({ ...one, message: 'sensitive' }));
+  return placed(path, text, found).map((one, at) => {
+    const { start = 0, end } = found[at] ?? {};
+    // What explains things has made-up passwords: only what nobody makes up is certain there.
+    const isGuess = !isMemory && !UNGUESSED.test(text.slice(start, end));
+    return { ...one, message: 'sensitive', ...(isGuess && { severity: 'warning' }) };
+  });
 }
+
+const UNGUESSED =
+  /(?<![\w+/-])(?=[\w+/-]{0,400}\d)(?=[\w+/-]{0,400}[A-Za-z])[\w+/-]{16}|-----BEGIN /;
 
 function placed(path: string, text: string, found: readonly Sensitive[]) {
   const reading = beginReading(path, text);

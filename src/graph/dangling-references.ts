@@ -4,6 +4,7 @@ import { collectionOf, decisionId } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
+import { lineEnd } from '../model/lines.ts';
 import { once } from '../model/once.ts';
 import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
 import { linkPath, nameOf } from '../model/paths.ts';
@@ -192,11 +193,12 @@ export function findDanglingReferences(
       if (document.role.is === 'decision' || isArchived) return [];
       if (listed.get(collectionOf(to)) === false && !claimsForce(document, span)) return [];
     }
+    const list = listed.has(collectionOf(to)) && { isListed: true as const };
     if (via !== 'depends-on' && isHistoricalMention(document, span)) return [];
     if (via !== 'depends-on' && namesNewer(document, one, over, all)) return [];
     const [head = over, another] = current(graph, over);
     return [
-      { ...base, to: over, state, successor: head === over || another !== undefined ? null : head },
+      { ...base, ...list, to: over, state, successor: head === over || another ? null : head },
     ];
   };
 
@@ -260,11 +262,16 @@ function statesOf(
   return states;
 }
 
-/** A list of "Active decisions" says of what it holds that it is in force. */
-function claimsForce({ structure: { sections } }: Document, { start, end }: Span): boolean {
-  return sections.some(
-    ({ body, heading }) =>
-      body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading),
+/** A list of "Active decisions", and a row with the cell "Accepted", say of what they hold that it is in force. */
+function claimsForce({ structure: { sections }, text }: Document, { start, end }: Span): boolean {
+  return (
+    /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
+      text.slice(end, lineEnd(text, end)),
+    ) ||
+    sections.some(
+      ({ body, heading }) =>
+        body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading),
+    )
   );
 }
 

@@ -7,9 +7,9 @@ import { submodulesIn, type Tree } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';
 import { valueWords } from '../model/value.ts';
 
-/** What stands where a writer or a reader is to put an address of their own. */
+/** What stands where a writer or a reader is to put an address of their own; a home folder is on each machine another. */
 const PLACEHOLDER =
-  /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
+  /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
 
 export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);

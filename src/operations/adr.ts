@@ -8,7 +8,7 @@ import { newDecision } from '../core/new-decision.ts';
 import { findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
 import { takesDecisions } from '../core.ts';
 import { visible } from '../emit/visible.ts';
-import { withoutStatus } from '../emit/without-status.ts';
+import { notInForce, withoutStatus } from '../emit/without-status.ts';
 import type { Referrer } from '../model/decision.ts';
 import { counted } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -66,7 +66,7 @@ export const list = defineOperation({
         decisions.length > 0 || (total === 0 && left.length > 0)
           ? ''
           : total > 0
-            ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? 'in force' : 'of this kind'}. With their statuses: stratigraph adr list.\n`
+            ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? `in force (${notInForce(summarize(decisionsOf(hierarchy)))})` : 'of this kind'}. With their statuses: stratigraph adr list.\n`
             : `There are no decision records.${takesDecisions(hierarchy) ? ' Create one: stratigraph adr new "Use X".' : ''}\n`;
       const untold = withoutStatus(decisions);
       return `${left.join('')}${untold && `note: ${untold}\n`}${none}`;
@@ -168,5 +168,5 @@ export function stillRefer(referrers: readonly Referrer[], name: string): string
     ({ path, line, column, written }) =>
       `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`,
   );
-  return `\n⚠️ ${counted(lines.length, 'place still refers', 'places still refer')} to ${name}:\n${lines.join('')}`;
+  return `\n⚠️ ${counted(lines.length, 'place that is read as context still refers', 'places that are read as context still refer')} to ${name}:\n${lines.join('')}`;
 }

@@ -8,6 +8,12 @@ const MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
 const skill = (head: string): string => `---\n${head}\n---\nCount them.\n`;
 const GOOD = skill('name: count\ndescription: Counts zebras.');
 
+const OLD_AND_NEW = {
+  '.limps/adrs/ADR-0001-a.md':
+    '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n',
+  '.limps/adrs/ADR-0002-b.md': '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n',
+};
+
 export const edges: Readonly<Record<string, { readonly good?: Edges; readonly bad?: Edges }>> = {
   'unread-instructions': {
     good: {
@@ -41,6 +47,10 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         'docs/a.md': '',
         'GEMINI.md': 'Write the report to `docs/report.md`.\n',
       },
+      'what a model is to write': {
+        'AGENTS.md': '# Shop\n\n[[LLM: Write\n\n- See `docs/b.md`.]]\n',
+        'docs/a.md': '',
+      },
     },
     bad: {
       'what makes something': {
@@ -56,12 +66,65 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
   },
+  'duplicate-id': {
+    bad: {
+      'three numbers twice, told once': {
+        'docs/adr/0001-a.md': '# A\n',
+        'docs/adr/0001-b.md': '«»# B\n',
+        'docs/adr/0002-a.md': '# A\n',
+        'docs/adr/0002-b.md': '# B\n',
+        'docs/adr/0003-a.md': '# A\n',
+        'docs/adr/0003-b.md': '# B\n',
+      },
+      'the older name on the newer decision': {
+        'docs/adr/0001-a.md': '«»---\ndate: 2026-03-02\n---\n\n# A\n',
+        'docs/adr/0001-b.md': '---\ndate: 2026-03-01\n---\n\n# B\n',
+      },
+    },
+  },
+  'invalid-front-matter': {
+    bad: {
+      'no key in three files, told once': {
+        'docs/adr/0001-a.md': '«---»\ntag:general\n---\n# A\n',
+        'docs/adr/0002-b.md': '---\ntag:general\n---\n# B\n',
+        'docs/adr/0003-c.md': '---\ntag:general\n---\n# C\n',
+      },
+      'the same line in three files, told once': {
+        'docs/adr/0001-a.md': '---\ndeciders: «@»ann\n---\n# A\n',
+        'docs/adr/0002-b.md': '---\ndeciders: @ann\n---\n# B\n',
+        'docs/adr/0003-c.md': '---\ndeciders: @ann\n---\n# C\n',
+      },
+    },
+  },
   'orphan-reference': {
     good: {
       'a decision that is planned': {
         'docs/adr/ADR-001-a.md': '# A\n\nStatus: Accepted\n\nADR-002 will say more.\n',
         'docs/adr/ADR-003-b.md': '# B\n\nStatus: Accepted\n',
         'docs/adr/README.md': '# Decisions\n\n## Planned ADRs\n\n### ADR-002: C\n',
+      },
+    },
+    bad: {
+      'two decisions with the number of the successor': {
+        'docs/adr/0001-a.md': '---\nstatus: superseded\nsuperseded_by: «0002»\n---\n',
+        'docs/adr/0002-b.md': '# B\n',
+        'docs/adr/0002-c.md': '# C\n',
+      },
+      'a superseded file that is not read': {
+        'docs/adr/0002-b.md': '# 2. B\n\nSupersedes: `«docs/dev/old.md»` (draft)\n',
+        'docs/dev/old.md': '# Old\n',
+      },
+      'an index that marks some of its dead entries': {
+        ...OLD_AND_NEW,
+        '.limps/adrs/ADR-0003-c.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n# C\n',
+        '.limps/adrs/README.md':
+          '# Index\n\n- [A](ADR-0001-a.md) (superseded)\n- [B](ADR-0002-b.md)\n- «[C](ADR-0003-c.md)»\n',
+      },
+      'an index that calls a dead entry accepted': {
+        ...OLD_AND_NEW,
+        '.limps/adrs/ADR-0003-c.md': '# C\n',
+        '.limps/adrs/README.md':
+          '| ADR | Status |\n| --- | --- |\n| «[1](ADR-0001-a.md)» | Accepted |\n| [2](ADR-0002-b.md) | Accepted |\n| [3](ADR-0003-c.md) | Accepted |\n',
       },
     },
   },
@@ -71,6 +134,7 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         'shop/.github/instructions/a.instructions.md':
           '[b](.github/instructions/b.instructions.md)\n\n- Example: [c](c.md)\n',
         'shop/.github/instructions/b.instructions.md': '# B\n',
+        'AGENTS.md': 'See [notes](~/.claude/notes.md).\n',
       },
     },
   },

@@ -23,3 +23,13 @@ test.each(['text', 'json', 'github', 'sarif', 'markdown'])(
     expect(ran.out + ran.err).not.toContain(secret);
   },
 );
+
+test('in what explains things a made-up password is no more than a warning', async () => {
+  const root = folder({
+    'AGENTS.md': 'Log in with `password: hunter2`, or with `API_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1Qf5`.\n',
+  });
+  const { out } = await run(['check', '--root', root, '--format', 'json']);
+  const { findings } = JSON.parse(out) as { findings: { rule: string; severity: string }[] };
+  const told = findings.filter(({ rule }) => rule === 'sensitive-content');
+  expect(told.map(({ severity }) => severity)).toEqual(['warning', 'critical']);
+});

@@ -105,7 +105,7 @@ describe('without a command', () => {
     const cwd = folder({ 'docs/adr/0001-a.md': '# A\n\n## Status\n\nProposed\n' });
     const { err } = await run(['adr', 'list', '--in-force'], { cwd });
     expect(err).toBe(
-      'The only decision is not in force. With their statuses: stratigraph adr list.\n',
+      'The only decision is not in force (proposed 1). With their statuses: stratigraph adr list.\n',
     );
     const { out } = await run([], { cwd });
     expect(out).toContain('Decisions  0 of 1 in force (not in force: proposed 1)');

@@ -96,10 +96,12 @@ describe('folders', () => {
   test('beside other pages on the architecture a name says which are records', () => {
     const files = {
       'docs/architecture/adr-001-use-x.md': '# X',
+      'doc/arch/adr-001-use-z.md': '# Z',
       'docs/architecture/adr-002-use-y/README.md': '# Y',
       'docs/architecture/overview.md': '# O',
     };
     expect(decisions(files)).toEqual([
+      'doc/arch/adr-001-use-z.md',
       'docs/architecture/adr-001-use-x.md',
       'docs/architecture/adr-002-use-y/README.md',
     ]);

@@ -19,18 +19,6 @@ export default defineRule({
   },
   bad: {
     'the same number twice': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },
-    'three numbers twice, told once': {
-      'docs/adr/0001-a.md': '# A\n',
-      'docs/adr/0001-b.md': '«»# B\n',
-      'docs/adr/0002-a.md': '# A\n',
-      'docs/adr/0002-b.md': '# B\n',
-      'docs/adr/0003-a.md': '# A\n',
-      'docs/adr/0003-b.md': '# B\n',
-    },
-    'the older name on the newer decision': {
-      'docs/adr/0001-a.md': '«»---\ndate: 2026-03-02\n---\n\n# A\n',
-      'docs/adr/0001-b.md': '---\ndate: 2026-03-01\n---\n\n# B\n',
-    },
     'two agents of one number': {
       'plans/0001-x/0001-x-plan.md': '# X\n',
       'plans/0001-x/agents/001-a.md': '# A\n',

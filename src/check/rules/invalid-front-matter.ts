@@ -6,6 +6,7 @@ const CODES = [
   ...(['invalid-front-matter', 'unclosed-front-matter', 'refused-front-matter'] as const),
   ...(['invalid-defaults', 'too-deep'] as const),
 ];
+const SLIGHT = ['keyless-front-matter', 'duplicate-key'] as const;
 
 export default defineLocalRule({
   id: 'invalid-front-matter',
@@ -23,35 +24,28 @@ export default defineLocalRule({
   },
   bad: {
     'a duplicate key': { 'docs/adr/0001-a.md': '---\ntone: formal\n«tone»: casual\n---\n' },
-    'no key in three files, told once': {
-      'docs/adr/0001-a.md': '«---»\ntag:general\n---\n# A\n',
-      'docs/adr/0002-b.md': '---\ntag:general\n---\n# B\n',
-      'docs/adr/0003-c.md': '---\ntag:general\n---\n# C\n',
-    },
     'front matter that is never closed': {
       'docs/adr/0001-a.md': '«---»\nname: Kiln\n\n# Kiln\n',
     },
   },
   *check({ documents }) {
-    // Nothing was lost that anybody reads as a key.
-    const keyless = documents.flatMap((document) =>
-      faultsOf(document, ['keyless-front-matter']).map((found) => ({
-        ...{ found, path: found.path, line: found.at.line },
-      })),
+    // Nothing is lost of what has no key, or has one twice.
+    const all = [...CODES, ...SLIGHT].flatMap((code) =>
+      documents.flatMap((document) =>
+        faultsOf(document, [code]).map((found) => ({ ...found, code, line: found.at.line })),
+      ),
     );
-    for (const { first, more, related } of recurring(
-      keyless,
-      ({ path }) => folderOf(path),
-      'the same form',
-    ))
-      yield {
-        ...{ ...first.found, severity: 'warning' },
-        ...(more > 0 && { message: 'recurs', data: { ...first.found.data, more }, related }),
+    const formOf = ({ path, code, line, data }: (typeof all)[number]) =>
+      [folderOf(path), code, ...(code === SLIGHT[0] ? [] : [line, data.what])].join('\n');
+    for (const { first, more, related } of recurring(all, formOf, 'the same form')) {
+      const { code, line: _, ...found } = first;
+      const severity = SLIGHT.some((one) => one === code) && { severity: 'warning' as const };
+      const recurs = more > 0 && {
+        message: 'recurs' as const,
+        data: { ...found.data, more },
+        related,
       };
-    for (const document of documents) {
-      yield* faultsOf(document, CODES);
-      for (const found of faultsOf(document, ['duplicate-key']))
-        yield { ...found, severity: 'warning' };
+      yield { ...found, ...severity, ...recurs };
     }
   },
 });

@@ -10,7 +10,8 @@ export default defineRule({
   about: ['supersession'],
   summary: 'Several documents supersede the same one, which does not name them all.',
   rationale: 'Two people may have decided the same thing independently.',
-  remedy: 'Name all successors in the older document, or remove the wrong one.',
+  remedy:
+    'Name all successors in the older document, as in “superseded by ADR-2 and ADR-3”, or remove the wrong one.',
   messages: { several: '{older} has several successors ({newer}) but does not name them all.' },
   good: {
     'a decision that names both successors': {

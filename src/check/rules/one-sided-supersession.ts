@@ -46,7 +46,7 @@ export default defineRule({
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
       const data = { older: stemOf(older), newer: stemOf(newer) };
-      const related = [{ path: other, line: 1, message: 'does not mention it' }];
+      const related = [{ path: other, line: 1, message: 'does not say so' }];
       yield { message, path: at.path, at, data, related, fixable };
     }
   },

@@ -6,6 +6,7 @@ import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
 import { type Style, styleOf } from '../../emit/text.ts';
 import { asTyped, visible } from '../../emit/visible.ts';
+import { notInForce } from '../../emit/without-status.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
 import { bySeverity, type Finding } from '../../model/finding.ts';
@@ -20,7 +21,6 @@ import { fieldsOf } from '../../operations/operation.ts';
 import { type Command, type Io, openOptions, programName, whileBusy } from '../command.ts';
 
 const WORST = 3;
-const MOST_STATUSES = 4;
 
 export const command: Command = {
   name: 'status',
@@ -150,14 +150,10 @@ function decisionsText(
   inForce: number,
   style: Style,
 ): string {
-  const others = decisions.filter((one) => !one.inForce);
-  const statuses = [...Map.groupBy(others, ({ status }) => status ?? 'no status')]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, MOST_STATUSES)
-    .map(([status, { length }]) => `${visible(status)} ${length}`);
   const assumed = decisions.filter((one) => one.assumed).length;
   const without = assumed === 0 ? '' : `, ${assumed} of them without a status`;
-  const not = others.length === 0 ? '' : ` (not in force: ${statuses.join(', ')})`;
+  const statuses = notInForce(decisions);
+  const not = statuses && ` (not in force: ${statuses})`;
   return [
     `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${without}${not}`,
     '  No coding agent reads them by itself: they reach one over MCP, in a bundle, or by an import in its own file.',

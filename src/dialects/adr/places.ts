@@ -22,8 +22,8 @@ const DEEP = new RegExp(
   `^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS})$`,
   'iu',
 );
-/** `docs/architecture` holds records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
-const MIXED = /^architecture$/i;
+/** `docs/architecture`, `doc/arch` hold records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
+const MIXED = /^arch(?:itecture)?$/i;
 const MAX_BENEATH = 3;
 const RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
 

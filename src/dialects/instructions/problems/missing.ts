@@ -273,8 +273,8 @@ interface Code {
 /** Of a block that shows no text of its own, and is not run in a container. */
 const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
 const SPAN = /`([^`]{1,500})`(?!\]\(https?:)/g;
-/** A heading in which somebody is to write a name: what stands below shows what a text may look like. */
-const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()/m;
+/** A heading in which somebody is to write a name, or a text for a model: what stands below shows what a text may look like. */
+const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
 
 /** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
 export function codeIn(text: string): readonly Code[] {

@@ -52,8 +52,9 @@ export default defineRule({
         (one.key?.[0] === data?.to ||
           (one.at?.line === at?.line && one.at?.column === at?.column) ||
           one.related?.some((other) => other.path === path && other.line === at?.line) === true);
-      // What git knows says more.
-      if (!known.some(isSame)) yield found;
+      // Git keeps no empty folder; of what it had it says more.
+      const isFolder = found.message === 'noPath' && !/\.\w+$/.test(String(data?.to));
+      if (!known.some(isSame)) yield { ...found, ...(isFolder && { severity: 'info' }) };
     }
   },
 });
