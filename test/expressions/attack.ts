@@ -2,6 +2,7 @@
 
 import { createContext, Script } from 'node:vm';
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+import { analyse } from 'scslre';
 
 /** Samples of one part that are tried; more would only repeat what these show. */
 const MOST = 4;
@@ -18,6 +19,13 @@ const GROWTH = 4;
 /** What may stand for a class of characters, and what may follow a repetition so that it fails. */
 const CHARACTERS = [...'a0 -\n\t._/:#*`~[](){}<>|=!?"\'@$%^&+,;\\Z\r', 'é', '\u2028', '\0'];
 const ENDS = ['', '\0', '\n\0', '!', 'a\0'];
+
+/** Why an expression is not linear: by its form, and by a text that takes it long. None where it is. */
+export function causesOf(expression: RegExp): readonly string[] {
+  const causes = analyse(expression).reports.map(({ type }) => `${type} of a single character`);
+  const text = slowText(expression);
+  return text === null ? causes : [...causes, `slow for ${JSON.stringify(text)}`];
+}
 
 /** The text with which matching takes far more than in proportion to its length; null where none is found. */
 export function slowText(expression: RegExp): string | null {
