@@ -150,7 +150,7 @@ function goneNames(
   const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
   const own = missing.flatMap(({ path, around }) => (around.length > 0 ? [prefix + path] : []));
   let age = 0;
-  for (const step of wanted.size === 0 ? [] : repository.steps([...wanted, ...own])) {
+  for (const step of wanted.size === 0 ? [] : repository.steps([...wanted, ...own], 'AD')) {
     if (step.isEdge) break;
     age += 1;
     for (const { path, before, after } of step.changes) {

@@ -28,8 +28,8 @@ export interface CodeRepository {
   files(): ReadonlySet<string>;
   /** False where a document is being edited: its text is not that of the last commit. */
   isCommitted(path: string, text: string): boolean;
-  /** Steps that touch one of the paths or something in it, newest first. */
-  steps(paths: readonly string[]): Iterable<CodeStep>;
+  /** Steps that touch one of the paths or something in it, newest first; `AD`: with what they add and delete alone. */
+  steps(paths: readonly string[], kinds?: 'AD'): Iterable<CodeStep>;
   /** Lines added and removed, by commit and path; some commits may be left out. */
   lines(
     steps: readonly CodeStep[],

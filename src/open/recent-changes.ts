@@ -34,7 +34,7 @@ export function recentChanges(input: Moment, most: number): RecentChanges {
 export function walk(input: Moment, most: number, head: string): RecentChanges {
   const { root, now, excluded, hierarchy } = input;
   const { settings } = hierarchy;
-  const steps = stepsBack(root, head, ['.'], null, most * LOOKED_AT);
+  const steps = stepsBack(root, head, ['.'], null, { most: most * LOOKED_AT });
   const documents = new Map<string, Document>();
   const wanted = (path: string): boolean => claimOf(hierarchy, path) !== undefined;
   const atHand = (path: string): Document | null =>

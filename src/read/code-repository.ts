@@ -2,14 +2,13 @@
 
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { once } from '../model/once.ts';
-import { checkoutOf, git, repositoryPrefix } from './git.ts';
+import { checkoutOf, git, MOST_PATHS, repositoryPrefix } from './git.ts';
 import { type CommitNames, isTextOf, listCommit } from './git-blobs.ts';
 import { stepsBack } from './git-walk.ts';
 import { commitHere } from './revision.ts';
 
 /** Steps are fetched in turns, most documents being younger than the first; nobody looks further back than all of them. */
 const TURNS = [300, 2700, 17_000];
-const MOST_PATHS = 300;
 /** Lines of so many steps are counted, and renames looked for in so many. */
 const MOST_COUNTED = 400;
 const MOST_SEARCHED = 100;
@@ -29,7 +28,7 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
     prefix: repositoryPrefix(root),
     files: once(() => new Set([...names().files.keys(), ...names().links.keys()])),
     isCommitted: (path, text) => isTextOf(names().files.get(path), text),
-    steps: (paths) => steps(top, head(), shortened(paths)),
+    steps: (paths, kinds) => steps(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
@@ -46,10 +45,16 @@ export function changedFiles(root: string, from: string, to: string | null): rea
   return out.toString('utf8').split('\0').filter(Boolean);
 }
 
-function* steps(top: string, head: string | null, paths: readonly string[]): Generator<CodeStep> {
+function* steps(
+  top: string,
+  head: string | null,
+  paths: readonly string[],
+  kinds?: string,
+): Generator<CodeStep> {
   let from = head;
   for (const most of TURNS) {
-    const some: readonly CodeStep[] = from === null ? [] : stepsBack(top, from, paths, null, most);
+    if (from === null) return;
+    const some = stepsBack(top, from, paths, null, { most, kinds });
     yield* some;
     from = some.length < most ? null : (some.at(-1)?.parent ?? null);
   }

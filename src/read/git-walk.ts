@@ -2,7 +2,7 @@
 
 import type { Commit } from '../model/change.ts';
 import type { CodeStep } from '../model/code.ts';
-import { git } from './git.ts';
+import { git, MOST_PATHS } from './git.ts';
 import { shallowEdges } from './history.ts';
 
 export interface Step extends CodeStep {
@@ -21,21 +21,18 @@ interface FileId {
   readonly id: string;
 }
 
-/** Longer lists of paths would not fit a command line; then every commit is looked at. */
-const MAX_PATHSPECS = 300;
-
 const LOG_BYTES = 1 << 29;
 
 /**
  * The steps that touch one of `paths`, or something in it, newest first; `since` (a full hash) and what it holds are left
- * out, and all but `most` of them.
+ * out, and all but `most` of them. `kinds` of changes, as git has them: all, or `AD` for what was added and deleted.
  */
 export function stepsBack(
   root: string,
   commit: string,
   paths: readonly string[],
   since: string | null,
-  most?: number,
+  { most, kinds = 'ACDMRT' }: { readonly most?: number; readonly kinds?: string | undefined } = {},
 ): readonly Step[] {
   const { out } = git(
     root,
@@ -44,9 +41,9 @@ export function stepsBack(
       ...['--raw', '--no-abbrev', '--no-renames', '--relative', '-z', '--no-ext-diff'],
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
-      ...(most === undefined ? ['--sparse', '--diff-filter=ACDMRT'] : [`--max-count=${most}`]),
+      ...['--sparse', `--diff-filter=${kinds}`, ...(most ? [`--max-count=${most}`] : [])],
       ...['--format=%x01%H%x00%P%x00%ct%x00%an%x00%s', commit, ...(since ? [`^${since}`] : [])],
-      ...['--', ...(paths.length > MAX_PATHSPECS ? ['.'] : paths)],
+      ...['--', ...(paths.length > MOST_PATHS ? ['.'] : paths)],
     ],
     { maxBytes: LOG_BYTES },
   );

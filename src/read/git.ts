@@ -21,6 +21,9 @@ export interface GitAnswer {
   readonly error: string;
 }
 
+/** Git compares each path of a tree with each that it is asked for: beyond so many, all that changed is told sooner. */
+export const MOST_PATHS = 40;
+
 const NAMED = ['-c', 'safe.bareRepository=explicit'];
 
 const SETTINGS: readonly string[] = [

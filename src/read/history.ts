@@ -1,9 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutOf, gitText, startGit, textOf } from './git.ts';
-
-/** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
-const MAX_PATHSPECS = 200;
+import { checkoutOf, gitText, MOST_PATHS, startGit, textOf } from './git.ts';
 
 export interface LastCommit {
   readonly time: string;
@@ -26,7 +23,7 @@ export async function readCommits(
   if (wanted.size === 0 || checkout === null) return found;
 
   const edges = shallowEdges(root);
-  const pathspecs = wanted.size > MAX_PATHSPECS ? ['.'] : [...wanted];
+  const pathspecs = wanted.size > MOST_PATHS ? ['.'] : [...wanted];
   const log = startGit(root, [
     ...['log', '--relative', '--no-renames', '--name-status', '-z', '--format=%x01%H %cI'],
     ...['--no-ext-diff', '--no-textconv', '--diff-merges=first-parent'],
