@@ -179,11 +179,21 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
         'api/QWEN.md': '- Python 3.9\n',
         'web/GEMINI.md': '- Python 3.12\n',
       },
+      'a command that a sentence tells of': {
+        'AGENTS.md': '- Package manager: pnpm\n',
+        'web/AGENTS.md': 'The binding comes on first use via `npm install` into `keys/`.\n',
+        'pnpm-lock.yaml': '',
+      },
     },
     bad: {
       'a bare order against the lock file': {
         'AGENTS.md': '# Shop\n\n«Use yarn.»\n',
         'package-lock.json': '{}',
+      },
+      'what a file and the lock file say otherwise is told once': {
+        'AGENTS.md': '- Package manager: pnpm\n',
+        'web/AGENTS.md': '- Install: `«npm install»`\n',
+        'pnpm-lock.yaml': '',
       },
     },
   },

@@ -41,10 +41,11 @@ export function contradictions({ tree, documents, settings, paths }: Subject): r
   const used = usedAgents(tree, settings);
   // Where somebody says who is in use, it is nobody else.
   const all = settings.agents.length > 0 ? used : [...new Set([...used, ...everyone])];
-  return [
-    ...betweenFiles(tree, said, used, all),
-    ...(paths === null ? [] : againstRepository(tree, said, paths, all)),
-  ];
+  const between = betweenFiles(tree, said, used, all);
+  const isKnown = ({ path, data }: Problem): boolean =>
+    between.some((one) => one.path === path && one.data.subject === data.subject);
+  const against = paths === null ? [] : againstRepository(tree, said, paths, all);
+  return [...between, ...against.filter((one) => !isKnown(one))];
 }
 
 const everyone = agents.map(({ name }) => name);
@@ -79,10 +80,12 @@ function installsIn(text: string): readonly Statement[] {
   const words = new Set(text.toLowerCase().match(/\w+/g));
   const [only, another] = JS_MANAGERS.filter((one) => words.has(one));
   if (only === undefined || another !== undefined) return [];
-  return codeIn(text).flatMap(({ text: code, line, column, around }) => {
+  const lines = text.split(/\r?\n/);
+  return codeIn(text).flatMap(({ text: code, isSpan, line, column, around }) => {
     const [written = '', space = ''] = INSTALL.exec(code) ?? [];
     const place = { line, column: column + space.length, endColumn: column + written.length };
-    if (written === '') return [];
+    const before = lines[line - 1]?.slice(0, column - 1) ?? '';
+    if (written === '' || (isSpan && !BEFORE_ORDER.test(before))) return [];
     const { heading, lead, block } = around();
     const said = `${heading}\n${lead}\n${block}`;
     return [{ subject: MANAGER, value: only, isForbidden: false, around: said, ...place }];
@@ -91,6 +94,9 @@ function installsIn(text: string): readonly Statement[] {
 
 const INSTALL =
   /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
+
+/** What stands before a command that is to be run: nothing, a mark, a label, a verb. Elsewhere a sentence tells of it. */
+const BEFORE_ORDER = /^\W{0,20}`$|[:|] ?`$|\b(?:run|use|type|with)(?: the)? `$/i;
 
 /** Of plans, of the past, of what is only an example. */
 const UNCERTAIN =
