@@ -28268,11 +28268,12 @@ function contradictions({ tree, documents, settings: settings3, paths }) {
     )
   );
   const used = usedAgents(tree, settings3);
-  const all3 = settings3.agents.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, ...everyone])];
-  return [
-    ...betweenFiles(tree, said, used, all3),
-    ...paths === null ? [] : againstRepository(tree, said, paths, all3)
-  ];
+  const others = settings3.agents.length > 0 ? [] : agents.map(({ name }) => name);
+  const all3 = [.../* @__PURE__ */ new Set([...used, ...others])];
+  const between2 = betweenFiles(tree, said, used, all3);
+  const isKnown3 = ({ path: path4, data: data2 }) => between2.some((one) => one.path === path4 && one.data.subject === data2.subject);
+  const against = paths === null ? [] : againstRepository(tree, said, paths, all3);
+  return [...between2, ...against.filter((one) => !isKnown3(one))];
 }
 function againstRepository(tree, said, paths, names3) {
   const evidenceFor2 = evidenceIn2(tree, paths);
@@ -28295,15 +28296,17 @@ function installsIn(text3) {
   const words7 = new Set(text3.toLowerCase().match(/\w+/g));
   const [only3, another] = JS_MANAGERS.filter((one) => words7.has(one));
   if (only3 === void 0 || another !== void 0) return [];
-  return codeIn(text3).flatMap(({ text: code2, line: line2, column, around }) => {
+  const lines4 = text3.split(/\r?\n/);
+  return codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
     const [written4 = "", space = ""] = INSTALL.exec(code2) ?? [];
     const place2 = { line: line2, column: column + space.length, endColumn: column + written4.length };
-    if (written4 === "") return [];
+    const before = lines4[line2 - 1]?.slice(0, column - 1) ?? "";
+    if (written4 === "" || isSpan && !BEFORE_ORDER.test(before)) return [];
     const { heading, lead, block: block2 } = around();
-    const said = `${heading}
+    const near = { around: `${heading}
 ${lead}
-${block2}`;
-    return [{ subject: MANAGER, value: only3, isForbidden: false, around: said, ...place2 }];
+${block2}`, ...place2 };
+    return [{ subject: MANAGER, value: only3, isForbidden: false, ...near }];
   });
 }
 function betweenFiles(tree, said, used, all3) {
@@ -28316,8 +28319,7 @@ function betweenFiles(tree, said, used, all3) {
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
   return pairs.flatMap(([outer2, inner]) => {
     const key = `${outer2.path} ${inner.path} ${inner.subject}`;
-    const isOwn3 = UNORDERED.test(outer2.path) || UNORDERED.test(inner.path);
-    const names3 = isOwn3 ? used : all3;
+    const names3 = [outer2.path, inner.path].some((one) => UNORDERED.test(one)) ? used : all3;
     const isOne = real2(outer2.path) === real2(inner.path);
     const agent2 = told2.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
     if (agent2 === null) return [];
@@ -28426,7 +28428,7 @@ function differs(a3, b2) {
 function wordsOf(text3) {
   return text3.toLowerCase().match(/[\p{L}\p{N}#%]+(?:\.[\p{L}\p{N}#%]+)*/gu) ?? [];
 }
-var everyone, INSTALL, UNCERTAIN, UNORDERED, GENERAL, OPEN;
+var INSTALL, BEFORE_ORDER, UNCERTAIN, UNORDERED, GENERAL, OPEN;
 var init_contradictions = __esm({
   "src/dialects/instructions/problems/contradictions.ts"() {
     "use strict";
@@ -28442,8 +28444,8 @@ var init_contradictions = __esm({
     init_evidence();
     init_missing();
     init_statements2();
-    everyone = agents.map(({ name }) => name);
     INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
+    BEFORE_ORDER = /^\W{0,20}`$|[:|] ?`$|\b(?:run|use|type|with)(?: the)? `$/i;
     UNCERTAIN = /\b(?:migrat\w*|upgrad\w*|histor\w*|changelog|compatib\w*|examples?|legacy|future|roadmap|planned|if|when|unless|prefer|consider|e\.g|recent changes|active technologies)\b/i;
     UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
     GENERAL = /* @__PURE__ */ new Set([
@@ -41902,7 +41904,7 @@ function goneNames(documents, repository, tree) {
   const removed2 = /* @__PURE__ */ new Map();
   const own4 = missing.flatMap(({ path: path4, around }) => around.length > 0 ? [prefix + path4] : []);
   let age = 0;
-  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own4])) {
+  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD")) {
     if (step2.isEdge) break;
     age += 1;
     for (const { path: path4, before, after } of step2.changes) {
@@ -49211,6 +49213,7 @@ var init_inside_root = __esm({
 // src/read/git.ts
 var git_exports = {};
 __export(git_exports, {
+  MOST_PATHS: () => MOST_PATHS,
   checkoutOf: () => checkoutOf,
   git: () => git,
   gitEnvironment: () => gitEnvironment,
@@ -49328,12 +49331,13 @@ function textOf6(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var NAMED6, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
+var MOST_PATHS, NAMED6, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
+    MOST_PATHS = 40;
     NAMED6 = ["-c", "safe.bareRepository=explicit"];
     SETTINGS6 = [
       ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED6],
@@ -49454,7 +49458,7 @@ async function readCommits(root2, paths, commit = "HEAD") {
   const checkout = checkoutOf(root2);
   if (wanted.size === 0 || checkout === null) return found2;
   const edges = shallowEdges(root2);
-  const pathspecs = wanted.size > MAX_PATHSPECS ? ["."] : [...wanted];
+  const pathspecs = wanted.size > MOST_PATHS ? ["."] : [...wanted];
   const log2 = startGit(root2, [
     ...["log", "--relative", "--no-renames", "--name-status", "-z", "--format=%x01%H %cI"],
     ...["--no-ext-diff", "--no-textconv", "--diff-merges=first-parent"],
@@ -49522,12 +49526,10 @@ function asked(root2) {
     return "";
   }
 }
-var MAX_PATHSPECS;
 var init_history2 = __esm({
   "src/read/history.ts"() {
     "use strict";
     init_git();
-    MAX_PATHSPECS = 200;
   }
 });
 
@@ -53110,7 +53112,7 @@ var init_tokens = __esm({
 });
 
 // src/read/git-walk.ts
-function stepsBack(root2, commit, paths, since2, most2) {
+function stepsBack(root2, commit, paths, since2, { most: most2, kinds = "ACDMRT" } = {}) {
   const { out } = git(
     root2,
     [
@@ -53118,9 +53120,9 @@ function stepsBack(root2, commit, paths, since2, most2) {
       ...["--raw", "--no-abbrev", "--no-renames", "--relative", "-z", "--no-ext-diff"],
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
-      ...most2 === void 0 ? ["--sparse", "--diff-filter=ACDMRT"] : [`--max-count=${most2}`],
+      ...["--sparse", `--diff-filter=${kinds}`, ...most2 ? [`--max-count=${most2}`] : []],
       ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit, ...since2 ? [`^${since2}`] : []],
-      ...["--", ...paths.length > MAX_PATHSPECS2 ? ["."] : paths]
+      ...["--", ...paths.length > MOST_PATHS ? ["."] : paths]
     ],
     { maxBytes: LOG_BYTES }
   );
@@ -53172,13 +53174,12 @@ function nameBefore(root2, { commit, parent }, path4) {
   }
   return null;
 }
-var MAX_PATHSPECS2, LOG_BYTES;
+var LOG_BYTES;
 var init_git_walk = __esm({
   "src/read/git-walk.ts"() {
     "use strict";
     init_git();
     init_history2();
-    MAX_PATHSPECS2 = 300;
     LOG_BYTES = 1 << 29;
   }
 });
@@ -53201,7 +53202,7 @@ function codeAround(root2, commit = "HEAD") {
     prefix: repositoryPrefix(root2),
     files: once(() => /* @__PURE__ */ new Set([...names3().files.keys(), ...names3().links.keys()])),
     isCommitted: (path4, text3) => isTextOf(names3().files.get(path4), text3),
-    steps: (paths) => steps2(top, head(), shortened(paths)),
+    steps: (paths, kinds) => steps2(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED))
@@ -53215,10 +53216,11 @@ function changedFiles(root2, from, to) {
   });
   return out.toString("utf8").split("\0").filter(Boolean);
 }
-function* steps2(top, head, paths) {
+function* steps2(top, head, paths, kinds) {
   let from = head;
   for (const most2 of TURNS) {
-    const some = from === null ? [] : stepsBack(top, from, paths, null, most2);
+    if (from === null) return;
+    const some = stepsBack(top, from, paths, null, { most: most2, kinds });
     yield* some;
     from = some.length < most2 ? null : some.at(-1)?.parent ?? null;
   }
@@ -53278,7 +53280,7 @@ function diffs(top, steps3, flags, paths) {
   );
   return out.toString("utf8").split("\0");
 }
-var TURNS, MOST_PATHS, MOST_COUNTED, MOST_SEARCHED, BYTES2;
+var TURNS, MOST_COUNTED, MOST_SEARCHED, BYTES2;
 var init_code_repository = __esm({
   "src/read/code-repository.ts"() {
     "use strict";
@@ -53288,7 +53290,6 @@ var init_code_repository = __esm({
     init_git_walk();
     init_revision();
     TURNS = [300, 2700, 17e3];
-    MOST_PATHS = 300;
     MOST_COUNTED = 400;
     MOST_SEARCHED = 100;
     BYTES2 = 1 << 28;
@@ -53749,7 +53750,7 @@ function recentChanges(input, most2) {
 function walk3(input, most2, head) {
   const { root: root2, now: now2, excluded, hierarchy } = input;
   const { settings: settings3 } = hierarchy;
-  const steps3 = stepsBack(root2, head, ["."], null, most2 * LOOKED_AT);
+  const steps3 = stepsBack(root2, head, ["."], null, { most: most2 * LOOKED_AT });
   const documents = /* @__PURE__ */ new Map();
   const wanted = (path4) => claimOf(hierarchy, path4) !== void 0;
   const atHand = (path4) => documents.get(path4) ?? (wanted(path4) ? hierarchy.document(path4) : null);

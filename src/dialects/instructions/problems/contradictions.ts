@@ -40,15 +40,14 @@ export function contradictions({ tree, documents, settings, paths }: Subject): r
   );
   const used = usedAgents(tree, settings);
   // Where somebody says who is in use, it is nobody else.
-  const all = settings.agents.length > 0 ? used : [...new Set([...used, ...everyone])];
+  const others = settings.agents.length > 0 ? [] : agents.map(({ name }) => name);
+  const all = [...new Set([...used, ...others])];
   const between = betweenFiles(tree, said, used, all);
   const isKnown = ({ path, data }: Problem): boolean =>
     between.some((one) => one.path === path && one.data.subject === data.subject);
   const against = paths === null ? [] : againstRepository(tree, said, paths, all);
   return [...between, ...against.filter((one) => !isKnown(one))];
 }
-
-const everyone = agents.map(({ name }) => name);
 
 /** What every file that could say otherwise says otherwise, once for each subject of a file. */
 function againstRepository(
@@ -87,8 +86,8 @@ function installsIn(text: string): readonly Statement[] {
     const before = lines[line - 1]?.slice(0, column - 1) ?? '';
     if (written === '' || (isSpan && !BEFORE_ORDER.test(before))) return [];
     const { heading, lead, block } = around();
-    const said = `${heading}\n${lead}\n${block}`;
-    return [{ subject: MANAGER, value: only, isForbidden: false, around: said, ...place }];
+    const near = { around: `${heading}\n${lead}\n${block}`, ...place };
+    return [{ subject: MANAGER, value: only, isForbidden: false, ...near }];
   });
 }
 
@@ -123,8 +122,7 @@ function betweenFiles(
   const real = (path: string): string => filesOf(tree).real(path) ?? path;
   return pairs.flatMap(([outer, inner]): readonly Problem[] => {
     const key = `${outer.path} ${inner.path} ${inner.subject}`;
-    const isOwn = UNORDERED.test(outer.path) || UNORDERED.test(inner.path);
-    const names = isOwn ? used : all;
+    const names = [outer.path, inner.path].some((one) => UNORDERED.test(one)) ? used : all;
     const isOne = real(outer.path) === real(inner.path);
     const agent = told.has(key) || isOne ? null : whoReads(tree, names, inner.folder, outer, inner);
     if (agent === null) return [];
