@@ -13586,16 +13586,16 @@ var init_phantom = __esm({
 });
 
 // node_modules/satteri/dist/wire-read.js
-function ru32(view, off) {
-  return view.getUint32(off, true);
+function ru32(view, off2) {
+  return view.getUint32(off2, true);
 }
-function rstr(buf, off, len) {
+function rstr(buf, off2, len) {
   if (len === 0)
     return "";
   if (len <= 8) {
     let ascii = true;
     for (let i3 = 0; i3 < len; i3++) {
-      if (buf[off + i3] > 127) {
+      if (buf[off2 + i3] > 127) {
         ascii = false;
         break;
       }
@@ -13603,20 +13603,20 @@ function rstr(buf, off, len) {
     if (ascii) {
       let s3 = "";
       for (let i3 = 0; i3 < len; i3++)
-        s3 += String.fromCharCode(buf[off + i3]);
+        s3 += String.fromCharCode(buf[off2 + i3]);
       return s3;
     }
   }
-  return textDecoder.decode(buf.subarray(off, off + len));
+  return textDecoder.decode(buf.subarray(off2, off2 + len));
 }
-function readPosition(view, off) {
-  const startLine = ru32(view, off + 8);
+function readPosition(view, off2) {
+  const startLine = ru32(view, off2 + 8);
   if (startLine === 0)
     return void 0;
-  const startOffset = ru32(view, off);
+  const startOffset = ru32(view, off2);
   return {
-    start: { offset: startOffset, line: startLine, column: ru32(view, off + 12) },
-    end: { offset: ru32(view, off + 4), line: ru32(view, off + 16), column: ru32(view, off + 20) }
+    start: { offset: startOffset, line: startLine, column: ru32(view, off2 + 12) },
+    end: { offset: ru32(view, off2 + 4), line: ru32(view, off2 + 16), column: ru32(view, off2 + 20) }
   };
 }
 var textDecoder;
@@ -26181,8 +26181,9 @@ var init_open_folder = __esm({
       calls: { tool: "skills", tells: ["its description"] },
       skill: {
         field: "tool:skills.description",
-        folders: [".cline/skills", ".clinerules/skills", ".agents/skills"],
-        ...{ home: [".cline/skills", ".agents/skills"], walk: "root", find: { hidden: true } },
+        folders: [".agents/skills", ".cline/skills", ".clinerules/skills"],
+        ...{ home: [".agents/skills", ".cline/skills"], homeFirst: true },
+        ...{ walk: "root", find: { hidden: true } },
         head: { ...PLAIN_HEAD, optional: true, needsBody: true },
         name: {
           ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },
@@ -26431,7 +26432,7 @@ function addRules3(to) {
   }
   for (const mode of MODES2) to.add(join2(cwd, `.kilocoderules-${mode}`));
 }
-var NAMES4, SETTINGS3, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
+var NAMES4, off, SETTINGS3, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, isNoTextOrList, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
 var init_opencode = __esm({
   "src/dialects/instructions/agents/opencode.ts"() {
     "use strict";
@@ -26443,18 +26444,11 @@ var init_opencode = __esm({
     init_heads();
     init_settings();
     NAMES4 = ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"];
+    off = (name, says) => ({ name, default: false, says });
     SETTINGS3 = [
       { name: "instructions", default: [], says: "paths, globs and addresses that are loaded too" },
-      {
-        name: "OPENCODE_DISABLE_CLAUDE_CODE_PROMPT",
-        default: false,
-        says: "whether CLAUDE.md is left out"
-      },
-      {
-        name: "OPENCODE_DISABLE_PROJECT_CONFIG",
-        default: false,
-        says: "whether all of the project is left out"
-      }
+      off("OPENCODE_DISABLE_CLAUDE_CODE_PROMPT", "whether CLAUDE.md is left out"),
+      off("OPENCODE_DISABLE_PROJECT_CONFIG", "whether all of the project is left out")
     ];
     BY_HAND = "says This subagent should only be called manually by the user.";
     OPENCODE_HEAD = {
@@ -26477,7 +26471,8 @@ var init_opencode = __esm({
       name: { ...NEEDS_NAME, empty: "folder" },
       description: { ...DROPPED2, empty: "none" }
     };
-    STOPS = "its tools are no map";
+    isNoTextOrList = (one) => typeof one === "object" && !Array.isArray(one);
+    STOPS = "its tools are no map: opencode ends at start";
     opencodeLists = {
       calls: {
         ...{ tool: "skill", tells: ["where it lies", "some of the files beside it"] },
@@ -26495,7 +26490,7 @@ var init_opencode = __esm({
       subagent: {
         ...{ ...opencodeAgents, folders: [".opencode/agent", ".opencode/agents"] },
         home: [".config/opencode/agent", ".config/opencode/agents"],
-        refuses: ["tools", (one) => typeof one === "object" && !Array.isArray(one), STOPS]
+        refuses: ["tools", isNoTextOrList, STOPS]
       },
       servers: {
         files: { "opencode.json": "mcp", "opencode.jsonc": "mcp" },
@@ -26531,7 +26526,8 @@ var init_opencode = __esm({
       },
       subagent: {
         ...{ ...opencodeAgents, folders: [".kilo/agent", ".kilo/agents", ".kilocode/agents"] },
-        home: [".config/kilo/agent"]
+        home: [".config/kilo/agent"],
+        refuses: ["tools", isNoTextOrList, "its `tools` are a text or a list"]
       }
     };
     kilo = {
@@ -26542,7 +26538,7 @@ var init_opencode = __esm({
       sources: ["kilo 7.7.9, offline", "its source"],
       settings: SETTINGS3,
       readSettings: (place2) => configured(place2, ["kilo.jsonc", "kilo.json", "opencode.jsonc", "opencode.json"], ".kilo"),
-      unknown: "Its items were seen on a tree of all folders; the rest is as opencode does it.",
+      unknown: "Of its long lists and of most heads of sub-agents it is taken to do as opencode.",
       lists: kiloLists,
       load: loaderOf(
         (to) => addAll(to, {
@@ -26648,15 +26644,16 @@ function judge(kind, rules11, found2, head, text3) {
       `its description has ${whole4.length} characters, and at most ${most2} are taken`,
       "description"
     );
+  const isRefused2 = rules11.bodySent && head.isMended;
   return draft2(
     isLong ? "cut" : "listed",
-    isLong ? `at most ${most2} characters of a description are sent` : "",
+    isLong ? `at most ${most2} characters of a description are sent` : isRefused2 ? REFUSED : "",
     {
       ...{ line: line2, listed: true, name, label: labelOf(name, before, found2, data2, rules11.name) },
       field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
-      bodySent: rules11.bodySent === true && body.trim() !== "" && head.isMended !== true
+      bodySent: rules11.bodySent === true && body.trim() !== "" && !isRefused2
     }
   );
 }
@@ -26723,13 +26720,14 @@ function firstLines(body, count) {
   const shown = written4.slice(0, count).map((line2) => line2.trim().replace(/^#{1,6}\s+/, ""));
   return shown.length === 0 ? "Skill" : shown.join(" ");
 }
-var FAULTS;
+var REFUSED, FAULTS;
 var init_judge = __esm({
   "src/dialects/instructions/listing/judge.ts"() {
     "use strict";
     init_paths();
     init_heads2();
     init_model();
+    REFUSED = "its front matter is not YAML: an error is sent in place of its text";
     FAULTS = {
       none: "it has no front matter, or none that is closed",
       yaml: "its front matter is not YAML",
@@ -30877,7 +30875,7 @@ function isToldOf(tree, agent2, kind, path4) {
 }
 function whyNot2(tree, agent2, kind, path4) {
   const tools2 = valueIn(textAt(tree, path4) ?? "", "tools");
-  if (kind === "subagent" && /opencode|kilo/.test(agent2.name) && /^[^{]/.test(tools2))
+  if (kind === "subagent" && agent2.name === "opencode" && /^[^{]/.test(tools2))
     return "ends at start with `tools` that is a text: it is not passed on";
   const to = agent2.lists?.[kind]?.folders[0] ?? "";
   const source = wholeOf(path4);
@@ -37599,14 +37597,14 @@ function specSections(base, deltas, read3) {
     const old2 = was === null || was.name === one.name ? "" : ` \u201C${was.name}\u201D`;
     return { one, way, note: way === "kept" ? "" : `*${way}${before}${old2}*` };
   });
-  return [...all3, ...refusals.map((one) => ({ one, way: "REFUSED", note: REFUSED }))].map(
+  return [...all3, ...refusals.map((one) => ({ one, way: "REFUSED", note: REFUSED2 }))].map(
     ({ one, way, note }, at3) => {
       const heading = `${capability}: ${one.name}${way === "kept" ? "" : ` (${way})`}`;
       return { heading, slug: `${capability}-${at3}`, parts: [partOf2(one, note)] };
     }
   );
 }
-var keyOf2, archive2, REFUSED, isRefused, history;
+var keyOf2, archive2, REFUSED2, isRefused, history;
 var init_archive = __esm({
   "src/dialects/openspec/archive.ts"() {
     "use strict";
@@ -37625,7 +37623,7 @@ var init_archive = __esm({
         return { sections: [...all3.filter(isRefused), ...all3.filter((one) => !isRefused(one))] };
       }
     };
-    REFUSED = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*";
+    REFUSED2 = "*REFUSED, since the specification is not what the change takes it for. `openspec archive` then leaves the whole change as it is; the rest below is what it would be.*";
     isRefused = ({ heading }) => heading.endsWith(" (REFUSED)");
     history = {
       title: "Requirements and their history",
@@ -47655,8 +47653,8 @@ ${DISABLE2}
       *check({ documents, ruleNamed: ruleNamed2 }, used) {
         for (const { path: path4, suppressions } of documents) {
           for (const suppression of suppressions) {
-            const { known: known3, timed, off } = ruleNamed2(suppression.rule);
-            if (!known3 || timed || off || suppression.reason === "" || used.has(suppression)) continue;
+            const { known: known3, timed, off: off2 } = ruleNamed2(suppression.rule);
+            if (!known3 || timed || off2 || suppression.reason === "" || used.has(suppression)) continue;
             yield { message: "unused", path: path4, at: suppression.span, data: { rule: suppression.rule } };
           }
         }
@@ -47773,11 +47771,11 @@ function keyMeant(format4, key) {
     return keys6.includes(key) ? null : slipOf(key, keys6);
   });
 }
-function ruleNamed(id, off) {
+function ruleNamed(id, off2) {
   const rule = rules10.find((one) => one.id === id);
   const ids = rules10.map((one) => one.id);
   const near = rule === void 0 ? closest(id, ids) : null;
-  return { known: rule !== void 0, near, timed: rule?.timed ?? false, off };
+  return { known: rule !== void 0, near, timed: rule?.timed ?? false, off: off2 };
 }
 function isAbsent(path4, tree) {
   const [first = "", ...rest] = path4.split("/");
@@ -54577,7 +54575,7 @@ init_finding();
 // src/emit/text.ts
 init_once();
 function styleOf2({ colour: colour2 }) {
-  const paint = (on, off) => (text3) => colour2 && text3 !== "" ? `\x1B[${on}m${text3}\x1B[${off}m` : text3;
+  const paint = (on, off2) => (text3) => colour2 && text3 !== "" ? `\x1B[${on}m${text3}\x1B[${off2}m` : text3;
   return {
     bold: paint("1", "22"),
     dim: paint("2", "22"),

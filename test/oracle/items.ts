@@ -168,14 +168,16 @@ export const itemScenarios: Readonly<Record<string, ItemScenario>> = {
 
 /** Trees that agents are not asked about here, by name: what is seen of them does not tell. */
 const NOT_ASKED: Readonly<Record<string, RegExp>> = {
-  // Whole files go to its service, also of what it does not list.
-  cursor: /^(?:items|depths|heads|many|a call)/,
+  // Whole files go to its service, and of a head that is no YAML an error that quotes a part of it.
+  cursor: /^(?:heads|a call)/,
   // Its first request, started as here, comes before it has read its sub-agents.
   qwen: /^items|sub-agents/,
   auggie: /^a call/,
+  // Started as here, it asks nothing more after a call of a skill.
+  continue: /^a call/,
   // Their tool for skills needs a program that it fetches.
   opencode: /^a call/,
-  // A sub-agent whose tools are a list ends it, and many heads take it longer than is waited for.
+  // Trees of many odd heads take it longer than is waited for.
   kilo: /^a call|sub-agents, [23]|skills, .claude, 2|^many/,
 };
 

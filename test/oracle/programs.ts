@@ -324,7 +324,7 @@ function respond(response: ServerResponse, answer: Data): true {
   return true;
 }
 
-/** Cursor's service asks its client once for the context of requests, in which all rules stand. */
+/** Cursor's service asks its client once for the context of requests, in which all rules, sub-agents and skills stand. */
 function cursorService(hear: (rules: readonly string[], all: string) => void): Other {
   let stream: ServerResponse | null = null;
   const ask = (): void => {
@@ -354,6 +354,7 @@ function cursorService(hear: (rules: readonly string[], all: string) => void): O
         message,
       );
       const rules = fields(context).filter(({ no }) => no === 2 || no === 37);
+      const items = fields(context).filter(({ no }) => [2, 22, 29].includes(no));
       if (context.length > 0)
         hear(
           rules.map(
@@ -362,7 +363,7 @@ function cursorService(hear: (rules: readonly string[], all: string) => void): O
                 .find(({ no }) => no === 2)
                 ?.bytes.toString() ?? '',
           ),
-          context.toString(),
+          items.map(({ bytes }) => bytes.toString()).join('\n'),
         );
     }
     const isJson = path.includes('/v1/') || path.includes('exchange');

@@ -1,16 +1,26 @@
 // By hand and weekly: `node test/oracle/record.ts [--latest] [--check] [AGENT…]` starts the real agents, offline.
 // It installs them from npm in a folder of their own and writes recorded/<agent>@<version>.json; `--latest` takes the
-// newest versions instead of those recorded last; `--check` writes nothing, and exits with 1 where our loaders differ.
+// newest versions instead of those recorded last; `--check` writes nothing, and exits with 1 where our loaders differ;
+// `--probe` asks only what is listed, and `--call` only what a call of a skill adds: other rows stay as they are.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CALLED_FILE, partsOf, skillCall } from './calls.ts';
+import { CALLED_FILE, callScenarios, partsOf, skillCall } from './calls.ts';
 import { differencesOf } from './differences.ts';
 import { type Heard, startFakeModel } from './fake-model.ts';
-import { type ItemScenario, isAsked, toldIn } from './items.ts';
+import { type ItemScenario, isAsked, itemScenarios, toldIn } from './items.ts';
 import { PROGRAMS, type Program, type Run, versionOf } from './programs.ts';
 import {
   keptBytes,
@@ -161,20 +171,23 @@ interface Wanted {
   readonly folder: string;
   /** Nothing is written. */
   readonly isCheck: boolean;
+  /** Null: every tree. */
+  readonly only: Readonly<Record<string, Scenario>> | null;
 }
 
 /** False where an agent loaded something else than our loaders say, or did not come through. */
-async function play({ agents, folder, isCheck }: Wanted): Promise<boolean> {
+async function play({ agents, folder, isCheck, only }: Wanted): Promise<boolean> {
   let isEqual = true;
   for (const agent of agents) {
     const program = programOf(agent);
     const installed = join(folder, agent, 'node_modules');
     const version = versionOf(program, installed);
-    const rows: Record<string, Row> = {};
-    const asked = Object.entries(scenarios).filter(([name]) => isAsked(agent, name));
+    const rows: Record<string, Row> = only === null ? {} : { ...rowsOf(agent, version) };
+    const asked = Object.entries(only ?? scenarios).filter(([name]) => isAsked(agent, name));
     for (const [name, scenario] of asked) {
       const row = await playOne(program, installed, scenario);
-      if (row !== null) rows[name] = row;
+      if (row === null) delete rows[name];
+      else rows[name] = row;
       process.stderr.write(row === null ? 'x' : '.');
     }
     process.stderr.write('\n');
@@ -190,11 +203,16 @@ async function play({ agents, folder, isCheck }: Wanted): Promise<boolean> {
   return isEqual;
 }
 
-/** A line a row. */
+/** As they were recorded. */
+function rowsOf(agent: string, version: string): Recorded['rows'] {
+  const path = join(RECORDED, `${agent}@${version}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Recorded).rows : {};
+}
+
+/** A line a row, in the order of the trees. */
 function compact({ agent, version, rows }: Recorded): string {
-  const lines = Object.entries(rows).map(
-    ([name, row]) => `    ${JSON.stringify(name)}: ${JSON.stringify(row)}`,
-  );
+  const names = Object.keys(scenarios).filter((name) => name in rows);
+  const lines = names.map((name) => `    ${JSON.stringify(name)}: ${JSON.stringify(rows[name])}`);
   return `{\n  "agent": "${agent}",\n  "version": "${version}",\n  "rows": {\n${lines.join(',\n')}\n  }\n}\n`;
 }
 
@@ -209,19 +227,23 @@ const { values, positionals } = parseArgs({
   options: {
     latest: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    probe: { type: 'boolean', default: false },
+    call: { type: 'boolean', default: false },
     // What is installed already; nothing is fetched then.
     from: { type: 'string' },
   },
 });
 const agents = positionals.length > 0 ? positionals : Object.keys(PROGRAMS);
 if (values.from !== undefined) {
-  process.exitCode = (await play({ agents, folder: values.from, isCheck: values.check })) ? 0 : 1;
+  const { from: folder, check: isCheck, probe, call } = values;
+  const only = probe || call ? { ...(probe && itemScenarios), ...(call && callScenarios) } : null;
+  process.exitCode = (await play({ agents, folder, isCheck, only })) ? 0 : 1;
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'agents-'));
   const there = agents.filter((agent) =>
     install(agent, folder, wantedVersion(agent, values.latest)),
   );
-  const flags = process.argv.slice(2).filter((one) => one === '--check');
+  const flags = process.argv.slice(2).filter((one) => /^--(?:check|probe|call)$/.test(one));
   const again = [import.meta.filename, '--from', folder, ...flags, ...there];
   const alone = ['-npf', '-rnpf']
     .map((spaces) => [spaces, '--mount-proc', '--kill-child'])

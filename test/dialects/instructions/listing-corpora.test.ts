@@ -37,7 +37,7 @@ const json = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 const DIFFERS_BY_RUN = ['08-names', '17-same', '18-same', '20-same'].map(
   (one) => `${one}.opencode`,
 );
-/** Only names are sent, so that nobody can tell whose it is. */
+/** Only names are sent: started again it listed `dup` once, and the recorder found no file whose name it is. */
 const CANNOT_TELL = ['17-same-name-across-folders.cline'];
 
 function answers(folder: string) {

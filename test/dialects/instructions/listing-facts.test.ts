@@ -77,6 +77,7 @@ describe('where a skill may stand in a folder of skills', () => {
       ...skill(`${at(agent)}/n`, 'name: n\ndescription: N'),
     };
     expect(told(agent, files)).toBe(says);
+    expect(told('cursor', skill('.agents/skills', 'name: s\ndescription: S'))).toBe('S');
   });
 
   test.each(['skill.md', 'Skill.md', 'SKILL.MD', 'SKILLS.md', 'SKILL.mdx', 'SKILL.txt'])(
@@ -167,6 +168,18 @@ describe('two of one name', () => {
     },
   );
 
+  // Its list holds names alone: seen by a call.
+  test('Cline: at home, then in .agents', () => {
+    const chosen = (files: Files, home: Files = {}) =>
+      items('cline', files, { home: memoryTree(home) }).find(({ listed }) => listed)?.path;
+    const agents = skill('.agents/skills/n');
+    const own = { ...skill('.clinerules/skills/n'), ...skill('.cline/skills/n') };
+    expect(chosen({ ...own, ...agents })).toBe('.agents/skills/n/SKILL.md');
+    expect(chosen(own)).toBe('.cline/skills/n/SKILL.md');
+    expect(chosen(own, own)).toBe('~/.cline/skills/n/SKILL.md');
+    expect(chosen(agents, agents)).toBe('~/.agents/skills/n/SKILL.md');
+  });
+
   test('a skill takes the place of a command', () => {
     const of = (folder: string, skills = folder) => ({
       ...skill(`${skills}/skills/n`, 'name: n\ndescription: S'),
@@ -185,6 +198,18 @@ const SUBAGENTS: Readonly<Record<string, string>> = {
 const AT_HOME: Readonly<Record<string, string>> = {
   ...{ ...SUBAGENTS, copilot: '.copilot/agents', opencode: '.config/opencode/agent' },
 };
+
+test('tools that are no map end opencode; Kilo leaves out that sub-agent alone', () => {
+  const of = (folder: string, tools: string) => ({
+    ...file(`${folder}/a.md`, `description: A\ntools: ${tools}`),
+    ...file(`${folder}/b.md`, 'description: B'),
+  });
+  for (const tools of ['Read, Grep', '[Read]']) {
+    expect(told('opencode', of('.opencode/agent', tools))).toBe('dropped B');
+    expect(told('kilo', of('.kilo/agent', tools))).toBe('dropped B');
+  }
+  expect(told('kilo', of('.kilo/agent', '{ write: false }'))).toBe('A B');
+});
 
 describe('sub-agents', () => {
   const one = (path: string, name: string, text: string) =>

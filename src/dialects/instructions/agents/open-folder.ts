@@ -14,8 +14,9 @@ const clineLists: ListingRules = {
   calls: { tool: 'skills', tells: ['its description'] },
   skill: {
     field: 'tool:skills.description',
-    folders: ['.cline/skills', '.clinerules/skills', '.agents/skills'],
-    ...{ home: ['.cline/skills', '.agents/skills'], walk: 'root', find: { hidden: true } },
+    folders: ['.agents/skills', '.cline/skills', '.clinerules/skills'],
+    ...{ home: ['.agents/skills', '.cline/skills'], homeFirst: true },
+    ...{ walk: 'root', find: { hidden: true } },
     head: { ...PLAIN_HEAD, optional: true, needsBody: true },
     name: {
       ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },

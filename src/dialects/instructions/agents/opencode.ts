@@ -22,18 +22,11 @@ import { entry, jsonSettings, texts, valueAt } from '../settings.ts';
 
 const NAMES = ['AGENTS.md', 'CLAUDE.md', 'CONTEXT.md'] as const;
 
+const off = (name: string, says: string): Setting => ({ name, default: false, says });
 const SETTINGS: readonly Setting[] = [
   { name: 'instructions', default: [], says: 'paths, globs and addresses that are loaded too' },
-  {
-    name: 'OPENCODE_DISABLE_CLAUDE_CODE_PROMPT',
-    default: false,
-    says: 'whether CLAUDE.md is left out',
-  },
-  {
-    name: 'OPENCODE_DISABLE_PROJECT_CONFIG',
-    default: false,
-    says: 'whether all of the project is left out',
-  },
+  off('OPENCODE_DISABLE_CLAUDE_CODE_PROMPT', 'whether CLAUDE.md is left out'),
+  off('OPENCODE_DISABLE_PROJECT_CONFIG', 'whether all of the project is left out'),
 ];
 
 /** What stands for a description that opencode does not find. */
@@ -62,8 +55,10 @@ const opencodeSkills = {
   description: { ...DROPPED, empty: 'none' },
 } as const satisfies Partial<FileRules>;
 
+const isNoTextOrList = (one: unknown): boolean => typeof one === 'object' && !Array.isArray(one);
+
 /** It ends, whatever else there is. */
-export const STOPS = 'its tools are no map';
+export const STOPS = 'its tools are no map: opencode ends at start';
 
 const opencodeLists: ListingRules = {
   calls: {
@@ -82,7 +77,7 @@ const opencodeLists: ListingRules = {
   subagent: {
     ...{ ...opencodeAgents, folders: ['.opencode/agent', '.opencode/agents'] },
     home: ['.config/opencode/agent', '.config/opencode/agents'],
-    refuses: ['tools', (one) => typeof one === 'object' && !Array.isArray(one), STOPS],
+    refuses: ['tools', isNoTextOrList, STOPS],
   },
   servers: {
     files: { 'opencode.json': 'mcp', 'opencode.jsonc': 'mcp' },
@@ -232,6 +227,7 @@ const kiloLists: ListingRules = {
   subagent: {
     ...{ ...opencodeAgents, folders: ['.kilo/agent', '.kilo/agents', '.kilocode/agents'] },
     home: ['.config/kilo/agent'],
+    refuses: ['tools', isNoTextOrList, 'its `tools` are a text or a list'],
   },
 };
 
@@ -244,7 +240,7 @@ export const kilo: Agent = {
   settings: SETTINGS,
   readSettings: (place) =>
     configured(place, ['kilo.jsonc', 'kilo.json', 'opencode.jsonc', 'opencode.json'], '.kilo'),
-  unknown: 'Its items were seen on a tree of all folders; the rest is as opencode does it.',
+  unknown: 'Of its long lists and of most heads of sub-agents it is taken to do as opencode.',
   lists: kiloLists,
   load: loaderOf((to) =>
     addAll(to, {

@@ -68,15 +68,16 @@ export function judge(
       `its description has ${whole.length} characters, and at most ${most} are taken`,
       'description',
     );
+  const isRefused = rules.bodySent && head.isMended;
   return draft(
     isLong ? 'cut' : 'listed',
-    isLong ? `at most ${most} characters of a description are sent` : '',
+    isLong ? `at most ${most} characters of a description are sent` : isRefused ? REFUSED : '',
     {
       ...{ line, listed: true, name, label: labelOf(name, before, found, data, rules.name) },
       field: (head.hasNone && rules.fieldOfBare) || rules.field,
       description: isLong ? whole.slice(0, most - ellipsis) : whole,
       cutAt: isLong ? most - ellipsis : null,
-      bodySent: rules.bodySent === true && body.trim() !== '' && head.isMended !== true,
+      bodySent: rules.bodySent === true && body.trim() !== '' && !isRefused,
     },
   );
 }
@@ -98,6 +99,7 @@ function labelOf(
   return isOther ? `${name} (${before}${written})` : name;
 }
 
+const REFUSED = 'its front matter is not YAML: an error is sent in place of its text';
 const FAULTS: Readonly<Record<Fault, string>> = {
   none: 'it has no front matter, or none that is closed',
   yaml: 'its front matter is not YAML',

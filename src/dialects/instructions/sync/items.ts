@@ -122,7 +122,7 @@ function isToldOf(tree: Tree, agent: Agent, kind: Kind, path: string): boolean {
 /** Why an agent cannot be brought to list it; null: it would. */
 function whyNot(tree: Tree, agent: Agent, kind: Kind, path: string): string | null {
   const tools = valueIn(textAt(tree, path) ?? '', 'tools');
-  if (kind === 'subagent' && /opencode|kilo/.test(agent.name) && /^[^{]/.test(tools))
+  if (kind === 'subagent' && agent.name === 'opencode' && /^[^{]/.test(tools))
     return 'ends at start with `tools` that is a text: it is not passed on';
   const to = agent.lists?.[kind]?.folders[0] ?? '';
   const source = wholeOf(path);
