@@ -8,6 +8,7 @@ import { commandLine } from './command-line.mjs';
 import {
   besideCommandLine,
   FOR_NODE,
+  lightWrites,
   nativeHash,
   nativeParser,
   packedTokenizer,
@@ -171,6 +172,7 @@ export async function bundle(root) {
         tokensBeside,
         readersWhenCalled,
         nativeHash,
+        lightWrites,
         wholeBuiltIns,
         whenCalled(later),
         pastTheTable,

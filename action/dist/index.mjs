@@ -25272,7 +25272,7 @@ function load5(to) {
   const names3 = [...NAMES2, ...texts(setting("project_doc_fallback_filenames"))];
   const most2 = Number(setting("project_doc_max_bytes"));
   const folders2 = folderChain(to);
-  const broken3 = firstLoop(
+  const broken2 = firstLoop(
     files3,
     folders2.flatMap((folder) => names3.map((name) => join2(folder, name)))
   );
@@ -25282,8 +25282,8 @@ function load5(to) {
     const [path4, ...shadowed2] = paths;
     if (path4 === void 0) continue;
     for (const other of shadowed2) to.skip(other, `${path4} takes its place`);
-    if (broken3 !== void 0) {
-      to.skip(path4, `${broken3} leads back to itself, so that no file is read`);
+    if (broken2 !== void 0) {
+      to.skip(path4, `${broken2} leads back to itself, so that no file is read`);
       continue;
     }
     const text3 = files3.text(path4);
@@ -25299,7 +25299,7 @@ function load5(to) {
     }
     room -= bytes;
   }
-  if (broken3 !== void 0) to.textOf(broken3);
+  if (broken2 !== void 0) to.textOf(broken2);
 }
 function folderChain({ files: files3, cwd, setting }) {
   const markers = texts(setting("project_root_markers"));
@@ -26017,11 +26017,11 @@ function load9(to) {
   const root2 = bounded ? repositoryOf(files3, cwd) ?? cwd : cwd;
   const folders2 = chain(root2, cwd);
   const candidates2 = folders2.flatMap((folder) => names3.map((name) => join2(folder, name)));
-  const broken3 = firstLoop(files3, candidates2);
-  if (broken3 !== void 0) {
-    to.textOf(broken3);
+  const broken2 = firstLoop(files3, candidates2);
+  if (broken2 !== void 0) {
+    to.textOf(broken2);
     for (const path4 of candidates2)
-      if (files3.has(path4)) to.skip(path4, `${broken3} leads back to itself, which ends the program`);
+      if (files3.has(path4)) to.skip(path4, `${broken2} leads back to itself, which ends the program`);
     return;
   }
   if (home2) for (const name of names3) add2(to, `~/.gemini/${name}`, "start");
@@ -27356,20 +27356,18 @@ function withBudget(items2, rules11, window2) {
     return most2 === null ? { ...item, ...NAME_ONLY, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
   });
 }
-function withText({ found: found2, label, ...item }, { entry: entry2 = asLine, largeField: largeField2 }, window2) {
+function withText({ found: found2, label, ...item }, { entry: entry2, largeField: largeField2 }, window2) {
   if (!item.listed) return item;
   const { description, path: path4, field } = item;
-  const text3 = entry2({ name: label, description, path: path4 });
+  const plain12 = `- ${label}${description === null ? "" : `: ${description}`}
+`;
+  const text3 = entry2?.({ name: label, description, path: path4 }) ?? plain12;
   const isElsewhere = field === "user" && window2 >= LARGE_WINDOW;
   return {
     ...item,
     field: isElsewhere ? largeField2 ?? field : field,
     text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
-}
-function asLine({ name, description }) {
-  return `- ${name}${description === null ? "" : `: ${description}`}
-`;
 }
 var WINDOW, LARGE_WINDOW;
 var init_items = __esm({
@@ -29588,19 +29586,19 @@ function dropped(items2) {
     (one) => one.item.state === "dropped" && isMeant2(one.item) && !stops.includes(one)
   );
   const isMarked3 = ({ path: path4 }) => textOf9(path4).startsWith("\uFEFF---");
-  const broken3 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf9(path4)) : [];
+  const broken2 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf9(path4)) : [];
   return [
     ...together2(
       "itemDropped",
       lost2,
       (item) => {
-        const [first] = broken3(item);
+        const [first] = broken2(item);
         const because = first && `: \`${first.words.slice(0, 60)}\` has to be in quotes`;
         const why = isMarked3(item) ? "a byte order mark stands before its front matter" : item.why;
         return { why: `${why}${because ?? ""}` };
       },
       (item) => {
-        const all3 = broken3(item);
+        const all3 = broken2(item);
         const text3 = textOf9(item.path);
         const begun = item.why === "it has no name" ? named(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
@@ -34611,7 +34609,7 @@ function limpsRole(parts) {
   const [first = "", ...below] = parts;
   if (below.length === 0) return first === "workspace.md" ? definitionOf2("workspace") : DOCUMENT;
   if (first === "archive") return { ...DOCUMENT, lifecycle: "archived" };
-  if (first === "context") return contextOf2("workspace");
+  if (first === "context") return { ...CONTEXT, level: "workspace" };
   if (first === "adrs" || first === "projects" && below[1] === "adrs") return null;
   return first === "projects" ? projectRole(below) ?? DOCUMENT : DOCUMENT;
 }
@@ -34621,24 +34619,21 @@ function projectRole(parts) {
 }
 function planRole(parts) {
   const [first = "", ...below] = parts;
-  const over = below.length > 0 ? retirement(first) : null;
+  const file = below.at(-1);
+  const over = file === void 0 ? null : retirement(first);
   if (over !== null) return { ...planRole(below), lifecycle: over };
-  if (below.length === 0 || first.startsWith("_")) return DOCUMENT;
-  const file = nameOf(parts.join("/"));
+  if (file === void 0 || first.startsWith("_")) return DOCUMENT;
   const isMemory2 = memoryStem(file) !== null;
   if (below.length === 1) {
     if (isMemory2) return { is: "memory", kind: "memory", level: "plan" };
-    return isPlanFile(file) ? definitionOf2("plan") : contextOf2("plan");
+    return isPlanFile(file) ? PLAN : CONTEXT;
   }
   if (below.length > 2 || below[0] !== "agents") return DOCUMENT;
   if (isMemory2) return { is: "memory", kind: "memory", level: "agent" };
-  return agentStem(file) === null ? DOCUMENT : { ...definitionOf2("agent"), statusAnywhere: true };
+  return agentStem(file) === null ? DOCUMENT : AGENT;
 }
 function definitionOf2(level) {
   return { is: "definition", kind: level, level, ages: "by-date" };
-}
-function contextOf2(level) {
-  return { is: "context", kind: "context", level, ages: "by-date" };
 }
 function isPlanFile(file) {
   return /(?:^|-)plan\.md$/i.test(file);
@@ -34663,12 +34658,15 @@ function bareTitle(title) {
 function sameNumber(number5, written4) {
   return number5 !== null && /^\d+$/.test(written4 ?? "") && Number(number5) === Number(written4);
 }
-var DOCUMENT, MISNAMED2, RETIRED_FOLDERS;
+var DOCUMENT, PLAN, AGENT, CONTEXT, MISNAMED2, RETIRED_FOLDERS;
 var init_roles2 = __esm({
   "src/dialects/limps/roles.ts"() {
     "use strict";
     init_paths();
     DOCUMENT = { is: "document", kind: "document", level: null };
+    PLAN = definitionOf2("plan");
+    AGENT = { ...definitionOf2("agent"), statusAnywhere: true };
+    CONTEXT = { is: "context", kind: "context", level: "plan", ages: "by-date" };
     MISNAMED2 = /^(?:\.limps\/(?:(contexts)|(adr|decisions))|plans\/[^/]+\/(?:[^/]+\/)?(agent))\/(?=[^/]*\.md$)(?<!\/agent\/(?!\d))/i;
     RETIRED_FOLDERS = /* @__PURE__ */ new Map([
       ["completed", "done"],
@@ -35684,15 +35682,15 @@ function bodyPatches(file, memory4, operation9, { number: number5, today }) {
   }
 }
 function withStamp(document2, body, { subject, now: now2, parse: parse6 }, counts) {
-  const broken3 = brokenFrontMatter(document2);
-  if (broken3 === null) {
+  const broken2 = brokenFrontMatter(document2);
+  if (broken2 === null) {
     const stamp = stampPatches(document2, { subject, now: now2, ...counts });
     const edited = parse6(applyPatches(document2.text, [...stamp, ...body]));
     const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now2.slice(0, 10);
     if (isStamped && edited.faults.length <= document2.faults.length)
       return { document: edited, notes: [] };
   }
-  const why = broken3 ?? "it cannot be changed safely";
+  const why = broken2 ?? "it cannot be changed safely";
   const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
   return { document: parse6(applyPatches(document2.text, body)), notes: [note] };
 }
@@ -36301,12 +36299,12 @@ var init_misnamed_definition = __esm({
 });
 
 // src/dialects/limps/rules/misplaced-memory.ts
-var PLAN, misplaced_memory_default;
+var PLAN2, misplaced_memory_default;
 var init_misplaced_memory = __esm({
   "src/dialects/limps/rules/misplaced-memory.ts"() {
     "use strict";
     init_rule();
-    PLAN = {
+    PLAN2 = {
       "plans/0001-x/0001-x-plan.md": "# X\n",
       "plans/0001-x/agents/000-map.md": "# Map\n"
     };
@@ -36322,14 +36320,14 @@ var init_misplaced_memory = __esm({
       },
       good: {
         "memory of an agent": {
-          ...PLAN,
+          ...PLAN2,
           "plans/0001-x/agents/000-map.memory.md": "---\nagent: 000-map\n---\n"
         }
       },
       bad: {
-        "no such agent": { ...PLAN, "plans/0001-x/agents/007-gone.memory.md": "\xAB\xBB# Agent Memory\n" },
+        "no such agent": { ...PLAN2, "plans/0001-x/agents/007-gone.memory.md": "\xAB\xBB# Agent Memory\n" },
         "another agent": {
-          ...PLAN,
+          ...PLAN2,
           "plans/0001-x/agents/000-map.memory.md": "---\nagent: \xAB001-other\xBB\n---\n"
         }
       }
@@ -40173,7 +40171,7 @@ function isExample({ text: text3, role: role7 }, { target: target3, span }) {
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
   const submodules = submodulesIn(tree);
-  const broken3 = [];
+  const broken2 = [];
   for (const document2 of documents.values()) {
     if (document2.role.is === "instruction" && isLaidAside(document2.path)) continue;
     for (const link of document2.links) {
@@ -40187,7 +40185,7 @@ function findBrokenLinks(documents, tree) {
         const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !isQuoted(document2, link);
         const near2 = mayBeTold ? folders2.closest(path4) : void 0;
         if (near2 !== void 0)
-          broken3.push(brokenLink(document2, link, "file", wanted, wanted, near2));
+          broken2.push(brokenLink(document2, link, "file", wanted, wanted, near2));
         continue;
       }
       const anchor = anchorIn(target3);
@@ -40197,10 +40195,10 @@ function findBrokenLinks(documents, tree) {
       const line2 = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
       if (hasAnchor(known3, anchor) || inside3.text.split("\n").length >= line2) continue;
       const near = closest(anchor, [...known3.slugs]);
-      broken3.push(brokenLink(document2, link, "anchor", anchor, found2, near));
+      broken2.push(brokenLink(document2, link, "anchor", anchor, found2, near));
     }
   }
-  return broken3;
+  return broken2;
 }
 function isQuoted({ text: text3 }, { span }) {
   const lines4 = text3.slice(0, span.end).split("\n");
@@ -40859,12 +40857,11 @@ function isPayment([sentence]) {
   return sentence.search(AMOUNT) >= 0 && (PAYING.test(sentence) || PAYEE.test(sentence));
 }
 function ordersIn(text3) {
-  if (!PLAIN_WORDS.test(text3)) return [];
   return Object.entries(ORDERS).flatMap(
-    ([what, shapes]) => shapes.flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
+    ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, PLAIN_WORDS, AS_FACT;
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
@@ -40955,6 +40952,7 @@ var init_shapes = __esm({
     ];
     ORDERS = {
       "an order to set instructions aside": [
+        /ignor|disregard|forget|overrid|bypass|attention|follow|obey|heed|previous |prior |earlier |vergiss|vergess|missacht|negeer|vergeet|oubli|désobéi|olvid|desconsid|esque|dimentic|deneg|zapomnij|foundation|your new |replaces|supersedes|[\u0400-\u04ff\u3040-\u9fff]/i,
         new RegExp(
           String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass)\s(?:(?:all|any|the)\s){0,2}(?:rules|instructions|guidance|guidelines)\s(?:in|of|from)\s[\x60"']?(?:agents|claude|gemini)\.md`,
           "gi"
@@ -40972,22 +40970,28 @@ var init_shapes = __esm({
         /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi
       ],
       "an order to keep something from the user": [
+        /user|reviewer|human/i,
         /\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi
       ],
       "an order to send or run something": [
+        /curl|wget|\.env|secrets|credentials|variables|keys/i,
         /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/|[\w.+-]{1,60}@[\w-])/gi,
         /\b(?:always|first|must)\s(?:run|execute)\s[^\n]{0,20}?\b(?:curl|wget)\b[^\n|]{0,200}\|\s?(?:sudo\s)?(?:ba|z)?sh\b/gi
       ],
       "an order to take another role": [
+        /you are|system prompt/i,
         /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi
       ],
       "an order to act without asking": [
+        /confirmation|permission|approval|consent/i,
         /(?:(?:^|[.!?\n])[ \t>*_-]{0,9}|\b(?:please|must|should|always)\s)(?:never|do\snot|don['’]t)\sask\s(?:(?:the\suser|me|anybody|anyone|a\shuman)\s)?for\s(?:confirmation|permission|approval|consent)\b(?:(?=[ \t]{0,3}(?:$|[.,;!\n]))|\s(?:before|when|to|for)\s(?:you\s)?(?:delet|remov|drop|push|forc|deploy|publish|releas|merg|pay|send|any|every|all)\w{0,6}\b)/gi
       ],
       "words to the model that reads it": [
+        /reading this/,
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
       "a system message": [
+        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|human:|tool_|function_|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
         /\n\s?\nHuman: [^\n]/g,
         /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
@@ -40998,10 +41002,10 @@ var init_shapes = __esm({
         /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g
       ],
       "hidden text": [
+        /[\u200b-\uffff]/,
         /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu
       ]
     };
-    PLAIN_WORDS = /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|inst\]|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|tool_|_result|confirmation|permission|approval|consent|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
     AS_FACT = "Record the fact without it. What binds agents belongs in instructions or decisions, which people review.";
   }
 });
@@ -43372,14 +43376,14 @@ ${dates}
 });
 
 // src/check/rules/stale-override.ts
-var PLAN2, stale_override_default;
+var PLAN3, stale_override_default;
 var init_stale_override = __esm({
   "src/check/rules/stale-override.ts"() {
     "use strict";
     init_rule();
     init_conflict_found();
     init_stale();
-    PLAN2 = `---
+    PLAN3 = `---
 updated: 2026-03-30
 overrides: [database]
 database: \xABSQLite\xBB
@@ -43399,7 +43403,7 @@ database: \xABSQLite\xBB
           now: "2026-03-31",
           files: {
             ".limps/workspace.md": "---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN2.replace(/[«»]/g, "")
+            "plans/0042-x/plan.md": PLAN3.replace(/[«»]/g, "")
           }
         }
       },
@@ -43408,7 +43412,7 @@ database: \xABSQLite\xBB
           now: "2026-03-31",
           files: {
             ".limps/workspace.md": "---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN2
+            "plans/0042-x/plan.md": PLAN3
           }
         }
       },
@@ -45165,9 +45169,9 @@ function saysValues({ declarations, locked, overrides, constraints }) {
   return locked.length + overrides.length > 0 || maps.some(({ entries }) => entries.length > 0);
 }
 function speak(trace, layer5, rank2) {
-  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer5;
+  const { source, level, priority, declarations, locked, overrides, broken: broken2 = false } = layer5;
   const constraints = layer5.constraints === null ? [] : [expandDottedKeys(layer5.constraints)];
-  const by2 = { source, level, priority, rank: rank2, broken: broken3 };
+  const by2 = { source, level, priority, rank: rank2, broken: broken2 };
   const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) {
     const { marker: marker2, entries } = readMap2(map);
@@ -45504,7 +45508,7 @@ function overBudget2(hierarchy, documents, counter) {
     });
     return [{ message: "both", readers: [reading3.title], files: [...start, ...rest] }];
   };
-  const partsOf4 = (target3) => {
+  const partsOf3 = (target3) => {
     const readings = usedReadings(hierarchy, target3);
     if (readings.length > 0 || tokenBudget === null)
       return readings.filter((reading3) => tokenBudget !== null || isLarge(reading3, target3)).map((reading3) => ({
@@ -45516,7 +45520,7 @@ function overBudget2(hierarchy, documents, counter) {
     return sum(files3) > budget2 ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked2) => withStart(asked2, files3));
   };
   const heaviest = (target3) => {
-    const over = partsOf4(target3).filter(({ files: files3 }) => sum(files3) > budget2);
+    const over = partsOf3(target3).filter(({ files: files3 }) => sum(files3) > budget2);
     const groups3 = Map.groupBy(over, ({ files: files3 }) => JSON.stringify(files3)).values();
     return [...groups3].flatMap(
       ([first, ...same]) => first === void 0 ? [] : [{ ...first, readers: [first, ...same].flatMap(({ readers: readers3 }) => readers3) }]
@@ -45997,12 +46001,12 @@ ${items2.map((item) => `- ${item} \u2014 why
 });
 
 // src/check/rules/missing-file.ts
-var AGENT, missing_file_default;
+var AGENT2, missing_file_default;
 var init_missing_file = __esm({
   "src/check/rules/missing-file.ts"() {
     "use strict";
     init_rule();
-    AGENT = "plans/0042-x/agents/001-a.agent.md";
+    AGENT2 = "plans/0042-x/agents/001-a.agent.md";
     missing_file_default = defineRule({
       id: "missing-file",
       about: ["references", "drift"],
@@ -46012,17 +46016,17 @@ var init_missing_file = __esm({
       messages: { missing: "`{file}` does not exist." },
       good: {
         "a file that is there, a pattern, and a file of another repository": {
-          [AGENT]: "---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n",
+          [AGENT2]: "---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n",
           "src/a.ts": ""
         },
         "work to be done may make it": {
-          [AGENT]: "---\nstatus: WIP\nfiles: [src/b.ts]\n---\n",
+          [AGENT2]: "---\nstatus: WIP\nfiles: [src/b.ts]\n---\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file that was moved": {
-          [AGENT]: "---\nstatus: PASS\nfiles: [\xABsrc/b.ts\xBB]\n---\n",
+          [AGENT2]: "---\nstatus: PASS\nfiles: [\xABsrc/b.ts\xBB]\n---\n",
           "src/a.ts": ""
         }
       },
@@ -47314,13 +47318,13 @@ Count.
 });
 
 // src/check/rules/unfinished-spec.ts
-var SPEC3, PLAN3, QUESTION, feature2, unfinished_spec_default;
+var SPEC3, PLAN4, QUESTION, feature2, unfinished_spec_default;
 var init_unfinished_spec = __esm({
   "src/check/rules/unfinished-spec.ts"() {
     "use strict";
     init_rule();
     SPEC3 = "# Feature Specification: A\n";
-    PLAN3 = "# Implementation Plan: A\n";
+    PLAN4 = "# Implementation Plan: A\n";
     QUESTION = `${SPEC3}
 - **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB
 `;
@@ -47345,7 +47349,7 @@ var init_unfinished_spec = __esm({
       },
       good: {
         "a checklist and a plan that say that nothing is open": {
-          ...feature2(SPEC3, `${PLAN3}
+          ...feature2(SPEC3, `${PLAN4}
 **Output**: research.md with all NEEDS CLARIFICATION resolved
 `),
           "specs/001-a/checklists/requirements.md": "- [x] No [NEEDS CLARIFICATION] markers remain\n"
@@ -47355,23 +47359,23 @@ var init_unfinished_spec = __esm({
         "the purpose that archiving writes": {
           "openspec/specs/login/spec.md": "# login\n\n\xAB\xBB## Purpose\n\nTBD - created by archiving change a.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end.\n\n#### Scenario: Idle\n\n- **THEN** it ends\n"
         },
-        "a template that nobody filled in": feature2(SPEC3.replace("A", "\xAB[FEATURE NAME]\xBB"), PLAN3),
+        "a template that nobody filled in": feature2(SPEC3.replace("A", "\xAB[FEATURE NAME]\xBB"), PLAN4),
         "tasks without a plan": {
           "specs/001-a/spec.md": SPEC3,
           "specs/001-a/tasks.md": "\xAB\xBB- [ ] T001 Send\n"
         },
         "a review that nobody finished": {
-          ...feature2(SPEC3, PLAN3, "- [ ] T001 Send\n"),
+          ...feature2(SPEC3, PLAN4, "- [ ] T001 Send\n"),
           "specs/001-a/checklists/requirements.md": "# Review\n\n\xAB\xBB- [ ] CHK001 Is it clear?\n"
         },
         "a question in a feature that is being built": feature2(
           QUESTION,
-          PLAN3,
+          PLAN4,
           "- [x] T001 Send\n- [ ] T002 Follow\n"
         ),
         "a question in a requirement": feature2(
           QUESTION,
-          `${PLAN3}
+          `${PLAN4}
 \xAB**Testing**: pytest, NEEDS CLARIFICATION\xBB
 `
         )
@@ -47751,11 +47755,11 @@ function gatherFacts(hierarchy, graph, options) {
     }
   );
 }
-function withoutIgnored(broken3, code2) {
-  if (code2 === void 0 || broken3.length === 0) return broken3;
+function withoutIgnored(broken2, code2) {
+  if (code2 === void 0 || broken2.length === 0) return broken2;
   const pathsOf4 = ({ key = [] }) => key.slice(0, 1).flatMap((path4) => [code2.prefix + path4, `${code2.prefix + path4}/`]);
-  const ignored = code2.ignored(broken3.flatMap(pathsOf4));
-  return broken3.filter((one) => !pathsOf4(one).some((path4) => ignored.has(path4)));
+  const ignored = code2.ignored(broken2.flatMap(pathsOf4));
+  return broken2.filter((one) => !pathsOf4(one).some((path4) => ignored.has(path4)));
 }
 function problemsIn(hierarchy, documents, tree = hierarchy.tree) {
   const declared2 = once(() => declaredIn2(hierarchy));
@@ -48400,7 +48404,8 @@ var init_decisions = __esm({
 function gatherSections(documents, sectionsOf2) {
   const bySlug = /* @__PURE__ */ new Map();
   for (const document2 of documents) {
-    for (const { heading, slug: slug2, part, headed } of partsOf3(document2, sectionsOf2)) {
+    const parts = onceFor(document2, "cuts", () => cutDocument(document2, sectionsOf2(document2)));
+    for (const { heading, slug: slug2, part, headed } of parts) {
       const known3 = bySlug.get(slug2);
       if (known3) known3.parts.push(wordsIn(known3.heading) === wordsIn(heading) ? part : headed());
       else bySlug.set(slug2, { heading, slug: slug2, parts: [part] });
@@ -48419,9 +48424,6 @@ function withoutTitle(sections, path4, title) {
     );
     return parts.length === 0 ? [] : [{ ...section, parts }];
   });
-}
-function partsOf3(document2, sectionsOf2) {
-  return onceFor(document2, "cuts", () => cutDocument(document2, sectionsOf2(document2)));
 }
 function cutDocument(document2, sections) {
   const cuts = document2.role.is === "decision" ? whole2(document2) : outer(sections);
@@ -54318,8 +54320,9 @@ function annotation(finding) {
     ...[`file=${property(visible(path4))}`, `line=${line2}`, `endLine=${end}`],
     ...[...columns2, `title=${property(rule)}`]
   ];
-  return `${broken2(`::${COMMAND5[severity]} ${properties.join(",")}::${data(words5(finding))}`)}
+  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words5(finding))}
 `;
+  return command.replaceAll("##[", "## [");
 }
 function words5({ message, related: related3 }) {
   const first = visible(message);
@@ -54337,9 +54340,6 @@ function data(text3) {
 }
 function property(text3) {
   return data(text3).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-function broken2(line2) {
-  return line2.replaceAll("##[", "## [");
 }
 
 // src/emit/change-rows.ts

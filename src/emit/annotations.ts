@@ -23,7 +23,9 @@ function annotation(finding: Finding): string {
     ...[`file=${property(visible(path))}`, `line=${line}`, `endLine=${end}`],
     ...[...columns, `title=${property(rule)}`],
   ];
-  return `${broken(`::${COMMAND[severity]} ${properties.join(',')}::${data(words(finding))}`)}\n`;
+  const command = `::${COMMAND[severity]} ${properties.join(',')}::${data(words(finding))}\n`;
+  // The old form of commands is obeyed anywhere in a line.
+  return command.replaceAll('##[', '## [');
 }
 
 /** The message, then a line for each related place while there is room. */
@@ -46,9 +48,4 @@ function data(text: string): string {
 /** What would end a property or the line is encoded. */
 function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** The old form of commands is obeyed anywhere in a line. */
-function broken(line: string): string {
-  return line.replaceAll('##[', '## [');
 }

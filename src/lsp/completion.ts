@@ -62,7 +62,9 @@ async function inFrontMatter(spot: SpotAt, line: string): Promise<CompletionItem
   if (key === 'overrides' || key === 'locked') return keyPathsFor(spot, line);
   if (canonical(key, format) === 'status') {
     const kind = CompletionItemKind.EnumMember;
-    return statusesFor(spot, format).map((label, at) => ({ label, kind, sortText: numbered(at) }));
+    // Some editors sort by text.
+    const sortText = (at: number): string => String(at).padStart(4, '0');
+    return statusesFor(spot, format).map((label, at) => ({ label, kind, sortText: sortText(at) }));
   }
   const refers = format?.keys.references[canonical(key, format)] !== undefined;
   const [word = ''] = /(?<![^\s,[\]:'"])[^\s,[\]:'"]*$/.exec(line) ?? [];
@@ -91,11 +93,6 @@ function statusesFor(
 
 function isDecision(document: Document | null): boolean {
   return document?.role.is === 'decision';
-}
-
-/** For editors that sort by text. */
-function numbered(at: number): string {
-  return String(at).padStart(4, '0');
 }
 
 /** Whole key paths that others set and do not lock, with their values. */

@@ -62,7 +62,10 @@ export const words: Words<Checked> = {
     io.err((await fixWords.aside?.(data, args, workspace)) ?? '');
   },
   text: (data, view) => {
-    if (view.args.quiet === true) return reportText(failingOnly(data, view.args), view);
+    if (view.args.quiet === true) {
+      const findings = failingIn(data, view.args);
+      return reportText({ ...data, findings, summary: countSeverities(findings) }, view);
+    }
     const comparison = comparisonIn(data);
     if (comparison === null) {
       const { fixed, unchanged } = data;
@@ -122,11 +125,6 @@ function readNothing({ read }: Checked, { failOn }: Args): boolean {
 
 function failingIn({ findings, base }: Checked, { failOn }: Args): readonly Finding[] {
   return failing(findings, failOn as FailOn, base !== undefined);
-}
-
-function failingOnly(data: Checked, args: Args): Checked {
-  const findings = failingIn(data, args);
-  return { ...data, findings, summary: countSeverities(findings) };
 }
 
 function reportText(report: Checked, { io, workspace, args }: Shown): string {

@@ -211,8 +211,10 @@ const ABROAD: readonly RegExp[] = [
   /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi,
 ];
 
-const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
+/** Before the shapes, words of which each of them has one: most texts have none, and to make the shapes ready takes longest. */
+const ORDERS: Readonly<Record<string, readonly [plain: RegExp, ...shapes: RegExp[]]>> = {
   'an order to set instructions aside': [
+    /ignor|disregard|forget|overrid|bypass|attention|follow|obey|heed|previous |prior |earlier |vergiss|vergess|missacht|negeer|vergeet|oubli|désobéi|olvid|desconsid|esque|dimentic|deneg|zapomnij|foundation|your new |replaces|supersedes|[\u0400-\u04ff\u3040-\u9fff]/i,
     new RegExp(
       String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass)\s(?:(?:all|any|the)\s){0,2}(?:rules|instructions|guidance|guidelines)\s(?:in|of|from)\s[\x60"']?(?:agents|claude|gemini)\.md`,
       'gi',
@@ -230,22 +232,28 @@ const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
     /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi,
   ],
   'an order to keep something from the user': [
+    /user|reviewer|human/i,
     /\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi,
   ],
   'an order to send or run something': [
+    /curl|wget|\.env|secrets|credentials|variables|keys/i,
     /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/|[\w.+-]{1,60}@[\w-])/gi,
     /\b(?:always|first|must)\s(?:run|execute)\s[^\n]{0,20}?\b(?:curl|wget)\b[^\n|]{0,200}\|\s?(?:sudo\s)?(?:ba|z)?sh\b/gi,
   ],
   'an order to take another role': [
+    /you are|system prompt/i,
     /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi,
   ],
   'an order to act without asking': [
+    /confirmation|permission|approval|consent/i,
     /(?:(?:^|[.!?\n])[ \t>*_-]{0,9}|\b(?:please|must|should|always)\s)(?:never|do\snot|don['’]t)\sask\s(?:(?:the\suser|me|anybody|anyone|a\shuman)\s)?for\s(?:confirmation|permission|approval|consent)\b(?:(?=[ \t]{0,3}(?:$|[.,;!\n]))|\s(?:before|when|to|for)\s(?:you\s)?(?:delet|remov|drop|push|forc|deploy|publish|releas|merg|pay|send|any|every|all)\w{0,6}\b)/gi,
   ],
   'words to the model that reads it': [
+    /reading this/,
     /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
   ],
   'a system message': [
+    /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|human:|tool_|function_|invoke|["']role/i,
     /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
     /\n\s?\nHuman: [^\n]/g,
     /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
@@ -256,13 +264,10 @@ const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
     /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g,
   ],
   'hidden text': [
+    /[\u200b-\uffff]/,
     /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu,
   ],
 };
-
-/** Each of the shapes has one of these; most texts have none, and looking for one word takes no time. */
-const PLAIN_WORDS =
-  /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|inst\]|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|tool_|_result|confirmation|permission|approval|consent|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
 
 const AS_FACT =
   'Record the fact without it. What binds agents belongs in instructions or decisions, which people review.';
@@ -272,9 +277,8 @@ const AS_FACT =
  * by agents: it may say what is so and how to work, and binds nobody.
  */
 export function ordersIn(text: string): readonly Sensitive[] {
-  if (!PLAIN_WORDS.test(text)) return [];
-  return Object.entries(ORDERS).flatMap(([what, shapes]) =>
-    shapes
+  return Object.entries(ORDERS).flatMap(([what, [plain, ...shapes]]) =>
+    (plain.test(text) ? shapes : [])
       .flatMap((shape) => matches(text, { what, instead: AS_FACT }, shape))
       .map((one) => ({ ...trimmed(text, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end })),
   );

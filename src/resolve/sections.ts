@@ -18,7 +18,9 @@ export function gatherSections(
 ): readonly ResolvedSection[] {
   const bySlug = new Map<string, { heading: string; slug: string; parts: SectionPart[] }>();
   for (const document of documents) {
-    for (const { heading, slug, part, headed } of partsOf(document, sectionsOf)) {
+    // Cut once: the layers of a workspace stand in the cascade of every target.
+    const parts = onceFor(document, 'cuts', () => cutDocument(document, sectionsOf(document)));
+    for (const { heading, slug, part, headed } of parts) {
       const known = bySlug.get(slug);
       if (known) known.parts.push(wordsIn(known.heading) === wordsIn(heading) ? part : headed());
       else bySlug.set(slug, { heading, slug, parts: [part] });
@@ -52,11 +54,6 @@ export function withoutTitle(
 /** How many headings a document has, where nothing of it is left out. */
 export function countSections(document: Document): number {
   return new Set(cutDocument(document, document.structure.sections).map(({ slug }) => slug)).size;
-}
-
-/** Cut once: the layers of a workspace stand in the cascade of every target. */
-function partsOf(document: Document, sectionsOf: SectionsOf) {
-  return onceFor(document, 'cuts', () => cutDocument(document, sectionsOf(document)));
 }
 
 const BLANK_LINES = /^(?:[^\S\r\n]*(?:\r\n|\r|\n))+/;

@@ -15,6 +15,8 @@ const LENGTH = 0.7;
 const ALIKE = 0.4;
 /** Shorter words stand for themselves only. */
 const SHORTEST_PREFIX = 3;
+/** What stands so often in a file is what it is about; more of it adds next to nothing to a score. */
+const ENOUGH = 20;
 /** Most words that a misspelt one stands for, the shortest first. */
 const MOST = 40;
 /** A query is a few words; a whole document pasted in is not. */
@@ -52,24 +54,22 @@ export function rankFiles(
     : matchesIn(paths, lowerOf, (text) =>
         asked.map((word) => countAny(text, similar.get(word)) ?? countOf(text, word)),
       );
-  const scores = new Map(matches.map(({ path }) => [path, 0]));
-  asked.forEach((_, at) => {
-    const rarity = ([0, 1] as const).map((kind) => {
+  const rarities = asked.map((_, at) =>
+    ([0, 1] as const).map((kind) => {
       const holders = matches.filter(({ counts }) => (counts[at]?.[kind] ?? 0) > 0).length;
       return Math.log(1 + (paths.length - holders + 0.5) / (holders + 0.5));
-    });
-    for (const { path, length, counts } of matches) {
-      const long = 1 - LENGTH + (LENGTH * length) / average;
-      const [same = 0, alike = 0] = (counts[at] ?? []).map(
-        (often, kind) =>
-          ((rarity[kind] ?? 0) * often * (SATURATION + 1)) / (often + SATURATION * long),
-      );
-      scores.set(path, (scores.get(path) ?? 0) + Math.max(same, ALIKE * alike));
-    }
-  });
-  const scored = matches.map(({ path, counts }) => {
-    const part = counts.filter(holds).length / asked.length;
-    return { path, score: (scores.get(path) ?? 0) * part ** 2 };
+    }),
+  );
+  const scored = matches.map(({ path, length, counts }) => {
+    const soon = SATURATION * (1 - LENGTH + (LENGTH * length) / average);
+    const weight = (often: number, rarity = 0): number =>
+      (rarity * often * (SATURATION + 1)) / (often + soon);
+    const sum = counts.reduce(
+      (total, [same, alike], at) =>
+        total + Math.max(weight(same, rarities[at]?.[0]), ALIKE * weight(alike, rarities[at]?.[1])),
+      0,
+    );
+    return { path, score: sum * (counts.filter(holds).length / asked.length) ** 2 };
   });
   scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   return { asked: { words: asked, similar }, paths: scored.map(({ path }) => path) };
@@ -107,6 +107,7 @@ function countOf(text: string, word: string): Count {
   let same = 0;
   let longer = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    if (same === ENOUGH) break;
     if (continuesWord(text, at)) continue;
     if (continuesWord(text, at + word.length)) longer += 1;
     else same += 1;
@@ -125,19 +126,29 @@ function similarWords(
   lowerOf: (path: string) => string,
 ): ReadonlyMap<string, readonly string[]> {
   const sought = missing.filter((word) => editsOf(word) > 0);
-  const near = new Map(sought.map((word) => [word, new SearchableMap<true>()]));
-  if (near.size > 0)
-    for (const path of paths)
-      for (const other of words(lowerOf(path)))
-        for (const [word, map] of near)
-          if (other[0] === word[0] && Math.abs(other.length - word.length) <= editsOf(word))
-            map.set(other, true);
+  const near = new Map(sought.map((word) => [word, new Set<string>()]));
+  for (const path of sought.length === 0 ? [] : paths) {
+    const text = lowerOf(path);
+    for (const [word, others] of near) addWordsLike(word, text, others);
+  }
   return new Map(
-    [...near].map(([word, map]) => {
+    [...near].map(([word, others]) => {
+      const map = SearchableMap.from([...others].map((other) => [other, true]));
       const found = [...map.fuzzyGet(word, editsOf(word)).keys()].sort();
       return [word, found.sort((a, b) => a.length - b.length).slice(0, MOST)];
     }),
   );
+}
+
+/** Words that begin as this one and are about as long; cutting all of a text into words takes ten times as long. */
+function addWordsLike(word: string, text: string, others: Set<string>): void {
+  const [edits, first] = [editsOf(word), word.charAt(0)];
+  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
+    if (continuesWord(text, at)) continue;
+    let length = 1;
+    while (length <= word.length + edits && continuesWord(text, at + length)) length += 1;
+    if (Math.abs(length - word.length) <= edits) others.add(text.slice(at, at + length));
+  }
 }
 
 /** Edits between a word and what it may mean; short words mean themselves. */

@@ -1,9 +1,12 @@
 // What a limps document there is, without reading it (L-086, L-090, L-091), and what names of folders and files say (C-04, L-040).
 
 import type { DocumentRole } from '../../model/document.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
+import { folderOf } from '../../model/paths.ts';
 
 const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };
+const PLAN = definitionOf('plan');
+const AGENT: DocumentRole = { ...definitionOf('agent'), statusAnywhere: true };
+const CONTEXT: DocumentRole = { is: 'context', kind: 'context', level: 'plan', ages: 'by-date' };
 
 const MISNAMED =
   /^(?:\.limps\/(?:(contexts)|(adr|decisions))|plans\/[^/]+\/(?:[^/]+\/)?(agent))\/(?=[^/]*\.md$)(?<!\/agent\/(?!\d))/i;
@@ -34,7 +37,7 @@ function limpsRole(parts: readonly string[]): DocumentRole | null {
   const [first = '', ...below] = parts;
   if (below.length === 0) return first === 'workspace.md' ? definitionOf('workspace') : DOCUMENT;
   if (first === 'archive') return { ...DOCUMENT, lifecycle: 'archived' };
-  if (first === 'context') return contextOf('workspace');
+  if (first === 'context') return { ...CONTEXT, level: 'workspace' };
   // Decision records have a dialect of their own, which reads whatever form they have.
   if (first === 'adrs' || (first === 'projects' && below[1] === 'adrs')) return null;
   return first === 'projects' ? (projectRole(below) ?? DOCUMENT) : DOCUMENT;
@@ -47,26 +50,22 @@ function projectRole(parts: readonly string[]): DocumentRole | null {
 
 function planRole(parts: readonly string[]): DocumentRole {
   const [first = '', ...below] = parts;
-  const over = below.length > 0 ? retirement(first) : null;
+  const file = below.at(-1);
+  const over = file === undefined ? null : retirement(first);
   if (over !== null) return { ...planRole(below), lifecycle: over };
-  if (below.length === 0 || first.startsWith('_')) return DOCUMENT;
-  const file = nameOf(parts.join('/'));
+  if (file === undefined || first.startsWith('_')) return DOCUMENT;
   const isMemory = memoryStem(file) !== null;
   if (below.length === 1) {
     if (isMemory) return { is: 'memory', kind: 'memory', level: 'plan' };
-    return isPlanFile(file) ? definitionOf('plan') : contextOf('plan');
+    return isPlanFile(file) ? PLAN : CONTEXT;
   }
   if (below.length > 2 || below[0] !== 'agents') return DOCUMENT;
   if (isMemory) return { is: 'memory', kind: 'memory', level: 'agent' };
-  return agentStem(file) === null ? DOCUMENT : { ...definitionOf('agent'), statusAnywhere: true };
+  return agentStem(file) === null ? DOCUMENT : AGENT;
 }
 
 function definitionOf(level: string): DocumentRole {
   return { is: 'definition', kind: level, level, ages: 'by-date' };
-}
-
-function contextOf(level: string): DocumentRole {
-  return { is: 'context', kind: 'context', level, ages: 'by-date' };
 }
 
 /** Spellings of a plan's own file; which one it is where a folder holds several is decided with the listing (C-04). */

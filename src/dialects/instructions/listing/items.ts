@@ -7,14 +7,7 @@ import { tomlSettings } from '../settings.ts';
 import { findItems } from './find.ts';
 import { readHead } from './heads.ts';
 import { type Draft, judge } from './judge.ts';
-import {
-  type Entry,
-  type FileRules,
-  type Item,
-  type ItemKind,
-  type ListingRules,
-  NAME_ONLY,
-} from './model.ts';
+import { type FileRules, type Item, type ItemKind, type ListingRules, NAME_ONLY } from './model.ts';
 import { hideBySettings, withoutDoubles, withoutLosers } from './one-name.ts';
 import { hooksOf, serversOf, stylesOf } from './set-up.ts';
 
@@ -95,20 +88,17 @@ function withBudget(
 
 function withText(
   { found, label, ...item }: Draft,
-  { entry = asLine, largeField }: ListingRules,
+  { entry, largeField }: ListingRules,
   window: number,
 ): Item {
   if (!item.listed) return item;
   const { description, path, field } = item;
-  const text = entry({ name: label, description, path });
+  const plain = `- ${label}${description === null ? '' : `: ${description}`}\n`;
+  const text = entry?.({ name: label, description, path }) ?? plain;
   const isElsewhere = field === 'user' && window >= LARGE_WINDOW;
   return {
     ...item,
     field: isElsewhere ? (largeField ?? field) : field,
     text: item.cutAt === null ? text : `${text}…`,
   };
-}
-
-function asLine({ name, description }: Entry): string {
-  return `- ${name}${description === null ? '' : `: ${description}`}\n`;
 }
