@@ -54,8 +54,6 @@ export interface Frame
   readonly version: string;
   /** Where it is told what made the site; null: nowhere. */
   readonly about: string | null;
-  /** The last sentence of each page. */
-  readonly promise: string;
   readonly links: readonly {
     readonly key: string;
     readonly text: string;

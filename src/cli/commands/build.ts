@@ -8,6 +8,7 @@ import {
   builtWords,
   type Command,
   integrationOptions,
+  keepHeapSmall,
   openOptions,
   text,
   whileBusy,
@@ -40,6 +41,7 @@ export const command: Command = {
       if (args.root === undefined && at === undefined && isProject(io.cwd)) {
         return buildProject(io.cwd, { ...options, ...address, ...(out && { outDir }) });
       }
+      keepHeapSmall();
       const data = await siteData(await open({ ...openOptions(args, io), at }));
       return buildSite(data, { ...options, ...address, outDir });
     };

@@ -63,7 +63,6 @@ function frameOf(
     isGathered: true,
     href: (path) => base + path,
     brand: brandOf({ logo: null, settings, graph: { levels: new Map() } }),
-    promise: 'Each repository is shown as its own build published it.',
     links: [
       { key: 'overview', text: 'Repositories', page: '', number: repositories.length },
       { key: 'differences', text: 'Differences', page: '#differences', number: differences.length },

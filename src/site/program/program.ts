@@ -3,6 +3,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { collectGarbage, OFTEN } from '../build/collect-garbage.ts';
 import { packageRoot } from '../build/package-root.ts';
 import { writer } from '../build/served-site.ts';
 import type { Deployment } from '../prepared-site.ts';
@@ -41,9 +42,10 @@ export async function writePages(
   const { paths, render } = await openPages(name, place);
   cpSync(join(programFolder(name), 'assets'), join(folder, 'assets'), { recursive: true });
   const write = writer(folder);
-  for (const path of paths) {
+  for (const [at, path] of paths.entries()) {
     write(path === '/404/' ? '404.html' : `${path}index.html`, await render(path));
     await onWritten(path);
+    if (at % OFTEN === OFTEN - 1) collectGarbage();
   }
   return paths.length;
 }

@@ -9,8 +9,8 @@ export function mainPages(site: PreparedSite): Frame['links'] {
   const hasMemory = site.memory.length + data.records.length > 0;
   const inner = kindName(listedNoun);
   const all = [
-    ['overview', 'Overview', true],
-    ['targets', inner, innermost.size > 0],
+    ['overview', 'Overview', true, ''],
+    ['targets', inner, innermost.size > 0, 't/'],
     ['decisions', 'Decisions', data.decisions.length > 0],
     ['health', 'Health', true],
     // Where a system has changes of its own, these have the word.
@@ -19,12 +19,9 @@ export function mainPages(site: PreparedSite): Frame['links'] {
     ['graph', 'Graph', true],
     ['compare', 'Compare', targets.size > 1],
   ] as const;
-  const folders: Readonly<Record<string, string>> = { overview: '', targets: 't/' };
   const number = data.report.findings.length;
-  return all.flatMap(([key, text, has]) =>
-    has
-      ? [{ key, text, page: folders[key] ?? `${key}/`, ...(key === 'health' && { number }) }]
-      : [],
+  return all.flatMap(([key, text, has, page = `${key}/`]) =>
+    has ? [{ key, text, page, ...(key === 'health' && { number }) }] : [],
   );
 }
 
@@ -41,7 +38,6 @@ export function frameOf(site: PreparedSite): Frame {
     title: data.title,
     version: data.version,
     about: href('about/'),
-    promise: 'Every value links to the line that declares it.',
     links: mainPages(site),
     isGathered: false,
     more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),
