@@ -21749,7 +21749,7 @@ var init_hobbs = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const [before = "", ...after] = text3.replace(/ [a-z]{1,20}e[dn] by ``/g, " ``").replace(/\bbefore [a-z]{1,20}ing\b[^.;,`]{0,80}/gi, "").replace(/^#.*/, (heading) => heading.replace(TOPICS2, "")).split("``");
+  const [before = "", ...after] = text3.replace(/ [a-z]{1,20}e[dn] by ``/g, " ``").replace(/\bbefore [a-z]{1,20}ing\b(?! ``)[^.;,`]{0,80}/gi, "").replace(/^#.*/, (heading) => heading.replace(TOPICS2, "")).split("``");
   return WORDS2[telling]().test([before, ...after.map((one) => one.replace(DOES, ""))].join("``"));
 }
 function isLaidAside(path4) {
@@ -21833,11 +21833,15 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;]{0,80}?(?:→|->|=>)|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|removed|renamed|moved (?:to|into|from|out|under)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht mehr|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`|已刪|已删|刪除|删除|移除|改名|更名|重命名|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+      ),
+      /** It is another than is meant, or is not there. */
+      denied: once(
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|完了済|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
-      elsewhere: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat\w{0,20}|old|was|were|instead|without|missing|absent|optional\w{0,5}|ignored?|untracked|gitignored?|wrong|incorrect|or similar|`·?` (?:if|when|where|unless) (?:an?|the)|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|完了済|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력|если|[❌✗✘]/iu
+      made: once(
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력/iu
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
@@ -22253,13 +22257,9 @@ var init_contradictory_instructions = __esm({
         }
       },
       bad: {
-        "another package manager, another tool and another version for those who read both": {
-          "AGENTS.md": "- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n",
-          "CLAUDE.md": "- \xABAlways use npm, not pnpm\xBB\n- \xABTest: `npx jest`\xBB\n- \xABPython: 3.10\xBB\n"
-        },
-        "other branches and languages, and another form of commits": {
-          "AGENTS.md": "- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n",
-          "CLAUDE.md": "- \xABAlways branch off `develop`.\xBB\n- \xABComments must be in German\xBB\n- \xABNever use Conventional Commits\xBB\n"
+        "other tools, versions, branches and languages, and another form of commits": {
+          "AGENTS.md": "- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n",
+          "CLAUDE.md": "- \xABAlways use npm, not pnpm\xBB\n- \xABTest: `npx jest`\xBB\n- \xABPython: 3.10\xBB\n- \xABAlways branch off `develop`.\xBB\n- \xABComments must be in German\xBB\n- \xABNever use Conventional Commits\xBB\n"
         },
         "rules against each other, which come in any order": {
           "CLAUDE.md": "# Shop\n",
@@ -22283,7 +22283,7 @@ var init_contradictory_instructions = __esm({
 });
 
 // src/dialects/instructions/rules/cut-description.ts
-var skill, cut_description_default;
+var skill, LONG, cut_description_default;
 var init_cut_description = __esm({
   "src/dialects/instructions/rules/cut-description.ts"() {
     "use strict";
@@ -22294,6 +22294,7 @@ name: count
 ---
 Count them.
 `;
+    LONG = "Count all that you see. ".repeat(60).trim();
     cut_description_default = defineRule({
       id: "cut-description",
       summary: "Of the description of a skill or sub-agent only a part reaches the model, or nothing.",
@@ -22312,25 +22313,16 @@ Count them.
         }
       },
       bad: {
-        "a comment": {
+        "a comment, and a text that is too long for Codex": {
           "AGENTS.md": "# Zoo\n",
+          ".agents/skills/add/SKILL.md": skill("Add all that you see. ".repeat(50).trim()),
           ".agents/skills/count/SKILL.md": skill("For issue #12.")
         },
-        "none at all": {
+        "none at all, and more than the list of Claude Code holds": {
           "CLAUDE.md": "# Zoo\n",
-          ".claude/skills/count/SKILL.md": "\xAB\xBB---\nname: count\n---\n\nCount them.\n"
-        },
-        "too long for Codex": {
-          "AGENTS.md": "# Zoo\n",
-          ".agents/skills/count/SKILL.md": skill("Count all that you see. ".repeat(50).trim())
-        },
-        "too long for the list of Claude Code": {
-          "CLAUDE.md": "# Zoo\n",
-          ".claude/skills/add/SKILL.md": skill("Add all that you see. ".repeat(60).trim()).replace(
-            "\xAB\xBB",
-            ""
-          ),
-          ".claude/skills/count/SKILL.md": skill("Count all that you see. ".repeat(60).trim())
+          ".claude/skills/add/SKILL.md": skill(LONG).replace("\xAB\xBB", ""),
+          ".claude/skills/count/SKILL.md": skill(LONG),
+          ".claude/skills/sum/SKILL.md": "\xAB\xBB---\nname: sum\n---\n\nAdd them.\n"
         }
       },
       info: ["itemBudget"]
@@ -22550,22 +22542,16 @@ var init_misread_rule = __esm({
         }
       },
       bad: {
-        "the key of another agent": {
+        "the key of another agent, a glob that fits nothing, and rules of Cursor without a head, with `yes`, or with a list in brackets": {
           "CLAUDE.md": "# Shop\n",
           "src/a.ts": "",
+          ".claude/rules/old.md": "---\n\xABpaths: packages/old/**\xBB\n---\n# Old\n",
           ".claude/rules/ts.md": "---\n\xABglobs: src/**\xBB\n---\n# Types\n",
-          ".github/instructions/go.instructions.md": "---\n\xABapplyto: src/**\xBB\n---\n# Types\n",
-          ".github/instructions/ts.instructions.md": "---\n\xABpaths: src/**\xBB\n---\n# Types\n"
-        },
-        "rules of Cursor without a head, with `yes`, or with a list in brackets": {
-          "AGENTS.md": "# Shop\n",
           ".cursor/rules/a.mdc": "\xAB\xBB# Always\n",
           ".cursor/rules/b.mdc": "---\n\xABalwaysApply: yes\xBB\n---\n# Always\n",
-          ".cursor/rules/c.mdc": '---\n\xABglobs: ["*.ts", "*.md"]\xBB\n---\n# Text\n'
-        },
-        "a glob that fits nothing": {
-          "CLAUDE.md": "# Shop\n",
-          ".claude/rules/old.md": "---\n\xABpaths: packages/old/**\xBB\n---\n# Old\n"
+          ".cursor/rules/c.mdc": '---\n\xABglobs: ["*.ts", "*.md"]\xBB\n---\n# Text\n',
+          ".github/instructions/go.instructions.md": "---\n\xABapplyto: src/**\xBB\n---\n# Types\n",
+          ".github/instructions/ts.instructions.md": "---\n\xABpaths: src/**\xBB\n---\n# Types\n"
         }
       },
       // Seen in Cursor's own runtime; its editor may be kinder.
@@ -22644,31 +22630,21 @@ var init_missing_path = __esm({
         movedPath: "`{to}` does not exist. Did you mean `{meant}`?"
       },
       good: {
-        "files that exist, from here or from a folder that the text speaks of": {
-          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n",
-          "src/routes.ts": "",
-          "api/src/types.ts": ""
-        },
-        "files that are made, to be made, or only examples, and names that are no files": {
-          "AGENTS.md": "- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
+        "files that exist, or are made, and names that are no files": {
+          "AGENTS.md": "Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n",
           ".gitignore": "local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n",
           "plans/README.md": "",
-          "src/a.ts": ""
+          "src/a.ts": "",
+          "src/routes.ts": "",
+          "api/src/types.ts": ""
         }
       },
       bad: {
-        "a file that was deleted": {
-          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n",
-          "src/a.ts": ""
-        },
-        "a folder, and a file whose folder is not there either": {
-          "AGENTS.md": "Hooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`.\n\nSee `\xABdocs/build.md\xBB` and `guides/a.md`.\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n",
+        "a file, a folder, a file whose folder is not there either, and one that was moved": {
+          "AGENTS.md": "# Shop\n\nRoutes are in `\xABsrc/routes.ts\xBB`. If you add a new one, a test may be needed.\n\nHooks are in `\xABsrc/hooks/\xBB`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `\xABsrc/pages/b.ts\xBB`.\n\n- `\xABsrc/cart.ts\xBB`: all carts\n\nSee `\xABdocs/build.md\xBB` and `guides/a.md`.\n\nWhen a pattern changes, update `\xAB.cursor/rules/gone.mdc\xBB`.\n\n```sh\ncd \xABsrc/gone/deep\xBB\n```\n",
           ".cursor/rules/zoo.mdc": "",
-          "src/pages/a.ts": ""
-        },
-        "a file that was moved": {
-          "AGENTS.md": "# Shop\n\n- `\xABsrc/routes.ts\xBB`: all routes\n",
-          "src/http/routes.ts": ""
+          "src/pages/a.ts": "",
+          "src/http/cart.ts": ""
         }
       },
       *check(facts) {
@@ -22731,7 +22707,7 @@ var init_missing_program = __esm({
 });
 
 // src/dialects/instructions/rules/shadowed-item.ts
-var skill3, shadowed_item_default;
+var skill3, marked, shadowed_item_default;
 var init_shadowed_item = __esm({
   "src/dialects/instructions/rules/shadowed-item.ts"() {
     "use strict";
@@ -22742,6 +22718,7 @@ description: ${says}
 ${more}---
 Count them.
 `;
+    marked = (text3) => text3.replace("description", "\xAB\xBBdescription");
     shadowed_item_default = defineRule({
       id: "shadowed-item",
       summary: "Two skills or sub-agents have one name, or one has two.",
@@ -22770,22 +22747,16 @@ Count them.
         "two texts": {
           ".github/copilot-instructions.md": "# Zoo\n",
           ".github/skills/count/SKILL.md": skill3("Counts."),
-          ".agents/skills/count/SKILL.md": skill3("Counts zebras.").replace(
-            "description",
-            "\xAB\xBBdescription"
-          )
+          ".agents/skills/count/SKILL.md": marked(skill3("Counts zebras."))
         },
         "two that are both listed": {
           "AGENTS.md": "# Zoo\n",
           ".agents/skills/count/SKILL.md": skill3("Counts."),
-          ".codex/skills/count/SKILL.md": skill3("Counts zebras.").replace(
-            "description",
-            "\xAB\xBBdescription"
-          )
+          ".codex/skills/count/SKILL.md": marked(skill3("Counts zebras."))
         },
         "the name of one that the agent brings along": {
           "CLAUDE.md": "# Zoo\n",
-          ".claude/agents/explore.md": skill3("Looks for zebras.").replace("count", "Explore").replace("description", "\xAB\xBBdescription")
+          ".claude/agents/explore.md": marked(skill3("Looks for zebras.").replace("count", "Explore"))
         },
         "a folder of another name": {
           "CLAUDE.md": "# Zoo\n",
@@ -22826,10 +22797,6 @@ var init_text_at_start = __esm({
         hookUnheard: "{agents} {does} not send what {what} prints: only JSON with `hookSpecificOutput.additionalContext` reaches the model."
       },
       good: {
-        "a hook that runs after an edit": {
-          "CLAUDE.md": "# Zoo\n",
-          ".claude/settings.json": hook2("npm run format").replace("SessionStart", "PostToolUse").replace("\xAB\xBB", "")
-        },
         "a hook that runs when the text is compacted": {
           "CLAUDE.md": "# Zoo\n",
           ".claude/settings.json": hook2("git status").replace('{ "hooks": [\n', '{ "matcher": "compact", "hooks": [\n').replace("\xAB\xBB", "")
@@ -22840,14 +22807,12 @@ var init_text_at_start = __esm({
         }
       },
       bad: {
-        "a hook at start, and a server": {
-          "CLAUDE.md": "# Zoo\n",
+        "a hook at start, a server, and plain text for an agent that takes JSON alone": {
           ".claude/settings.json": hook2("git status"),
-          ".mcp.json": server
-        },
-        "plain text, for an agent that takes JSON alone": {
-          "GEMINI.md": "# Zoo\n",
-          ".gemini/settings.json": hook2("echo Welcome to the zoo")
+          ".gemini/settings.json": hook2("echo Welcome to the zoo"),
+          ".mcp.json": server,
+          "CLAUDE.md": "# Zoo\n",
+          "GEMINI.md": "# Zoo\n"
         }
       }
     });
@@ -22894,30 +22859,27 @@ Count them.
         }
       },
       bad: {
-        "no description": {
+        "a skill without a description, and a sub-agent without a name": {
           "AGENTS.md": "# Zoo\n",
-          ".agents/skills/count/SKILL.md": `\xAB\xBB${skill4("name: count")}`
-        },
-        "a sub-agent without a name": {
-          "CLAUDE.md": "# Zoo\n",
+          ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum")}`,
           ".claude/agents/count.md": `\xAB\xBB${skill4("description: Counts zebras.")}`
         },
         "a colon in a plain description, for Copilot": {
           ".github/copilot-instructions.md": "# Zoo\n",
           ".github/skills/count/SKILL.md": skill4("name: count\n\xABdescription: Use when: counting\xBB")
         },
-        "files that are no SKILL.md in a folder of their own": {
-          "CLAUDE.md": "# Zoo\n",
-          ".claude/skills/count/skill.md": `\xAB\xBB${GOOD}`,
-          ".claude/skills/sum.md": `\xAB\xBB${GOOD}`,
-          ".copilot/skills/add/SKILL.md": `\xAB\xBB${GOOD}`
-        },
-        "folders into which nobody looks, or not from the root": {
+        "files that are no SKILL.md in a folder of their own, or in one into which nobody looks": {
           "CLAUDE.md": "# Zoo\n",
           ".agents/agents/keeper.md": `\xAB\xBB${GOOD}`,
-          ".claude/skills/SKILL.md": `\xAB\xBB${GOOD}`,
-          ".claude/skills/animals/count/SKILL.md": `\xAB\xBB${GOOD}`,
+          ".claude/skills/count/skill.md": `\xAB\xBB${GOOD}`,
+          ".claude/skills/sum.md": `\xAB\xBB${GOOD}`,
+          ".copilot/skills/add/SKILL.md": `\xAB\xBB${GOOD}`,
           "api/.claude/agents/keeper.md": `\xAB\xBB${GOOD}`
+        },
+        "a file where the folders of all skills are, and one too deep": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/skills/SKILL.md": `\xAB\xBB${GOOD}`,
+          ".claude/skills/animals/count/SKILL.md": `\xAB\xBB${GOOD}`
         },
         "a folder that one of two looks into": {
           "CLAUDE.md": "# Zoo\n",
@@ -22972,13 +22934,6 @@ var init_unread_instructions = __esm({
         "a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code": {
           "CLAUDE.md": "# Shop\n",
           "api/AGENTS.md": "\xAB\xBB# Api\n"
-        },
-        "many nested ones, told once": {
-          "CLAUDE.md": "# Shop\n",
-          "api/AGENTS.md": "\xAB\xBB# Api\n",
-          "jobs/AGENTS.md": "# Jobs\n",
-          "ui/AGENTS.md": "# Ui\n",
-          "web/AGENTS.md": "# Web\n"
         },
         "many behind one that only imports": {
           "CLAUDE.md": "@AGENTS.md\n",
@@ -28026,7 +27981,8 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
     const tops = topsOf(document2.text).filter((top) => !isKnown3(top));
     const lines4 = document2.text.split("\n");
     return codeIn(document2.text).flatMap(({ text: text3, line: line2, column, isSpan, around }) => {
-      const [, path4] = isSpan && (PATH.exec(text3) ?? (isOfHere ? FOLDER6.exec(text3) : null)) || [];
+      const folder = isOfHere ? isSpan && FOLDER6.exec(text3) || INTO_FOLDER.exec(text3) : null;
+      const [, path4] = isSpan && PATH.exec(text3) || folder || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
       const [top = ""] = steps3;
@@ -28041,17 +27997,19 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
 ${lead}
 `;
       if (isNamed(path4) || isNew(lines4, line2 - 1, column - 2)) return [];
-      if (isSaidToBe("gone", block2) || isSaidToBe("elsewhere", `${header}
-${near}${sentence}`))
+      const said = `${header}
+${near}${sentence}`;
+      if (isSaidToBe("gone", block2) || isSaidToBe("denied", said) || isSaidToBe("made", said))
         told2.add(path4);
       if (told2.has(path4) || isSaidToBe("example", near + cell)) return [];
-      if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
+      if (outside.some((folder2) => `${folder2}/`.includes(`/${top}/`))) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
       const [meant, another] = byName2().get(nameOf(path4)) ?? [];
       const isOwn3 = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path4)) || isIn(folderOf(path4), meant ?? "/");
       const isMoved = meant && !another && isOwn3 && path4.startsWith(".") === meant.startsWith(".");
       const kind = isMoved ? "movedPath" : "noPath";
-      const place2 = { line: line2, column, endColumn: column + text3.length };
+      const start = column + (isSpan ? 0 : text3.indexOf(path4));
+      const place2 = { line: line2, column: start, endColumn: column + text3.length };
       const data2 = { to: path4, ...isMoved && { meant } };
       return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
     });
@@ -28209,7 +28167,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found2;
 }
-var PATH, PLACEHOLDER, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
+var PATH, PLACEHOLDER, MADE, OUTSIDE, BESIDE, FOLDER6, INTO_FOLDER, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28230,6 +28188,7 @@ var init_missing = __esm({
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     BESIDE = /(?<!['"(./\w])\.\.\//;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
+    INTO_FOLDER = /^\s{0,20}cd ((?:[\w@-][\w@.-]{0,100}\/){1,20}[\w@.-]{1,100})\/?(?=\s*(?:$|&&))/;
     AT_THE_TOP = /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
@@ -36865,7 +36824,7 @@ var init_problems5 = __esm({
 });
 
 // src/dialects/memorybank/rules/memory-bank-cost.ts
-var FILES3, RULE5, LONG, memory_bank_cost_default;
+var FILES3, RULE5, LONG2, memory_bank_cost_default;
 var init_memory_bank_cost = __esm({
   "src/dialects/memorybank/rules/memory-bank-cost.ts"() {
     "use strict";
@@ -36876,7 +36835,7 @@ var init_memory_bank_cost = __esm({
       "memory-bank/progress.md": "# Done\n"
     };
     RULE5 = { ".clinerules/memory-bank.md": "Read the memory bank at the start of every task.\n" };
-    LONG = `# Done
+    LONG2 = `# Done
 ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
     memory_bank_cost_default = defineRule({
       id: "memory-bank-cost",
@@ -36891,7 +36850,7 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
         "a small bank that a rule names": { ...FILES3, ...RULE5 },
         "what is over stands in a folder": {
           ...{ ...FILES3, ...RULE5 },
-          "memory-bank/archive/2025.md": LONG
+          "memory-bank/archive/2025.md": LONG2
         }
       },
       bad: {
@@ -36900,7 +36859,7 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
           "memory-bank/projectbrief.md": "\xAB\xBB# Shop\n",
           "AGENTS.md": "# Rules\n\nRun the tests.\n"
         },
-        "a file that grew for years": { ...FILES3, ...RULE5, "memory-bank/progress.md": `\xAB\xBB${LONG}` }
+        "a file that grew for years": { ...FILES3, ...RULE5, "memory-bank/progress.md": `\xAB\xBB${LONG2}` }
       },
       severity: "info"
     });
@@ -36987,14 +36946,8 @@ var init_memory_files_disagree = __esm({
           const days2 = Math.floor(((other?.time ?? 0) - time2) / DAY4);
           if (other === void 0 || days2 <= MOST_APART) continue;
           const related3 = [{ path: other.path, line: 1, message: "changed later" }];
-          yield {
-            message: "behind",
-            path: path4,
-            at: null,
-            data: { other: other.path, days: days2 },
-            key: [other.path],
-            related: related3
-          };
+          const data2 = { other: other.path, days: days2 };
+          yield { message: "behind", path: path4, at: null, data: data2, key: [other.path], related: related3 };
         }
       },
       info: ["olderHeading", "numberAgain", "notListed"]
@@ -41113,8 +41066,8 @@ function isOpaque(value, password, assigned) {
   if (password && DESCRIBES.test(value)) return false;
   if (password && assigned) return value.length >= 6;
   if (JOINED_WORDS.test(value)) return false;
-  const marked = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
-  if (password) return value.length >= 6 && (mixed || marked);
+  const marked2 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
+  if (password) return value.length >= 6 && (mixed || marked2);
   return value.length >= 12 && mixed && new Set(value).size >= 6;
 }
 function bare3(value) {
@@ -41904,29 +41857,35 @@ function goneNames(documents, repository, tree) {
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
-  const own4 = missing.flatMap(({ path: path4, around }) => around.length > 0 ? [prefix + path4] : []);
+  const own4 = missing.map(({ path: path4 }) => prefix + path4);
   let age = 0;
   for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own4], "AD")) {
     if (step2.isEdge) break;
     age += 1;
     for (const { path: path4, before, after } of step2.changes) {
-      if (before === null && !starts.has(path4)) starts.set(path4, age);
+      if (before === null && !starts.has(path4)) starts.set(path4, { age, time: step2.time });
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
     }
   }
-  if (removed2.size === 0) return [];
+  const isFar = ({ isDistinct, places }) => isDistinct && !places.some((place2) => removed2.has(place2));
+  const further = furtherIn(missing.filter(isFar), repository);
+  const steps3 = [...removed2.values(), ...further.values()].map(({ step: step2 }) => step2);
+  if (steps3.length === 0) return [];
+  for (const { place: place2 } of further.values()) wanted.add(place2);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
-  const renames = repository.renames([...new Set([...removed2.values()].map(({ step: step2 }) => step2))]);
+  const renames = repository.renames([...new Set(steps3)]);
   const found2 = missing.flatMap((one) => {
     const { places, path: path4, at: at3 } = one;
-    const since2 = starts.get(prefix + path4) ?? Number.POSITIVE_INFINITY;
-    const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
-    const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown3);
-    const step2 = place2 === void 0 ? void 0 : removed2.get(place2)?.step;
+    const since2 = starts.get(prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
+    const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
+    const far = further.get(one.written);
+    const place2 = places.find((each) => one.isMade ? isKnown3(each) : removed2.has(each)) ?? one.around.find(isKnown3) ?? (far && far.step.time > since2.time ? far.place : void 0);
+    const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
     if (place2 === void 0 || step2 === void 0 || isInExample(one.before())) return [];
     if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
-    const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
+    const isWhole3 = places.includes(place2) || place2 === far?.place;
+    const written4 = isWhole3 ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
     const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
     const found3 = { path: path4, at: at3, key: [written4] };
@@ -41937,6 +41896,21 @@ function goneNames(documents, repository, tree) {
     ({ message, data: data2 }) => message === "removed" ? data2?.commit : data2?.written
   );
   return [...causes2.values()].flatMap(toldOnce);
+}
+function furtherIn(named3, repository) {
+  const found2 = /* @__PURE__ */ new Map();
+  const byName2 = Map.groupBy(named3, ({ written: written4 }) => nameOf(written4.replace(/\/$/, "")));
+  let looked = 0;
+  for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
+    looked += 1;
+    if (step2.isEdge || looked > MOST_LOOKED_AT) break;
+    for (const { path: path4, after } of step2.changes)
+      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+        for (const { written: written4 } of byName2.get(nameOf(place2)) ?? [])
+          if (!found2.has(written4) && `${place2}/`.endsWith(`/${written4.replace(/\/$/, "")}/`))
+            found2.set(written4, { place: place2, step: step2 });
+  }
+  return found2;
 }
 function toldOnce(all3) {
   const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
@@ -41987,6 +41961,7 @@ function folderNow(folder, renames, files3) {
   return most2 === void 0 ? null : `${most2[0]}/`;
 }
 function namedIn3(document2, prefix) {
+  const { role: role7 } = document2;
   const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
   const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
   const all3 = document2.text.split(/\r?\n/);
@@ -42003,7 +41978,7 @@ function namedIn3(document2, prefix) {
         const [, written4 = path4] = BARE.exec(span[1] ?? "") ?? [];
         if (written4 === void 0 || written4.split("/").includes("..")) return [];
         if (TOP.test(span[0]) && line2.split(TOP).length > 3) return [];
-        if (isItemKind(document2.role.kind) && isNew(all3, at3, span.index)) return [];
+        if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
         const near = aroundCode(lines4, at3, span.index + 1);
         const { lead, header, block: block2, sentence } = near;
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
@@ -42011,9 +41986,10 @@ function namedIn3(document2, prefix) {
         if (isSaidToBe("gone", `${lead}
 ${block2}`)) toldGone.add(bare4);
         const isTold2 = [bare4, ...foldersAround(folderOf(bare4))].some((one) => toldGone.has(one));
-        if (isTold2 || isSaidToBe("elsewhere", `${header}
+        const said = `${header}
 ${lead}
-${sentence}`)) return [];
+${sentence}`;
+        if (isTold2 || isSaidToBe("denied", said)) return [];
         const direct = bases2.map((base) => join(base, bare4));
         const below = bases2.flatMap((base) => near.under.map((one) => join(base, join(one, bare4))));
         const range = {
@@ -42021,18 +41997,22 @@ ${sentence}`)) return [];
           column: span.index + 2,
           endColumn: span.index + span[0].length
         };
+        if (path4 === void 0 && STANDS_FOR.test(written4)) return [];
         const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", near.cell);
-        if (isExample2 && path4 === void 0) return [];
+        const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", said);
+        if (isMade && !/[./]./.test(written4)) return [];
         const before = () => document2.text.split("\n", at3).join("\n");
         const isName = written4 !== bare4 || ENDING3.test(bare4);
         const around = isExample2 || !isName ? [] : direct.map(folderOf);
+        const isShown = STANDS_FOR.test(written4) || SHOWN3.test(sentence);
+        const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
         const named3 = { written: written4, at: range, places: [...direct, ...below], around, before };
-        return [{ path: document2.path, ...named3 }];
+        return [{ path: document2.path, ...named3, isMade, isDistinct: isTelling && !isShown }];
       }
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH5, OTHER_TIMES, BARE, ENDING3, TOP, STANDS_FOR, MOST9, MOST_TOLD3, MOST_PLACES;
+var FILES6, EFFORT2, TELLING2, PATH5, OTHER_TIMES, BARE, DISTINCT, SHOWN3, ENDING3, TOP, STANDS_FOR, MOST9, MOST_LOOKED_AT, MOST_TOLD3, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -42048,12 +42028,15 @@ var init_code_facts = __esm({
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
-    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
+    OTHER_TIMES = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
+    BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|sql))(?::\d{1,9})?$/;
+    DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
+    SHOWN3 = /\b(?:e\.g|examples?|such as|like|instance|patterns?)\b|例如|例えば|比如|[❌✗]/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     TOP = /`[\w.-]{1,40}\/`/;
     STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40}|[a-z]{1,20}_name)(?=[/.]|$)/;
     MOST9 = 2e3;
+    MOST_LOOKED_AT = 3e3;
     MOST_TOLD3 = 3;
     MOST_PLACES = 10;
   }
@@ -45609,16 +45592,13 @@ var init_broken_link = __esm({
       bad: {
         "a missing file": { [PATH9]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
         "a missing heading": { [PATH9]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
-        "a heading that the other file does not have": {
-          [PATH9]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB.\n",
-          "docs/adr/goals.md": "# Goals\n"
+        "a heading that the other file does not have, and a different case": {
+          [PATH9]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
+          "docs/adr/goals.md": "# Goals\n",
+          "docs/notes.txt": ""
         },
         "handles and mail addresses, told once": {
           [PATH9]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
-        },
-        "a different case": {
-          [PATH9]: "# Vision\n\nSee \xAB[notes](../Notes.txt)\xBB.\n",
-          "docs/notes.txt": ""
         }
       },
       *check({ brokenLinks }) {
@@ -45632,14 +45612,8 @@ var init_broken_link = __esm({
           const wanted = `${first.found.data?.wanted}`.split("/").at(-1) ?? "";
           const { path: path4, at: at3 } = first.found;
           const data2 = { wanted, kind: first.kind, more };
-          yield {
-            message: more === 0 ? "address" : "addresses",
-            path: path4,
-            at: at3,
-            data: data2,
-            key: [wanted],
-            related: related3
-          };
+          const message = more === 0 ? "address" : "addresses";
+          yield { message, path: path4, at: at3, data: data2, key: [wanted], related: related3 };
         }
       }
     });
@@ -45790,13 +45764,13 @@ function isWhole2({ entries }, by2) {
   );
   return isHere ? entries.some(({ key }) => key === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
 }
-var WORKSPACE4, SHOWN3, dropped_values_default;
+var WORKSPACE4, SHOWN4, dropped_values_default;
 var init_dropped_values = __esm({
   "src/check/rules/dropped-values.ts"() {
     "use strict";
     init_rule();
     WORKSPACE4 = "---\ndefaults:\n  language: TypeScript\n  coverage: 80%\n  licence: MIT\n---\n";
-    SHOWN3 = 5;
+    SHOWN4 = 5;
     dropped_values_default = defineRule({
       id: "dropped-values",
       summary: "`override: true` in a map drops inherited values that nothing replaces.",
@@ -45820,8 +45794,8 @@ var init_dropped_values = __esm({
           const document2 = graph.documents.get(by2.source);
           if (by2.marker !== "override" || document2 === void 0) continue;
           if (document2.declarations.some(({ values }) => isWhole2(values, by2))) continue;
-          const more = keyPaths.length > SHOWN3 ? ` and ${keyPaths.length - SHOWN3} more` : "";
-          const firstKeys = keyPaths.slice(0, SHOWN3).map((key) => `\`${key}\``);
+          const more = keyPaths.length > SHOWN4 ? ` and ${keyPaths.length - SHOWN4} more` : "";
+          const firstKeys = keyPaths.slice(0, SHOWN4).map((key) => `\`${key}\``);
           const keys6 = `${firstKeys.join(", ")}${more}`;
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
           const { source: path4, line: line2, column, marker: marker2 } = by2;
@@ -46281,7 +46255,7 @@ var init_names_missing_code = __esm({
       bad: {
         "a file that was renamed, and one that was deleted": {
           files: {
-            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The database is `\xABsrc/db.ts:12\xBB`.\n\n- `src/`\n  - `a.ts` \u2192 `\xABroutes.ts\xBB`, generates all.\n",
+            "AGENTS.md": "# The API\n\nRoutes are in `\xABsrc/routes.ts\xBB`.\n\nNever edit it by hand, it is legacy. The database is `\xABsrc/db.ts:12\xBB`.\n\n- `src/`\n  - `a.ts` \u2192 `\xABroutes.ts\xBB`, generates all. (\u2192 the list \u2192 the page).\n",
             "src/AGENTS.md": "# Code\n\nSee `\xABdb.ts\xBB` before creating tables. Never add `routes.ts`.\n",
             "src/http/router.ts": ""
           },
@@ -46782,13 +46756,11 @@ var init_sensitive_content = __esm({
         }
       },
       bad: {
-        "a key in instructions": {
-          ".cursorrules": "Deploy with \xABDEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB only\n"
-        },
-        "tokens in what sets up servers, and in a skill": {
+        "tokens in instructions, in what sets up servers, and in a skill": {
           ".claude/hooks/start.sh": 'curl -H "Authorization: \xABBearer q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB" zoo.io\n',
           ".claude/skills/feed/SKILL.md": "---\nname: feed\ndescription: Feeds.\n---\n\nCall with \xABAPI_KEY=q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB once.\n",
           ".codex/config.toml": '[mcp_servers.zoo.env]\n\xABZOO_TOKEN = "q8Zr4Lw0Xk2Vb6Nn9Tm1"\xBB\n',
+          ".cursorrules": "Deploy with \xABDEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1\xBB only\n",
           ".mcp.json": '{\n  "mcpServers": {\n    "zoo": {\n      "env": { \xAB"ZOO_TOKEN": "q8Zr4Lw0Xk2Vb6Nn9Tm1"\xBB, "ZOO_KEY": "<zoo key>" },\n      "args": ["zoo", "\xAB--api-key", "m5Tk2Pv9Hd4Jf7Rs0Yc3\xBB"]\n    }\n  }\n}\n',
           "CLAUDE.md": "# Zoo\n\nOn localhost with \xABghp_q8Zr4Lw0Xk2Vb6Nn9Tm1q8Zr4Lw0Xk2Vb6Nn\xBB, not \xABpostgres://zoo:q8Zr4Lw0\xBB@db.zoo.io.\n"
         },
@@ -53198,13 +53170,14 @@ function codeAround(root2, commit = "HEAD") {
     const hash5 = head();
     return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash5);
   });
+  const isInside = (path4) => !/(?:^|\/)\.\.\//.test(path4) && !foldersAround(folderOf(path4)).some((one) => names3().links.has(one));
   return {
     prefix: repositoryPrefix(root2),
     files: once(() => /* @__PURE__ */ new Set([...names3().files.keys(), ...names3().links.keys()])),
     isCommitted: (path4, text3) => isTextOf(names3().files.get(path4), text3),
     steps: (paths, kinds) => steps2(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
-    ignored: (paths) => ignoredIn(top, paths),
+    ignored: (paths) => ignoredIn(top, paths.filter(isInside)),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED))
   };
 }
@@ -53249,13 +53222,15 @@ function linesIn3(top, steps3, paths) {
   return lines4;
 }
 function renamesIn(top, steps3) {
-  const flags = ["-M", "-l400", "--diff-filter=R", "--name-status", "--no-ext-diff"];
+  const flags = ["-M30%", "-l400", "--diff-filter=R", "--name-status", "--no-ext-diff"];
   const renames = /* @__PURE__ */ new Map();
+  const bare4 = (path4) => path4.replace(/\.\w+$/, "");
   const fields = diffs(top, steps3, flags, []);
   for (let at3 = 0; at3 + 2 < fields.length; at3 += 1) {
     if (!/^R\d{1,3}$/.test(fields[at3] ?? "")) continue;
-    const [from = "", to = ""] = fields.slice(at3 + 1, at3 + 3);
-    if (!renames.has(from)) renames.set(from, to);
+    const [alike2 = "", from = "", to = ""] = fields.slice(at3, at3 + 3);
+    const isOne = alike2 >= "R050" || bare4(from) === bare4(to);
+    if (isOne && !renames.has(from)) renames.set(from, to);
     at3 += 2;
   }
   return renames;
@@ -53285,6 +53260,7 @@ var init_code_repository = __esm({
   "src/read/code-repository.ts"() {
     "use strict";
     init_once();
+    init_paths();
     init_git();
     init_git_blobs();
     init_git_walk();
@@ -55504,8 +55480,8 @@ async function open2(asked2) {
   const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 } = trees;
   const documents = keeping?.documents(root2, settings3);
   const hierarchy = openTree(tree, settings3, { ...documents, here });
-  const marked = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
-  const isWorkspace2 = options.mayBeEmpty === true || marked || holdsAnything(hierarchy);
+  const marked2 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
+  const isWorkspace2 = options.mayBeEmpty === true || marked2 || holdsAnything(hierarchy);
   if (!isWorkspace2 && asked2.at !== void 0)
     throw new UsageError(
       `${root2} held no workspace at ${asked2.at}.`,
@@ -56724,7 +56700,7 @@ var INPUTS = {
   "site-url": ["", null],
   "github-token": ["", null]
 };
-var SHOWN4 = 10;
+var SHOWN5 = 10;
 function readInputs() {
   return {
     mode: word("mode"),
@@ -56773,7 +56749,7 @@ function number4(name) {
   if (!/^\d{1,6}$/.test(value)) {
     throw new UsageError(`Invalid input ${name}: "${value}".`, "Use a whole number.");
   }
-  return Math.min(SHOWN4, Number(value));
+  return Math.min(SHOWN5, Number(value));
 }
 function token(name) {
   const value = text2(name);

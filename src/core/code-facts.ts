@@ -90,13 +90,18 @@ const TELLING: ReadonlySet<Role> = new Set(['definition', 'context', 'instructio
 const PATH =
   /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
 
-/** What follows a heading like this may never have been, or is told as it was. */
+/** What follows a heading like this is told as it was. */
 const OTHER_TIMES =
-  /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
+  /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
 
 /** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =
-  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte))(?::\d{1,9})?$/;
+  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|sql))(?::\d{1,9})?$/;
+
+/** A name of several words, one of which stands for nothing by itself. */
+const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
+
+const SHOWN = /\b(?:e\.g|examples?|such as|like|instance|patterns?)\b|例如|例えば|比如|[❌✗]/i;
 
 const ENDING = /\.[A-Za-z]\w{0,9}$/;
 const TOP = /`[\w.-]{1,40}\/`/;
@@ -113,6 +118,10 @@ interface Named extends Pick<Found, 'path' | 'at'> {
   readonly places: readonly string[];
   /** Folders of these; none where it may only show what such a path looks like. */
   readonly around: readonly string[];
+  /** The text says that it is made: git is believed where it was there before the text. */
+  readonly isMade: boolean;
+  /** Nothing else is likely to end like it. */
+  readonly isDistinct: boolean;
   readonly before: () => string;
 }
 
@@ -146,35 +155,43 @@ function goneNames(
     // A file that git has never known is meant in a folder that it has.
     .map((one) => ({ ...one, around: one.around.filter((at) => !isFolder(at)) }));
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
-  const starts = new Map<string, number>();
+  const starts = new Map<string, { readonly age: number; readonly time: string }>();
   const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
-  const own = missing.flatMap(({ path, around }) => (around.length > 0 ? [prefix + path] : []));
+  const own = missing.map(({ path }) => prefix + path);
   let age = 0;
   for (const step of wanted.size === 0 ? [] : repository.steps([...wanted, ...own], 'AD')) {
     if (step.isEdge) break;
     age += 1;
     for (const { path, before, after } of step.changes) {
-      if (before === null && !starts.has(path)) starts.set(path, age);
+      if (before === null && !starts.has(path)) starts.set(path, { age, time: step.time });
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
         if (wanted.has(place) && !removed.has(place)) removed.set(place, { step, age });
     }
   }
-  if (removed.size === 0) return [];
+  const isFar = ({ isDistinct, places }: Named): boolean =>
+    isDistinct && !places.some((place) => removed.has(place));
+  const further = furtherIn(missing.filter(isFar), repository);
+  const steps = [...removed.values(), ...further.values()].map(({ step }) => step);
+  if (steps.length === 0) return [];
   // What a folder holds may be ignored, and the folder not.
+  for (const { place } of further.values()) wanted.add(place);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
-  const renames = repository.renames([...new Set([...removed.values()].map(({ step }) => step))]);
+  const renames = repository.renames([...new Set(steps)]);
   const found = missing.flatMap((one): readonly Gone[] => {
     const { places, path, at } = one;
     // Whoever writes of a folder after it is gone means another one.
-    const since = starts.get(prefix + path) ?? Number.POSITIVE_INFINITY;
-    const isKnown = (place: string): boolean => (removed.get(place)?.age ?? since) < since;
-    const place = places.find((each) => removed.has(each)) ?? one.around.find(isKnown);
-    const step = place === undefined ? undefined : removed.get(place)?.step;
+    const since = starts.get(prefix + path) ?? { age: Number.POSITIVE_INFINITY, time: '' };
+    const isKnown = (each: string): boolean => (removed.get(each)?.age ?? since.age) < since.age;
+    const far = further.get(one.written);
+    const place =
+      places.find((each) => (one.isMade ? isKnown(each) : removed.has(each))) ??
+      one.around.find(isKnown) ??
+      (far && far.step.time > since.time ? far.place : undefined);
+    const step = removed.get(place ?? '')?.step ?? far?.step;
     if (place === undefined || step === undefined || isInExample(one.before())) return [];
     if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return [];
-    const written = places.includes(place)
-      ? one.written
-      : `${folderOf(one.written.replace(/\/$/, ''))}/`;
+    const isWhole = places.includes(place) || place === far?.place;
+    const written = isWhole ? one.written : `${folderOf(one.written.replace(/\/$/, ''))}/`;
     const to = lastName(place, renames, files).to ?? folderNow(place, renames, files);
     const data = { written, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
     const found = { path, at, key: [written] };
@@ -187,6 +204,26 @@ function goneNames(
     message === 'removed' ? data?.commit : data?.written,
   );
   return [...causes.values()].flatMap(toldOnce);
+}
+
+/** All that so many steps changed is compared, a second or two. */
+const MOST_LOOKED_AT = 3000;
+
+/** Where further in files and folders stood that nothing ends like now, by the way they are written. */
+function furtherIn(named: readonly Named[], repository: CodeRepository) {
+  const found = new Map<string, { readonly place: string; readonly step: CodeStep }>();
+  const byName = Map.groupBy(named, ({ written }) => nameOf(written.replace(/\/$/, '')));
+  let looked = 0;
+  for (const step of byName.size === 0 ? [] : repository.steps(['.'], 'AD')) {
+    looked += 1;
+    if (step.isEdge || looked > MOST_LOOKED_AT) break;
+    for (const { path, after } of step.changes)
+      for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
+        for (const { written } of byName.get(nameOf(place)) ?? [])
+          if (!found.has(written) && `${place}/`.endsWith(`/${written.replace(/\/$/, '')}/`))
+            found.set(written, { place, step });
+  }
+  return found;
 }
 
 /** In more documents than so many, one cause is told once of all. */
@@ -263,6 +300,7 @@ function folderNow(
 
 /** Code spans outside of fences that look like paths, unless the text says at them, or further up, that they are gone. */
 function namedIn(document: Document, prefix: string): readonly Named[] {
+  const { role } = document;
   const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
   const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
   const all = document.text.split(/\r?\n/);
@@ -281,14 +319,15 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         if (written === undefined || written.split('/').includes('..')) return [];
         // A row of folders is what people call them anywhere.
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
-        if (isItemKind(document.role.kind) && isNew(all, at, span.index)) return [];
+        if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
         const near = aroundCode(lines, at, span.index + 1);
         const { lead, header, block, sentence } = near;
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare = written.replace(/\/$/, '');
         if (isSaidToBe('gone', `${lead}\n${block}`)) toldGone.add(bare);
         const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
-        if (isTold || isSaidToBe('elsewhere', `${header}\n${lead}\n${sentence}`)) return [];
+        const said = `${header}\n${lead}\n${sentence}`;
+        if (isTold || isSaidToBe('denied', said)) return [];
         const direct = bases.map((base) => join(base, bare));
         const below = bases.flatMap((base) => near.under.map((one) => join(base, join(one, bare))));
         const range = {
@@ -296,13 +335,17 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
           column: span.index + 2,
           endColumn: span.index + span[0].length,
         };
+        if (path === undefined && STANDS_FOR.test(written)) return [];
         const isExample = STANDS_FOR.test(written) || isSaidToBe('example', near.cell);
-        if (isExample && path === undefined) return [];
+        const isMade = (isExample && path === undefined) || isSaidToBe('made', said);
+        if (isMade && !/[./]./.test(written)) return [];
         const before = (): string => document.text.split('\n', at).join('\n');
         const isName = written !== bare || ENDING.test(bare);
         const around = isExample || !isName ? [] : direct.map(folderOf);
+        const isShown = STANDS_FOR.test(written) || SHOWN.test(sentence);
+        const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
         const named = { written, at: range, places: [...direct, ...below], around, before };
-        return [{ path: document.path, ...named }];
+        return [{ path: document.path, ...named, isMade, isDistinct: isTelling && !isShown }];
       },
     );
   });

@@ -2,6 +2,7 @@
 
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { once } from '../model/once.ts';
+import { folderOf, foldersAround } from '../model/paths.ts';
 import { checkoutOf, git, MOST_PATHS, repositoryPrefix } from './git.ts';
 import { type CommitNames, isTextOf, listCommit } from './git-blobs.ts';
 import { stepsBack } from './git-walk.ts';
@@ -24,13 +25,17 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
     const hash = head();
     return hash === null ? { files: new Map(), links: new Map() } : listCommit(top, hash);
   });
+  // Where one is outside, or beyond a symbolic link, git says nothing of any.
+  const isInside = (path: string): boolean =>
+    !/(?:^|\/)\.\.\//.test(path) &&
+    !foldersAround(folderOf(path)).some((one) => names().links.has(one));
   return {
     prefix: repositoryPrefix(root),
     files: once(() => new Set([...names().files.keys(), ...names().links.keys()])),
     isCommitted: (path, text) => isTextOf(names().files.get(path), text),
     steps: (paths, kinds) => steps(top, head(), shortened(paths), kinds),
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
-    ignored: (paths) => ignoredIn(top, paths),
+    ignored: (paths) => ignoredIn(top, paths.filter(isInside)),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
   };
 }
@@ -89,14 +94,17 @@ function linesIn(
   return lines;
 }
 
+/** With another ending a file is the same, though half of it was rewritten. */
 function renamesIn(top: string, steps: readonly CodeStep[]): ReadonlyMap<string, string> {
-  const flags = ['-M', '-l400', '--diff-filter=R', '--name-status', '--no-ext-diff'];
+  const flags = ['-M30%', '-l400', '--diff-filter=R', '--name-status', '--no-ext-diff'];
   const renames = new Map<string, string>();
+  const bare = (path: string): string => path.replace(/\.\w+$/, '');
   const fields = diffs(top, steps, flags, []);
   for (let at = 0; at + 2 < fields.length; at += 1) {
     if (!/^R\d{1,3}$/.test(fields[at] ?? '')) continue;
-    const [from = '', to = ''] = fields.slice(at + 1, at + 3);
-    if (!renames.has(from)) renames.set(from, to);
+    const [alike = '', from = '', to = ''] = fields.slice(at, at + 3);
+    const isOne = alike >= 'R050' || bare(from) === bare(to);
+    if (isOne && !renames.has(from)) renames.set(from, to);
     at += 2;
   }
   return renames;

@@ -166,6 +166,26 @@ test('what git knows outweighs a word of caution; an unknown file leads to the f
   ]);
 });
 
+test('a word of what is made outweighs git no more, nor does the folder in which a file stood', async () => {
+  const text =
+    'Whoever creates a tab adds it to `ui/tab-list.ts` (→ the page) and `lib/keys.js`.\n';
+  const keys = ['a', 'b', 'c', 'd', 'e'].map((key) => `export const ${key} = '${key}';\n`);
+  const files = { ...FILES, 'AGENTS.md': text, 'app/ui/tab-list.ts': lines(9) };
+  const made = repository({ ...files, 'lib/keys.js': keys.join('') });
+  const typed = keys.map((key, at) =>
+    at < 2 ? key : `export const new${at}: string = '${at}';\n`,
+  );
+  made.commit(
+    { 'lib/keys.js': null, 'lib/keys.ts': typed.join(''), 'app/ui/tab-list.ts': null },
+    day(2),
+  );
+  const words = (await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''));
+  expect(words).toEqual([
+    'names-missing-code:1 `ui/tab-list.ts` was deleted',
+    'names-missing-code:1 `lib/keys.js` was renamed to `lib/keys.ts`',
+  ]);
+});
+
 test('what git ignores now, or has never known, may be there for others', async () => {
   const made = repository({
     ...FILES,

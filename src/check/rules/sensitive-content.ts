@@ -31,14 +31,12 @@ export default defineRule({
     },
   },
   bad: {
-    'a key in instructions': {
-      '.cursorrules': 'Deploy with «DEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1» only\n',
-    },
-    'tokens in what sets up servers, and in a skill': {
+    'tokens in instructions, in what sets up servers, and in a skill': {
       '.claude/hooks/start.sh': 'curl -H "Authorization: «Bearer q8Zr4Lw0Xk2Vb6Nn9Tm1»" zoo.io\n',
       '.claude/skills/feed/SKILL.md':
         '---\nname: feed\ndescription: Feeds.\n---\n\nCall with «API_KEY=q8Zr4Lw0Xk2Vb6Nn9Tm1» once.\n',
       '.codex/config.toml': '[mcp_servers.zoo.env]\n«ZOO_TOKEN = "q8Zr4Lw0Xk2Vb6Nn9Tm1"»\n',
+      '.cursorrules': 'Deploy with «DEPLOY_TOKEN=q8Zr4Lw0Xk2Vb6Nn9Tm1» only\n',
       '.mcp.json':
         '{\n  "mcpServers": {\n    "zoo": {\n      "env": { «"ZOO_TOKEN": "q8Zr4Lw0Xk2Vb6Nn9Tm1"», "ZOO_KEY": "<zoo key>" },\n      "args": ["zoo", "«--api-key", "m5Tk2Pv9Hd4Jf7Rs0Yc3»"]\n    }\n  }\n}\n',
       'CLAUDE.md':

@@ -34,6 +34,10 @@ const BESIDE = /(?<!['"(./\w])\.\.\//;
 /** A folder on the way, whose last step is a folder too. */
 const FOLDER = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
 
+/** A folder that a command goes into. */
+const INTO_FOLDER =
+  /^\s{0,20}cd ((?:[\w@-][\w@.-]{0,100}\/){1,20}[\w@.-]{1,100})\/?(?=\s*(?:$|&&))/;
+
 /** What people call the folders at the top of a repository: seen from nowhere else, it is one of this repository that is gone. */
 const AT_THE_TOP =
   /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
@@ -75,7 +79,8 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
     const tops = topsOf(document.text).filter((top) => !isKnown(top));
     const lines = document.text.split('\n');
     return codeIn(document.text).flatMap(({ text, line, column, isSpan, around }: Code) => {
-      const [, path] = (isSpan && (PATH.exec(text) ?? (isOfHere ? FOLDER.exec(text) : null))) || [];
+      const folder = isOfHere ? (isSpan && FOLDER.exec(text)) || INTO_FOLDER.exec(text) : null;
+      const [, path] = (isSpan && PATH.exec(text)) || folder || [];
       if (path === undefined || path.includes('..')) return [];
       const steps = path.split('/');
       const [top = ''] = steps;
@@ -89,7 +94,8 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       const near = `${heading}\n${lead}\n`;
       // What the text shows below is to be written.
       if (isNamed(path) || isNew(lines, line - 1, column - 2)) return [];
-      if (isSaidToBe('gone', block) || isSaidToBe('elsewhere', `${header}\n${near}${sentence}`))
+      const said = `${header}\n${near}${sentence}`;
+      if (isSaidToBe('gone', block) || isSaidToBe('denied', said) || isSaidToBe('made', said))
         told.add(path);
       if (told.has(path) || isSaidToBe('example', near + cell)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
@@ -99,7 +105,8 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       const isOwn = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path)) || isIn(folderOf(path), meant ?? '/');
       const isMoved = meant && !another && isOwn && path.startsWith('.') === meant.startsWith('.');
       const kind = isMoved ? 'movedPath' : 'noPath';
-      const place = { line, column, endColumn: column + text.length };
+      const start = column + (isSpan ? 0 : text.indexOf(path));
+      const place = { line, column: start, endColumn: column + text.length };
       const data = { to: path, ...(isMoved && { meant }) };
       return [{ kind, path: document.path, at: place, data, related: [] }];
     });

@@ -33,15 +33,11 @@ export default defineRule({
     },
   },
   bad: {
-    'another package manager, another tool and another version for those who read both': {
-      'AGENTS.md': '- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n',
-      'CLAUDE.md': '- «Always use npm, not pnpm»\n- «Test: `npx jest`»\n- «Python: 3.10»\n',
-    },
-    'other branches and languages, and another form of commits': {
+    'other tools, versions, branches and languages, and another form of commits': {
       'AGENTS.md':
-        '- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n',
+        '- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n- Branch from `main`\n- Write all comments in English.\n- Use Conventional Commits\n',
       'CLAUDE.md':
-        '- «Always branch off `develop`.»\n- «Comments must be in German»\n- «Never use Conventional Commits»\n',
+        '- «Always use npm, not pnpm»\n- «Test: `npx jest`»\n- «Python: 3.10»\n- «Always branch off `develop`.»\n- «Comments must be in German»\n- «Never use Conventional Commits»\n',
     },
     'rules against each other, which come in any order': {
       'CLAUDE.md': '# Shop\n',

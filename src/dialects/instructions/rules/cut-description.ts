@@ -3,6 +3,8 @@ import { defineRule } from '../../../model/rule.ts';
 const skill = (description: string): string =>
   `---\nname: count\n«»description: ${description}\n---\nCount them.\n`;
 
+const LONG = 'Count all that you see. '.repeat(60).trim();
+
 export default defineRule({
   id: 'cut-description',
   summary: 'Of the description of a skill or sub-agent only a part reaches the model, or nothing.',
@@ -24,25 +26,16 @@ export default defineRule({
     },
   },
   bad: {
-    'a comment': {
+    'a comment, and a text that is too long for Codex': {
       'AGENTS.md': '# Zoo\n',
+      '.agents/skills/add/SKILL.md': skill('Add all that you see. '.repeat(50).trim()),
       '.agents/skills/count/SKILL.md': skill('For issue #12.'),
     },
-    'none at all': {
+    'none at all, and more than the list of Claude Code holds': {
       'CLAUDE.md': '# Zoo\n',
-      '.claude/skills/count/SKILL.md': '«»---\nname: count\n---\n\nCount them.\n',
-    },
-    'too long for Codex': {
-      'AGENTS.md': '# Zoo\n',
-      '.agents/skills/count/SKILL.md': skill('Count all that you see. '.repeat(50).trim()),
-    },
-    'too long for the list of Claude Code': {
-      'CLAUDE.md': '# Zoo\n',
-      '.claude/skills/add/SKILL.md': skill('Add all that you see. '.repeat(60).trim()).replace(
-        '«»',
-        '',
-      ),
-      '.claude/skills/count/SKILL.md': skill('Count all that you see. '.repeat(60).trim()),
+      '.claude/skills/add/SKILL.md': skill(LONG).replace('«»', ''),
+      '.claude/skills/count/SKILL.md': skill(LONG),
+      '.claude/skills/sum/SKILL.md': '«»---\nname: sum\n---\n\nAdd them.\n',
     },
   },
   info: ['itemBudget'],

@@ -33,23 +33,18 @@ export default defineRule({
     },
   },
   bad: {
-    'the key of another agent': {
-      'CLAUDE.md': '# Shop\n',
-      'src/a.ts': '',
-      '.claude/rules/ts.md': '---\n«globs: src/**»\n---\n# Types\n',
-      '.github/instructions/go.instructions.md': '---\n«applyto: src/**»\n---\n# Types\n',
-      '.github/instructions/ts.instructions.md': '---\n«paths: src/**»\n---\n# Types\n',
-    },
-    'rules of Cursor without a head, with `yes`, or with a list in brackets': {
-      'AGENTS.md': '# Shop\n',
-      '.cursor/rules/a.mdc': '«»# Always\n',
-      '.cursor/rules/b.mdc': '---\n«alwaysApply: yes»\n---\n# Always\n',
-      '.cursor/rules/c.mdc': '---\n«globs: ["*.ts", "*.md"]»\n---\n# Text\n',
-    },
-    'a glob that fits nothing': {
-      'CLAUDE.md': '# Shop\n',
-      '.claude/rules/old.md': '---\n«paths: packages/old/**»\n---\n# Old\n',
-    },
+    'the key of another agent, a glob that fits nothing, and rules of Cursor without a head, with `yes`, or with a list in brackets':
+      {
+        'CLAUDE.md': '# Shop\n',
+        'src/a.ts': '',
+        '.claude/rules/old.md': '---\n«paths: packages/old/**»\n---\n# Old\n',
+        '.claude/rules/ts.md': '---\n«globs: src/**»\n---\n# Types\n',
+        '.cursor/rules/a.mdc': '«»# Always\n',
+        '.cursor/rules/b.mdc': '---\n«alwaysApply: yes»\n---\n# Always\n',
+        '.cursor/rules/c.mdc': '---\n«globs: ["*.ts", "*.md"]»\n---\n# Text\n',
+        '.github/instructions/go.instructions.md': '---\n«applyto: src/**»\n---\n# Types\n',
+        '.github/instructions/ts.instructions.md': '---\n«paths: src/**»\n---\n# Types\n',
+      },
   },
   // Seen in Cursor's own runtime; its editor may be kinder.
   info: ['flowList'],

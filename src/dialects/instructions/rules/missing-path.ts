@@ -12,34 +12,23 @@ export default defineRule({
     movedPath: '`{to}` does not exist. Did you mean `{meant}`?',
   },
   good: {
-    'files that exist, from here or from a folder that the text speaks of': {
-      'AGENTS.md': 'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n',
-      'src/routes.ts': '',
-      'api/src/types.ts': '',
-    },
-    'files that are made, to be made, or only examples, and names that are no files': {
+    'files that exist, or are made, and names that are no files': {
       'AGENTS.md':
-        '- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n',
+        'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n\n- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The shop is still to be built: `apps/shop/`.\n- The client is `src/generated/client.ts`.\n- What comes out is in `src/raw/`. Read `plans/review.md`. The settings are `src/local.json` and `@shop/ui/button.ts`.\n- Notes are placed in `src/notes.md`, releases in `src/vX.Y.Z.md`; `src/a.json` or `src/b.json` may do.\n\n```sh\ncat src/gone.ts\n```\n',
       '.gitignore': 'local.json\nraw/\nplans/spec*.md\nplans/tasks.md\n',
       'plans/README.md': '',
       'src/a.ts': '',
+      'src/routes.ts': '',
+      'api/src/types.ts': '',
     },
   },
   bad: {
-    'a file that was deleted': {
+    'a file, a folder, a file whose folder is not there either, and one that was moved': {
       'AGENTS.md':
-        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n',
-      'src/a.ts': '',
-    },
-    'a folder, and a file whose folder is not there either': {
-      'AGENTS.md':
-        'Hooks are in `«src/hooks/»`, pages in `src/pages/`.\n\nSee `«docs/build.md»` and `guides/a.md`.\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n',
+        '# Shop\n\nRoutes are in `«src/routes.ts»`. If you add a new one, a test may be needed.\n\nHooks are in `«src/hooks/»`, pages in `src/pages/`, states of production in `src/pages/a.ts` and `«src/pages/b.ts»`.\n\n- `«src/cart.ts»`: all carts\n\nSee `«docs/build.md»` and `guides/a.md`.\n\nWhen a pattern changes, update `«.cursor/rules/gone.mdc»`.\n\n```sh\ncd «src/gone/deep»\n```\n',
       '.cursor/rules/zoo.mdc': '',
       'src/pages/a.ts': '',
-    },
-    'a file that was moved': {
-      'AGENTS.md': '# Shop\n\n- `«src/routes.ts»`: all routes\n',
-      'src/http/routes.ts': '',
+      'src/http/cart.ts': '',
     },
   },
   *check(facts) {

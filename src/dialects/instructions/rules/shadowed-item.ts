@@ -2,6 +2,7 @@ import { defineRule } from '../../../model/rule.ts';
 
 const skill = (says: string, more = ''): string =>
   `---\nname: count\ndescription: ${says}\n${more}---\nCount them.\n`;
+const marked = (text: string): string => text.replace('description', '«»description');
 
 export default defineRule({
   id: 'shadowed-item',
@@ -33,24 +34,16 @@ export default defineRule({
     'two texts': {
       '.github/copilot-instructions.md': '# Zoo\n',
       '.github/skills/count/SKILL.md': skill('Counts.'),
-      '.agents/skills/count/SKILL.md': skill('Counts zebras.').replace(
-        'description',
-        '«»description',
-      ),
+      '.agents/skills/count/SKILL.md': marked(skill('Counts zebras.')),
     },
     'two that are both listed': {
       'AGENTS.md': '# Zoo\n',
       '.agents/skills/count/SKILL.md': skill('Counts.'),
-      '.codex/skills/count/SKILL.md': skill('Counts zebras.').replace(
-        'description',
-        '«»description',
-      ),
+      '.codex/skills/count/SKILL.md': marked(skill('Counts zebras.')),
     },
     'the name of one that the agent brings along': {
       'CLAUDE.md': '# Zoo\n',
-      '.claude/agents/explore.md': skill('Looks for zebras.')
-        .replace('count', 'Explore')
-        .replace('description', '«»description'),
+      '.claude/agents/explore.md': marked(skill('Looks for zebras.').replace('count', 'Explore')),
     },
     'a folder of another name': {
       'CLAUDE.md': '# Zoo\n',

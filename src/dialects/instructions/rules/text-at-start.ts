@@ -18,12 +18,6 @@ export default defineRule({
       '{agents} {does} not send what {what} prints: only JSON with `hookSpecificOutput.additionalContext` reaches the model.',
   },
   good: {
-    'a hook that runs after an edit': {
-      'CLAUDE.md': '# Zoo\n',
-      '.claude/settings.json': hook('npm run format')
-        .replace('SessionStart', 'PostToolUse')
-        .replace('«»', ''),
-    },
     'a hook that runs when the text is compacted': {
       'CLAUDE.md': '# Zoo\n',
       '.claude/settings.json': hook('git status')
@@ -36,14 +30,12 @@ export default defineRule({
     },
   },
   bad: {
-    'a hook at start, and a server': {
-      'CLAUDE.md': '# Zoo\n',
+    'a hook at start, a server, and plain text for an agent that takes JSON alone': {
       '.claude/settings.json': hook('git status'),
-      '.mcp.json': server,
-    },
-    'plain text, for an agent that takes JSON alone': {
-      'GEMINI.md': '# Zoo\n',
       '.gemini/settings.json': hook('echo Welcome to the zoo'),
+      '.mcp.json': server,
+      'CLAUDE.md': '# Zoo\n',
+      'GEMINI.md': '# Zoo\n',
     },
   },
 });

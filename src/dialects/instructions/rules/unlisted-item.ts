@@ -39,30 +39,27 @@ export default defineRule({
     },
   },
   bad: {
-    'no description': {
+    'a skill without a description, and a sub-agent without a name': {
       'AGENTS.md': '# Zoo\n',
-      '.agents/skills/count/SKILL.md': `«»${skill('name: count')}`,
-    },
-    'a sub-agent without a name': {
-      'CLAUDE.md': '# Zoo\n',
+      '.agents/skills/sum/SKILL.md': `«»${skill('name: sum')}`,
       '.claude/agents/count.md': `«»${skill('description: Counts zebras.')}`,
     },
     'a colon in a plain description, for Copilot': {
       '.github/copilot-instructions.md': '# Zoo\n',
       '.github/skills/count/SKILL.md': skill('name: count\n«description: Use when: counting»'),
     },
-    'files that are no SKILL.md in a folder of their own': {
+    'files that are no SKILL.md in a folder of their own, or in one into which nobody looks': {
       'CLAUDE.md': '# Zoo\n',
+      '.agents/agents/keeper.md': `«»${GOOD}`,
       '.claude/skills/count/skill.md': `«»${GOOD}`,
       '.claude/skills/sum.md': `«»${GOOD}`,
       '.copilot/skills/add/SKILL.md': `«»${GOOD}`,
+      'api/.claude/agents/keeper.md': `«»${GOOD}`,
     },
-    'folders into which nobody looks, or not from the root': {
+    'a file where the folders of all skills are, and one too deep': {
       'CLAUDE.md': '# Zoo\n',
-      '.agents/agents/keeper.md': `«»${GOOD}`,
       '.claude/skills/SKILL.md': `«»${GOOD}`,
       '.claude/skills/animals/count/SKILL.md': `«»${GOOD}`,
-      'api/.claude/agents/keeper.md': `«»${GOOD}`,
     },
     'a folder that one of two looks into': {
       'CLAUDE.md': '# Zoo\n',

@@ -45,13 +45,6 @@ export default defineRule({
       'CLAUDE.md': '# Shop\n',
       'api/AGENTS.md': '«»# Api\n',
     },
-    'many nested ones, told once': {
-      'CLAUDE.md': '# Shop\n',
-      'api/AGENTS.md': '«»# Api\n',
-      'jobs/AGENTS.md': '# Jobs\n',
-      'ui/AGENTS.md': '# Ui\n',
-      'web/AGENTS.md': '# Web\n',
-    },
     'many behind one that only imports': {
       'CLAUDE.md': '@AGENTS.md\n',
       'AGENTS.md': '# Shop\n',

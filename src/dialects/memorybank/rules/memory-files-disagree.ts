@@ -81,14 +81,8 @@ export default defineRule({
       const days = Math.floor(((other?.time ?? 0) - time) / DAY);
       if (other === undefined || days <= MOST_APART) continue;
       const related = [{ path: other.path, line: 1, message: 'changed later' }];
-      yield {
-        message: 'behind',
-        path,
-        at: null,
-        data: { other: other.path, days },
-        key: [other.path],
-        related,
-      };
+      const data = { other: other.path, days };
+      yield { message: 'behind', path, at: null, data, key: [other.path], related };
     }
   },
   info: ['olderHeading', 'numberAgain', 'notListed'],
