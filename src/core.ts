@@ -45,6 +45,7 @@ export {
   type FoundTarget,
   findTarget,
   listTargets,
+  purposesOf,
   rootTargets,
   seenBy,
   tellingsOf,

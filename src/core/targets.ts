@@ -190,6 +190,17 @@ export function tellingsOf(hierarchy: Hierarchy, target: Target) {
   });
 }
 
+/** The purposes for which the system of a target chooses layers, with their paths. */
+export function purposesOf(hierarchy: Hierarchy, target: Target) {
+  const { purposes = {}, layers } = inheritanceOf(hierarchy, target);
+  const { tree, document } = hierarchy;
+  const names = Object.keys(purposes).filter((name) => 'layers' in (purposes[name] ?? {}));
+  return names.map((purpose) => {
+    const all = layers(tree, { ...target, purpose }, document);
+    return { purpose, paths: new Set(all.map(({ path }) => path)) };
+  });
+}
+
 /** A target, or that of where we stand, as it is asked about for one purpose. Throws UsageError. */
 export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: string): Target {
   const asked = target ?? targetHere(hierarchy);

@@ -158,6 +158,31 @@ export function problemAt(
   return { kind, path, at, data, related };
 }
 
+/** Something that has a name in a line. */
+export interface Named {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** What is wrong in some lines of a document; their names are what it is about. */
+export function found(
+  path: string,
+  kind: string,
+  all: readonly Named[],
+  data: Problem['data'] = {},
+  related: Problem['related'] = [],
+): readonly Problem[] {
+  return all.map(({ name, line }) =>
+    problemAt(kind, path, { what: name, ...data }, { line, column: 1 }, related),
+  );
+}
+
+/** Those whose name is there before. */
+export function again<One extends Named>(all: readonly One[]): readonly One[] {
+  const known = new Set<string>();
+  return all.filter(({ name }) => known.has(name) || !known.add(name));
+}
+
 /** The first place where a text has a form: the words of its first group, or else all of it. */
 export function writtenIn(text: string | null | undefined, form: RegExp) {
   const found = form.exec(text ?? '');
@@ -171,8 +196,8 @@ export function writtenIn(text: string | null | undefined, form: RegExp) {
 /** Of the other places of which one finding tells. */
 export const FOLDED = 'here, too';
 
-/** One a kind and file, or one of all files where there are more than `most`; `what` names the first of them. */
-export function folded(all: readonly Problem[], most: number): readonly Problem[] {
+/** One a kind and file, or one of all files where there are more than `most`, which is a habit of the house; `what` names the first of them. */
+export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
   return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((some) => {
     const byFile = [...Map.groupBy(some, ({ path }) => path).values()];
     return (byFile.length > most ? [some] : byFile).flatMap(([first, ...others]) => {

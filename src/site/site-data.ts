@@ -9,6 +9,7 @@ import {
   health,
   isClaimedFolder,
   loadedBy,
+  purposesOf,
   readersOf,
   readingOf,
   recordsAt,
@@ -81,6 +82,7 @@ export async function siteData(workspace: Workspace) {
         const { sections } = resolve(target);
         return sections.length === 0 ? [] : [{ title, purpose: target.purpose, sections }];
       }),
+    purposes: (target: Target) => purposesOf(hierarchy, target),
     /** The target as each agent in use has it: with what that loads by itself. */
     asAgents: ({ id }: Target) => byTarget.get(id) ?? [],
     /** False where these would be too many to show. */

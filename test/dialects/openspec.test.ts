@@ -233,6 +233,22 @@ test('a proposal that names what its change does not touch is told, unless it sa
   ]);
 });
 
+test('what an archived change brought, and none took away, is missed in the specification', () => {
+  const at = (day: string) => `openspec/changes/archive/2026-01-0${day}-a/specs/login/spec.md`;
+  const brings = (way: string, name: string) =>
+    `## ${way} Requirements\n\n${requirement(name, 'go', 'A')}`;
+  const tree = {
+    [SPEC]: spec(requirement('Session', 'end', 'Idle')),
+    [at('1')]: brings('ADDED', 'Token'),
+    [at('2')]: brings('ADDED', 'session'),
+    [at('3')]: brings('REMOVED', 'Token'),
+  };
+  expect(told(tree)).toEqual([]);
+  expect(told({ ...tree, [at('4')]: brings('MODIFIED', 'Cookie') })).toEqual([
+    `${SPEC}:1 An archived change has what is not here, and no other took it away: “Cookie”.`,
+  ]);
+});
+
 test('front matter of a change says nothing of its specification', async () => {
   const status = (word: string, text: string): string => `---\nstatus: ${word}\n---\n\n${text}`;
   const idle = requirement('Session', 'end', 'Idle');

@@ -42,12 +42,8 @@ function specOf(scope: Scope, tree: Tree, documents: Documents) {
   const at = (name: string) => documents.get(fileIn(tree, scope.folder, name) ?? '');
   const tasks = at('tasks.md');
   const list = tasks && { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
-  return {
-    scope,
-    requirements: documents.get(definition(tree, scope) ?? ''),
-    design: at('design.md'),
-    list,
-  };
+  const requirements = documents.get(definition(tree, scope) ?? '');
+  return { scope, requirements, design: at('design.md'), list };
 }
 
 /** What cc-sdd keeps beside the documents: how far the spec is, and where that is said. */

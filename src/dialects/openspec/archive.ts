@@ -3,24 +3,16 @@
 import type { Purpose, ReadDocument } from '../../model/dialect.ts';
 import type { ResolvedSection, SectionPart } from '../../model/resolution.ts';
 import { ARCHIVE, changesOf, deltasIn, HOME, placeOf, specOf } from './places.ts';
-import type { Operation, Requirement } from './requirements.ts';
-import { operationsIn, specIn } from './requirements.ts';
+import { type Operation, operationsIn, type Requirement, specIn } from './requirements.ts';
 
 /** A requirement as it will stand (of a removed one, what the change says of it), and as it is now. */
-interface Placed extends Requirement {
-  readonly way: 'kept' | Operation['way'];
-  readonly was: Requirement | null;
-}
+type Placed = Requirement & Readonly<{ way: 'kept' | Operation['way']; was: Requirement | null }>;
 
 /** What archiving refuses: `other` is in the way, or meant; `lost` are scenarios that the new text does not have. */
-interface Refusal extends Requirement {
-  readonly kind: string;
-  readonly other: Requirement | null;
-  readonly lost: readonly string[];
-}
+type Refusal = Requirement & { kind: string; other: Requirement | null; lost: readonly string[] };
 
 /** Two that differ in nothing else are one too many. */
-const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ');
+export const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ');
 
 /** What is refused leaves the rest as it is; of a specification that there is not yet, `spec` has none. */
 export function applied(spec: readonly Requirement[], operations: readonly Operation[]) {
@@ -102,14 +94,15 @@ export const history: Purpose = {
     }
     const now = Map.groupBy(specIn(read(`${folder}/spec.md`)), ({ name }) => name);
     const names = new Set([...now.keys(), ...past.keys()]);
-    const sections = [...names].map((name, at) => {
-      const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
-      const state = before[0]?.source.includes(`/${ARCHIVE}/`) ? 'no longer there' : 'to come';
-      const heading = here.length > 0 ? name : `${name} (${state})`;
-      const parts = [...here.map((one) => partOf(one)), ...before];
-      return { heading, slug: `${capability}-${at}`, parts };
-    });
-    return { sections };
+    return {
+      sections: [...names].map((name, at) => {
+        const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
+        const state = before[0]?.source.includes(`/${ARCHIVE}/`) ? 'no longer there' : 'to come';
+        const heading = here.length > 0 ? name : `${name} (${state})`;
+        const parts = [...here.map((one) => partOf(one)), ...before];
+        return { heading, slug: `${capability}-${at}`, parts };
+      }),
+    };
   },
 };
 

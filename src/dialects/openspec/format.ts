@@ -2,29 +2,15 @@
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
-import { type Problem, problemAt } from '../../model/facts.ts';
+import { again, found, type Problem } from '../../model/facts.ts';
 import { placeOf } from './places.ts';
-import type { Named, Part, Requirement } from './requirements.ts';
-import { DELTA, operationsIn, partsIn, requirementsIn } from './requirements.ts';
+import type { Part, Requirement } from './requirements.ts';
+import { DELTA, operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
 
-const LEAST_PURPOSE = 50;
 const isFree = ({ body }: Requirement): boolean => !/\b(?:SHALL|MUST)\b/.test(body);
 /** A marker as the first word, and the sentence that archiving writes. */
 const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
 const MADE_BY_ARCHIVE = 'TBD - created by archiving change ';
-
-/** What is wrong in some lines of a document; their names are what it is about. */
-export function found(
-  path: string,
-  kind: string,
-  all: readonly Named[],
-  data: Problem['data'] = {},
-  related: Problem['related'] = [],
-): readonly Problem[] {
-  return all.map(({ name, line }) =>
-    problemAt(kind, path, { what: name, ...data }, { line, column: 1 }, related),
-  );
-}
 
 export function specProblems(document: Document): readonly Problem[] {
   const parts = partsIn(document);
@@ -44,13 +30,13 @@ export function specProblems(document: Document): readonly Problem[] {
   const bare = children
     .filter(({ inner }) => inner.every(({ below }) => below.trim() === ''))
     .map(({ line, text }) => ({ line, name: text.replace(/^requirement:\s*/i, '') }));
-  const all = Map.groupBy(requirementsIn(document), (one) => one.section === 'requirements');
-  const read = all.get(true) ?? [];
+  const read = specIn(document);
+  const unseen = requirementsIn(document).filter(({ section }) => section !== 'requirements');
   return [
     ...(isOpen ? whole('openPurpose', purpose) : []),
-    ...(isOpen || said.length >= LEAST_PURPOSE ? [] : whole('briefPurpose', purpose)),
+    ...(isOpen || said.length >= 50 ? [] : whole('briefPurpose', purpose)),
     ...found(path, 'noScenario', bare),
-    ...found(path, 'unseen', all.get(false) ?? []),
+    ...found(path, 'unseen', unseen),
     ...found(path, 'sameName', again(read)),
     ...found(path, 'noNorm', read.filter(isFree)),
   ];
@@ -72,8 +58,9 @@ export function deltaProblems(document: Document): readonly Problem[] {
   ];
 }
 
-/** Those whose name is there before. */
-function again<One extends Named>(all: readonly One[]): readonly One[] {
-  const known = new Set<string>();
-  return all.filter(({ name }) => known.has(name) || !known.add(name));
+/** Tasks below numbered headings whose number is that of another heading, or of a task before. */
+export function taskProblems(document: Document): readonly Problem[] {
+  const tasks = tasksIn(document).filter(({ name }) => name !== '');
+  const wrong = [...tasks.filter(({ isStrange }) => isStrange), ...again(tasks)];
+  return found(document.path, 'taskNumber', wrong);
 }

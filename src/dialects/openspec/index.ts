@@ -6,11 +6,10 @@ import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-sc
 import { progressOf } from '../../model/work-status.ts';
 import { archive, history } from './archive.ts';
 import * as places from './places.ts';
+import { HOME, placeOf } from './places.ts';
 import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
 import { rules } from './rules/index.ts';
-
-const { HOME, placeOf } = places;
 
 export const openspec: Dialect = inFolders(
   [HOME],

@@ -1,18 +1,15 @@
 // What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
 import type { Document, Documents } from '../../model/document.ts';
-import { folded, type Problem, problemAt } from '../../model/facts.ts';
+import { folded, found, type Problem, problemAt } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
-import { applied } from './archive.ts';
-import { deltaProblems, found, specProblems } from './format.ts';
+import { applied, keyOf } from './archive.ts';
+import { deltaProblems, specProblems, taskProblems } from './format.ts';
 import { configIn, placeOf, specOf } from './places.ts';
-import type { Part } from './requirements.ts';
-import { operationsIn, partsIn, specIn, tasksIn } from './requirements.ts';
-
-/** In more than so many files, something is a habit of the house, of which one finding tells. */
-const MOST_TOLD = 3;
+import type { Operation, Part } from './requirements.ts';
+import { operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
 
 export function problems(homes: readonly string[], tree: Tree, documents: Documents) {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
@@ -20,6 +17,8 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
   changes.delete('');
   const deltas = own.filter(({ role: { kind, lifecycle } }) => kind === 'delta' && !lifecycle);
   const bySpec = Map.groupBy(deltas, ({ path }) => specOf(path));
+  const over = own.filter(({ role: { kind, lifecycle } }) => kind === 'delta' && lifecycle);
+  const past = Map.groupBy(over.flatMap(operationsIn), ({ source }) => specOf(source));
   const base = [...bySpec].flatMap(([path, some]) =>
     some.flatMap((one) => baseProblems(one, some, documents.get(path))),
   );
@@ -27,11 +26,12 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
   const others = [
     ...[...bySpec.values()].flatMap((some) => sameSpecProblems(some, lost)),
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
+    ...[...past].flatMap(([path, all]) => driftProblems(path, documents.get(path), all)),
     ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
-  return [...lost, ...folded(base, Infinity), ...folded(others, MOST_TOLD)];
+  return [...lost, ...folded(base, Infinity), ...folded(others)];
 }
 
 const changeOf = (path: string): string => placeOf(path).change;
@@ -72,9 +72,20 @@ function sameSpecProblems(deltas: readonly Document[], lost: readonly Problem[])
   if (first === undefined || others.length === 0) return [];
   const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
   const changes = deltas.map(({ path }) => changeOf(path)).join(', ');
-  const what = `${placeOf(first.path).capability} (${changes})`;
-  const at = { line: 1, column: 1 };
-  return [{ ...problemAt('sameSpec', first.path, { what }, at, related), isShared: true as const }];
+  const name = `${placeOf(first.path).capability} (${changes})`;
+  const all = found(first.path, 'sameSpec', [{ name, line: 1 }], {}, related);
+  return all.map((one) => ({ ...one, isShared: true as const }));
+}
+
+/** What archived changes wrote, none of them took away again, and the specification does not have under any heading. */
+function driftProblems(path: string, spec: Document | undefined, past: readonly Operation[]) {
+  const gone = past.flatMap(({ way, name, to }) => (way === 'REMOVED' || name !== to ? name : []));
+  const known = new Set([...requirementsIn(spec).map(({ name }) => name), ...gone].map(keyOf));
+  return past.flatMap(({ to, source, line, way }) => {
+    const related = [{ path: source, line, message: `${way} by ${changeOf(source)}` }];
+    const isLost = spec !== undefined && !known.has(keyOf(to)) && known.add(keyOf(to));
+    return isLost ? found(path, 'neverWritten', [{ name: `“${to}”`, line: 1 }], {}, related) : [];
+  });
 }
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet. */
@@ -97,8 +108,6 @@ function baseProblems(document: Document, all: readonly Document[], spec: Docume
   });
 }
 
-const DATED = /^\d{4}-\d{2}-\d{2}(?!\d)/;
-
 /** No delta at all, and whether the tasks say what the place of the change says. */
 function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
   const name = nameOf(folder);
@@ -111,13 +120,19 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
   const first = (kind: string, some: typeof tasks) =>
     lists.flatMap(({ path }) => found(path, kind, some.slice(0, 1)));
   if (main?.role.lifecycle === 'archived')
-    return [...first('archivedOpen', open), ...(DATED.test(name) ? [] : whole('undated'))];
+    return [
+      ...first('archivedOpen', open),
+      ...(/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name) ? [] : whole('undated')),
+    ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
+  // Another schema than that of OpenSpec may number its tasks in any way.
+  const isUsual = tree.list(`${placeOf(`${folder}/`).home}/schemas`).length === 0;
   return [
     ...(open.length === 0 ? first('complete', tasks) : []),
     ...lists.flatMap(({ path }) => lostProblems(tree, path, tasks)),
     ...(deltas.length > 0 || skips ? [] : whole('noDeltas')),
     ...(lists.length > 0 && tasks.length === 0 ? whole('noBoxes') : []),
+    ...(isUsual ? lists.flatMap(taskProblems) : []),
     ...proposals.flatMap((one) => namedProblems(one, deltas)),
   ];
 }

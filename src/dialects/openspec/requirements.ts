@@ -2,6 +2,7 @@
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
+import type { Named } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 
 /** A heading as it is written, the one of level 2 above it in small letters, and all that stands below it. */
@@ -23,9 +24,6 @@ export interface Requirement extends Pick<Part, 'source' | 'line' | 'section'> {
   readonly body: string;
   readonly scenarios: readonly { readonly name: string; readonly isEmpty: boolean }[];
 }
-
-/** Something that has a name in a line. */
-export type Named = Pick<Requirement, 'name' | 'line'>;
 
 /** In the order in which archiving goes through them. */
 const WAYS = ['RENAMED', 'REMOVED', 'MODIFIED', 'ADDED'] as const;
@@ -113,12 +111,19 @@ function listedIn(document: Document | null) {
   );
 }
 
-const BOX = /^\s*[-*]\s*\[([\sxX])\]/;
+const BOX = /^\s*[-*]\s*\[([\sxX])\](?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
+const GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
 
-/** At any depth, and in code and comments, too: so does OpenSpec count. */
+/** At any depth, and in code and comments, too: so does OpenSpec count. Below a numbered heading they are called by their numbers. */
 export function tasksIn({ text }: Pick<Document, 'text'>) {
+  let group = '';
   return text.split(/\r\n|\r|\n/).flatMap((text, at) => {
-    const mark = BOX.exec(text)?.[1]?.trim();
-    return mark === undefined ? [] : [{ text, isDone: mark !== '', line: at + 1 }];
+    const [heading, number = ''] = GROUP.exec(text) ?? [];
+    if (heading !== undefined) group = number;
+    const [, mark, name = '', first] = BOX.exec(text) ?? [];
+    const [isDone, isStrange] = [mark?.trim() !== '', Number(first) !== Number(group)];
+    return mark === undefined
+      ? []
+      : [{ text, line: at + 1, name: group && name, isDone, isStrange }];
   });
 }

@@ -34,8 +34,7 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
   const reported = versionIn(step.at(-1));
   const [major, majorNow] = [versionIn(step[0]), reported].map((one) => Number(one?.split('.')[0]));
-  const [removed, modified] = [principlesIn(report, REMOVED), principlesIn(report, MODIFIED)];
-  const isGreater = Number(major) > 0 && Number(majorNow) > Number(major);
+  const removed = principlesIn(report);
   const told = (is: boolean, kind: string, data: Problem['data']) =>
     is ? [problemAt(kind, path, { version: version ?? '', ...data }, place)] : [];
   return [
@@ -44,7 +43,6 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
       ? told(version !== reported, 'otherVersion', { reported })
       : []),
     ...(removed ? told(step.length > 1 && major === majorNow, 'removedInMinor', { removed }) : []),
-    ...told(isGreater && removed === '' && modified === '', 'majorForNothing', {}),
     ...told(ratified !== null && amended === null, 'noAmended', {}),
     ...(ratified !== null && amended !== null
       ? told(amended < ratified, 'amendedBefore', { amended, ratified })
@@ -53,19 +51,33 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   ];
 }
 
+const CREATED = /^\*\*Created\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+const MONTH = 30 * 86_400_000;
+
+/** Features of a day long before the constitution and the two that were numbered before: mostly of last year, by mistake. */
+export function datedProblems(features: readonly Feature[], constitution: Document | undefined) {
+  const { ratified = null } = constitution ? footerOf(constitution) : {};
+  const all = features.flatMap(({ spec, scope: { number } }) => {
+    const found = number?.length === 3 ? writtenIn(spec?.text, CREATED) : null;
+    return spec && found ? [{ ...found, path: spec.path }] : [];
+  });
+  return all.flatMap(({ path, words: day, at }, index) => {
+    const others = [ratified, all[index - 1]?.words, all[index - 2]?.words];
+    const isEarly = others.every((one) => Date.parse(one ?? '') - Date.parse(day) > MONTH);
+    return isEarly ? [problemAt('datedBefore', path, { day, ratified: ratified ?? '' }, at)] : [];
+  });
+}
+
 /** What nobody has filled in; a report above it names what was there before. */
 const askedIn = ({ text }: Document) => writtenIn(blankOut(text, commentSpans(text)), ASKED);
 
 const REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
-const MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
 
-/** The principles that the report says were removed or modified; `''`: none, null: it says nothing of them. */
-function principlesIn(report: string, form: RegExp): string | null {
-  const [found, same = '', below = ''] = form.exec(report) ?? [];
+/** The principles that the report says were removed, if any. */
+function principlesIn(report: string): string {
+  const [, same = '', below = ''] = REMOVED.exec(report) ?? [];
   const words = (same.replace(/^[\s*]+/, '') || below).trim();
-  return found === undefined
-    ? null
-    : words.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, '');
+  return words.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, '');
 }
 
 /** What early versions of spec-kit left beside it, with a version of their own. */

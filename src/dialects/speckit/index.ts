@@ -35,10 +35,7 @@ function standingIn(set: readonly string[]): Dialect {
     },
     inheritance: {
       levels: [
-        {
-          ...{ name: 'project', plural: 'projects', colour: 0 },
-          example: '.specify/memory/constitution.md',
-        },
+        { name: 'project', plural: 'projects', colour: 0, example: places.CONSTITUTION },
         { name: 'component', plural: 'components', colour: 1 },
         { name: 'feature', plural: 'features', colour: 2, example: 'specs/001-first/spec.md' },
       ],

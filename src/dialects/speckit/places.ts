@@ -10,6 +10,7 @@ import { everyFile, filesIn, foldersIn, type Tree, textAt } from '../../model/so
 
 /** The folder of spec-kit, and the one of its first forks. */
 const HOMES = ['.specify', '.speckit'];
+export const CONSTITUTION = '.specify/memory/constitution.md';
 
 /** Where the constitutions of a repository may stand, and the folders that hold one folder a feature, inner ones first. */
 export type Places = ReturnType<typeof placesWith>;

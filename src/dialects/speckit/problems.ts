@@ -10,7 +10,12 @@ import {
   type StatedWork,
   statusProblems,
 } from '../../model/work-status.ts';
-import { amendedProblems, constitutionProblems, uncheckedProblems } from './constitution.ts';
+import {
+  amendedProblems,
+  constitutionProblems,
+  datedProblems,
+  uncheckedProblems,
+} from './constitution.ts';
 import { constitutionIn, definition, type Places, scopes } from './places.ts';
 import { placeProblems, pointerProblems } from './pointers.ts';
 
@@ -32,17 +37,15 @@ export function problems(places: Places, tree: Tree, documents: Documents): read
     ...features.flatMap(({ spec, plan, work }) =>
       [spec, plan].flatMap((document) => leftProblems(document, work)),
     ),
-    ...folded(features.flatMap(planlessProblems), 3),
+    ...folded(features.flatMap(planlessProblems)),
     ...numberProblems(features),
     ...features.flatMap(checklistProblems),
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
     ...[constitution ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
-    ...folded(
-      features.flatMap((feature) => amendedProblems(feature, constitution)),
-      3,
-    ),
+    ...folded(features.flatMap((feature) => amendedProblems(feature, constitution))),
     ...uncheckedProblems(tree, features, constitution),
+    ...datedProblems(features, constitution),
   ];
 }
 
@@ -58,15 +61,8 @@ function featureOf(scope: Scope, documents: Documents) {
   // A folder without a number may have one in its branch, unless it is a copy of the folder of that branch.
   const [, name = '', number = null] = BRANCH.exec(spec?.text ?? '') ?? [];
   const branch = [...documents.keys()].some((path) => path.includes(`/${name}/`)) ? null : number;
-  return {
-    scope,
-    number: scope.number ?? branch,
-    spec,
-    plan: at('plan.md'),
-    tasks,
-    checklists,
-    work: tasksIn(tasks),
-  };
+  const [plan, work] = [at('plan.md'), tasksIn(tasks)];
+  return { scope, number: scope.number ?? branch, spec, plan, tasks, checklists, work };
 }
 
 /** Boxes whose text begins with an id, in whatever style; where none has one, all. */

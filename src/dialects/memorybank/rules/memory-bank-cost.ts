@@ -3,9 +3,9 @@ import { defineRule } from '../../../model/rule.ts';
 const FILES = {
   'memory-bank/projectbrief.md': '# Shop\n',
   'memory-bank/activeContext.md': '# Now\n',
-  'memory-bank/progress.md': '# Done\n',
 };
-const RULE = { '.clinerules/memory-bank.md': 'Read the memory bank at the start of every task.\n' };
+const RULE = 'Read the memory bank at the start of every task.\n';
+const NAMED = { ...FILES, '.clinerules/memory-bank.md': RULE };
 const LONG = `# Done\n${'\n- Sent the weekly mail to all customers of the shop\n'.repeat(2000)}`;
 
 export default defineRule({
@@ -21,11 +21,8 @@ export default defineRule({
       'An agent that reads the whole memory bank reads {total} in {files} files: {own} are this one.',
   },
   good: {
-    'a small bank that a rule names': { ...FILES, ...RULE },
-    'what is over stands in a folder': {
-      ...{ ...FILES, ...RULE },
-      'memory-bank/archive/2025.md': LONG,
-    },
+    'a small bank that a rule names': NAMED,
+    'what is over stands in a folder': { ...NAMED, 'memory-bank/archive/2025.md': LONG },
   },
   bad: {
     'a bank that nobody names': {
@@ -33,7 +30,7 @@ export default defineRule({
       'memory-bank/projectbrief.md': '«»# Shop\n',
       'AGENTS.md': '# Rules\n\nRun the tests.\n',
     },
-    'a file that grew for years': { ...FILES, ...RULE, 'memory-bank/progress.md': `«»${LONG}` },
+    'a file that grew for years': { ...NAMED, 'memory-bank/progress.md': `«»${LONG}` },
   },
   severity: 'info',
 });

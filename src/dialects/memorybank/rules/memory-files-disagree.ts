@@ -1,18 +1,6 @@
-import { problemsOf } from '../../../model/facts.ts';
-import { folderOf } from '../../../model/paths.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const BANK = { 'memory-bank/projectbrief.md': '# Shop\n' };
-const DAY = 86_400_000;
-/** Days between two files that tell of the present. */
-const MOST_APART = 14;
-const PRESENT = ['activeContext', 'progress'];
-const [NOW, DONE] = PRESENT.map((name) => `memory-bank/${name}.md`) as [string, string];
-/** The days on which both were changed. */
-const kept = (now: string, done: string, text = '# Now\n') => ({
-  files: { ...BANK, [NOW]: text, [DONE]: '# Done\n' },
-  changed: { [NOW]: now, [DONE]: done },
-});
 
 export default defineRule({
   id: 'memory-files-disagree',
@@ -25,8 +13,6 @@ export default defineRule({
     olderHeading: 'The newest day here is {day}, and in `{other}` {later}.',
     numberAgain: 'Two entries of this list have the number {number}.',
     notListed: 'This lists the files of the folder beside it, but not {files}.',
-    behind:
-      '`{other}` was changed {days} days after this file was: what it says of the present may be over.',
   },
   good: {
     'a list that is open and done in one file, and a version of something else': {
@@ -37,7 +23,6 @@ export default defineRule({
       'memory-bank/progress.md':
         '## May\n\n- [x] Send the monthly mail\n\n## June\n\n- [ ] Send the monthly mail\n',
     },
-    'files that were changed within a week': kept('2026-03-01', '2026-03-08'),
   },
   bad: {
     'work that is done': {
@@ -63,27 +48,6 @@ export default defineRule({
       'memory-bank/activeContext.md': '# Now\n\n«## Focus: mail (2026-01-02, complete)»\n',
       'memory-bank/tasks.md': '# Pay by mail (2026-03-08)\n',
     },
-    'a focus that nobody kept': kept('2026-01-01', '2026-03-08', '«»# Now\n'),
-  },
-  *check(facts) {
-    yield* problemsOf(
-      facts,
-      ...(['openDone', 'otherVersionSaid', 'olderHeading', 'numberAgain', 'notListed'] as const),
-    );
-    const dated = facts.documents.flatMap(({ path, role, dialect }) => {
-      const time = Date.parse(facts.changed?.get(path) ?? '');
-      return dialect === 'memory-bank' && PRESENT.includes(role.kind) && time > 0
-        ? [{ path, time }]
-        : [];
-    });
-    for (const { path, time } of dated) {
-      const other = dated.find((one) => folderOf(one.path) === folderOf(path) && one.path !== path);
-      const days = Math.floor(((other?.time ?? 0) - time) / DAY);
-      if (other === undefined || days <= MOST_APART) continue;
-      const related = [{ path: other.path, line: 1, message: 'changed later' }];
-      const data = { other: other.path, days };
-      yield { message: 'behind', path, at: null, data, key: [other.path], related };
-    }
   },
   info: ['olderHeading', 'numberAgain', 'notListed'],
 });

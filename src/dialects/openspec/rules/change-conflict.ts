@@ -1,7 +1,9 @@
 import { defineRule } from '../../../model/rule.ts';
 
-const changed = (minutes: number): string =>
-  `## MODIFIED Requirements\n\n### Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n`;
+const changed = (change: string, minutes: number, way = 'MODIFIED', heading = '### ') => ({
+  'openspec/project.md': '# Shop\n',
+  [`openspec/changes/${change}/specs/login/spec.md`]: `## ${way} Requirements\n\n${heading}Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n`,
+});
 
 export default defineRule({
   id: 'change-conflict',
@@ -16,23 +18,15 @@ export default defineRule({
     sameRequirement:
       '“{what}” of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused.',
   },
-  good: {
-    'two that say the same, and one of another requirement': {
-      'openspec/changes/a/specs/login/spec.md': changed(15),
-      'openspec/changes/b/specs/login/spec.md': changed(15),
-      'openspec/changes/c/specs/login/spec.md': changed(60).replace('Session', 'Token'),
-    },
-  },
+  good: { 'two that say the same': { ...changed('a', 15), ...changed('b', 15) } },
   bad: {
     'what another change brings': {
-      'openspec/project.md': '# Shop\n',
-      'openspec/changes/a/specs/login/spec.md': changed(15).replace('MODIFIED', 'ADDED'),
-      'openspec/changes/b/specs/login/spec.md': changed(60).replace(/^### .*$/m, '«»$&'),
+      ...changed('a', 15, 'ADDED'),
+      ...changed('b', 60, 'MODIFIED', '«»### '),
     },
     'fifteen minutes and sixty': {
-      'openspec/project.md': '# Shop\n',
-      'openspec/changes/a/specs/login/spec.md': changed(15).replace(/^### .*$/m, '«»$&'),
-      'openspec/changes/b/specs/login/spec.md': changed(60),
+      ...changed('a', 15, 'MODIFIED', '«»### '),
+      ...changed('b', 60),
     },
   },
   info: ['comesFirst'],

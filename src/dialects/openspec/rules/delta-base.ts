@@ -7,6 +7,7 @@ export const requirements = (operation: string, name: string): string =>
 
 export const SPEC = 'openspec/specs/login/spec.md';
 export const DELTA = 'openspec/changes/a/specs/login/spec.md';
+const marked = (name: string) => requirements('MODIFIED ', name).replace(/^### .*$/m, '«»$&');
 export const LOGIN = `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n${requirements('', 'Session')}`;
 
 export default defineRule({
@@ -20,6 +21,7 @@ export default defineRule({
     renamedMissing: '{capability} has no requirement to be renamed that is called {what}.',
     removedMissing: 'The requirement of {capability} to be removed is not written {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
+    neverWritten: 'An archived change has what is not here, and no other took it away: {what}.',
     scenariosLost: 'Scenarios that {capability} has are left out: {what}.',
   },
   good: {
@@ -30,13 +32,15 @@ export default defineRule({
     },
   },
   bad: {
-    'a requirement that is not there': {
-      [SPEC]: LOGIN,
-      [DELTA]: requirements('MODIFIED ', 'Sign').replace(/^### .*$/m, '«»$&'),
+    'a requirement that is not there': { [SPEC]: LOGIN, [DELTA]: marked('Sign') },
+    'a requirement that never came': {
+      [SPEC]: `«»${LOGIN}`,
+      'openspec/changes/archive/2026-01-02-b/specs/login/spec.md': requirements('ADDED ', 'Token'),
     },
     'a scenario that is lost': {
       [SPEC]: `${LOGIN}${SCENARIO.replace('Idle', 'Log out')}`,
-      [DELTA]: requirements('MODIFIED ', 'Session').replace(/^### .*$/m, '«»$&'),
+      [DELTA]: marked('Session'),
     },
   },
+  info: ['neverWritten'],
 });

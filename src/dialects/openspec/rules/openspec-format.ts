@@ -21,6 +21,7 @@ export default defineRule({
     noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
     noDeltas: 'No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.',
     noBoxes: 'No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.',
+    taskNumber: 'The number of a task is there twice, or not that of the heading above: {what}.',
     sameSpec:
       'Several open changes touch one specification: look at the others again when one is archived: {what}.',
     undated: 'The name of an archived change does not begin with its day: {what}.',
@@ -30,9 +31,6 @@ export default defineRule({
     unreadProject: 'No command reads this any more, and `{config}` has no `context`.',
   },
   good: {
-    'an archived change with its day': {
-      'openspec/changes/archive/2026-01-02_b/tasks.md': '- [x] 1.1 Do it\n',
-    },
     'code that shows a requirement, and a list of removed ones': {
       [SPEC]: LOGIN.replace(SCENARIO, `\n\`\`\`md\n### Requirement: X\n\`\`\`\n${SCENARIO}`),
       [DELTA]: `${ADDED.replace('Session', 'Token')}\n## REMOVED Requirements\n\n- \`### Requirement: Session\`\n`,
@@ -46,6 +44,11 @@ export default defineRule({
     'a requirement twice': {
       'openspec/project.md': '# Shop\n',
       [DELTA]: `${ADDED}\n«»### Requirement: Session\n\nIt MUST end.\n${SCENARIO}`,
+    },
+    'tasks that were moved': {
+      [DELTA]: ADDED,
+      'openspec/changes/a/tasks.md':
+        '## 1. Mail\n\n«»- [ ] 2.1 Send\n\n## 2. Pay\n\n- [ ] 2.1 Ask\n',
     },
     'archived by hand': { 'openspec/changes/archive/b/tasks.md': '«»- [x] 1.1 Do it\n' },
     'a proposal that names others': {

@@ -9,7 +9,7 @@ const line = (version: string, amended = '2026-01-02'): string =>
 export default defineRule({
   id: 'constitution-version',
   summary:
-    'A constitution says two things of its own version, of its days, or of what changed in it.',
+    'A constitution says two things of its own version, of its days, or of what changed in it, or a feature is older than it by its day.',
   rationale: 'Nobody can tell which text was agreed on.',
   remedy: 'Make both the same.',
   messages: {
@@ -17,8 +17,8 @@ export default defineRule({
     amendedBefore: 'Last amended on {amended}, before it was ratified on {ratified}.',
     removedInMinor:
       'The report above removes {removed}, which needs a new MAJOR version, and this is {version}.',
-    majorForNothing:
-      'The version went up to {version}, but the report above removes and modifies no principle.',
+    datedBefore:
+      'This is of {day}; the constitution ({ratified}) and the features before are later.',
     noAmended: 'The last line has no “Last Amended”.',
     otherChecklist: 'This says version {said}; the constitution is at {version}.',
   },
@@ -36,11 +36,13 @@ export default defineRule({
         'Modified principles: none\nRemoved principles:\n  - IV. No cookies\n',
       ),
     },
-    'a large step in which nothing went away': {
-      [PATH]: constitution(
-        '2.0.0',
-        `«${line('2.0.0')}»`,
-        'Modified principles: None\nRemoved principles: None\n',
+    'a feature of the wrong year': {
+      [PATH]: constitution('1.1.0', line('1.1.0')),
+      ...Object.fromEntries(
+        ['001 2026-01-03', '002 2026-01-04', '003 «2025-01-05»'].map((day) => [
+          `specs/${day.slice(0, 3)}-a/spec.md`,
+          `# A\n\n**Created**: ${day.slice(4)}\n`,
+        ]),
       ),
     },
     'an amendment that forgot the last line': {
