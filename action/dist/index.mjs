@@ -2039,6 +2039,15 @@ function* problemsOf({ problems: problems9 }, ...kinds) {
 function problemAt(kind, path4, data2, at3 = null, related3 = []) {
   return { kind, path: path4, at: at3, data: data2, related: related3 };
 }
+function found(path4, kind, all3, data2 = {}, related3 = []) {
+  return all3.map(
+    ({ name, line: line2 }) => problemAt(kind, path4, { what: name, ...data2 }, { line: line2, column: 1 }, related3)
+  );
+}
+function again(all3) {
+  const known3 = /* @__PURE__ */ new Set();
+  return all3.filter(({ name }) => known3.has(name) || !known3.add(name));
+}
 function writtenIn(text3, form3) {
   const found2 = form3.exec(text3 ?? "");
   if (found2 === null) return null;
@@ -2047,7 +2056,7 @@ function writtenIn(text3, form3) {
   const column = (lines4.at(-1)?.length ?? 0) + 1;
   return { words: words7, at: { line: lines4.length, column, endColumn: column + words7.length } };
 }
-function folded(all3, most2) {
+function folded(all3, most2 = 3) {
   return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
     const byFile = [...Map.groupBy(some, ({ path: path4 }) => path4).values()];
     return (byFile.length > most2 ? [some] : byFile).flatMap(([first, ...others]) => {
@@ -23086,10 +23095,10 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return false;
     }
     const real2 = files3.real(path4) ?? path4;
-    const kept3 = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
+    const kept2 = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
     loaded.set(path4, {
       ...{ path: path4, when: "start", how: "user", because: { says: foundIn(path4) } },
-      ...{ bytes: text3.bytes, kept: kept3, text: body, cut: null },
+      ...{ bytes: text3.bytes, kept: kept2, text: body, cut: null },
       without: bodyStart > 0 ? ["front-matter"] : [],
       ...{ inside: null, link: real2 === path4 ? null : real2, applies: true },
       ...defaults2,
@@ -25881,7 +25890,7 @@ function withinBudget(loaded, textOf9) {
   const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf9(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST3) return { kept: loaded, lost: [] };
   let room = MOST3 - FRAME;
-  const kept3 = [];
+  const kept2 = [];
   const lost2 = [];
   for (const one of loaded) {
     const text3 = textOf9(one.path);
@@ -25891,16 +25900,16 @@ function withinBudget(loaded, textOf9) {
         ...{ path: one.path, is: "full" },
         why: `the files before it take all ${counted(MOST3, "character")}`
       });
-    else if (text3.length <= room) kept3.push(one);
+    else if (text3.length <= room) kept2.push(one);
     else {
       const part = text3.slice(0, room);
       const line2 = part.split("\n").length;
       const says = `only ${withCommas(MOST3)} characters of all files together are kept`;
-      kept3.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line: line2, says } });
+      kept2.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line: line2, says } });
     }
     room -= text3.length;
   }
-  return { kept: kept3, lost: lost2 };
+  return { kept: kept2, lost: lost2 };
 }
 var MOST3, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
 var init_droid = __esm({
@@ -27012,10 +27021,10 @@ var init_agents = __esm({
 // src/dialects/instructions/listing/find.ts
 function folderToFill(files3, folders2) {
   const isMade = (folder2) => isIgnoredByGit(files3, join2(folder2, "x/SKILL.md"));
-  const kept3 = folders2.filter((folder2) => !isMade(folder2));
-  const [first = "", ...others] = kept3.length > 0 ? kept3 : folders2;
+  const kept2 = folders2.filter((folder2) => !isMade(folder2));
+  const [first = "", ...others] = kept2.length > 0 ? kept2 : folders2;
   const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
-  return { folder, isMade: kept3.length === 0 };
+  return { folder, isMade: kept2.length === 0 };
 }
 function findItems(place2, rules11) {
   const { files: files3, home: home2 } = place2;
@@ -27088,16 +27097,16 @@ var init_find = __esm({
 function withoutLosers(items2, rules11) {
   const { same = ["name"], wins = "first" } = rules11;
   if (wins === "all") return items2;
-  const kept3 = /* @__PURE__ */ new Map();
+  const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
   for (const item of items2.filter(({ listed: listed6 }) => listed6)) {
     const { base, folder } = item.found;
     const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
-    const other = keys6.map((key) => kept3.get(key)).find((one) => one !== void 0);
+    const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
     const isBeside2 = other?.found.base === item.found.base;
     const isLater2 = wins === "last" && isBeside2;
-    if (other === void 0 || isLater2) for (const key of keys6) kept3.set(key, item);
+    if (other === void 0 || isLater2) for (const key of keys6) kept2.set(key, item);
     if (other !== void 0 && !(wins === "each" && isBeside2))
       outcome2.set(...isLater2 ? [other, item] : [item, other]);
   }
@@ -27301,9 +27310,9 @@ function withBudget(items2, rules11, window2) {
     return { name, description, path: path4 };
   });
   const room = budget2(entries, window2);
-  const kept3 = new Map(sharing.map((item, at3) => [item, room[at3]]));
+  const kept2 = new Map(sharing.map((item, at3) => [item, room[at3]]));
   return items2.map((item) => {
-    const most2 = kept3.get(item);
+    const most2 = kept2.get(item);
     const { description } = item;
     if (most2 === void 0 || description === null || most2 !== null && most2 >= description.length)
       return item;
@@ -27372,18 +27381,18 @@ function asSubagent(whole4, name, lists, files3) {
     ...{ bytes: text3.bytes, kept: Buffer.byteLength(body), text: body, cut: null, inside: null },
     ...{ without: ["front-matter"], link: own4.link, applies: true }
   };
-  const kept3 = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
+  const kept2 = [...ownText3 ? [ownText3] : [], ...gets.files ? loaded : []];
   const why = "its agent does not hand it on";
   const left = gets.files ? [] : loaded.map(({ path: path4 }) => ({ path: path4, why, is: "dropped" }));
-  const sum2 = (key) => kept3.reduce((all3, one) => all3 + one[key], 0);
+  const sum2 = (key) => kept2.reduce((all3, one) => all3 + one[key], 0);
   return {
     ...whole4,
     title: `${title}, sub-agent ${own4?.name ?? builtIn}`,
     subagent: own4?.name ?? builtIn ?? null,
-    loaded: kept3,
+    loaded: kept2,
     skipped: [...left, ...gets.files ? skipped : skipped.filter(({ is }) => is !== "same")],
     items: gets.skills ? (items2 ?? []).filter(({ kind }) => kind === "skill" || kind === "command") : [],
-    total: { files: kept3.length, bytes: sum2("bytes"), kept: sum2("kept") },
+    total: { files: kept2.length, bytes: sum2("bytes"), kept: sum2("kept") },
     unknown: [whole4.unknown, "What hooks and servers add to a sub-agent is not known."].filter(Boolean).join(" ")
   };
 }
@@ -29126,8 +29135,8 @@ function planSync(tree, {
   for (const item of items2) {
     for (const agent2 of served) {
       const ways = waysFor(agent2, item);
-      const kept3 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now2, path4) ?? "", block2));
-      for (const way of kept3) apply(agent2, item, way);
+      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now2, path4) ?? "", block2));
+      for (const way of kept2) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
         if (reads(now2, agent2, item, questions)) break;
         const way = ways.find(helps(agent2, item, questions));
@@ -30111,15 +30120,15 @@ function findLost({ tree, folders: folders2 }, agents4) {
     for (const folder of folders2) {
       const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
-      const tell = (kept3, problem) => {
+      const tell = (kept2, problem) => {
         const key = `${agent2} ${problem.path}`;
-        if (kept3 < (found2.get(key)?.kept ?? Number.POSITIVE_INFINITY))
-          found2.set(key, { kept: kept3, problem });
+        if (kept2 < (found2.get(key)?.kept ?? Number.POSITIVE_INFINITY))
+          found2.set(key, { kept: kept2, problem });
       };
-      for (const { path: path4, kept: kept3, bytes, cut: cut4 } of seen.loaded) {
+      for (const { path: path4, kept: kept2, bytes, cut: cut4 } of seen.loaded) {
         if (cut4 === null) continue;
-        const data2 = { ...about2, limit: cut4.says, lost: bytes - kept3 };
-        tell(kept3, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
+        const data2 = { ...about2, limit: cut4.says, lost: bytes - kept2 };
+        tell(kept2, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
       }
       for (const { path: path4, why, is } of seen.skipped)
         if (is === "full") tell(0, problemAt("lost", path4, { ...about2, limit: why }));
@@ -30250,8 +30259,8 @@ function reading(tree, target3, read3, role7, {
     get listing() {
       return listing2();
     },
-    read: applied2.map(({ path: path4, when, because, bytes, kept: kept3, cut: cut4, text: text3 }) => ({
-      ...{ path: path4, when, because, bytes, kept: kept3, cut: cut4, text: text3 }
+    read: applied2.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
+      ...{ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }
     })),
     ...declared2.length > 0 && { disagreements: disagreementsIn(tree, applied2, declared2) },
     passed: [
@@ -30352,7 +30361,7 @@ function orNew(inside3) {
 }
 function whatReaches(answer3) {
   return onceFor(answer3, "what reaches", () => {
-    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept: kept3 }) => [path4, when, applies, kept3]);
+    const files3 = answer3.loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]);
     return JSON.stringify([files3, toldOf(answer3)]);
   });
 }
@@ -31574,12 +31583,8 @@ function specOf(scope2, tree, documents) {
   const at3 = (name) => documents.get(fileIn(tree, scope2.folder, name) ?? "");
   const tasks = at3("tasks.md");
   const list3 = tasks && { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
-  return {
-    scope: scope2,
-    requirements: documents.get(definition2(tree, scope2) ?? ""),
-    design: at3("design.md"),
-    list: list3
-  };
+  const requirements3 = documents.get(definition2(tree, scope2) ?? "");
+  return { scope: scope2, requirements: requirements3, design: at3("design.md"), list: list3 };
 }
 function phaseIn({ folder }, tree) {
   const path4 = `${folder}/spec.json`;
@@ -31627,12 +31632,8 @@ function parentProblems(all3) {
     const related3 = others.map(({ path: path5, task: { id, line: line2 } }) => {
       return { path: path5, line: line2, message: `so is task ${id}` };
     });
-    const data2 = {
-      task: task.id ?? "",
-      below: below.length,
-      all: left.length,
-      documents: byPath.size
-    };
+    const { size: documents } = byPath;
+    const data2 = { task: task.id ?? "", below: below.length, all: left.length, documents };
     const kind = isHabit ? "neverClosed" : "allBelowDone";
     return [problemAt(kind, path4, data2, { line: task.line, column: 1 }, related3)];
   });
@@ -31723,9 +31724,7 @@ var init_unclosed_task = __esm({
       },
       bad: {
         "one that was forgotten": { [SPEC]: "\xAB\xBB- [ ] 1. Send\n  - [x] 1.1 Write\n  - [x] 1.2 Test\n" },
-        "one that was closed too early": {
-          [SPEC]: "\xAB\xBB- [x] 1. Send\n  - [x] 1.1 Write\n  - [ ] 1.2 Test\n"
-        },
+        "one closed too early": { [SPEC]: "\xAB\xBB- [x] 1. Send\n  - [x] 1.1 Write\n  - [ ] 1.2 Test\n" },
         "the habit to close none, told once": {
           [SPEC]: "\xAB\xBB- [ ] 1. Send\n  - [x] 1.1 Write\n",
           [OTHER]: "- [ ] 1. Forget\n  - [x] 1.1 Delete\n"
@@ -33051,9 +33050,9 @@ var init_prompt = __esm({
                 ({ records }) => records.slice(MOST6).map((one) => leftOut(one, one.text, "left out"))
               ),
               ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
-                const kept3 = cut4[at3]?.text ?? "";
-                if (record4 === void 0 || kept3 === text3) return [];
-                return [leftOut(record4, text3, kept3 === "" ? "left out" : "cut")];
+                const kept2 = cut4[at3]?.text ?? "";
+                if (record4 === void 0 || kept2 === text3) return [];
+                return [leftOut(record4, text3, kept2 === "" ? "left out" : "cut")];
               })
             ]
           };
@@ -36824,17 +36823,17 @@ var init_problems5 = __esm({
 });
 
 // src/dialects/memorybank/rules/memory-bank-cost.ts
-var FILES3, RULE5, LONG2, memory_bank_cost_default;
+var FILES3, RULE5, NAMED2, LONG2, memory_bank_cost_default;
 var init_memory_bank_cost = __esm({
   "src/dialects/memorybank/rules/memory-bank-cost.ts"() {
     "use strict";
     init_rule();
     FILES3 = {
       "memory-bank/projectbrief.md": "# Shop\n",
-      "memory-bank/activeContext.md": "# Now\n",
-      "memory-bank/progress.md": "# Done\n"
+      "memory-bank/activeContext.md": "# Now\n"
     };
-    RULE5 = { ".clinerules/memory-bank.md": "Read the memory bank at the start of every task.\n" };
+    RULE5 = "Read the memory bank at the start of every task.\n";
+    NAMED2 = { ...FILES3, ".clinerules/memory-bank.md": RULE5 };
     LONG2 = `# Done
 ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
     memory_bank_cost_default = defineRule({
@@ -36847,11 +36846,8 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
         largeBank: "An agent that reads the whole memory bank reads {total} in {files} files: {own} are this one."
       },
       good: {
-        "a small bank that a rule names": { ...FILES3, ...RULE5 },
-        "what is over stands in a folder": {
-          ...{ ...FILES3, ...RULE5 },
-          "memory-bank/archive/2025.md": LONG2
-        }
+        "a small bank that a rule names": NAMED2,
+        "what is over stands in a folder": { ...NAMED2, "memory-bank/archive/2025.md": LONG2 }
       },
       bad: {
         "a bank that nobody names": {
@@ -36859,7 +36855,7 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
           "memory-bank/projectbrief.md": "\xAB\xBB# Shop\n",
           "AGENTS.md": "# Rules\n\nRun the tests.\n"
         },
-        "a file that grew for years": { ...FILES3, ...RULE5, "memory-bank/progress.md": `\xAB\xBB${LONG2}` }
+        "a file that grew for years": { ...NAMED2, "memory-bank/progress.md": `\xAB\xBB${LONG2}` }
       },
       severity: "info"
     });
@@ -36867,22 +36863,12 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
 });
 
 // src/dialects/memorybank/rules/memory-files-disagree.ts
-var BANK, DAY4, MOST_APART, PRESENT2, NOW, DONE2, kept2, memory_files_disagree_default;
+var BANK, memory_files_disagree_default;
 var init_memory_files_disagree = __esm({
   "src/dialects/memorybank/rules/memory-files-disagree.ts"() {
     "use strict";
-    init_facts();
-    init_paths();
     init_rule();
     BANK = { "memory-bank/projectbrief.md": "# Shop\n" };
-    DAY4 = 864e5;
-    MOST_APART = 14;
-    PRESENT2 = ["activeContext", "progress"];
-    [NOW, DONE2] = PRESENT2.map((name) => `memory-bank/${name}.md`);
-    kept2 = (now2, done, text3 = "# Now\n") => ({
-      files: { ...BANK, [NOW]: text3, [DONE2]: "# Done\n" },
-      changed: { [NOW]: now2, [DONE2]: done }
-    });
     memory_files_disagree_default = defineRule({
       id: "memory-files-disagree",
       summary: "A file of a memory bank says something else than another one, or than the manifest.",
@@ -36893,8 +36879,7 @@ var init_memory_files_disagree = __esm({
         otherVersionSaid: "The version is {version} in `{manifest}`, not {said}.",
         olderHeading: "The newest day here is {day}, and in `{other}` {later}.",
         numberAgain: "Two entries of this list have the number {number}.",
-        notListed: "This lists the files of the folder beside it, but not {files}.",
-        behind: "`{other}` was changed {days} days after this file was: what it says of the present may be over."
+        notListed: "This lists the files of the folder beside it, but not {files}."
       },
       good: {
         "a list that is open and done in one file, and a version of something else": {
@@ -36903,8 +36888,7 @@ var init_memory_files_disagree = __esm({
           "memory-bank/techContext.md": "# Tech\n\n- Version: 1.2.0\n- Node.js version: 22.1.0\n",
           "memory-bank/activeContext.md": "- [ ] Send the weekly mail\n",
           "memory-bank/progress.md": "## May\n\n- [x] Send the monthly mail\n\n## June\n\n- [ ] Send the monthly mail\n"
-        },
-        "files that were changed within a week": kept2("2026-03-01", "2026-03-08")
+        }
       },
       bad: {
         "work that is done": {
@@ -36929,25 +36913,6 @@ var init_memory_files_disagree = __esm({
           ...BANK,
           "memory-bank/activeContext.md": "# Now\n\n\xAB## Focus: mail (2026-01-02, complete)\xBB\n",
           "memory-bank/tasks.md": "# Pay by mail (2026-03-08)\n"
-        },
-        "a focus that nobody kept": kept2("2026-01-01", "2026-03-08", "\xAB\xBB# Now\n")
-      },
-      *check(facts) {
-        yield* problemsOf(
-          facts,
-          ...["openDone", "otherVersionSaid", "olderHeading", "numberAgain", "notListed"]
-        );
-        const dated = facts.documents.flatMap(({ path: path4, role: role7, dialect }) => {
-          const time2 = Date.parse(facts.changed?.get(path4) ?? "");
-          return dialect === "memory-bank" && PRESENT2.includes(role7.kind) && time2 > 0 ? [{ path: path4, time: time2 }] : [];
-        });
-        for (const { path: path4, time: time2 } of dated) {
-          const other = dated.find((one) => folderOf(one.path) === folderOf(path4) && one.path !== path4);
-          const days2 = Math.floor(((other?.time ?? 0) - time2) / DAY4);
-          if (other === void 0 || days2 <= MOST_APART) continue;
-          const related3 = [{ path: other.path, line: 1, message: "changed later" }];
-          const data2 = { other: other.path, days: days2 };
-          yield { message: "behind", path: path4, at: null, data: data2, key: [other.path], related: related3 };
         }
       },
       info: ["olderHeading", "numberAgain", "notListed"]
@@ -36981,10 +36946,7 @@ var init_missing_memory_file = __esm({
 
 ${told}`
         },
-        "instructions that speak of two": {
-          ...fewer,
-          "AGENTS.md": "After each task update `activeContext.md` and `progress.md`.\n"
-        }
+        "instructions of two": { ...fewer, "AGENTS.md": "Update `activeContext.md`, `progress.md`.\n" }
       },
       bad: {
         "one that was forgotten": {
@@ -37020,8 +36982,8 @@ __export(answers_exports2, {
 });
 function entriesOf2({ tree, document: document2 }, { folder }) {
   const paths = filesIn(tree, folder);
-  const kept3 = ["decisionLog", "activeContext", "progress", "tasks"];
-  return kept3.flatMap((kind) => {
+  const kept2 = ["decisionLog", "activeContext", "progress", "tasks"];
+  return kept2.flatMap((kind) => {
     const path4 = fileOf2(paths, folder, kind);
     const found2 = path4 === null ? null : document2(path4);
     if (path4 === null || found2 === null) return [];
@@ -37235,22 +37197,6 @@ var init_memorybank = __esm({
 });
 
 // src/dialects/openspec/places.ts
-var places_exports = {};
-__export(places_exports, {
-  ARCHIVE: () => ARCHIVE,
-  HOME: () => HOME5,
-  READ_FOR: () => READ_FOR2,
-  changesOf: () => changesOf,
-  configIn: () => configIn,
-  definition: () => definition6,
-  deltasIn: () => deltasIn,
-  layersIn: () => layersIn2,
-  placeOf: () => placeOf5,
-  roleIn: () => roleIn4,
-  scopesIn: () => scopesIn2,
-  signsIn: () => signsIn,
-  specOf: () => specOf2
-});
 function placeOf5(path4) {
   const [, home2 = HOME5, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
@@ -37474,12 +37420,16 @@ function listedIn(document2) {
   );
 }
 function tasksIn2({ text: text3 }) {
+  let group = "";
   return text3.split(/\r\n|\r|\n/).flatMap((text4, at3) => {
-    const mark = BOX2.exec(text4)?.[1]?.trim();
-    return mark === void 0 ? [] : [{ text: text4, isDone: mark !== "", line: at3 + 1 }];
+    const [heading, number5 = ""] = GROUP.exec(text4) ?? [];
+    if (heading !== void 0) group = number5;
+    const [, mark, name = "", first] = BOX2.exec(text4) ?? [];
+    const [isDone2, isStrange] = [mark?.trim() !== "", Number(first) !== Number(group)];
+    return mark === void 0 ? [] : [{ text: text4, line: at3 + 1, name: group && name, isDone: isDone2, isStrange }];
   });
 }
-var WAYS, DELTA, LISTED, unfenced, BOX2;
+var WAYS, DELTA, LISTED, unfenced, BOX2, GROUP;
 var init_requirements = __esm({
   "src/dialects/openspec/requirements.ts"() {
     "use strict";
@@ -37489,7 +37439,8 @@ var init_requirements = __esm({
     DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
     LISTED = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
     unfenced = (text3) => blankOut(text3, fenceSpans(text3));
-    BOX2 = /^\s*[-*]\s*\[([\sxX])\]/;
+    BOX2 = /^\s*[-*]\s*\[([\sxX])\](?:\s*((\d{1,6})(?:\.\d{1,6}){1,9}[A-Za-z]{0,9})(?!\S))?/;
+    GROUP = /^ {0,3}##(?:[ \t]{1,9}(\d{1,6})\.(?!\S))?(?!\S)/;
   }
 });
 
@@ -37594,25 +37545,21 @@ var init_archive = __esm({
         }
         const now2 = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
         const names3 = /* @__PURE__ */ new Set([...now2.keys(), ...past.keys()]);
-        const sections = [...names3].map((name, at3) => {
-          const [here, before] = [now2.get(name) ?? [], past.get(name) ?? []];
-          const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
-          const heading = here.length > 0 ? name : `${name} (${state2})`;
-          const parts = [...here.map((one) => partOf2(one)), ...before];
-          return { heading, slug: `${capability}-${at3}`, parts };
-        });
-        return { sections };
+        return {
+          sections: [...names3].map((name, at3) => {
+            const [here, before] = [now2.get(name) ?? [], past.get(name) ?? []];
+            const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
+            const heading = here.length > 0 ? name : `${name} (${state2})`;
+            const parts = [...here.map((one) => partOf2(one)), ...before];
+            return { heading, slug: `${capability}-${at3}`, parts };
+          })
+        };
       }
     };
   }
 });
 
 // src/dialects/openspec/format.ts
-function found(path4, kind, all3, data2 = {}, related3 = []) {
-  return all3.map(
-    ({ name, line: line2 }) => problemAt(kind, path4, { what: name, ...data2 }, { line: line2, column: 1 }, related3)
-  );
-}
 function specProblems(document2) {
   const parts = partsIn(document2);
   const { path: path4 } = document2;
@@ -37629,13 +37576,13 @@ function specProblems(document2) {
   const prose3 = blankOut(said, fenceSpans(said)).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
   const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === "")).map(({ line: line2, text: text3 }) => ({ line: line2, name: text3.replace(/^requirement:\s*/i, "") }));
-  const all3 = Map.groupBy(requirementsIn2(document2), (one) => one.section === "requirements");
-  const read3 = all3.get(true) ?? [];
+  const read3 = specIn(document2);
+  const unseen = requirementsIn2(document2).filter(({ section: section2 }) => section2 !== "requirements");
   return [
     ...isOpen2 ? whole4("openPurpose", purpose) : [],
-    ...isOpen2 || said.length >= LEAST_PURPOSE ? [] : whole4("briefPurpose", purpose),
+    ...isOpen2 || said.length >= 50 ? [] : whole4("briefPurpose", purpose),
     ...found(path4, "noScenario", bare4),
-    ...found(path4, "unseen", all3.get(false) ?? []),
+    ...found(path4, "unseen", unseen),
     ...found(path4, "sameName", again(read3)),
     ...found(path4, "noNorm", read3.filter(isFree))
   ];
@@ -37644,22 +37591,23 @@ function deltaProblems(document2) {
   const operations2 = operationsIn(document2);
   const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
-  const kept3 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
+  const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
   const bare4 = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
   const outside = requirementsIn2(document2).filter(({ section }) => !DELTA.test(section));
   return [
     ...found(document2.path, "emptyDelta", operations2.length === 0 ? [{ name: "", line: 1 }] : []),
     ...found(document2.path, "unseen", outside),
-    ...found(document2.path, "sameName", [...again(kept3), ...again(of("RENAMED"))]),
+    ...found(document2.path, "sameName", [...again(kept2), ...again(of("RENAMED"))]),
     ...found(document2.path, "noScenario", bare4),
     ...found(document2.path, "noNorm", news.filter(isFree))
   ];
 }
-function again(all3) {
-  const known3 = /* @__PURE__ */ new Set();
-  return all3.filter(({ name }) => known3.has(name) || !known3.add(name));
+function taskProblems(document2) {
+  const tasks = tasksIn2(document2).filter(({ name }) => name !== "");
+  const wrong2 = [...tasks.filter(({ isStrange }) => isStrange), ...again(tasks)];
+  return found(document2.path, "taskNumber", wrong2);
 }
-var LEAST_PURPOSE, isFree, LEFT_OPEN, MADE_BY_ARCHIVE;
+var isFree, LEFT_OPEN, MADE_BY_ARCHIVE;
 var init_format5 = __esm({
   "src/dialects/openspec/format.ts"() {
     "use strict";
@@ -37667,7 +37615,6 @@ var init_format5 = __esm({
     init_facts();
     init_places8();
     init_requirements();
-    LEAST_PURPOSE = 50;
     isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
     LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
     MADE_BY_ARCHIVE = "TBD - created by archiving change ";
@@ -37681,6 +37628,8 @@ function problems7(homes5, tree, documents) {
   changes.delete("");
   const deltas = own4.filter(({ role: { kind, lifecycle: lifecycle4 } }) => kind === "delta" && !lifecycle4);
   const bySpec = Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4));
+  const over = own4.filter(({ role: { kind, lifecycle: lifecycle4 } }) => kind === "delta" && lifecycle4);
+  const past = Map.groupBy(over.flatMap(operationsIn), ({ source }) => specOf2(source));
   const base = [...bySpec].flatMap(
     ([path4, some]) => some.flatMap((one) => baseProblems(one, some, documents.get(path4)))
   );
@@ -37688,11 +37637,12 @@ function problems7(homes5, tree, documents) {
   const others = [
     ...[...bySpec.values()].flatMap((some) => sameSpecProblems(some, lost2)),
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
+    ...[...past].flatMap(([path4, all3]) => driftProblems(path4, documents.get(path4), all3)),
     ...deltas.flatMap(deltaProblems),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
-  return [...lost2, ...folded(base, Infinity), ...folded(others, MOST_TOLD2)];
+  return [...lost2, ...folded(base, Infinity), ...folded(others)];
 }
 function conflicts(deltas) {
   const touches2 = deltas.flatMap((document2) => {
@@ -37727,9 +37677,18 @@ function sameSpecProblems(deltas, lost2) {
   if (first === void 0 || others.length === 0) return [];
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
   const changes = deltas.map(({ path: path4 }) => changeOf(path4)).join(", ");
-  const what = `${placeOf5(first.path).capability} (${changes})`;
-  const at3 = { line: 1, column: 1 };
-  return [{ ...problemAt("sameSpec", first.path, { what }, at3, related3), isShared: true }];
+  const name = `${placeOf5(first.path).capability} (${changes})`;
+  const all3 = found(first.path, "sameSpec", [{ name, line: 1 }], {}, related3);
+  return all3.map((one) => ({ ...one, isShared: true }));
+}
+function driftProblems(path4, spec, past) {
+  const gone2 = past.flatMap(({ way, name, to }) => way === "REMOVED" || name !== to ? name : []);
+  const known3 = new Set([...requirementsIn2(spec).map(({ name }) => name), ...gone2].map(keyOf2));
+  return past.flatMap(({ to, source, line: line2, way }) => {
+    const related3 = [{ path: source, line: line2, message: `${way} by ${changeOf(source)}` }];
+    const isLost2 = spec !== void 0 && !known3.has(keyOf2(to)) && known3.add(keyOf2(to));
+    return isLost2 ? found(path4, "neverWritten", [{ name: `\u201C${to}\u201D`, line: 1 }], {}, related3) : [];
+  });
 }
 function baseProblems(document2, all3, spec) {
   const { capability } = placeOf5(document2.path);
@@ -37759,13 +37718,18 @@ function changeProblems(tree, folder, documents) {
   const whole4 = (kind) => main ? [problemAt(kind, main.path, { what: name })] : [];
   const first = (kind, some) => lists.flatMap(({ path: path4 }) => found(path4, kind, some.slice(0, 1)));
   if (main?.role.lifecycle === "archived")
-    return [...first("archivedOpen", open3), ...DATED2.test(name) ? [] : whole4("undated")];
+    return [
+      ...first("archivedOpen", open3),
+      .../^\d{4}-\d{2}-\d{2}(?!\d)/.test(name) ? [] : whole4("undated")
+    ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
+  const isUsual = tree.list(`${placeOf5(`${folder}/`).home}/schemas`).length === 0;
   return [
     ...open3.length === 0 ? first("complete", tasks) : [],
     ...lists.flatMap(({ path: path4 }) => lostProblems(tree, path4, tasks)),
     ...deltas.length > 0 || skips ? [] : whole4("noDeltas"),
     ...lists.length > 0 && tasks.length === 0 ? whole4("noBoxes") : [],
+    ...isUsual ? lists.flatMap(taskProblems) : [],
     ...proposals2.flatMap((one) => namedProblems(one, deltas))
   ];
 }
@@ -37773,7 +37737,7 @@ function namedProblems(proposal, deltas) {
   const isNaming = ({ text: text3 }) => /^(?:new |modified )?capabilities$/i.test(text3);
   const { line: line2 = 1, below = "" } = partsIn(proposal).find(isNaming) ?? {};
   const named3 = below.split("\n").flatMap((text3, at3) => {
-    const name = NAMED2.exec(text3)?.[1];
+    const name = NAMED3.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line2 + at3 + 1 }];
   });
   const has = new Set(deltas.map(({ path: path4 }) => placeOf5(path4).capability));
@@ -37791,7 +37755,7 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var MOST_TOLD2, changeOf, DATED2, NAMED2;
+var changeOf, NAMED3;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -37803,10 +37767,8 @@ var init_problems6 = __esm({
     init_format5();
     init_places8();
     init_requirements();
-    MOST_TOLD2 = 3;
     changeOf = (path4) => placeOf5(path4).change;
-    DATED2 = /^\d{4}-\d{2}-\d{2}(?!\d)/;
-    NAMED2 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
+    NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });
 
@@ -37816,12 +37778,15 @@ var init_change_conflict = __esm({
   "src/dialects/openspec/rules/change-conflict.ts"() {
     "use strict";
     init_rule();
-    changed = (minutes) => `## MODIFIED Requirements
+    changed = (change, minutes, way = "MODIFIED", heading = "### ") => ({
+      "openspec/project.md": "# Shop\n",
+      [`openspec/changes/${change}/specs/login/spec.md`]: `## ${way} Requirements
 
-### Requirement: Session
+${heading}Requirement: Session
 
 It SHALL end after ${minutes} minutes.
-`;
+`
+    });
     change_conflict_default = defineRule({
       id: "change-conflict",
       about: ["conflicts"],
@@ -37832,23 +37797,15 @@ It SHALL end after ${minutes} minutes.
         comesFirst: "What {change} brings is changed here, so {change} has to be archived first: {what} of {capability}.",
         sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused."
       },
-      good: {
-        "two that say the same, and one of another requirement": {
-          "openspec/changes/a/specs/login/spec.md": changed(15),
-          "openspec/changes/b/specs/login/spec.md": changed(15),
-          "openspec/changes/c/specs/login/spec.md": changed(60).replace("Session", "Token")
-        }
-      },
+      good: { "two that say the same": { ...changed("a", 15), ...changed("b", 15) } },
       bad: {
         "what another change brings": {
-          "openspec/project.md": "# Shop\n",
-          "openspec/changes/a/specs/login/spec.md": changed(15).replace("MODIFIED", "ADDED"),
-          "openspec/changes/b/specs/login/spec.md": changed(60).replace(/^### .*$/m, "\xAB\xBB$&")
+          ...changed("a", 15, "ADDED"),
+          ...changed("b", 60, "MODIFIED", "\xAB\xBB### ")
         },
         "fifteen minutes and sixty": {
-          "openspec/project.md": "# Shop\n",
-          "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^### .*$/m, "\xAB\xBB$&"),
-          "openspec/changes/b/specs/login/spec.md": changed(60)
+          ...changed("a", 15, "MODIFIED", "\xAB\xBB### "),
+          ...changed("b", 60)
         }
       },
       info: ["comesFirst"]
@@ -37857,7 +37814,7 @@ It SHALL end after ${minutes} minutes.
 });
 
 // src/dialects/openspec/rules/delta-base.ts
-var SCENARIO, requirements, SPEC2, DELTA2, LOGIN, delta_base_default;
+var SCENARIO, requirements, SPEC2, DELTA2, marked2, LOGIN, delta_base_default;
 var init_delta_base = __esm({
   "src/dialects/openspec/rules/delta-base.ts"() {
     "use strict";
@@ -37871,6 +37828,7 @@ It SHALL end.
 ${SCENARIO}`;
     SPEC2 = "openspec/specs/login/spec.md";
     DELTA2 = "openspec/changes/a/specs/login/spec.md";
+    marked2 = (name) => requirements("MODIFIED ", name).replace(/^### .*$/m, "\xAB\xBB$&");
     LOGIN = `# login
 
 ## Purpose
@@ -37889,6 +37847,7 @@ ${requirements("", "Session")}`;
         renamedMissing: "{capability} has no requirement to be renamed that is called {what}.",
         removedMissing: "The requirement of {capability} to be removed is not written {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
+        neverWritten: "An archived change has what is not here, and no other took it away: {what}.",
         scenariosLost: "Scenarios that {capability} has are left out: {what}."
       },
       good: {
@@ -37900,15 +37859,17 @@ ${requirements("ADDED ", "Token")}`,
         }
       },
       bad: {
-        "a requirement that is not there": {
-          [SPEC2]: LOGIN,
-          [DELTA2]: requirements("MODIFIED ", "Sign").replace(/^### .*$/m, "\xAB\xBB$&")
+        "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA2]: marked2("Sign") },
+        "a requirement that never came": {
+          [SPEC2]: `\xAB\xBB${LOGIN}`,
+          "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": requirements("ADDED ", "Token")
         },
         "a scenario that is lost": {
           [SPEC2]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
-          [DELTA2]: requirements("MODIFIED ", "Session").replace(/^### .*$/m, "\xAB\xBB$&")
+          [DELTA2]: marked2("Session")
         }
-      }
+      },
+      info: ["neverWritten"]
     });
   }
 });
@@ -37936,6 +37897,7 @@ var init_openspec_format = __esm({
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
         noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
         noBoxes: "No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: {what}.",
+        taskNumber: "The number of a task is there twice, or not that of the heading above: {what}.",
         sameSpec: "Several open changes touch one specification: look at the others again when one is archived: {what}.",
         undated: "The name of an archived change does not begin with its day: {what}.",
         namedOnly: "The proposal names what the change does not touch in `specs/`: {what}.",
@@ -37944,9 +37906,6 @@ var init_openspec_format = __esm({
         unreadProject: "No command reads this any more, and `{config}` has no `context`."
       },
       good: {
-        "an archived change with its day": {
-          "openspec/changes/archive/2026-01-02_b/tasks.md": "- [x] 1.1 Do it\n"
-        },
         "code that shows a requirement, and a list of removed ones": {
           [SPEC2]: LOGIN.replace(SCENARIO, `
 \`\`\`md
@@ -37979,6 +37938,10 @@ It SHALL go.
 It MUST end.
 ${SCENARIO}`
         },
+        "tasks that were moved": {
+          [DELTA2]: ADDED,
+          "openspec/changes/a/tasks.md": "## 1. Mail\n\n\xAB\xBB- [ ] 2.1 Send\n\n## 2. Pay\n\n- [ ] 2.1 Ask\n"
+        },
         "archived by hand": { "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n" },
         "a proposal that names others": {
           "openspec/changes/a/proposal.md": "## Why\n\nTokens.\n\n\xAB\xBB## Capabilities\n\n\xAB\xBB- `tokens`: new\n",
@@ -38010,9 +37973,9 @@ var init_rules9 = __esm({
 // src/dialects/openspec/index.ts
 function standingIn5(homes5) {
   return {
-    name: HOME6,
+    name: HOME5,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
-    markers: [HOME6],
+    markers: [HOME5],
     evidence: (tree) => evidenceOf2(64, signsIn(homes5, tree)),
     format: {
       keys: OWN_KEYS,
@@ -38050,7 +38013,7 @@ function standingIn5(homes5) {
   };
 }
 function titleOf3({ path: path4, title, role: { kind }, structure }) {
-  const { change, capability } = placeOf6(path4);
+  const { change, capability } = placeOf5(path4);
   if (change === "") return capability || title;
   if (kind === "delta") return `${capability} in ${change}`;
   if (kind !== "proposal") return `${kind} of ${change}`;
@@ -38058,7 +38021,7 @@ function titleOf3({ path: path4, title, role: { kind }, structure }) {
   const named3 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
   return isOwn3 && !/^(?:change|proposal)\b/i.test(named3) ? named3 : change;
 }
-var HOME6, placeOf6, openspec;
+var openspec;
 var init_openspec = __esm({
   "src/dialects/openspec/index.ts"() {
     "use strict";
@@ -38066,13 +38029,13 @@ var init_openspec = __esm({
     init_work_status();
     init_archive();
     init_places8();
+    init_places8();
     init_problems6();
     init_requirements();
     init_rules9();
-    ({ HOME: HOME6, placeOf: placeOf6 } = places_exports);
     openspec = inFolders(
-      [HOME6],
-      (_3, set) => [.../* @__PURE__ */ new Set([HOME6, ...set.filter((one) => placeOf6(`${one}/`).home === one)])],
+      [HOME5],
+      (_3, set) => [.../* @__PURE__ */ new Set([HOME5, ...set.filter((one) => placeOf5(`${one}/`).home === one)])],
       standingIn5
     );
   }
@@ -38188,7 +38151,7 @@ function layers7(places, tree, target3, read3) {
     return one.role.kind === "spec" && line2 > 0 ? { ...one, because } : [];
   });
 }
-var HOMES, FILES5, READ_FOR3, CONTRACT, contractsIn;
+var HOMES, CONSTITUTION, FILES5, READ_FOR3, CONTRACT, contractsIn;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
@@ -38198,6 +38161,7 @@ var init_places9 = __esm({
     init_scope();
     init_source();
     HOMES = [".specify", ".speckit"];
+    CONSTITUTION = ".specify/memory/constitution.md";
     FILES5 = [
       ["spec.md", "spec", "what is to be built, and why"],
       ["plan.md", "plan", "how it is to be built"],
@@ -38234,23 +38198,33 @@ function constitutionProblems(tree, constitution2) {
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
   const reported = versionIn(step2.at(-1));
   const [major, majorNow] = [versionIn(step2[0]), reported].map((one) => Number(one?.split(".")[0]));
-  const [removed2, modified] = [principlesIn(report2, REMOVED), principlesIn(report2, MODIFIED)];
-  const isGreater = Number(major) > 0 && Number(majorNow) > Number(major);
+  const removed2 = principlesIn(report2);
   const told2 = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
   return [
     ...asked2 === null ? [] : [problemAt("templateLeft", path4, { words: asked2.words }, asked2.at)],
     ...version3 !== null && reported !== null ? told2(version3 !== reported, "otherVersion", { reported }) : [],
     ...removed2 ? told2(step2.length > 1 && major === majorNow, "removedInMinor", { removed: removed2 }) : [],
-    ...told2(isGreater && removed2 === "" && modified === "", "majorForNothing", {}),
     ...told2(ratified !== null && amended === null, "noAmended", {}),
     ...ratified !== null && amended !== null ? told2(amended < ratified, "amendedBefore", { amended, ratified }) : [],
     ...version3 === null ? [] : checklistProblems(tree, path4, version3)
   ];
 }
-function principlesIn(report2, form3) {
-  const [found2, same = "", below = ""] = form3.exec(report2) ?? [];
+function datedProblems(features, constitution2) {
+  const { ratified = null } = constitution2 ? footerOf(constitution2) : {};
+  const all3 = features.flatMap(({ spec, scope: { number: number5 } }) => {
+    const found2 = number5?.length === 3 ? writtenIn(spec?.text, CREATED) : null;
+    return spec && found2 ? [{ ...found2, path: spec.path }] : [];
+  });
+  return all3.flatMap(({ path: path4, words: day2, at: at3 }, index) => {
+    const others = [ratified, all3[index - 1]?.words, all3[index - 2]?.words];
+    const isEarly = others.every((one) => Date.parse(one ?? "") - Date.parse(day2) > MONTH);
+    return isEarly ? [problemAt("datedBefore", path4, { day: day2, ratified: ratified ?? "" }, at3)] : [];
+  });
+}
+function principlesIn(report2) {
+  const [, same = "", below = ""] = REMOVED.exec(report2) ?? [];
   const words7 = (same.replace(/^[\s*]+/, "") || below).trim();
-  return found2 === void 0 ? null : words7.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
+  return words7.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
 }
 function checklistProblems(tree, path4, version3) {
   const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
@@ -38266,7 +38240,7 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const { version: version3, amended } = footerOf(constitution2);
   const body = plan3.text.slice(check3.body.start, check3.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);
-  const [, day2] = DATED3.exec(plan3.text) ?? [];
+  const [, day2] = DATED2.exec(plan3.text) ?? [];
   if (isOver2 || version3 === null) return [];
   const at3 = check3.headingSpan;
   const what = `${nameOf(folderOf(plan3.path))} (${against ?? day2})`;
@@ -38293,7 +38267,7 @@ function uncheckedProblems(tree, features, constitution2) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED3, AGAINST, askedIn, REMOVED, MODIFIED, CHECK;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED2, AGAINST, CREATED, MONTH, askedIn, REMOVED, CHECK;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
@@ -38307,11 +38281,12 @@ var init_constitution = __esm({
     LAST2 = /^(?:[\s\S]*\n)?(\*\*Version\*\*:.*\S)/;
     RATIFIED = /\*\*Ratified\*\*:\s{0,3}([^|\n]{1,60})/;
     AMENDED = /\*\*Last Amended\*\*:\s{0,3}([^|\n]{1,60})/;
-    DATED3 = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+    DATED2 = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
     AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
+    CREATED = /^\*\*Created\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+    MONTH = 30 * 864e5;
     askedIn = ({ text: text3 }) => writtenIn(blankOut(text3, commentSpans(text3)), ASKED);
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
-    MODIFIED = /^\W{0,5}modified principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
     CHECK = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
   }
 });
@@ -38340,7 +38315,7 @@ function pointersIn({ homes: homes5 }, tree, documents) {
     ...[...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
       const found2 = role7.is === "instruction" ? BLOCK3.exec(text3) : null;
       const before = found2 === null ? "" : text3.slice(0, found2.index).replace(/[^\n]/g, "");
-      return found2 === null ? [] : [{ path: path4, text: before + (found2[1] ?? ""), form: NAMED3 }];
+      return found2 === null ? [] : [{ path: path4, text: before + (found2[1] ?? ""), form: NAMED4 }];
     })
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
@@ -38356,7 +38331,7 @@ function placeProblems(tree, features) {
     return [problemAt("foreignLink", plan3.path, { link: found2.words }, found2.at)];
   });
 }
-var IN_SETTINGS, BLOCK3, NAMED3, SPEC_LINK;
+var IN_SETTINGS, BLOCK3, NAMED4, SPEC_LINK;
 var init_pointers = __esm({
   "src/dialects/speckit/pointers.ts"() {
     "use strict";
@@ -38365,7 +38340,7 @@ var init_pointers = __esm({
     init_work_status();
     IN_SETTINGS = /"feature_directory"\s{0,9}:\s{0,9}"(?:\.\/)?([^"\n]{1,300}?)\/?"/;
     BLOCK3 = /<!-- SPECKIT START -->([\s\S]{0,3000}?)<!-- SPECKIT END -->/;
-    NAMED3 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
+    NAMED4 = /(?:^|[\s`"'(])(?:\.\/)?((?:[\w.-]{1,80}\/){1,4})plan\.md/;
     SPEC_LINK = /\*\*Spec\*\*:\s{0,3}\[[^\]\n]{1,300}\]\((\/[^)\s]{1,300})\)/;
   }
 });
@@ -38387,17 +38362,15 @@ function problems8(places, tree, documents) {
     ...features.flatMap(
       ({ spec, plan: plan3, work }) => [spec, plan3].flatMap((document2) => leftProblems(document2, work))
     ),
-    ...folded(features.flatMap(planlessProblems), 3),
+    ...folded(features.flatMap(planlessProblems)),
     ...numberProblems2(features),
     ...features.flatMap(checklistProblems2),
     ...pointerProblems(places, tree, documents, features),
     ...placeProblems(tree, features),
     ...[constitution2 ?? [], components].flat().flatMap((one) => constitutionProblems(tree, one)),
-    ...folded(
-      features.flatMap((feature3) => amendedProblems(feature3, constitution2)),
-      3
-    ),
-    ...uncheckedProblems(tree, features, constitution2)
+    ...folded(features.flatMap((feature3) => amendedProblems(feature3, constitution2))),
+    ...uncheckedProblems(tree, features, constitution2),
+    ...datedProblems(features, constitution2)
   ];
 }
 function featureOf(scope2, documents) {
@@ -38408,15 +38381,8 @@ function featureOf(scope2, documents) {
   const spec = at3("spec.md");
   const [, name = "", number5 = null] = BRANCH.exec(spec?.text ?? "") ?? [];
   const branch = [...documents.keys()].some((path4) => path4.includes(`/${name}/`)) ? null : number5;
-  return {
-    scope: scope2,
-    number: scope2.number ?? branch,
-    spec,
-    plan: at3("plan.md"),
-    tasks,
-    checklists,
-    work: tasksIn3(tasks)
-  };
+  const [plan3, work] = [at3("plan.md"), tasksIn3(tasks)];
+  return { scope: scope2, number: scope2.number ?? branch, spec, plan: plan3, tasks, checklists, work };
 }
 function tasksIn3(tasks) {
   const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
@@ -38575,14 +38541,14 @@ ${last2}
     line = (version3, amended = "2026-01-02") => `**Version**: ${version3} | **Ratified**: 2026-01-02 | **Last Amended**: ${amended}`;
     constitution_version_default = defineRule({
       id: "constitution-version",
-      summary: "A constitution says two things of its own version, of its days, or of what changed in it.",
+      summary: "A constitution says two things of its own version, of its days, or of what changed in it, or a feature is older than it by its day.",
       rationale: "Nobody can tell which text was agreed on.",
       remedy: "Make both the same.",
       messages: {
         otherVersion: "The version is {version}, but the report above says {reported}.",
         amendedBefore: "Last amended on {amended}, before it was ratified on {ratified}.",
         removedInMinor: "The report above removes {removed}, which needs a new MAJOR version, and this is {version}.",
-        majorForNothing: "The version went up to {version}, but the report above removes and modifies no principle.",
+        datedBefore: "This is of {day}; the constitution ({ratified}) and the features before are later.",
         noAmended: "The last line has no \u201CLast Amended\u201D.",
         otherChecklist: "This says version {said}; the constitution is at {version}."
       },
@@ -38602,11 +38568,16 @@ ${last2}
             "Modified principles: none\nRemoved principles:\n  - IV. No cookies\n"
           )
         },
-        "a large step in which nothing went away": {
-          [PATH4]: constitution(
-            "2.0.0",
-            `\xAB${line("2.0.0")}\xBB`,
-            "Modified principles: None\nRemoved principles: None\n"
+        "a feature of the wrong year": {
+          [PATH4]: constitution("1.1.0", line("1.1.0")),
+          ...Object.fromEntries(
+            ["001 2026-01-03", "002 2026-01-04", "003 \xAB2025-01-05\xBB"].map((day2) => [
+              `specs/${day2.slice(0, 3)}-a/spec.md`,
+              `# A
+
+**Created**: ${day2.slice(4)}
+`
+            ])
           )
         },
         "an amendment that forgot the last line": {
@@ -38619,12 +38590,12 @@ ${last2}
 });
 
 // src/dialects/speckit/rules/outdated-constitution-check.ts
-var CONSTITUTION, plan2, CHECK2, OTHER3, outdated_constitution_check_default;
+var CONSTITUTION2, plan2, CHECK2, OTHER3, outdated_constitution_check_default;
 var init_outdated_constitution_check = __esm({
   "src/dialects/speckit/rules/outdated-constitution-check.ts"() {
     "use strict";
     init_rule();
-    CONSTITUTION = {
+    CONSTITUTION2 = {
       ".specify/memory/constitution.md": "# Shop Constitution\n\n**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2026-03-01\n"
     };
     plan2 = (day2, heading, checked = "All principles hold.") => `# Implementation Plan: A
@@ -38649,7 +38620,7 @@ ${checked}
       },
       good: {
         "a plan of later, one that names the version, and one that is built": {
-          ...CONSTITUTION,
+          ...CONSTITUTION2,
           "specs/001-a/plan.md": plan2("2026-03-01", CHECK2),
           "specs/002-b/plan.md": plan2("2026-02-01", CHECK2, OTHER3.replace("1.0.0", "1.1.0")),
           "specs/003-c/plan.md": plan2("2026-02-01", CHECK2),
@@ -38658,16 +38629,16 @@ ${checked}
       },
       bad: {
         "a plan of before": {
-          ...CONSTITUTION,
+          ...CONSTITUTION2,
           "specs/001-a/plan.md": plan2("2026-02-01", `\xAB${CHECK2}\xBB`)
         },
         "a plan without a check": {
-          ...CONSTITUTION,
+          ...CONSTITUTION2,
           "specs/001-a/plan.md": plan2("2026-03-02", CHECK2),
           "specs/002-b/plan.md": `\xAB\xBB${plan2("2026-03-02", "## Summary")}`
         },
         "another version": {
-          ...CONSTITUTION,
+          ...CONSTITUTION2,
           "specs/001-a/plan.md": plan2("2026-03-02", `\xAB${CHECK2}\xBB`, OTHER3)
         }
       },
@@ -38764,10 +38735,7 @@ function standingIn6(set) {
     },
     inheritance: {
       levels: [
-        {
-          ...{ name: "project", plural: "projects", colour: 0 },
-          example: ".specify/memory/constitution.md"
-        },
+        { name: "project", plural: "projects", colour: 0, example: CONSTITUTION },
         { name: "component", plural: "components", colour: 1 },
         { name: "feature", plural: "features", colour: 2, example: "specs/001-first/spec.md" }
       ],
@@ -40240,7 +40208,7 @@ function hasAnchor({ slugs, named: named3, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named3 = new Set([...text3.matchAll(NAMED4)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const named3 = new Set([...text3.matchAll(NAMED5)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -40264,7 +40232,7 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER3, LINE2, NAMED4, FORGE_PAGE;
+var PLACEHOLDER3, LINE2, NAMED5, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -40276,7 +40244,7 @@ var init_links = __esm({
     init_value();
     PLACEHOLDER3 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
-    NAMED4 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    NAMED5 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
@@ -40974,7 +40942,7 @@ function assignedSecrets(text3) {
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
-    ...[ELEMENT, ARGUMENT, NAMED5].flatMap(
+    ...[ELEMENT, ARGUMENT, NAMED6].flatMap(
       (shape) => found2(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
     ),
     ...saidSecrets(text3),
@@ -41066,15 +41034,15 @@ function isOpaque(value, password, assigned) {
   if (password && DESCRIBES.test(value)) return false;
   if (password && assigned) return value.length >= 6;
   if (JOINED_WORDS.test(value)) return false;
-  const marked2 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
-  if (password) return value.length >= 6 && (mixed || marked2);
+  const marked3 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
+  if (password) return value.length >= 6 && (mixed || marked3);
   return value.length >= 12 && mixed && new Set(value).size >= 6;
 }
 function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED5, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -41086,7 +41054,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w./-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
-    NAMED5 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    NAMED6 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME4})["'],\s{0,99}["']([^\s"']{4,400})`,
       "gi"
@@ -41914,7 +41882,7 @@ function furtherIn(named3, repository) {
 }
 function toldOnce(all3) {
   const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
-  return (byPath.length > MOST_TOLD3 ? [all3] : byPath).flatMap((some) => {
+  return (byPath.length > MOST_TOLD2 ? [all3] : byPath).flatMap((some) => {
     const [first, ...others] = some;
     if (first === void 0 || others.length === 0) return some;
     const names3 = new Set(some.map(({ data: data2 }) => data2?.written)).size;
@@ -42012,7 +41980,7 @@ ${sentence}`;
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH5, OTHER_TIMES, BARE, DISTINCT, SHOWN3, ENDING3, TOP, STANDS_FOR, MOST9, MOST_LOOKED_AT, MOST_TOLD3, MOST_PLACES;
+var FILES6, EFFORT2, TELLING2, PATH5, OTHER_TIMES, BARE, DISTINCT, SHOWN3, ENDING3, TOP, STANDS_FOR, MOST9, MOST_LOOKED_AT, MOST_TOLD2, MOST_PLACES;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -42037,7 +42005,7 @@ var init_code_facts = __esm({
     STANDS_FOR = /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40}|[a-z]{1,20}_name)(?=[/.]|$)/;
     MOST9 = 2e3;
     MOST_LOOKED_AT = 3e3;
-    MOST_TOLD3 = 3;
+    MOST_TOLD2 = 3;
     MOST_PLACES = 10;
   }
 });
@@ -42082,7 +42050,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
   let cursor2 = base;
-  const rangeOf3 = (node) => placeOf7(node, base);
+  const rangeOf3 = (node) => placeOf6(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
     if (node.type === "heading") {
@@ -42159,7 +42127,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   });
   return body;
 }
-function placeOf7({ position }, base) {
+function placeOf6({ position }, base) {
   return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
 }
 function textOfItem({ children: [first] }, base) {
@@ -42260,12 +42228,12 @@ function readKeyPaths(name, node, reading3) {
 }
 function readCovers(node, reading3) {
   const words7 = readWords("covers", node, reading3);
-  const kept3 = words7.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== void 0 && kept3.length < words7.length) {
+  const kept2 = words7.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && kept2.length < words7.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
   }
-  return kept3.map(({ text: text3, span }) => ({ pattern: text3, span }));
+  return kept2.map(({ text: text3, span }) => ({ pattern: text3, span }));
 }
 function readInterval(node, reading3) {
   const word2 = readWord("refresh_interval", node, reading3);
@@ -42377,7 +42345,7 @@ function walk2(root2, base, reading3) {
 function itemOf(node, depth, base, reading3) {
   const { text: source, span } = reading3;
   const text3 = textOfItem(node, base);
-  let { start, end } = placeOf7(node, base);
+  let { start, end } = placeOf6(node, base);
   while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
   return {
     text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
@@ -42391,12 +42359,12 @@ function oneLine2(text3) {
 }
 function tableOf(node, base, { text: text3, span }) {
   const all3 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = placeOf7(row3, base);
+    const { start: start2, end: end2 } = placeOf6(row3, base);
     return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
   });
   const header = all3[0]?.cells ?? [];
   const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = placeOf7(node, base);
+  const { start, end } = placeOf6(node, base);
   return { header, rows, span: span(start, end) };
 }
 function splitCells(row3) {
@@ -42885,7 +42853,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
     // Another value up there makes it no other disagreement.
     key: [data2.key, data2.value, data2.other],
     path: at3.source,
-    at: placeOf8(facts, at3),
+    at: placeOf7(facts, at3),
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
@@ -42895,7 +42863,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
 function conflictsFound(facts, message, kind) {
   return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
 }
-function placeOf8(facts, { source, line: line2, column }) {
+function placeOf7(facts, { source, line: line2, column }) {
   const document2 = facts.graph.documents.get(source);
   const span = document2 && valueSpan(document2, { line: line2, column });
   return span ?? { line: line2, column };
@@ -43257,7 +43225,7 @@ var init_stale = __esm({
 function aged(document2, { severity, days: days2, limit, date: date2, from, recommendedAction }, facts) {
   const basis = facts.overBasis(document2);
   const { says: todo } = facts.advice(document2, { recommendedAction });
-  const [how, name] = DATED4[from];
+  const [how, name] = DATED3[from];
   const data2 = { days: days2, limit, since: `${how}${date2}`, basis: basis ?? "", todo };
   return {
     ...{
@@ -43292,7 +43260,7 @@ function writtenKey({ text: text3 }, at3, key) {
   const written4 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written4) ? written4 : key;
 }
-var page3, PATH7, now, stale_document_default, DATED4;
+var page3, PATH7, now, stale_document_default, DATED3;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
@@ -43349,7 +43317,7 @@ ${dates}
         }
       }
     });
-    DATED4 = {
+    DATED3 = {
       "front-matter": ["", "updated"],
       created: ["created ", "created"],
       git: ["last commit ", ""],
@@ -43563,7 +43531,7 @@ var init_local = __esm({
 
 // src/graph/staleness.ts
 function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY5) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY5);
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY4) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY4);
 }
 function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3 }) {
   const { refreshInterval, updated } = document2;
@@ -43584,7 +43552,7 @@ function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3
 function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
   if (lastModified === null || staleness3 === "unknown") return null;
   const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY5);
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY4);
   const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
 }
@@ -43605,11 +43573,11 @@ function freshness(updated, now2, thresholds, refreshInterval) {
     recommendedAction: daysOld > thresholds.archive ? "archive" : review
   };
 }
-var DAY5;
+var DAY4;
 var init_staleness = __esm({
   "src/graph/staleness.ts"() {
     "use strict";
-    DAY5 = 864e5;
+    DAY4 = 864e5;
   }
 });
 
@@ -44039,7 +44007,7 @@ function asAgents(hierarchy, target3) {
   return agents4.map((reader) => ({ ...target3, reader, start }));
 }
 function loadedBy(hierarchy, asked2) {
-  const place2 = placeOf9(hierarchy, asked2);
+  const place2 = placeOf8(hierarchy, asked2);
   const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
   return onceFor(
     hierarchy,
@@ -44047,11 +44015,11 @@ function loadedBy(hierarchy, asked2) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf9(hierarchy, target3) {
+function placeOf8(hierarchy, target3) {
   return { ...target3, folder: target3.start ?? workFolder(hierarchy, target3), path: null };
 }
 function withLoaded(hierarchy, target3, own4, loader) {
-  const place2 = placeOf9(hierarchy, target3);
+  const place2 = placeOf8(hierarchy, target3);
   const level = inheritanceOf(hierarchy, target3).levels[0]?.name ?? "";
   const known3 = new Set(own4.map(({ path: path4 }) => path4));
   const atStart3 = new Set(
@@ -44067,7 +44035,7 @@ function withLoaded(hierarchy, target3, own4, loader) {
 function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target3);
   if (loader === null) return context;
-  const place2 = placeOf9(hierarchy, target3);
+  const place2 = placeOf8(hierarchy, target3);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own4().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
@@ -44846,7 +44814,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf10(lock) }
+    ...lock && { lockedAt: placeOf9(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index) {
@@ -44857,7 +44825,7 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
   }
   return false;
 }
-function placeOf10({ source, line: line2, column }) {
+function placeOf9({ source, line: line2, column }) {
   return { source, line: line2, column };
 }
 function kindOf6(node) {
@@ -45179,7 +45147,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf10(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf9(lock) });
     }
     return value;
   };
@@ -45200,7 +45168,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf10(lock) }
+      ...lock && { lockedAt: placeOf9(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -45398,7 +45366,7 @@ var init_survey = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target3) {
-  const place2 = placeOf11(hierarchy, target3);
+  const place2 = placeOf10(hierarchy, target3);
   const { reader } = target3;
   if (reader === void 0) return place2;
   const title = readerTitle(hierarchy, { ...target3, reader });
@@ -45416,7 +45384,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf11(hierarchy, scope2) {
+function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -45426,7 +45394,7 @@ function placeOf11(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own4 ?? name}`;
   const around = own4 === null ? null : targetOf(hierarchy, parent);
-  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf11(hierarchy, around)}`;
+  return around === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf10(hierarchy, around)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -45454,7 +45422,7 @@ function countsTokens(hierarchy) {
   );
 }
 function isLarge(reading3, { parent }) {
-  const files3 = atStart2(reading3).reduce((sum2, { kept: kept3 }) => sum2 + kept3, 0);
+  const files3 = atStart2(reading3).reduce((sum2, { kept: kept2 }) => sum2 + kept2, 0);
   const rest = parent === null ? listed3(reading3) : [];
   return rest.reduce((sum2, { text: text3 }) => sum2 + Buffer.byteLength(text3), files3) > LEAST_BYTES;
 }
@@ -45472,9 +45440,9 @@ function overBudget2(hierarchy, documents, counter) {
   const budget2 = tokenBudget ?? START_BUDGET;
   const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
   const startOf2 = (reading3) => [
-    ...atStart2(reading3).map(({ path: path4, bytes, kept: kept3, text: text3 }) => ({
+    ...atStart2(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
       path: path4,
-      tokens: kept3 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
+      tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
     })),
     ...listed3(reading3).flatMap(
       ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count(text3), isListed: true }]
@@ -46600,12 +46568,12 @@ covers: ${covers2}
 });
 
 // src/check/rules/outdated-copy.ts
-var HOME7, RULE6, overview4, agents3, outdated_copy_default;
+var HOME6, RULE6, overview4, agents3, outdated_copy_default;
 var init_outdated_copy = __esm({
   "src/check/rules/outdated-copy.ts"() {
     "use strict";
     init_rule();
-    HOME7 = "resources/workspaces/k/OVERVIEW.md";
+    HOME6 = "resources/workspaces/k/OVERVIEW.md";
     RULE6 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
     agents3 = (words7) => `<!-- stratigraph:begin rules -->
@@ -46631,14 +46599,14 @@ ${words7}
       },
       good: {
         "a copy of what its source says, and a file that was written by hand": {
-          [HOME7]: overview4,
+          [HOME6]: overview4,
           [RULE6]: "# User\n\nBe brief.\n",
           "AGENTS.md": agents3("Be brief.")
         }
       },
       bad: {
         "a source that was changed": {
-          [HOME7]: overview4,
+          [HOME6]: overview4,
           [RULE6]: "# User\n\nBe thorough.\n",
           "AGENTS.md": `\xAB\xBB${agents3("Be brief.")}`
         },
@@ -46786,12 +46754,12 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME8, FOLDER8, words3, overview5, lines2, size_budget_default;
+var HOME7, FOLDER8, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
-    HOME8 = "resources/workspaces/k/OVERVIEW.md";
+    HOME7 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER8 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
@@ -46815,21 +46783,21 @@ description: ${words3}
       },
       good: {
         "a file within the budget that it declares": {
-          [HOME8]: overview5,
+          [HOME7]: overview5,
           [`${FOLDER8}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
-          [HOME8]: overview5,
+          [HOME7]: overview5,
           [`${FOLDER8}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
           [`${FOLDER8}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines2(6)}`,
           [`${FOLDER8}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
-          [HOME8]: overview5,
+          [HOME7]: overview5,
           [`${FOLDER8}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines2(502)}`
         },
@@ -46842,7 +46810,7 @@ ${lines2(502)}`
           settings: { memory: { mostActive: 1 } }
         },
         "summaries that say too little, told once": {
-          [HOME8]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
+          [HOME7]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
           "resources/workspaces/k/_lessons/260301-a.md": "---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n"
         }
       },
@@ -47423,13 +47391,13 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH15, DAY6, updated_not_bumped_default;
+var PATH15, DAY5, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
     PATH15 = "docs/adr/0001-vision.md";
-    DAY6 = 864e5;
+    DAY5 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
       about: ["staleness"],
@@ -47454,7 +47422,7 @@ var init_updated_not_bumped = __esm({
         for (const { path: path4, updated, metadataSpans } of documents) {
           const day2 = changed2?.get(path4)?.slice(0, 10);
           if (day2 === void 0 || updated === null || retired.has(path4)) continue;
-          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY6) continue;
+          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY5) continue;
           const data2 = { updated: updated.slice(0, 10), changed: day2 };
           yield { message: "later", path: path4, at: metadataSpans.get("updated") ?? null, data: data2 };
         }
@@ -48577,8 +48545,8 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     const pieces2 = fitPieces(all4, room, cost);
     return { level: name, room, used: costOf(pieces2), pieces: pieces2 };
   });
-  const kept3 = filled2.flatMap(({ pieces: pieces2 }) => pieces2);
-  const bySource2 = new Map(kept3.map((piece) => [piece.part.source, piece]));
+  const kept2 = filled2.flatMap(({ pieces: pieces2 }) => pieces2);
+  const bySource2 = new Map(kept2.map((piece) => [piece.part.source, piece]));
   const all3 = byLevel.flatMap((one) => one.all);
   return {
     ...context,
@@ -48596,7 +48564,7 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     layers: context.layers.filter(({ source }) => bySource2.has(source)),
     warnings: [
       ...context.warnings,
-      ...kept3.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
+      ...kept2.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
     ]
   };
 }
@@ -49218,9 +49186,9 @@ function startGit(root2, args) {
     stdio: ["ignore", "pipe", "ignore"]
   });
 }
-function gitEnvironment(protocols, kept3 = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/) {
+function gitEnvironment(protocols, kept2 = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/) {
   const handedOn = Object.entries(self2.env).filter(
-    ([name]) => !name.startsWith("GIT_") || kept3.test(name)
+    ([name]) => !name.startsWith("GIT_") || kept2.test(name)
   );
   return {
     ...Object.fromEntries(handedOn),
@@ -49263,7 +49231,7 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found2 = run([...NAMED6, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  const found2 = run([...NAMED7, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found2.ok) return found2;
   if (real(found2.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -49303,16 +49271,16 @@ function textOf6(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var MOST_PATHS, NAMED6, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
+var MOST_PATHS, NAMED7, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
     MOST_PATHS = 40;
-    NAMED6 = ["-c", "safe.bareRepository=explicit"];
+    NAMED7 = ["-c", "safe.bareRepository=explicit"];
     SETTINGS6 = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED6],
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED7],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
@@ -54622,7 +54590,7 @@ var LEVEL2 = { critical: "error", warning: "warning", info: "note" };
 var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
   const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
-  const kept3 = bySeverity(findings2).slice(0, limit);
+  const kept2 = bySeverity(findings2).slice(0, limit);
   const { rules: rules11 } = options;
   const index = new Map(rules11.map(({ id }, at3) => [id, at3]));
   const driver = {
@@ -54636,9 +54604,9 @@ function sarif(findings2, options) {
       {
         tool: { driver },
         ...category ? { automationDetails: { id: `${category}/` } } : {},
-        invocations: [invocation(findings2.length - kept3.length)],
+        invocations: [invocation(findings2.length - kept2.length)],
         columnKind: "utf16CodeUnits",
-        results: kept3.map((finding) => toResult(finding, index.get(finding.rule) ?? -1))
+        results: kept2.map((finding) => toResult(finding, index.get(finding.rule) ?? -1))
       }
     ]
   });
@@ -55421,8 +55389,8 @@ import { join as join10, resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
   const { commit, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
   const at3 = commit === void 0 ? null : { commit, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
-  const kept3 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
-  const written4 = options.window === void 0 ? kept3 : { ...kept3, window: options.window };
+  const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
+  const written4 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
   const isHomeAsked = options.home === true;
   const settings3 = isHomeAsked || isAtHome2(written4) ? (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).withMemoryHome(written4, isHomeAsked) : written4;
   const excluded = await excluder(settings3.exclude);
@@ -55480,8 +55448,8 @@ async function open2(asked2) {
   const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 } = trees;
   const documents = keeping?.documents(root2, settings3);
   const hierarchy = openTree(tree, settings3, { ...documents, here });
-  const marked2 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
-  const isWorkspace2 = options.mayBeEmpty === true || marked2 || holdsAnything(hierarchy);
+  const marked3 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
+  const isWorkspace2 = options.mayBeEmpty === true || marked3 || holdsAnything(hierarchy);
   if (!isWorkspace2 && asked2.at !== void 0)
     throw new UsageError(
       `${root2} held no workspace at ${asked2.at}.`,
@@ -55730,7 +55698,7 @@ function untouchedWords({ documents }) {
 }
 
 // action/src/marks.ts
-var NAMED7 = 5;
+var NAMED8 = 5;
 function marks(findings2, rows, change, options) {
   const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
   const room = {
@@ -55761,7 +55729,7 @@ function untouchedNotices(all3, lines4, prefix) {
 function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index, finding] of findings2.entries()) {
-    const mark = placeOf12(finding, change);
+    const mark = placeOf11(finding, change);
     const rank2 = (isNew3(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -55788,7 +55756,7 @@ function differences(rows, change) {
     if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${listed4(names3, NAMED7)} ${subject}` : `${listed4(names3, NAMED7)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${listed4(names3, NAMED8)} ${subject}` : `${listed4(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -55802,10 +55770,10 @@ function lineAt2(path4, line2) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${listed4(targets2, NAMED7, nameOf8)}.`;
+  return ` Reaches ${listed4(targets2, NAMED8, nameOf8)}.`;
 }
 var ASKED2 = 50;
-function placeOf12(finding, change) {
+function placeOf11(finding, change) {
   const { path: path4, line: line2, endLine, related: related3 } = finding;
   if (isChanged(change.lines, path4, line2, endLine)) return { path: path4, line: line2, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);
@@ -55940,7 +55908,7 @@ init_plural();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
-var NAMED8 = {
+var NAMED9 = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -55959,7 +55927,7 @@ function inertCode(text3) {
   return `<code>${brokenUp(safe).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 function inertWords(text3) {
-  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED8[char] ?? char);
+  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED9[char] ?? char);
 }
 function brokenUp(text3) {
   return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
@@ -56033,7 +56001,7 @@ function rowText(cells) {
 var PEN = { agents: (names3) => names3, name: inertText, folder: inertCode };
 var NPX = { program: "npx stratigraph" };
 var VALUE_WIDTH = 80;
-var NAMED9 = 5;
+var NAMED10 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict4 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
@@ -56087,7 +56055,7 @@ function supersededTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed4(names3, NAMED9), namesOf4(files3)];
+    return [listed4(names3, NAMED10), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -56120,7 +56088,7 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function namesOf4(all3, nameOf8 = (name) => name) {
-  return listed4(all3, NAMED9, (one) => inertCode(nameOf8(one)));
+  return listed4(all3, NAMED10, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -56799,7 +56767,7 @@ function staleVerdict({ stale, drift, documents }) {
     `${drifts} drifted`
   ];
 }
-var NAMED10 = 50;
+var NAMED11 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
   const { drift } = report2;
@@ -56855,10 +56823,10 @@ function commandsOf(documents) {
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
-    ...(single ?? []).slice(0, NAMED10),
-    ...Array.from({ length: Math.ceil(names3.length / NAMED10) }, (_3, at3) => [
+    ...(single ?? []).slice(0, NAMED11),
+    ...Array.from({ length: Math.ceil(names3.length / NAMED11) }, (_3, at3) => [
       ...["context", "refresh"],
-      ...names3.slice(at3 * NAMED10, (at3 + 1) * NAMED10)
+      ...names3.slice(at3 * NAMED11, (at3 + 1) * NAMED11)
     ])
   ].map((words7) => `npx stratigraph ${commandText(words7) ?? ""}`);
 }

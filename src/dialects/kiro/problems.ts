@@ -4,22 +4,11 @@ import type { Documents } from '../../model/document.ts';
 import { listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type Tree, textAt } from '../../model/source.ts';
-import {
-  lifecycleOf,
-  lostProblems,
-  type StatedWork,
-  statusProblems,
-} from '../../model/work-status.ts';
+import type { StatedWork } from '../../model/work-status.ts';
+import { lifecycleOf, lostProblems, statusProblems } from '../../model/work-status.ts';
 import { definition, fileIn, scopes } from './places.ts';
-import {
-  type Named,
-  namedIn,
-  type Requirement,
-  requirementsIn,
-  subtasksOf,
-  tasksIn,
-  workIn,
-} from './tasks.ts';
+import type { Named, Requirement } from './tasks.ts';
+import { namedIn, requirementsIn, subtasksOf, tasksIn, workIn } from './tasks.ts';
 
 type Spec = ReturnType<typeof specOf>;
 type List = NonNullable<Spec['list']>;
@@ -105,12 +94,8 @@ function parentProblems(all: readonly List[]): readonly Problem[] {
     const related = others.map(({ path, task: { id, line } }) => {
       return { path, line, message: `so is task ${id}` };
     });
-    const data = {
-      task: task.id ?? '',
-      below: below.length,
-      all: left.length,
-      documents: byPath.size,
-    };
+    const { size: documents } = byPath;
+    const data = { task: task.id ?? '', below: below.length, all: left.length, documents };
     const kind = isHabit ? 'neverClosed' : 'allBelowDone';
     return [problemAt(kind, path, data, { line: task.line, column: 1 }, related)];
   });

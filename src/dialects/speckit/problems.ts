@@ -4,12 +4,8 @@ import type { Document, Documents } from '../../model/document.ts';
 import { folded, listed, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import {
-  isAllDone,
-  lostProblems,
-  type StatedWork,
-  statusProblems,
-} from '../../model/work-status.ts';
+import type { StatedWork } from '../../model/work-status.ts';
+import { isAllDone, lostProblems, statusProblems } from '../../model/work-status.ts';
 import {
   amendedProblems,
   constitutionProblems,

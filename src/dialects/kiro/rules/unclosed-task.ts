@@ -22,9 +22,7 @@ export default defineRule({
   },
   bad: {
     'one that was forgotten': { [SPEC]: '«»- [ ] 1. Send\n  - [x] 1.1 Write\n  - [x] 1.2 Test\n' },
-    'one that was closed too early': {
-      [SPEC]: '«»- [x] 1. Send\n  - [x] 1.1 Write\n  - [ ] 1.2 Test\n',
-    },
+    'one closed too early': { [SPEC]: '«»- [x] 1. Send\n  - [x] 1.1 Write\n  - [ ] 1.2 Test\n' },
     'the habit to close none, told once': {
       [SPEC]: '«»- [ ] 1. Send\n  - [x] 1.1 Write\n',
       [OTHER]: '- [ ] 1. Forget\n  - [x] 1.1 Delete\n',

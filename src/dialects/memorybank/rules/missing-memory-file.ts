@@ -18,10 +18,7 @@ export default defineRule({
       'memory-bank/Progress.md': '# Progress\n',
       '.clinerules/memory-bank.md': `Read ALL of them:\n\n${told}`,
     },
-    'instructions that speak of two': {
-      ...fewer,
-      'AGENTS.md': 'After each task update `activeContext.md` and `progress.md`.\n',
-    },
+    'instructions of two': { ...fewer, 'AGENTS.md': 'Update `activeContext.md`, `progress.md`.\n' },
   },
   bad: {
     'one that was forgotten': {
