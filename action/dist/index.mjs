@@ -86,6 +86,15 @@ var init_once = __esm({
 function compareText(a3, b2) {
   return a3 < b2 ? -1 : a3 > b2 ? 1 : 0;
 }
+function countFirst(length, isFirst) {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = low + high >> 1;
+    if (isFirst(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 var init_order = __esm({
   "src/model/order.ts"() {
     "use strict";
@@ -447,7 +456,7 @@ var init_languages = __esm({
       }
     };
     all = Object.values(LANGUAGES);
-    either = (part) => [...new Set(all.flatMap((words7) => part(words7) ?? []))].join("|");
+    either = (part) => [...new Set(all.flatMap((words8) => part(words8) ?? []))].join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
     FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
@@ -464,7 +473,7 @@ var init_languages = __esm({
     MEANS = either(({ means }) => Object.values(means).join(" ").replaceAll(" ", "|"));
     FOREIGN_STATUSES = all.flatMap(
       ({ means }) => Object.entries(means).flatMap(
-        ([lifecycle4, words7]) => words7.split(" ").map((word2) => [word2, lifecycle4])
+        ([lifecycle4, words8]) => words8.split(" ").map((word2) => [word2, lifecycle4])
       )
     );
   }
@@ -476,10 +485,10 @@ function lifecycle(rawStatus) {
 }
 function statusWord(rawStatus) {
   const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
-  const words7 = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words8 = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
   const partly = IN_PART.test(latest);
-  for (const [at3, word2] of words7.entries()) {
-    const denied = word2 === "not" && (BY_WORD.has(words7[at3 + 1] ?? "") || words7[at3 + 1] === "yet");
+  for (const [at3, word2] of words8.entries()) {
+    const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
     if (denied) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
@@ -516,7 +525,7 @@ var init_lifecycle = __esm({
     BY_WORD = new Map([
       ...FOREIGN_STATUSES,
       ...WORDS.flatMap(
-        ([lifecycle4, words7]) => words7.split(/\s+/).map((word2) => [word2, lifecycle4])
+        ([lifecycle4, words8]) => words8.split(/\s+/).map((word2) => [word2, lifecycle4])
       )
     ]);
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
@@ -624,10 +633,10 @@ var init_relations = __esm({
     REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
     ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
-    matching = (words7) => once(() => new RegExp(words7, "iuy"));
-    phrase = (relation, words7, is = {}) => ({
+    matching = (words8) => once(() => new RegExp(words8, "iuy"));
+    phrase = (relation, words8, is = {}) => ({
       relation,
-      matcher: matching(words7),
+      matcher: matching(words8),
       loose: false,
       undirected: false,
       ...is
@@ -699,9 +708,9 @@ var init_relations = __esm({
     VERB_LAST = [
       ["superseded-by", SUPERSEDED_BY_LAST],
       ["supersedes", SUPERSEDES_LAST]
-    ].map(([relation, words7]) => {
+    ].map(([relation, words8]) => {
       const before = String.raw`\s{0,9}(?:${PARTLY}\s{0,9})?`;
-      return [relation, matching(`${before}(?:${words7})`)];
+      return [relation, matching(`${before}(?:${words8})`)];
     });
   }
 });
@@ -1009,8 +1018,8 @@ function bare(title, stem) {
   return own4 !== void 0 && Number(number5) === Number(own4) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
-  const words7 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
-  return words7 === "" ? stem : words7.charAt(0).toUpperCase() + words7.slice(1);
+  const words8 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
+  return words8 === "" ? stem : words8.charAt(0).toUpperCase() + words8.slice(1);
 }
 function statusStretches(document2, source) {
   const { metadataSpans, structure, bodyStart, text: text3 } = document2;
@@ -1052,9 +1061,9 @@ function isChoice(text3) {
   const parts = text3.split(/[|/]/);
   if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
   const line2 = (text3.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
-  const words7 = line2.split(/, ?(?:or )?| or /i);
+  const words8 = line2.split(/, ?(?:or )?| or /i);
   const least2 = / or /i.test(line2) ? 2 : 4;
-  return words7.length >= least2 && words7.every((word2) => word2.length < 40 && isStatus(word2));
+  return words8.length >= least2 && words8.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
@@ -1306,12 +1315,16 @@ function nullForUsage(error3) {
   if (isUsageError(error3)) return null;
   throw error3;
 }
-function closest(typed, words7) {
-  const limit = Math.max(1, Math.floor(typed.length / 3));
+function closest(typed, words8) {
+  if (typed.length > MOST_LETTERS) return null;
+  const limit = Math.min(MOST_EDITS, Math.max(1, Math.floor(typed.length / 3)));
   let best = null;
   let bestDistance = Math.min(limit + 1, typed.length);
-  for (const word2 of words7) {
-    const distance = nearness(typed.toLowerCase(), word2.toLowerCase(), bestDistance);
+  const begun = typed.toLowerCase();
+  for (const word2 of beside(begun, words8)) {
+    const other = word2.toLowerCase();
+    const isPart2 = word2.length > typed.length && typed.length >= 3 && other.includes(begun);
+    const distance = isPart2 ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
       best = word2;
       bestDistance = distance;
@@ -1319,48 +1332,64 @@ function closest(typed, words7) {
   }
   return best;
 }
-function didYouMean(typed, words7, otherwise) {
-  const near = closest(typed, words7);
+function beside(typed, words8) {
+  if (words8.length <= MOST_COMPARED) return words8;
+  return [false, true].flatMap((isBackwards) => {
+    const read3 = (word2) => isBackwards ? [...word2].reverse().join("") : word2;
+    const sorted = onceFor(
+      words8,
+      `sorted ${isBackwards}`,
+      () => words8.map((word2) => ({ word: word2, key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
+    );
+    const at3 = countFirst(sorted.length, (at4) => (sorted[at4]?.key ?? "") < read3(typed));
+    const from = Math.max(0, at3 - MOST_COMPARED / 4);
+    return sorted.slice(from, from + MOST_COMPARED / 2).map(({ word: word2 }) => word2);
+  });
+}
+function didYouMean(typed, words8, otherwise) {
+  const near = closest(typed, words8);
   return near === null ? otherwise : `Did you mean "${near}"?`;
 }
-function nearness(typed, word2, limit) {
-  if (typed.length >= 3 && (word2.startsWith(typed) || word2.includes(typed))) return 1;
-  if (Math.abs(typed.length - word2.length) >= limit) return limit;
-  return editDistance(typed, word2);
-}
-function editDistance(a3, b2) {
+function editDistance(a3, b2, most2) {
+  if (Math.abs(a3.length - b2.length) >= most2) return most2;
   let beforeLast = [];
   let last2 = Array.from({ length: b2.length + 1 }, (_3, index) => index);
   for (let i3 = 1; i3 <= a3.length; i3 += 1) {
-    const row3 = [i3];
-    for (let j2 = 1; j2 <= b2.length; j2 += 1) {
+    const row3 = new Array(b2.length + 1).fill(most2);
+    if (i3 < most2) row3[0] = i3;
+    let least2 = row3[0] ?? most2;
+    for (let j2 = Math.max(1, i3 - most2); j2 <= Math.min(b2.length, i3 + most2); j2 += 1) {
       const cost = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
       let distance = Math.min((row3[j2 - 1] ?? 0) + 1, (last2[j2] ?? 0) + 1, (last2[j2 - 1] ?? 0) + cost);
       if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
         distance = Math.min(distance, (beforeLast[j2 - 2] ?? 0) + 1);
       }
-      row3.push(distance);
+      row3[j2] = distance;
+      least2 = Math.min(least2, distance);
     }
+    if (least2 >= most2) return most2;
     beforeLast = last2;
     last2 = row3;
   }
   return last2[b2.length] ?? 0;
 }
-function slipOf(typed, words7) {
+function slipOf(typed, words8) {
   const word2 = typed.toLowerCase();
-  return words7.find((known3) => {
+  return words8.find((known3) => {
     const other = known3.toLowerCase();
-    if (/^\p{L}{3,4}$/u.test(word2) && word2.length === other.length)
-      return [...word2].sort().join() === [...other].sort().join() && editDistance(word2, other) === 1;
+    if (other === word2 || editDistance(word2, other, 2) !== 1) return false;
+    const isSwap = [...word2].sort().join() === [...other].sort().join();
+    if (/^\p{L}{3,4}$/u.test(word2) && word2.length === other.length) return isSwap;
     const isPlural = word2 === `${other}s` || other === `${word2}s`;
-    const isClose = Math.min(word2.length, other.length) >= 5 && Math.abs(other.length - word2.length) <= 1;
-    return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
+    return !isPlural && Math.min(word2.length, other.length) >= 5;
   }) ?? null;
 }
-var UsageError;
+var UsageError, MOST_COMPARED, MOST_LETTERS, MOST_EDITS;
 var init_usage_error = __esm({
   "src/model/usage-error.ts"() {
     "use strict";
+    init_once();
+    init_order();
     UsageError = class extends Error {
       name = "UsageError";
       advice;
@@ -1374,6 +1403,7 @@ var init_usage_error = __esm({
         this.code = code2;
       }
     };
+    [MOST_COMPARED, MOST_LETTERS, MOST_EDITS] = [32, 160, 8];
   }
 });
 
@@ -1485,7 +1515,7 @@ function linesOf(text3) {
   const lineOf3 = (offset) => {
     const all3 = starts();
     if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
-      recent = lineAt(all3, offset);
+      recent = countFirst(all3.length, (at3) => (all3[at3] ?? 0) <= offset) - 1;
     else while (offset >= (all3[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
     return recent;
   };
@@ -1508,16 +1538,6 @@ function findLineStarts(text3) {
   for (const { 0: end, index } of text3.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
   return starts;
 }
-function lineAt(starts, offset) {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = low + high + 1 >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
 function lineStart(text3, offset) {
   const first = text3.startsWith("\uFEFF") ? 1 : 0;
   const before = text3.slice(first, offset);
@@ -1533,6 +1553,7 @@ var init_lines = __esm({
   "src/model/lines.ts"() {
     "use strict";
     init_once();
+    init_order();
     LINE_ENDING = /\r\n|\n|\r/;
   }
 });
@@ -2051,10 +2072,10 @@ function again(all3) {
 function writtenIn(text3, form3) {
   const found2 = form3.exec(text3 ?? "");
   if (found2 === null) return null;
-  const [whole4, words7 = whole4] = found2;
-  const lines4 = found2.input.slice(0, found2.index + whole4.lastIndexOf(words7)).split("\n");
+  const [whole4, words8 = whole4] = found2;
+  const lines4 = found2.input.slice(0, found2.index + whole4.lastIndexOf(words8)).split("\n");
   const column = (lines4.at(-1)?.length ?? 0) + 1;
-  return { words: words7, at: { line: lines4.length, column, endColumn: column + words7.length } };
+  return { words: words8, at: { line: lines4.length, column, endColumn: column + words8.length } };
 }
 function folded(all3, most2 = 3) {
   return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
@@ -2327,9 +2348,9 @@ function roleAnywhere(path4) {
   return folder === null ? null : role(path4, folder);
 }
 function isOdd(tree, path4) {
-  const beside = tree.list(folderOf(path4)).filter(({ name }) => /\.md$/i.test(name));
-  const numbered2 = beside.filter(({ name }) => looksLikeDecision(name));
-  return numbered2.length * 4 >= beside.length * 3 && !looksLikeDecision(nameOf(path4));
+  const beside2 = tree.list(folderOf(path4)).filter(({ name }) => /\.md$/i.test(name));
+  const numbered2 = beside2.filter(({ name }) => looksLikeDecision(name));
+  return numbered2.length * 4 >= beside2.length * 3 && !looksLikeDecision(nameOf(path4));
 }
 function isTranslation(tree, path4) {
   const [, stem = "", language = ""] = /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path4) ?? [];
@@ -2837,8 +2858,8 @@ function holdsBlock(text3, name) {
 }
 function withOwnBlock(text3, name, lines4, style2 = "html") {
   const [begin2, end] = ["begin", "end"].map((edge) => {
-    const words7 = `stratigraph:${edge} ${name}`;
-    return style2 === "html" ? `<!-- ${words7} -->` : `# ${words7}`;
+    const words8 = `stratigraph:${edge} ${name}`;
+    return style2 === "html" ? `<!-- ${words8} -->` : `# ${words8}`;
   });
   if (lines4.some((line2) => line2.includes(begin2) || line2.includes(end))) return null;
   const old2 = text3 ?? "";
@@ -12996,8 +13017,8 @@ function readOtherHead(head, reading3) {
     const what = error3 instanceof Error ? error3.message.split("\n")[0] ?? "" : String(error3);
     const reason = what.replace("Invalid TOML document: ", "");
     const end = reason.endsWith(" is not valid JSON") ? reason.indexOf(", ") : reason.length;
-    const words7 = reason.slice(0, end).replace(/[:.]$/, "");
-    const message = `The front matter is not valid ${language.toUpperCase()}: ${words7}.`;
+    const words8 = reason.slice(0, end).replace(/[:.]$/, "");
+    const message = `The front matter is not valid ${language.toUpperCase()}: ${words8}.`;
     const advice = "Fix it here. None of its keys is read until then.";
     reading3.fault("invalid-front-matter", message, advice, placeOf(error3, head));
     return null;
@@ -13005,10 +13026,10 @@ function readOtherHead(head, reading3) {
 }
 function placeOf(error3, { content, start }) {
   const lines4 = content.split("\n");
-  const lineAt3 = (index) => start + lines4.slice(0, index).reduce((sum2, line2) => sum2 + line2.length + 1, 0);
+  const lineAt2 = (index) => start + lines4.slice(0, index).reduce((sum2, line2) => sum2 + line2.length + 1, 0);
   if (error3 instanceof TomlError) {
     const end = start + content.length;
-    const at4 = Math.min(lineAt3(error3.line - 1) + error3.column - 1, Math.max(start, end - 1));
+    const at4 = Math.min(lineAt2(error3.line - 1) + error3.column - 1, Math.max(start, end - 1));
     return { start: at4, end: Math.min(at4 + 1, end) };
   }
   const offset = /position (\d+)/.exec(String(error3))?.[1];
@@ -13079,8 +13100,8 @@ function readFrontMatter(reading3) {
       end: reading3.text.search(/:/)
     });
   if (state2 === "refused" || state2 === "unclosed" || state2 === "no-map") {
-    const [code2, words7, advice] = TROUBLES[state2];
-    const message = words7.replace("{language}", () => language);
+    const [code2, words8, advice] = TROUBLES[state2];
+    const message = words8.replace("{language}", () => language);
     reading3.fault(code2, message, advice, {
       start: yamlStart,
       end: yamlStart + 3 + language.length
@@ -13374,10 +13395,10 @@ function missingIn(document2, abstract, tags) {
   };
   const keys6 = required(document2).filter((key) => head[key] === void 0 && proposed2[key]);
   const adds = Object.fromEntries(keys6.map((key) => [key, proposed2[key] ?? ""]));
-  const words7 = new Set(
+  const words8 = new Set(
     plain2(`${document2.title} ${proposed2.description}`).split(/[^\p{L}\p{N}]+/u)
   );
-  const fitting2 = tags.filter((tag) => words7.has(tag.toLowerCase()));
+  const fitting2 = tags.filter((tag) => words8.has(tag.toLowerCase()));
   const isLacking = keys6.length > 0 && head.tags === void 0 && fitting2.length > 0;
   return isLacking ? { ...adds, tags: fitting2 } : adds;
 }
@@ -13502,10 +13523,10 @@ function homes(_3, scope2) {
 }
 function form({ title, text: text3, status, today }) {
   const isProposed = status === "proposed";
-  const words7 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
+  const words8 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
   const head = [
     `name: ${JSON.stringify(title)}`,
-    `description: ${JSON.stringify(words7.slice(0, 200) || title)}`,
+    `description: ${JSON.stringify(words8.slice(0, 200) || title)}`,
     ...isProposed ? ["status: proposed"] : [],
     `created: ${today}`
   ];
@@ -13717,14 +13738,14 @@ var init_string_pool = __esm({
         const n3 = bytes.length;
         const pad = 4 - (bytes.byteOffset & 3) & 3;
         const wordCount = n3 > pad ? n3 - pad >> 2 : 0;
-        const words7 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
+        const words8 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
         let count = 0;
         let shift = 0;
         let i3 = 0;
         for (; ; ) {
           if (i3 >= pad && (i3 - pad & 3) === 0) {
             let w2 = i3 - pad >> 2;
-            while (w2 < wordCount && ((words7[w2] ?? 0) & 2155905152) === 0)
+            while (w2 < wordCount && ((words8[w2] ?? 0) & 2155905152) === 0)
               w2++;
             i3 = pad + (w2 << 2);
           }
@@ -20762,8 +20783,8 @@ var init_markdown = __esm({
 // src/parse/plain-words.ts
 function plainWords(markdown2) {
   if (!MARKUP.test(markdown2)) return markdown2.trim().replace(/\s+/g, " ");
-  const words7 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
-  return (words7.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
+  const words8 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
+  return (words8.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
 }
 function plainText(node, source = "") {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
@@ -21768,11 +21789,16 @@ function isDone(folder, tree) {
   const tasks = textAt(tree, join(folder, "tasks.md")) ?? "";
   return /^ {0,9}[-*] \[x\]/im.test(tasks) && !/^ {0,9}[-*] \[ \]/m.test(tasks);
 }
-function isInExample(before) {
-  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
-  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
-  const opened = fences.filter((fence2) => !fence2.trimEnd().endsWith("`")).length;
-  return examples.length > 0 && 1 + 2 * opened > fences.length;
+function isInExample(document2, line2) {
+  const lines4 = onceFor(document2, "examples", () => {
+    let depth = Number.NEGATIVE_INFINITY;
+    return document2.text.split(LINE_ENDING).map((text3) => {
+      if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text3)) depth = 1;
+      else if (/^[ \t]*`{3}/.test(text3)) depth += text3.trimEnd().endsWith("`") ? -1 : 1;
+      return depth > 0;
+    });
+  });
+  return lines4[line2 - 1] ?? false;
 }
 function isNew(lines4, at3, column) {
   const [line2 = "", ...next2] = lines4.slice(at3, at3 + 4);
@@ -21780,14 +21806,16 @@ function isNew(lines4, at3, column) {
   const after = [line2.slice(line2.indexOf("`", column + 1) + 1), ...next2].join("\n");
   return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after);
 }
-function aroundCode(lines4, at3, column) {
+function aroundCode(all3, line2, column) {
+  const lines4 = all3.slice(Math.max(0, line2 - FAR), line2 + FAR);
+  const at3 = Math.min(line2, FAR);
   let [first, last2] = [at3, at3 + 1];
   while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
   while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
   const before = lines4.slice(0, first);
-  const lead = before.findLast((line2) => !isBlank(line2) && !isItem(line2)) ?? "";
+  const lead = before.findLast((line3) => !isBlank(line3) && !isItem(line3)) ?? "";
   const own4 = lines4.slice(first, last2);
-  const table4 = before.slice(before.findLastIndex((line2) => !/^\s*\|/.test(line2)) + 1);
+  const table4 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
   const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
   const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
   const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
@@ -21802,7 +21830,7 @@ function aroundCode(lines4, at3, column) {
     return named3.replace(/\s+/g, " ");
   };
   return {
-    heading: before.findLast((line2) => /^#{1,6} /.test(line2)) ?? "",
+    heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own4[0]) ? bare4(lead) : "",
     header: /^\s*\|/.test(own4[0] ?? "") && table4[0]?.split("|")[cells - 1] || "",
     block: bare4(plain12, 0),
@@ -21828,10 +21856,11 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS2, TOPICS2, DOES, BLOCK2, FOLDER3;
+var WORDS2, TOPICS2, DOES, BLOCK2, FAR, FOLDER3;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
+    init_lines();
     init_once();
     init_paths();
     init_source();
@@ -21860,6 +21889,7 @@ var init_path_mentions = __esm({
     TOPICS2 = /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external)\b/gi;
     DOES = /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
     BLOCK2 = /^[^\n]{0,40}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
+    FAR = 300;
     FOLDER3 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
 });
@@ -22105,7 +22135,7 @@ var init_files = __esm({
 
 // src/dialects/instructions/settings.ts
 function jsonSettings(text3) {
-  return toMap(parseJson(withoutComments2((text3 ?? "").replace(/^\uFEFF/, ""))));
+  return text3 ? toMap(parseJson(withoutComments2(text3.replace(/^\uFEFF/, "")))) : {};
 }
 function valueAt3(map, ...keys6) {
   let value = map;
@@ -24031,18 +24061,18 @@ var require_ignore = __commonJS({
 });
 
 // src/model/wildcards.ts
-function fitsWildcards(parts, words7, isMany2, isThat) {
+function fitsWildcards(parts, words8, isMany2, isThat) {
   let part = 0;
   let word2 = 0;
   let restart = -1;
   let from = 0;
-  while (word2 < words7.length) {
+  while (word2 < words8.length) {
     const want = parts[part];
     if (want !== void 0 && isMany2(want)) {
       part += 1;
       restart = part;
       from = word2;
-    } else if (want !== void 0 && isThat(want, words7[word2])) {
+    } else if (want !== void 0 && isThat(want, words8[word2])) {
       part += 1;
       word2 += 1;
     } else if (restart >= 0) {
@@ -24250,20 +24280,13 @@ function closes(content, fence2) {
 }
 function lineCounter(text3) {
   const breaks2 = [...text3.matchAll(/\n/g)].map(({ index }) => index);
-  return (offset) => {
-    let low = 0;
-    for (let high = breaks2.length; low < high; ) {
-      const middle = low + high >> 1;
-      if ((breaks2[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
-  };
+  return (offset) => 1 + countFirst(breaks2.length, (at3) => (breaks2[at3] ?? 0) < offset);
 }
 var BLOCK_TAG, BLOCK_START;
 var init_markdown_lines = __esm({
   "src/dialects/instructions/markdown-lines.ts"() {
     "use strict";
+    init_order();
     BLOCK_TAG = /^<\/?(?:address|article|aside|blockquote|body|center|details|dialog|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|html|iframe|li|main|nav|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)(?:[\s/>]|$)/i;
     BLOCK_START = /^ {0,3}(?:`{3}|~{3}|#{1,6}(?: |$)|>|<)/;
   }
@@ -24271,13 +24294,13 @@ var init_markdown_lines = __esm({
 
 // src/dialects/instructions/imports.ts
 function spacedMentions(text3, regions) {
-  const lineAt3 = lineCounter(text3);
+  const lineAt2 = lineCounter(text3);
   let region = 0;
   return [...text3.matchAll(/(?<![^ \t\n\r])@([./A-Za-z][^ \t\n\r]*)/g)].map((match3) => {
     while (region < regions.length && (regions[region]?.[1] ?? 0) <= match3.index) region += 1;
     const [start = Number.POSITIVE_INFINITY] = regions[region] ?? [];
     const inCode = start <= match3.index;
-    return { written: match3[1] ?? "", line: lineAt3(match3.index), inCode };
+    return { written: match3[1] ?? "", line: lineAt2(match3.index), inCode };
   });
 }
 function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4, inlined, sent, home: home2 = false }) {
@@ -24377,7 +24400,7 @@ var init_imports = __esm({
       return spacedMentions(text3, regions);
     };
     mentionsInMarkdown = (text3) => {
-      const lineAt3 = lineCounter(text3);
+      const lineAt2 = lineCounter(text3);
       const plain12 = (one) => blankOut(one, commentSpans(one));
       return markdownParts(text3).flatMap(({ kind, start, end, inList }) => {
         if (kind === "html" || kind === "blank") return [];
@@ -24386,7 +24409,7 @@ var init_imports = __esm({
         const visible2 = inList || kind === "code" ? prose3 : plain12(blankOut(prose3, codeSpans(prose3)));
         const bare4 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
         return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
-          const line2 = lineAt3(start + match3.index);
+          const line2 = lineAt2(start + match3.index);
           const [path4 = ""] = (match3[1] ?? "").replaceAll("\\ ", " ").split("#");
           const written4 = path4.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
           const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written4);
@@ -26526,8 +26549,8 @@ function valueIn(text3, key) {
 function brokenLines(text3) {
   return headOf2(text3).split("\n").flatMap((line2, at3) => {
     const key = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
-    const words7 = line2.trim();
-    return key === void 0 || strict(words7) !== null ? [] : [{ key, line: at3 + 1, words: words7 }];
+    const words8 = line2.trim();
+    return key === void 0 || strict(words8) !== null ? [] : [{ key, line: at3 + 1, words: words8 }];
   });
 }
 function quoteValue(text3, key) {
@@ -27224,8 +27247,8 @@ function settingsFile({ files: files3, cwd }, file, isWhole3 = false) {
   const path4 = isWhole3 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
-function lineOfText(text3, ...words7) {
-  const at3 = Math.max(...words7.map((word2) => text3.indexOf(word2)));
+function lineOfText(text3, ...words8) {
+  const at3 = Math.max(...words8.map((word2) => text3.indexOf(word2)));
   return at3 < 0 ? 1 : text3.slice(0, at3).split("\n").length;
 }
 function stylesOf(place2, { styles }) {
@@ -27406,8 +27429,8 @@ var init_sub_agents = __esm({
 });
 
 // src/dialects/instructions/instructions-at.ts
-function findAgent(words7) {
-  const [name = "", asked2 = ""] = (words7.split("/")[0] ?? "").trim().toLowerCase().split("@");
+function findAgent(words8) {
+  const [name = "", asked2 = ""] = (words8.split("/")[0] ?? "").trim().toLowerCase().split("@");
   const agent2 = agents.find((one) => one.name === name || bare2(one.title) === bare2(name));
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
@@ -27440,15 +27463,15 @@ function findAgent(words7) {
   };
 }
 function isAtLeast(version3, least2) {
-  const numbers = (text3) => text3.split(".").map((part) => Number.parseInt(part, 10) || 0);
-  const [have, want] = [numbers(version3), numbers(least2)];
+  const numbers2 = (text3) => text3.split(".").map((part) => Number.parseInt(part, 10) || 0);
+  const [have, want] = [numbers2(version3), numbers2(least2)];
   const at3 = want.findIndex(
     (number5, index) => (have[index] ?? Number.POSITIVE_INFINITY) !== number5
   );
   return at3 < 0 || (have[at3] ?? Number.POSITIVE_INFINITY) > (want[at3] ?? 0);
 }
-function readAssumptions(words7, { settings: settings3 = [], title }) {
-  const entries = words7.split(/[\s,]+/).flatMap((word2) => {
+function readAssumptions(words8, { settings: settings3 = [], title }) {
+  const entries = words8.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
     const named3 = settings3.find((one) => one.name === name);
@@ -27478,10 +27501,10 @@ function readAssumptions(words7, { settings: settings3 = [], title }) {
 function bare2(name) {
   return name.toLowerCase().replace(/[\s-]/g, "");
 }
-function instructionsAt(tree, words7, question = {}, read3) {
+function instructionsAt(tree, words8, question = {}, read3) {
   const files3 = filesOf(withHome(tree, question), read3);
-  const found2 = findAgent(words7);
-  const [, subagent] = words7.split("/");
+  const found2 = findAgent(words8);
+  const [, subagent] = words8.split("/");
   const whole4 = answer(files3, found2, question);
   return subagent === void 0 ? whole4 : asSubagent(whole4, subagent, found2.agent.lists, files3);
 }
@@ -27587,14 +27610,14 @@ function fact(subject, value, isForbidden = false) {
 }
 function statementsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
-    const words7 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
+    const words8 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
     return [
-      ...managers(words7),
+      ...managers(words8),
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
-      ...versions(words7),
-      ...TASKS.flatMap((task) => tools(task, words7)),
-      ...indentation(words7, place2.around),
-      ...habits(words7)
+      ...versions(words8),
+      ...TASKS.flatMap((task) => tools(task, words8)),
+      ...indentation(words8, place2.around),
+      ...habits(words8)
     ].map((one) => ({ ...one, ...place2 }));
   });
 }
@@ -27615,8 +27638,8 @@ ${line2}`, ...place2 }];
 }
 function labelsIn(text3) {
   return items(text3).flatMap(({ said, ...place2 }) => {
-    const words7 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
-    const [, subject = "", value = ""] = LABEL2.exec(words7) ?? [];
+    const words8 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
+    const [, subject = "", value = ""] = LABEL2.exec(words8) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
   });
 }
@@ -27650,17 +27673,17 @@ function rivalsOf({ subject, value }) {
   return groups3?.find((group) => group.includes(value))?.filter((one) => one !== value) ?? [];
 }
 function proseLines(text3) {
-  const lineAt3 = lineCounter(text3);
+  const lineAt2 = lineCounter(text3);
   const prose3 = markdownParts(text3).filter(({ kind }) => kind === "prose");
   return new Set(
     prose3.flatMap(({ start, end }) => {
-      const first = lineAt3(start);
-      return Array.from({ length: lineAt3(end) - first + 1 }, (_3, at3) => first + at3);
+      const first = lineAt2(start);
+      return Array.from({ length: lineAt2(end) - first + 1 }, (_3, at3) => first + at3);
     })
   );
 }
-function managers(words7) {
-  const found2 = words7.split(/(?<=[.;!]) /).map((clause) => ({
+function managers(words8) {
+  const found2 = words8.split(/(?<=[.;!]) /).map((clause) => ({
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
@@ -27669,30 +27692,30 @@ function managers(words7) {
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
-function managerIn(words7) {
-  const named3 = [...words7.matchAll(MANAGERS)];
+function managerIn(words8) {
+  const named3 = [...words8.matchAll(MANAGERS)];
   const [first] = named3;
   if (first === void 0) return [];
-  const before = words7.slice(0, first.index);
-  const after = words7.slice(first.index + first[0].length);
+  const before = words8.slice(0, first.index);
+  const after = words8.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
     return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named3.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words7.slice(first.index, named3[1]?.index ?? words7.length);
+  const rest = words8.slice(first.index, named3[1]?.index ?? words8.length);
   if (named3.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
   return isSaid ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
-function tools({ subject, name, tools: tools2 }, words7) {
-  const all3 = [...words7.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
+function tools({ subject, name, tools: tools2 }, words8) {
+  const all3 = [...words8.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
     value: one.toLowerCase(),
     index: index2
   }));
   const [first, ...others] = all3.filter(({ value: value2 }) => tools2.flat().includes(value2));
   if (first === void 0) return [];
   const { value, index } = first;
-  const [before, after] = [words7.slice(0, index), words7.slice(index + value.length)];
+  const [before, after] = [words8.slice(0, index), words8.slice(index + value.length)];
   const isLead = TOOL_LEAD.test(before);
   const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
   const isMeant2 = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
@@ -27700,15 +27723,15 @@ function tools({ subject, name, tools: tools2 }, words7) {
   const isOne = NOT2.test(after) || others.every((other) => !rivals.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
-function indentation(words7, around) {
-  const [, count, tabs] = INDENT.exec(words7) ?? [];
+function indentation(words8, around) {
+  const [, count, tabs] = INDENT.exec(words8) ?? [];
   const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
   const value = tabs ? "tabs" : `${count?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
   return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
 }
-function habits(words7) {
+function habits(words8) {
   return Object.entries(HABITS).flatMap(([subject, sentence]) => {
-    const { value, not } = sentence.exec(words7)?.groups ?? {};
+    const { value, not } = sentence.exec(words8)?.groups ?? {};
     return value === void 0 ? [] : [fact(subject, value.toLowerCase(), not !== void 0)];
   });
 }
@@ -27718,19 +27741,19 @@ function commands(said) {
   return subject === void 0 ? [] : [fact(subject, command)];
 }
 function toolsDiffer(a3, b2) {
-  const [words7, others] = [a3, b2].map((text3) => {
+  const [words8, others] = [a3, b2].map((text3) => {
     const plain12 = text3.replace(/\b(p?np)x\b/g, "$1m").replace(/\bbunx\b/g, "bun");
     return plain12.match(/[\w./-]+/g) ?? [];
   });
   return RIVALS.some((rivals) => {
-    const [one, other] = [words7, others].map((some) => some?.find((w2) => rivals.includes(w2)));
+    const [one, other] = [words8, others].map((some) => some?.find((w2) => rivals.includes(w2)));
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-function versions(words7) {
+function versions(words8) {
   const listOf3 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
-  const whole4 = listOf3(words7);
-  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words7.replace(BEFORE_NAMES, ""));
+  const whole4 = listOf3(words8);
+  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words8.replace(BEFORE_NAMES, ""));
   const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
   const found2 = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
     const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
@@ -27740,7 +27763,7 @@ function versions(words7) {
     return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
   });
   const isOnly = ({ subject }) => found2.filter((other) => other.subject === subject).length === 1;
-  return found2.length === 1 && OTHER_VERSIONS.test(words7) ? [] : found2.filter(isOnly);
+  return found2.length === 1 && OTHER_VERSIONS.test(words8) ? [] : found2.filter(isOnly);
 }
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
@@ -27890,8 +27913,8 @@ function evidenceIn2(tree, all3) {
     const isThere2 = paths.some((path4) => OF_A_TOOL.exec(path4)?.[1] === value) || naming.some((path4) => text3(path4).includes(value));
     return isThere2 ? [] : naming.flatMap((path4) => {
       const word2 = nameOf(path4) === "package.json" ? PACKAGE : /\w+/g;
-      const words7 = new Set(text3(path4).match(word2));
-      const rival = rivals.find((one) => words7.has(one));
+      const words8 = new Set(text3(path4).match(word2));
+      const rival = rivals.find((one) => words8.has(one));
       return rival === void 0 ? [] : [{ path: path4, subject, value: rival }];
     });
   }
@@ -28127,17 +28150,17 @@ function codeIn(text3) {
     const first = text3.slice(0, start).split("\n").length;
     let moved3 = false;
     return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
-      const lineAt3 = first + at3;
-      const around = (column) => () => aroundCode(all3, lineAt3 - 1, column);
+      const lineAt2 = first + at3;
+      const around = (column) => () => aroundCode(all3, lineAt2 - 1, column);
       if (kind === "code") {
         const isMoved = moved3;
         moved3 ||= /^\s*(?:cd|pushd) /.test(line2);
         const [command = ""] = line2.split("#");
-        const place2 = { line: lineAt3, column: 1, around: around(1) };
+        const place2 = { line: lineAt2, column: 1, around: around(1) };
         return isMoved ? [] : [{ ...place2, text: command, isSpan: false }];
       }
       return [...line2.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
-        const place2 = { line: lineAt3, column: at4 + 2, around: around(at4 + 1) };
+        const place2 = { line: lineAt2, column: at4 + 2, around: around(at4 + 1) };
         return { ...place2, text: code2, isSpan: true };
       });
     });
@@ -28257,8 +28280,8 @@ function againstRepository(tree, said, paths, names3) {
   });
 }
 function installsIn(text3) {
-  const words7 = new Set(text3.toLowerCase().match(/\w+/g));
-  const [only3, another] = JS_MANAGERS.filter((one) => words7.has(one));
+  const words8 = new Set(text3.toLowerCase().match(/\w+/g));
+  const [only3, another] = JS_MANAGERS.filter((one) => words8.has(one));
   if (only3 === void 0 || another !== void 0) return [];
   const lines4 = text3.split(/\r?\n/);
   return codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
@@ -28350,11 +28373,11 @@ function disagreementsIn(tree, texts3, declared2) {
   });
   return texts3.flatMap((file) => {
     const { path: path4 } = file;
-    const { statements: statements2, labels: labels2, words: words7 } = onceFor(file, "said", () => saidIn(tree, file));
+    const { statements: statements2, labels: labels2, words: words8 } = onceFor(file, "said", () => saidIn(tree, file));
     return wanted.flatMap(({ one, value, about: about2, name }) => {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.get(name ?? "") ?? [] : statements2.filter((statement) => contradict(about2, statement));
-      const isNamed = about2 === null && wordsOf(value).every((word2) => words7.has(word2));
+      const isNamed = about2 === null && wordsOf(value).every((word2) => words8.has(word2));
       const told2 = isNamed || about2 === null && others.length > 1 ? [] : others;
       return told2.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
         const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
@@ -29103,14 +29126,14 @@ function planSync(tree, {
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
   const found2 = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
-  const words7 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
+  const words8 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found2.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
-    const own4 = words7(one.body);
+    const own4 = words8(one.body);
     const is = (text3, isCopy) => {
-      const other = words7(text3);
+      const other = words8(text3);
       return other === own4 || isCopy && other.includes(own4);
     };
     return own4 === "" ? [] : [{ ...one, is }];
@@ -29272,14 +29295,14 @@ function findDrift({ documents, files: files3 }) {
   });
 }
 function without2(lines4, others) {
-  const known3 = new Set(others.map(({ words: words7 }) => words7));
-  return lines4.filter(({ words: words7 }) => !known3.has(words7));
+  const known3 = new Set(others.map(({ words: words8 }) => words8));
+  return lines4.filter(({ words: words8 }) => !known3.has(words8));
 }
 function linesOf3(text3) {
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    const words7 = line2.trim().replace(/\s+/g, " ");
+    const words8 = line2.trim().replace(/\s+/g, " ");
     const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
-    return words7.length < 4 || isOwn3.test(words7) ? [] : [{ words: words7, line: at3 + 1 }];
+    return words8.length < 4 || isOwn3.test(words8) ? [] : [{ words: words8, line: at3 + 1 }];
   });
 }
 var COPIES, LEAST_LINES, ALIKE;
@@ -29350,12 +29373,12 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   const real2 = files3.real(path4) ?? path4;
   if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
-  const beside = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
-  const pointers = [beside, ...loaded.map((one) => one.text)];
+  const beside2 = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
+  const pointers = [beside2, ...loaded.map((one) => one.text)];
   const isNamed = pointers.some(
     (one) => one.includes(folderOf(path4) === "" ? "AGENTS.md" : path4) || sendsToNested(one)
   );
-  if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
+  if (isNamed || beside2.includes("AGENTS.md") || isAlike(beside2, text3)) return;
   const isBeside2 = folderOf(by2) === folderOf(path4);
   const kind = isBeside2 ? "beside" : onlyImports(documents.get(by2)?.text ?? "") ? "hidden" : "unread";
   tell(problemAt(kind, path4, { agent: "Claude Code", by: by2 }));
@@ -29503,12 +29526,12 @@ function missingPrograms({ tree, files: files3 }) {
     });
   });
 }
-function placeIn(text3, words7) {
-  const at3 = text3.indexOf(words7);
+function placeIn(text3, words8) {
+  const at3 = text3.indexOf(words8);
   if (at3 < 0) return { line: 1, column: 1 };
   const before = text3.slice(0, at3).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
-  return { line: before.length, column, endColumn: column + words7.length };
+  return { line: before.length, column, endColumn: column + words8.length };
 }
 function commandsIn(value) {
   if (value === void 0 || value === null || typeof value !== "object") return [];
@@ -29570,8 +29593,8 @@ function dropped(items2) {
         const text3 = textOf9(item.path);
         const begun = item.why === "it has no name" ? named(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
-        const [{ line: line2, words: words7 } = { line: item.line, words: null }] = all3;
-        const at3 = { line: line2, column: 1, ...words7 && { endColumn: words7.length + 1 } };
+        const [{ line: line2, words: words8 } = { line: item.line, words: null }] = all3;
+        const at3 = { line: line2, column: 1, ...words8 && { endColumn: words8.length + 1 } };
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
     ),
@@ -29857,8 +29880,8 @@ function overBudget({ seen, textOf: textOf9, settings: settings3 }, lost2) {
     const reader = { yaml: lastKey, mend: anything, optional: true };
     const head = readHead(textOf9(path4), reader);
     const { description } = typeof head === "string" ? {} : head.data;
-    const words7 = typeof description === "string" ? description : "";
-    return { path: path4, name: name ?? "", description: words7 };
+    const words8 = typeof description === "string" ? description : "";
+    return { path: path4, name: name ?? "", description: words8 };
   };
   const listOf3 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
   return [...Map.groupBy(lost2, listOf3)].flatMap(([list3, own4]) => {
@@ -29962,8 +29985,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   const start = `/${path4}`.indexOf(`/${folder}/`);
   if (start < 0 || text3.trim() === "") return [];
   const problem = (kind, data3, line2) => {
-    const words7 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
-    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words7.length + 1 };
+    const words8 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
+    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words8.length + 1 };
     return { kind, path: path4, at: at3, data: { agent: TITLES[form3], ...data3 }, related: [] };
   };
   if (!path4.endsWith(ending))
@@ -30345,7 +30368,7 @@ function shortly({ agent: agent2, title, loaded, items: items2, total }) {
   return {
     ...{ agent: agent2, title, total },
     loaded: loaded.map(({ path: path4, when, cut: cut4, tokens: tokens2 }) => ({ path: path4, when, cut: cut4, tokens: tokens2 })),
-    items: Object.fromEntries([...listed6].map(([words7, { length }]) => [words7, length]))
+    items: Object.fromEntries([...listed6].map(([words8, { length }]) => [words8, length]))
   };
 }
 function orNew(inside3) {
@@ -30532,9 +30555,9 @@ __export(skill_exports, {
   isFilledIn: () => isFilledIn,
   operation: () => operation6
 });
-function find2(files3, known3, words7) {
+function find2(files3, known3, words8) {
   const items2 = known3.flatMap((one) => one.items);
-  const asked2 = words7.replace(/^(?:\.\/|\/)/, "");
+  const asked2 = words8.replace(/^(?:\.\/|\/)/, "");
   const fits = items2.filter(
     ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(asked2)
   );
@@ -30544,23 +30567,23 @@ function find2(files3, known3, words7) {
   if (first === void 0) return null;
   if (copies3.every((path4) => textOf9(path4) === textOf9(first))) return [first, ...copies3];
   throw new UsageError(
-    `${words7} is the name of several.`,
+    `${words8} is the name of several.`,
     `Use a path: ${paths.join(", ")}.`,
     paths
   );
 }
-function refuse2(known3, words7, start) {
+function refuse2(known3, words8, start) {
   const items2 = known3.flatMap((one) => one.items);
   const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
   const near = closest(
-    words7,
+    words8,
     names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
   );
   const meant = near === null ? "" : `Did you mean "${near}"? `;
   const more = names3.length > 20 ? ` and ${names3.length - 20} more` : "";
   const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
-    `No agent finds a skill or command "${words7.slice(0, 100)}" here.`,
+    `No agent finds a skill or command "${words8.slice(0, 100)}" here.`,
     names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant}There are ${names3.slice(0, 20).join(", ")}${more}. Who lists which: stratigraph instructions${where}.`,
     names3
   );
@@ -30634,10 +30657,10 @@ function usesIn(body, first) {
   return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
 }
 function filled(body, args, folder) {
-  const words7 = args.split(/\s+/).filter((word2) => word2 !== "");
+  const words8 = args.split(/\s+/).filter((word2) => word2 !== "");
   return body.replace(
     ARGUMENTS,
-    (written4) => written4 === "$ARGUMENTS" ? args : words7[Number(written4.slice(1))] ?? ""
+    (written4) => written4 === "$ARGUMENTS" ? args : words8[Number(written4.slice(1))] ?? ""
   ).replaceAll(FOLDER7, folder);
 }
 function wordsOf2(call) {
@@ -30734,8 +30757,8 @@ var init_skill = __esm({
           const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
         });
-        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words7, same]) => {
-          return `  ${titles(same)}: ${pen.visible(words7)}`;
+        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words8, same]) => {
+          return `  ${titles(same)}: ${pen.visible(words8)}`;
         });
         const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
         const blocks = [
@@ -31040,9 +31063,9 @@ var init_operation3 = __esm({
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes3, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words7, same]) => {
+            ...[...Map.groupBy(notes3, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
               const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
-              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words7)}`;
+              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words8)}`;
             })
           ];
           if (steps3.length + blocked.length > 0) return `${lines4.join("\n")}
@@ -31679,8 +31702,8 @@ function idleProblems(path4, all3, { text: text3 }) {
   const [first, ...others] = idle;
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
-  const numbers = idle.map(({ number: number5 }) => number5);
-  const data2 = { numbers: listed(numbers, MOST_TOLD) };
+  const numbers2 = idle.map(({ number: number5 }) => number5);
+  const data2 = { numbers: listed(numbers2, MOST_TOLD) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD, EVERY_ONE;
@@ -32516,12 +32539,12 @@ function recordsIn2({ tree, document: document2, now: now2 }) {
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
-  const words7 = wordsOf3(query2.query ?? "");
+  const words8 = wordsOf3(query2.query ?? "");
   const counted3 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
-    const text3 = words7.length === 0 ? "" : searchable(record4).toLowerCase();
-    return { record: record4, hits: words7.filter((word2) => text3.includes(word2)).length };
+    const text3 = words8.length === 0 ? "" : searchable(record4).toLowerCase();
+    return { record: record4, hits: words8.filter((word2) => text3.includes(word2)).length };
   });
-  const most2 = Math.max(words7.length === 0 ? 0 : 1, ...counted3.map(({ hits }) => hits));
+  const most2 = Math.max(words8.length === 0 ? 0 : 1, ...counted3.map(({ hits }) => hits));
   return counted3.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
 }
 function wordsOf3(text3) {
@@ -33326,17 +33349,17 @@ function evidenceText({ records }, { bold, dim, visible: visible2 }) {
   return `${bold("Evidence, not canonical: records count for more")}
 ${lines4.join("")}`;
 }
-function evidenceFor({ tree }, words7, limit) {
-  const asked2 = wordsOf3(words7);
-  const isAll = words7 === "*" || asked2.length === 0;
+function evidenceFor({ tree }, words8, limit) {
+  const asked2 = wordsOf3(words8);
+  const isAll = words8 === "*" || asked2.length === 0;
   const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
   ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
   return { non_canonical: true, canonical_precedence, records };
 }
-function scoreOf2(asked2, words7) {
-  const known3 = new Set(words7);
+function scoreOf2(asked2, words8) {
+  const known3 = new Set(words8);
   const common = asked2.filter((word2) => known3.has(word2)).length;
   return common === 0 ? 0 : Math.round(common / Math.sqrt(asked2.length * known3.size) * 1e4) / 1e4;
 }
@@ -33360,8 +33383,8 @@ function piecesOf(text3) {
   const all3 = [];
   const piece = [];
   let length = 0;
-  const words7 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
-  for (const word2 of words7) {
+  const words8 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
+  for (const word2 of words8) {
     if (length + word2.length + 1 > PIECE2 && piece.length > 0) {
       all3.push(piece.join(" "));
       while (piece.length > 0 && (length > SHARED3 || length + word2.length + 1 > PIECE2))
@@ -33396,10 +33419,10 @@ var init_evidence2 = __esm({
       does: "reads",
       address: "/workspace/memory/evidence",
       run(workspace, { query: query2, limit }) {
-        const words7 = query2?.trim() || "*";
-        const evidence5 = evidenceFor(workspace, words7, limit);
+        const words8 = query2?.trim() || "*";
+        const evidence5 = evidenceFor(workspace, words8, limit);
         const code2 = evidence5.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
-        return { code: code2, route: ROUTE, query: words7, ...evidence5 };
+        return { code: code2, route: ROUTE, query: words8, ...evidence5 };
       },
       wording: async () => ({ text: evidenceText })
     });
@@ -33457,13 +33480,13 @@ __export(show_exports, {
 });
 function moreOf(asked2) {
   const { subdomain, owner } = asked2;
-  const words7 = asked2.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+  const words8 = asked2.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
   const flags = ["include_archived", "include_expired", "include_conflicted"].filter(
     (name) => asked2[name]
   );
   return [
     "stratigraph memory show",
-    ...words7 === "" ? [] : [`"${words7}"`],
+    ...words8 === "" ? [] : [`"${words8}"`],
     ...subdomain === null ? [] : [`--domain ${subdomain}`],
     ...owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`],
     ...flags.map((name) => `--${name.replace("_", "-")}`),
@@ -34012,8 +34035,8 @@ __export(remember_exports, {
   answer: () => answer2
 });
 function idOf4(namespace, content) {
-  const words7 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
-  return `mem_${bytesToHex(sha256(utf8ToBytes(words7))).slice(0, 32)}`;
+  const words8 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
+  return `mem_${bytesToHex(sha256(utf8ToBytes(words8))).slice(0, 32)}`;
 }
 function indexOf(index) {
   if (index === null) return null;
@@ -34088,12 +34111,12 @@ var init_remember = __esm({
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
         const owner = ownerName?.trim() || "default";
-        const words7 = {
+        const words8 = {
           ...{ text: content, namespace: owner, scope: scope2, session, task, stability, conflict_group, type },
           tags: tags.join(", ")
         };
         workspace.refuseSensitive(
-          Object.fromEntries(Object.entries(words7).map(([name2, one]) => [name2, one ?? ""]))
+          Object.fromEntries(Object.entries(words8).map(([name2, one]) => [name2, one ?? ""]))
         );
         const space = namespaceIn(domain, owner, scope2);
         const namespace = space.join("/");
@@ -34163,8 +34186,8 @@ function proposals(live) {
     (a3, b2) => (b2.facts.confidence ?? 0) - (a3.facts.confidence ?? 0) || (a3.created ?? "").localeCompare(b2.created ?? "", "en") || (a3.id < b2.id ? -1 : 1)
   );
   const nameOf8 = ({ namespace, group, text: text3 }) => {
-    const words7 = text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    return JSON.stringify([holderOf(namespace), group, words7.join(" ")]);
+    const words8 = text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    return JSON.stringify([holderOf(namespace), group, words8.join(" ")]);
   };
   const exact = [...Map.groupBy(sorted, nameOf8).values()];
   const different = exact.flatMap(([first]) => first ?? []);
@@ -34187,8 +34210,8 @@ function proposed(kind, [keep, ...others], says) {
 function nearIn(records) {
   const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf3(record4.text)) }));
   const counts = /* @__PURE__ */ new Map();
-  for (const { words: words7 } of sets)
-    for (const word2 of words7) counts.set(word2, (counts.get(word2) ?? 0) + 1);
+  for (const { words: words8 } of sets)
+    for (const word2 of words8) counts.set(word2, (counts.get(word2) ?? 0) + 1);
   const seen = /* @__PURE__ */ new Map();
   const taken = /* @__PURE__ */ new Set();
   const all3 = [];
@@ -34491,13 +34514,13 @@ function lifecycle3(rawStatus) {
   const only3 = BY_WORD2.get(rawStatus.toLowerCase());
   if (only3 !== void 0) return only3;
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  const words7 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
-  const [, what] = /^not (.+)$/.exec(words7) ?? [];
+  const words8 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
+  const [, what] = /^not (.+)$/.exec(words8) ?? [];
   if (what !== void 0 && (/^yet\b/.test(what) || isKnown2(what))) return "draft";
-  return BY_WORD2.get(words7.split(" ", 1)[0] ?? "") ?? (isKnown2(words7) ? "active" : null);
+  return BY_WORD2.get(words8.split(" ", 1)[0] ?? "") ?? (isKnown2(words8) ? "active" : null);
 }
-function isKnown2(words7) {
-  return KNOWN.some((word2) => words7 === word2 || words7.startsWith(`${word2} `));
+function isKnown2(words8) {
+  return KNOWN.some((word2) => words8 === word2 || words8.startsWith(`${word2} `));
 }
 var keys5, WORDS5, ACTIVE, BY_WORD2, KNOWN, USUAL, statuses5;
 var init_format4 = __esm({
@@ -34536,7 +34559,7 @@ var init_format4 = __esm({
     ];
     BY_WORD2 = new Map(
       Object.entries(WORDS5).flatMap(
-        ([lifecycle4, words7]) => words7.split(" ").map((word2) => [word2, lifecycle4])
+        ([lifecycle4, words8]) => words8.split(" ").map((word2) => [word2, lifecycle4])
       )
     );
     KNOWN = [...BY_WORD2.keys(), ...ACTIVE];
@@ -34697,11 +34720,11 @@ function withIds(found2, level, prefix, reserved = []) {
       return standing.length === 1 ? standing : [];
     })
   );
-  const numbers = found2.map(
+  const numbers2 = found2.map(
     (one) => one.number !== null && owners.has(one) ? claim2(one.number) : null
   );
   return found2.map((one, at3) => ({
-    ...{ id: prefix + (numbers[at3] ?? claim2(slug(one.name) || "unnamed")), level },
+    ...{ id: prefix + (numbers2[at3] ?? claim2(slug(one.name) || "unnamed")), level },
     ...{ dialect: WORKSPACE.dialect, ...one }
   }));
 }
@@ -34878,8 +34901,8 @@ var init_layers2 = __esm({
 // src/dialects/limps/memory/entry-text.ts
 function isPlaceholder(text3) {
   if (text3.length > 200) return false;
-  const words7 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return PLACEHOLDER2.test(words7) || NO_ENTRIES.test(words7);
+  const words8 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+  return PLACEHOLDER2.test(words8) || NO_ENTRIES.test(words8);
 }
 function itemText(document2, item) {
   const beneath2 = textBelow(document2, item);
@@ -34900,8 +34923,8 @@ function oneLine(text3) {
   return lines4.filter((line2) => line2 !== "").join(" ");
 }
 function unstrike(text3) {
-  const [, words7, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
-  return { struck: words7 !== void 0, words: (words7 ?? text3).trim(), after: after.trim() };
+  const [, words8, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
+  return { struck: words8 !== void 0, words: (words8 ?? text3).trim(), after: after.trim() };
 }
 function splitNote(text3) {
   const start = text3.slice(0, LONGEST_TEXT);
@@ -35004,14 +35027,8 @@ function regionsOf({ text: text3, structure }) {
   });
 }
 function regionAt(regions, offset) {
-  let low = 0;
-  let high = regions.length;
-  while (low < high) {
-    const middle = low + high >> 1;
-    if ((regions[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return regions[low - 1] ?? null;
+  const before = countFirst(regions.length, (at3) => (regions[at3]?.start ?? 0) <= offset);
+  return regions[before - 1] ?? null;
 }
 function inOrder2(sections) {
   return sections.toSorted((a3, b2) => a3.headingSpan.start - b2.headingSpan.start);
@@ -35027,6 +35044,7 @@ var HEADINGS, SETTLED, KINDS3, LAYOUT, PLAN_LAYOUT, ORDER;
 var init_sections = __esm({
   "src/dialects/limps/memory/sections.ts"() {
     "use strict";
+    init_order();
     HEADINGS = {
       findings: /^(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)\b/,
       decisions: /^(?:(?:plan|key|main|important) )?decisions?\b/,
@@ -35155,8 +35173,8 @@ function numbered(kind, entries) {
   return entries.map((entry2, at3) => ({ id: `${kind}-${at3 + 1}`, ...entry2 }));
 }
 function readBlocker(document2, item, isOver2) {
-  const { struck, words: words7, after } = unstrike(oneLine(item.text));
-  const [text3, inner] = after === "" ? splitNote(words7) : [words7, ""];
+  const { struck, words: words8, after } = unstrike(oneLine(item.text));
+  const [text3, inner] = after === "" ? splitNote(words8) : [words8, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
   const notes3 = [inner, outer2, textBelow(document2, item)];
   return {
@@ -35167,8 +35185,8 @@ function readBlocker(document2, item, isOver2) {
   };
 }
 function readQuestion(document2, item, isOver2) {
-  const { struck, words: words7, after } = unstrike(itemText(document2, item));
-  const text3 = after === "" ? words7 : `${words7} ${after}`;
+  const { struck, words: words8, after } = unstrike(itemText(document2, item));
+  const text3 = after === "" ? words8 : `${words8} ${after}`;
   return { text: text3, answered: struck || isOver2, span: item.span };
 }
 function columnsOf2(header) {
@@ -35259,8 +35277,8 @@ var init_read_memory = __esm({
 });
 
 // src/dialects/limps/memory/add-entry.ts
-function addBullet(file, kind, words7, { box = "", first = false } = {}) {
-  const entry2 = box === "" ? entryLine(words7) : box + boxedLine(words7);
+function addBullet(file, kind, words8, { box = "", first = false } = {}) {
+  const entry2 = box === "" ? entryLine(words8) : box + boxedLine(words8);
   const items2 = topItems(file);
   const home2 = homeOf(file, kind, items2);
   const here = inRegion(file, home2, items2);
@@ -35337,9 +35355,9 @@ function cellWidths(line2) {
   return masked.split("|").map((cell) => cell.length);
 }
 function asBullet({ decision, choice = "", rationale = "", affects = [] }, today) {
-  const words7 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
+  const words8 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
-  return `${words7.join(" \u2014 ")} (${marks2})`;
+  return `${words8.join(" \u2014 ")} (${marks2})`;
 }
 function addSession(file, sessions, notes3, { number: number5, today }) {
   const lines4 = notes3.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
@@ -35383,13 +35401,13 @@ function runsForward(sessions) {
 }
 function addBlocker(file, { text: text3, note = "", status }) {
   const isOver2 = status === "resolved";
-  const words7 = fold(text3);
-  const parts = [isOver2 && canStrike(words7) ? `~~${words7}~~` : words7, fold(note)];
+  const words8 = fold(text3);
+  const parts = [isOver2 && canStrike(words8) ? `~~${words8}~~` : words8, fold(note)];
   const line2 = parts.filter((part, at3) => at3 === 0 || part !== "").join(" \u2014 ");
   return addBullet(file, "blockers", line2, { box: isOver2 ? "[x] " : "[ ] " });
 }
-function canStrike(words7) {
-  return words7 !== "" && !words7.includes("~") && !words7.endsWith("\\");
+function canStrike(words8) {
+  return words8 !== "" && !words8.includes("~") && !words8.endsWith("\\");
 }
 function resolveBlocker(document2, entry2, note) {
   const { start, end } = entry2.span;
@@ -35397,22 +35415,22 @@ function resolveBlocker(document2, entry2, note) {
   const [head = "", bullet2 = "", box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
   const at3 = start + head.length;
   const tick = box === void 0 ? null : at3 - box.length + 1;
-  const words7 = at3 + entry2.text.length;
+  const words8 = at3 + entry2.text.length;
   const isStruck = raw.startsWith(entry2.text, head.length) && canStrike(entry2.text);
   const how = boxedLine(note);
   const last2 = start + paragraphEnd(document2, entry2, raw, head.length);
   return [
     tick === null ? insert(at3, head.length === bullet2.length ? " [x] " : "[x] ") : { start: tick, end: tick + 1, text: "x" },
-    ...isStruck ? [insert(at3, "~~"), insert(words7, "~~")] : [],
+    ...isStruck ? [insert(at3, "~~"), insert(words8, "~~")] : [],
     ...how === "" ? [] : [insert(last2, `${entry2.note === "" ? " \u2014 " : "; "}${how}`)]
   ];
 }
 function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
   const whole4 = oneLine(items2.find((item) => item.span.start === span.start)?.text ?? "");
-  let words7 = "";
+  let words8 = "";
   for (const { 0: line2, index } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
-    words7 += (words7 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words7.length >= whole4.length) return from + index + line2.trimEnd().length;
+    words8 += (words8 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
+    if (words8.length >= whole4.length) return from + index + line2.trimEnd().length;
   }
   return raw.trimEnd().length;
 }
@@ -35543,8 +35561,8 @@ function editMemory(text3, operation9, context) {
   const known3 = alreadySaid(before, operation9, document2.path);
   if (known3 !== null && isSettled(document2, operation9))
     return { text: base, entry: answerOf(known3), notes: [], changed: false, created: false };
-  const numbers = before.sessions.map(({ number: number6 }) => number6 ?? 0);
-  const number5 = Math.max(countedSessions(document2), numbers.length, ...numbers) + 1;
+  const numbers2 = before.sessions.map(({ number: number6 }) => number6 ?? 0);
+  const number5 = Math.max(countedSessions(document2), numbers2.length, ...numbers2) + 1;
   const file = {
     ...{ document: document2, owner: ownerOf2(subject.owner), regions: regionsOf(document2) }
   };
@@ -35567,10 +35585,10 @@ function editMemory(text3, operation9, context) {
 }
 function refuseEmpty(operation9) {
   if (operation9.type === "resolution") return;
-  const words7 = fold(wordsOf4(operation9));
-  if (isPlaceholder(words7.replace(/^[-*+]\s+/, "")))
+  const words8 = fold(wordsOf4(operation9));
+  if (isPlaceholder(words8.replace(/^[-*+]\s+/, "")))
     throw new UsageError(
-      `Nothing to record: "${words7.slice(0, 60)}".`,
+      `Nothing to record: "${words8.slice(0, 60)}".`,
       "Write a sentence that others will understand later."
     );
   const { length } = JSON.stringify(operation9);
@@ -35665,8 +35683,8 @@ function provenEntry(before, after, operation9) {
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
     return isResolved && isSame6(old2.toSpliced(at4, 1), now2.toSpliced(at4, 1)) ? entry3 : null;
   }
-  const words7 = now2.map(withoutPlace);
-  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words7[index]);
+  const words8 = now2.map(withoutPlace);
+  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words8[index]);
   const entry2 = now2.at(at3);
   return entry2 && now2.length === old2.length + 1 && isSame6(old2, now2.toSpliced(at3, 1)) ? entry2 : null;
 }
@@ -35915,17 +35933,17 @@ function linesIn2({ text: text3, bodyStart }) {
   });
 }
 function agentsIn(text3) {
-  const numbers = [];
+  const numbers2 = [];
   let isRange = false;
   for (const [token2] of text3.replace(/\([^()]*\)/g, " ").matchAll(/\p{L}+|\d+|[–-]/gu)) {
     if (/^\d/.test(token2)) {
       if (token2.length > 3) break;
-      const from = isRange ? (numbers.at(-1) ?? Number(token2)) + 1 : Number(token2);
-      for (let number5 = from; number5 <= Number(token2); number5 += 1) numbers.push(number5);
+      const from = isRange ? (numbers2.at(-1) ?? Number(token2)) + 1 : Number(token2);
+      for (let number5 = from; number5 <= Number(token2); number5 += 1) numbers2.push(number5);
     } else if (/^\p{L}/u.test(token2) && !/^(?:agents?|and|to)$/i.test(token2)) break;
-    isRange = /^[–-]$/.test(token2) && numbers.length > 0;
+    isRange = /^[–-]$/.test(token2) && numbers2.length > 0;
   }
-  return numbers.map((number5) => String(number5).padStart(3, "0"));
+  return numbers2.map((number5) => String(number5).padStart(3, "0"));
 }
 function filesListed({ declarations }) {
   const entries = declarations.flatMap(({ values }) => values.entries);
@@ -36747,12 +36765,12 @@ function openProblems(own4) {
     ({ path: path4, role: role7, structure }) => (
       // Plans and reports of a single task stay as they were.
       (STATE.has(role7.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
-        const words7 = text3.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-        return checked === null || words7.length < SHORTEST ? [] : [{ path: path4, words: words7, checked, span }];
+        const words8 = text3.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+        return checked === null || words8.length < SHORTEST ? [] : [{ path: path4, words: words8, checked, span }];
       })
     )
   );
-  return [...Map.groupBy(boxes, ({ words: words7 }) => words7).values()].flatMap((same) => {
+  return [...Map.groupBy(boxes, ({ words: words8 }) => words8).values()].flatMap((same) => {
     const [open3, again2] = same.filter(({ checked }) => !checked);
     const done = same.find(({ checked, path: path4 }) => checked && path4 !== open3?.path);
     if (open3 === void 0 || again2 !== void 0 || done === void 0) return [];
@@ -36764,15 +36782,15 @@ function openProblems(own4) {
 }
 function versionOf2(tree) {
   const all3 = MANIFESTS.map(([path4, form3]) => ({ path: path4, ...writtenIn(textAt(tree, path4), form3) }));
-  return all3.find(({ words: words7 }) => words7 !== void 0 && !/^0\.0\.[01]\b/.test(words7)) ?? null;
+  return all3.find(({ words: words8 }) => words8 !== void 0 && !/^0\.0\.[01]\b/.test(words8)) ?? null;
 }
 function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
-  const { words: words7 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
-  if (!PRESENT.has(role7.kind) || words7 === "") return [];
+  const { words: words8 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
+  if (!PRESENT.has(role7.kind) || words8 === "") return [];
   return text3.split("\n").flatMap((written4, index) => {
     const said = writtenIn(written4, SAID);
-    if (said === null || words7.split(/[-+]/)[0] === said.words) return [];
-    const data2 = { said: said.words, version: words7, manifest };
+    if (said === null || words8.split(/[-+]/)[0] === said.words) return [];
+    const data2 = { said: said.words, version: words8, manifest };
     const related3 = [{ path: manifest, line: line2, message: "the version" }];
     return [problemAt("otherVersionSaid", path4, data2, { ...said.at, line: index + 1 }, related3)];
   });
@@ -36988,11 +37006,11 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
     const found2 = path4 === null ? null : document2(path4);
     if (path4 === null || found2 === null) return [];
     const { structure, text: text3 } = found2;
-    return structure.items.map(({ text: words7, checked, span }) => {
+    return structure.items.map(({ text: words8, checked, span }) => {
       const above = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
       const [id, heading] = [`${nameOf(path4)}:${span.line}`, above?.heading ?? ""];
       const whole4 = text3.slice(lineStart(text3, span.start), lineEnd(text3, span.end));
-      return { id, path: path4, line: span.line, heading, text: words7.trim(), checked, whole: whole4 };
+      return { id, path: path4, line: span.line, heading, text: words8.trim(), checked, whole: whole4 };
     });
   });
 }
@@ -37007,7 +37025,7 @@ function bankHere({ here, targets: targets2 }) {
 }
 function withLine(text3, heading, newHeading, line2) {
   const headings = [...blankOut(text3, fenceSpans(text3)).matchAll(HEADING2)];
-  const at3 = headings.findIndex(([, , words7 = ""]) => heading.test(words7));
+  const at3 = headings.findIndex(([, , words8 = ""]) => heading.test(words8));
   const found2 = headings[at3];
   if (found2 === void 0) {
     const lines4 = [`## ${newHeading}`, "", line2];
@@ -37058,9 +37076,9 @@ var init_answers2 = __esm({
         'remember "Links are signed, not stored" --type decision'
       ],
       async run(workspace, { text: text3, type, target: target3 }) {
-        const words7 = text3.trim().replace(/\s+/g, " ");
-        if (words7 === "") throw new UsageError("There is nothing to remember.", "Say what.");
-        workspace.refuseSensitive({ text: words7 });
+        const words8 = text3.trim().replace(/\s+/g, " ");
+        if (words8 === "") throw new UsageError("There is nothing to remember.", "Say what.");
+        workspace.refuseSensitive({ text: words8 });
         const { folder } = target3 ?? bankHere(workspace);
         const [kinds, heading, newHeading] = GOES[type];
         const paths = filesIn(workspace.tree, folder);
@@ -37069,10 +37087,10 @@ var init_answers2 = __esm({
         await workspace.edit(path4, (old2) => {
           const before = old2 ?? `# ${kinds.at(-1) === "progress" ? "Progress" : "Active Context"}
 `;
-          added2 = !plain7(before).includes(plain7(words7));
+          added2 = !plain7(before).includes(plain7(words8));
           if (!added2) return { text: before };
           const stamp = STAMPED.test(before) ? `[${workspace.now.slice(0, 19).replace("T", " ")}] -` : `${workspace.now.slice(0, 10)}:`;
-          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words7}`) };
+          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words8}`) };
         });
         return { code: added2 ? "remembered" : "known", path: path4, added: added2 };
       },
@@ -37095,9 +37113,9 @@ var init_answers2 = __esm({
       examples: ["memory show mail"],
       run(workspace, { query: query2, target: target3 }) {
         const bank = target3 ?? bankHere(workspace);
-        const words7 = plain7(query2 ?? "").split(" ");
+        const words8 = plain7(query2 ?? "").split(" ");
         const entries = entriesOf2(workspace, bank).filter(({ text: text3, heading }) => {
-          return words7.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
+          return words8.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
         });
         const code2 = entries.length === 0 ? "memory_empty" : "memory_listed";
         return { code: code2, bank: bank.id, entries: entries.map(({ whole: _3, ...entry2 }) => entry2) };
@@ -37406,8 +37424,8 @@ function operationsIn(document2) {
 function listedIn(document2) {
   let from = null;
   return partsIn(document2).flatMap(
-    ({ source, depth, line: line2, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words7, at3) => {
-      const [, side, heading = ""] = LISTED.exec(words7.trim()) ?? [];
+    ({ source, depth, line: line2, section, below }) => (depth === 2 ? unfenced(below).split("\n") : []).flatMap((words8, at3) => {
+      const [, side, heading = ""] = LISTED.exec(words8.trim()) ?? [];
       const name = nameAfter("requirement:", heading.replace(/`$/, ""));
       if (name === "") return [];
       const empty = { source, text: "", body: "", scenarios: [] };
@@ -37537,8 +37555,8 @@ var init_archive = __esm({
           const { change, isOver: isOver2 } = placeOf5(path4);
           const by2 = `by ${isOver2 ? "" : "the open change "}\`${change}\``;
           for (const one of operationsIn(read3(path4))) {
-            const words7 = one.way === "RENAMED" ? `RENAMED to \u201C${one.to}\u201D` : one.way;
-            const all3 = [partOf2(one, `*${words7} ${by2}*`), ...past.get(one.name) ?? []];
+            const words8 = one.way === "RENAMED" ? `RENAMED to \u201C${one.to}\u201D` : one.way;
+            const all3 = [partOf2(one, `*${words8} ${by2}*`), ...past.get(one.name) ?? []];
             if (one.way === "RENAMED" && isOver2) past.delete(one.name);
             past.set(isOver2 ? one.to : one.name, all3);
           }
@@ -38186,9 +38204,9 @@ var init_places9 = __esm({
 
 // src/dialects/speckit/constitution.ts
 function footerOf({ text: text3 }) {
-  const { words: words7 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
-  const day2 = (form3) => readWrittenDate(form3.exec(words7)?.[1] ?? "");
-  return { version: versionIn(words7), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
+  const { words: words8 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
+  const day2 = (form3) => readWrittenDate(form3.exec(words8)?.[1] ?? "");
+  return { version: versionIn(words8), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
@@ -38223,15 +38241,15 @@ function datedProblems(features, constitution2) {
 }
 function principlesIn(report2) {
   const [, same = "", below = ""] = REMOVED.exec(report2) ?? [];
-  const words7 = (same.replace(/^[\s*]+/, "") || below).trim();
-  return words7.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
+  const words8 = (same.replace(/^[\s*]+/, "") || below).trim();
+  return words8.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
 }
 function checklistProblems(tree, path4, version3) {
-  const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
-  const found2 = writtenIn(textAt(tree, beside), /^- Constitution version:.*/im);
+  const beside2 = `${folderOf(path4)}/constitution_update_checklist.md`;
+  const found2 = writtenIn(textAt(tree, beside2), /^- Constitution version:.*/im);
   const said = versionIn(found2?.words);
   if (found2 === null || said === null || said === version3) return [];
-  return [problemAt("otherChecklist", beside, { said, version: version3 }, found2.at)];
+  return [problemAt("otherChecklist", beside2, { said, version: version3 }, found2.at)];
 }
 function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const check3 = checkIn(plan3);
@@ -38319,8 +38337,8 @@ function pointersIn({ homes: homes5 }, tree, documents) {
     })
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
-    const { words: words7, at: at3 = null } = writtenIn(text3, form3) ?? {};
-    const folder = words7?.replace(/\/$/, "");
+    const { words: words8, at: at3 = null } = writtenIn(text3, form3) ?? {};
+    const folder = words8?.replace(/\/$/, "");
     return folder === void 0 || /^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? [] : { path: path4, folder, at: at3 };
   });
 }
@@ -38455,10 +38473,10 @@ function leftProblems(document2, work = []) {
 function questionsIn({ text: text3, role: role7 }) {
   const lines4 = role7.kind === "spec" || role7.kind === "plan" ? text3.split("\n") : [];
   return lines4.flatMap((line2, index) => {
-    const words7 = questionIn(line2);
-    const column = line2.indexOf(words7 ?? "") + 1;
-    const at3 = { line: index + 1, column, endColumn: column + (words7?.length ?? 0) };
-    return words7 === null ? [] : [at3];
+    const words8 = questionIn(line2);
+    const column = line2.indexOf(words8 ?? "") + 1;
+    const at3 = { line: index + 1, column, endColumn: column + (words8?.length ?? 0) };
+    return words8 === null ? [] : [at3];
   });
 }
 function questionIn(line2) {
@@ -38941,11 +38959,11 @@ ${category === "decisions" ? state2 : ""}`,
   };
 }
 function next(tree, folder) {
-  const numbers = tree.list(folder).flatMap(({ name }) => {
+  const numbers2 = tree.list(folder).flatMap(({ name }) => {
     const [, digits] = /^(\d{3,4})-/.exec(name) ?? [];
     return digits === void 0 ? [] : [Number(digits)];
   });
-  return String(Math.max(0, ...numbers) + 1).padStart(3, "0");
+  return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
 var TEAM, USUAL2, LAYOUTS, NAME3, WORDS6, KINDS5;
 var init_memory3 = __esm({
@@ -40081,13 +40099,13 @@ var init_history = __esm({
 function isPlaceholder2(target3) {
   return PLACEHOLDER3.test(target3);
 }
-function isExample({ text: text3, role: role7 }, { target: target3, span }) {
-  const line2 = text3.split("\n", span.line).at(-1) ?? "";
+function isExample(document2, { target: target3, span }) {
+  const line2 = linesOf7(document2)[span.line - 1]?.text ?? "";
   const others = line2.replace(`[\`${target3}\`](`, "");
   if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line2)) return true;
-  if (isInExample(text3.slice(0, span.start))) return true;
-  if (role7.is !== "instruction") return false;
-  return BLOCK2.test(text3.slice(span.end)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line2);
+  if (isInExample(document2, span.line)) return true;
+  if (document2.role.is !== "instruction") return false;
+  return BLOCK2.test(document2.text.slice(span.end)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line2);
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
@@ -40103,7 +40121,7 @@ function findBrokenLinks(documents, tree) {
       const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
       if (found2 === null) {
         const wanted = path4 === "" ? target3 : path4;
-        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !isQuoted(document2, link);
+        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
         const near2 = mayBeTold ? folders2.closest(path4) : void 0;
         if (near2 !== void 0)
           broken2.push(brokenLink(document2, link, "file", wanted, wanted, near2));
@@ -40114,21 +40132,22 @@ function findBrokenLinks(documents, tree) {
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
       const line2 = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
-      if (hasAnchor(known3, anchor) || inside3.text.split("\n").length >= line2) continue;
-      const near = closest(anchor, [...known3.slugs]);
+      if (hasAnchor(known3, anchor) || linesOf7(inside3).length >= line2) continue;
+      const near = closest(anchor, known3.words);
       broken2.push(brokenLink(document2, link, "anchor", anchor, found2, near));
     }
   }
   return broken2;
 }
-function isQuoted({ text: text3 }, { span }) {
-  const lines4 = text3.slice(0, span.end).split("\n");
-  const isQuote = (line2) => /^[ \t]*>/.test(line2 ?? "");
-  if (!isQuote(lines4.at(-1))) return false;
-  const above = lines4.findLastIndex((line2) => !isQuote(line2));
-  return !/^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u.test(
-    lines4[above + 1] ?? ""
-  );
+function linesOf7(document2) {
+  return onceFor(document2, "lines and quotes", () => {
+    let first = null;
+    return document2.text.split(LINE_ENDING).map((whole4) => {
+      const text3 = whole4.slice(0, 2e3);
+      first = /^[ \t]*>/.test(text3) ? first ?? text3 : null;
+      return { text: text3, isQuoted: first !== null && !LABEL3.test(first) };
+    });
+  });
 }
 function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, near) {
   const isElsewhere = missing === "anchor" && inside3 !== path4;
@@ -40182,24 +40201,17 @@ function folderIndex(tree, documents) {
     let at3 = "";
     const steps3 = path4.split("/");
     for (const [index, step2] of steps3.entries()) {
-      const names3 = [...listing2(at3)];
-      const alike2 = () => index < steps3.length - 1 ? [] : names3.filter((one) => endingOf(one) === endingOf(step2) && mayMean(one, step2));
-      const name = names3.find((one) => one === step2) ?? names3.find((one) => one.toLowerCase() === step2.toLowerCase()) ?? closest(step2, alike2());
+      const names3 = listing2(at3);
+      const alike2 = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
+      const kinds = names3.has(step2) ? [] : index < steps3.length - 1 ? [folded2] : KINDS7;
+      const likely = kinds.flatMap((kind) => closest(step2, alike2(kind)) ?? []);
+      const name = names3.has(step2) ? step2 : closest(step2, likely);
       if (name === null) return elsewhere(path4);
       at3 = at3 === "" ? name : `${at3}/${name}`;
     }
     return at3;
   };
   return { find: find5, closest: closestFile, unnumbered };
-}
-function mayMean(name, written4) {
-  const [one, other] = [name, written4].map((text3) => text3.toLowerCase());
-  const numbers = (text3 = "") => text3.replace(/\D+/g, " ").trim();
-  const words7 = (text3 = "") => text3.replace(/\d/g, "");
-  return numbers(one) === numbers(other) || words7(one) === words7(other);
-}
-function endingOf(name) {
-  return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
 }
 function hasAnchor({ slugs, named: named3, loose: loose2 }, anchor) {
   if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
@@ -40213,7 +40225,7 @@ function anchorsIn({ text: text3, structure: { sections } }) {
     ([, heading = ""]) => heading
   );
   const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, named: named3, loose: new Set(loose2) };
+  return { slugs, words: [...slugs], named: named3, loose: new Set(loose2) };
 }
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -40232,10 +40244,11 @@ function leadsOutside(from, { target: target3, text: text3, image }) {
   if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target3) === null;
 }
-var PLACEHOLDER3, LINE2, NAMED5, FORGE_PAGE;
+var PLACEHOLDER3, LABEL3, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
+    init_lines();
     init_once();
     init_path_mentions();
     init_paths();
@@ -40243,7 +40256,12 @@ var init_links = __esm({
     init_usage_error();
     init_value();
     PLACEHOLDER3 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
+    LABEL3 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
+    folded2 = (name) => name.toLowerCase();
+    numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
+    words3 = (name) => folded2(name).replace(/\d+/g, "0");
+    KINDS7 = [folded2, numbers, words3];
     NAMED5 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
     FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
@@ -40272,8 +40290,8 @@ function decisionIndex(documents) {
   const among = (from, paths) => {
     if (documents.get(from)?.role.is !== "decision") return paths;
     const home2 = collectionOf(from);
-    const beside = paths.filter((path4) => collectionOf(path4) === home2);
-    return beside.length > 0 ? beside : paths.filter((path4) => {
+    const beside2 = paths.filter((path4) => collectionOf(path4) === home2);
+    return beside2.length > 0 ? beside2 : paths.filter((path4) => {
       const own4 = collectionOf(path4);
       return own4.startsWith(home2) || home2.startsWith(own4);
     });
@@ -40408,8 +40426,8 @@ function buildIndex(documents, targets2) {
   const keysOf2 = (from, id) => {
     const scope2 = around.get(from);
     const keys6 = scope2 === void 0 || id === asNumber(id) ? [id, asNumber(id)] : [id];
-    const beside = scope2 === void 0 ? [] : [`${scope2}/${asNumber(id)}`];
-    return [...new Set([...beside, ...keys6].map((key) => key.toLowerCase()))];
+    const beside2 = scope2 === void 0 ? [] : [`${scope2}/${asNumber(id)}`];
+    return [...new Set([...beside2, ...keys6].map((key) => key.toLowerCase()))];
   };
   const mayMeanDecision = (from, id) => isDecision2(from) || !/^\d+$/.test(id);
   const link = (from, target3) => {
@@ -40725,9 +40743,9 @@ function matches(text3, { what, instead }, shape, is = () => true) {
   return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index }) => ({ start: index, end: index + whole4.length, what, instead }));
 }
 function trimmed(text3, one, blank2) {
-  const words7 = text3.slice(one.start, one.end);
-  const start = one.start + Math.max(0, words7.search(blank2));
-  return { ...one, start, end: one.start + words7.trimEnd().length };
+  const words8 = text3.slice(one.start, one.end);
+  const start = one.start + Math.max(0, words8.search(blank2));
+  return { ...one, start, end: one.start + words8.trimEnd().length };
 }
 function keyShapes(text3) {
   return Object.entries(KEYS).flatMap(
@@ -40968,20 +40986,20 @@ function wordsOf5(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
 }
 function meansSecret(name) {
-  const words7 = wordsOf5(name);
-  if (words7.some((word2) => ABOUT.test(word2))) return false;
-  return words7.some(
-    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words7) || word2 === "key" && KEY_BEFORE.test(words7[at3 - 1] ?? "")
+  const words8 = wordsOf5(name);
+  if (words8.some((word2) => ABOUT.test(word2))) return false;
+  return words8.some(
+    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words8) || word2 === "key" && KEY_BEFORE.test(words8[at3 - 1] ?? "")
   );
 }
-function isMeant(word2, at3, words7) {
-  return word2 !== "pass" || at3 === words7.length - 1;
+function isMeant(word2, at3, words8) {
+  return word2 !== "pass" || at3 === words8.length - 1;
 }
 function saidSecrets(text3) {
   return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
     const from = match3.index + match3[0].length;
-    const before = text3.slice(Math.max(0, match3.index - FAR), match3.index);
-    const [start, end] = secretRange(match3, text3.slice(from, from + FAR), before) ?? [];
+    const before = text3.slice(Math.max(0, match3.index - FAR2), match3.index);
+    const [start, end] = secretRange(match3, text3.slice(from, from + FAR2), before) ?? [];
     if (start === void 0 || end === void 0) return [];
     const what = match3[2] === void 0 ? "a password" : WHAT;
     return [{ start: match3.index - start, end: from + end, what, instead: INSTEAD }];
@@ -40992,41 +41010,41 @@ function secretRange([, password, key, login, pin], rest, before) {
     const skipped = gap.exec(rest)?.[0].length;
     const found2 = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
     if (found2 === null || skipped === void 0) return null;
-    const [whole4, quote = "", words7 = ""] = found2;
-    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words7))
+    const [whole4, quote = "", words8 = ""] = found2;
+    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words8))
       return null;
-    const ends = /[.!?]$/.test(words7) || ENDS.test(rest.slice(skipped + whole4.length));
-    return isIt(bare3(words7), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
+    const ends = /[.!?]$/.test(words8) || ENDS.test(rest.slice(skipped + whole4.length));
+    return isIt(bare3(words8), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
-  const isKey2 = (words7) => isOpaque(words7, false, false);
-  const isPassword = (words7) => isOpaque(words7, true, false);
+  const isKey2 = (words8) => isOpaque(words8, false, false);
+  const isPassword = (words8) => isOpaque(words8, true, false);
   if (pin !== void 0) {
     const digits = DIGITS.exec(rest)?.[0].length;
     return digits === void 0 ? null : [0, digits];
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
   if (key !== void 0)
-    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE2, (words7) => words7.length >= 20 && isKey2(words7));
+    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE2, (words8) => words8.length >= 20 && isKey2(words8));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
   return value(
     IS,
-    (words7, quoted5, ends) => isPassword(words7) || !isSecret2 && (quoted5 || ends) && isPlainPassword(words7, quoted5)
+    (words8, quoted5, ends) => isPassword(words8) || !isSecret2 && (quoted5 || ends) && isPlainPassword(words8, quoted5)
   ) ?? value(
     HAS,
     (all3, quoted5) => isPassword(all3) || !isSecret2 && quoted5 && isPlainPassword(all3, quoted5)
-  ) ?? value(FURTHER, (words7) => isPassword(words7) && /[!@#$%^&*+?~]/.test(words7)) ?? value(
+  ) ?? value(FURTHER, (words8) => isPassword(words8) && /[!@#$%^&*+?~]/.test(words8)) ?? value(
     BESIDE2,
-    (words7, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words7) && !/[-/._:]/.test(words7)
+    (words8, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words8) && !/[-/._:]/.test(words8)
   );
 }
-function isPlainPassword(words7, quoted5) {
-  if (DESCRIBES.test(words7) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak)\w*)$/i.test(
-    words7
+function isPlainPassword(words8, quoted5) {
+  if (DESCRIBES.test(words8) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak)\w*)$/i.test(
+    words8
   ))
     return false;
-  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words7) : /^[a-z]{6,}$/.test(words7) && !DESCRIPTIVE.test(words7);
+  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words8) : /^[a-z]{6,}$/.test(words8) && !DESCRIPTIVE.test(words8);
 }
 function isOpaque(value, password, assigned) {
   if (POINTERS.some((pointer) => pointer.test(value))) return false;
@@ -41042,7 +41060,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR2, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -41070,7 +41088,7 @@ var init_secrets = __esm({
     WHAT = "a secret with its value";
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
-    FAR = 200;
+    FAR2 = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
@@ -41236,10 +41254,10 @@ function findSecrets(text3) {
     const { start, end, what } = one;
     const isUrl = what === URL_PASSWORD;
     const written4 = text3.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : "", "");
-    const lineStart3 = text3.lastIndexOf("\n", start) + 1;
-    if (text3.lastIndexOf("{{", start) > Math.max(lineStart3 - 1, text3.lastIndexOf("}}", start)))
-      return false;
-    const place2 = text3.slice(isUrl ? end : lineStart3, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
+    const line2 = text3.slice(Math.max(0, start - 500), start + 1).replace(/^.*\n/s, "");
+    if (line2.lastIndexOf("{{") > line2.lastIndexOf("}}")) return false;
+    const after = text3.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
+    const place2 = isUrl ? after : line2 + written4.slice(1) + after;
     const isShort = isUrl || end - start < 40 && !forms.includes(one);
     if (isShort && LOCAL.test(place2 ?? "")) return false;
     const [, payload = ""] = written4.startsWith("eyJ") ? written4.split(".") : [];
@@ -41251,8 +41269,9 @@ function findSecrets(text3) {
   };
   const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
   const found2 = [...forms, ...assignedSecrets(text3)];
+  const taken = new Uint8Array(text3.length);
   const places = found2.filter(isMeant2).filter(
-    ({ start, end }, at3, all3) => !all3.slice(0, at3).some((other) => start < other.end && other.start < end)
+    ({ start, end }) => !taken.subarray(start, end).includes(1) && taken.fill(1, start, end)
   ).sort((a3, b2) => a3.start - b2.start);
   return [...Map.groupBy(places, lastWord).values()].flatMap(
     ([first, ...again2]) => first === void 0 ? [] : [{ ...first, again: again2 }]
@@ -41562,9 +41581,9 @@ function pathPattern(written4, effort) {
     ...isBeneath || last2 === MANY2 ? [ONE] : [],
     ...isOneStep ? [] : [MANY2]
   ];
-  const fits = (exact, words7, isThat) => fitsWildcards(
+  const fits = (exact, words8, isThat) => fitsWildcards(
     exact,
-    words7,
+    words8,
     (part) => part === MANY2 && effort.left > 0,
     (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
   );
@@ -41850,7 +41869,7 @@ function goneNames(documents, repository, tree) {
     const far = further.get(one.written);
     const place2 = places.find((each) => one.isMade ? isKnown3(each) : removed2.has(each)) ?? one.around.find(isKnown3) ?? (far && far.step.time > since2.time ? far.place : void 0);
     const step2 = removed2.get(place2 ?? "")?.step ?? far?.step;
-    if (place2 === void 0 || step2 === void 0 || isInExample(one.before())) return [];
+    if (!place2 || !step2 || isInExample(one.document, at3?.line ?? 0)) return [];
     if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
     const isWhole3 = places.includes(place2) || place2 === far?.place;
     const written4 = isWhole3 ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
@@ -41969,12 +41988,11 @@ ${sentence}`;
         const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", near.cell);
         const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", said);
         if (isMade && !/[./]./.test(written4)) return [];
-        const before = () => document2.text.split("\n", at3).join("\n");
         const isName = written4 !== bare4 || ENDING3.test(bare4);
         const around = isExample2 || !isName ? [] : direct.map(folderOf);
         const isShown = STANDS_FOR.test(written4) || SHOWN3.test(sentence);
         const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
-        const named3 = { written: written4, at: range, places: [...direct, ...below], around, before };
+        const named3 = { written: written4, at: range, places: [...direct, ...below], around, document: document2 };
         return [{ path: document2.path, ...named3, isMade, isDistinct: isTelling && !isShown }];
       }
     );
@@ -42114,10 +42132,10 @@ function walk(root2, base, reading3, wantsParagraphs) {
   };
   const addSuppressions = ({ start, end }) => {
     for (const [from, to] of commentSpans(source.slice(start, end))) {
-      const words7 = source.slice(start + from + 4, start + to - 3).trim();
+      const words8 = source.slice(start + from + 4, start + to - 3).trim();
       const span = reading3.span(start + from, start + to);
-      if (words7.startsWith(DISABLE))
-        body.suppressions.push(...suppressionsOf(words7.slice(DISABLE.length), span));
+      if (words8.startsWith(DISABLE))
+        body.suppressions.push(...suppressionsOf(words8.slice(DISABLE.length), span));
     }
   };
   visit(root2, -1, 0, false);
@@ -42138,8 +42156,8 @@ function textOfItem({ children: [first] }, base) {
 function isLink2(node) {
   return LINKS2.has(node.type);
 }
-function suppressionsOf(words7, span) {
-  const [list3 = "", ...rest] = words7.split(":");
+function suppressionsOf(words8, span) {
+  const [list3 = "", ...rest] = words8.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
   const rules11 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
@@ -42227,9 +42245,9 @@ function readKeyPaths(name, node, reading3) {
   );
 }
 function readCovers(node, reading3) {
-  const words7 = readWords("covers", node, reading3);
-  const kept2 = words7.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== void 0 && kept2.length < words7.length) {
+  const words8 = readWords("covers", node, reading3);
+  const kept2 = words8.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && kept2.length < words8.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
   }
@@ -43613,9 +43631,9 @@ function notFound2(scopes9, typed, levels, within3) {
   const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
-  const words7 = levelsOf(scopes9, levels);
-  const advice = near === null ? thereAre(scopes9, words7) : `Did you mean "${within3}${near}"?`;
-  const what = words7.map(({ name }) => name).join(" or ") || "target";
+  const words8 = levelsOf(scopes9, levels);
+  const advice = near === null ? thereAre(scopes9, words8) : `Did you mean "${within3}${near}"?`;
+  const what = words8.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
 }
 function levelsOf(scopes9, levels) {
@@ -43764,8 +43782,8 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
 function isHalf(after, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
   const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
-  const words7 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const named3 = halves.filter((half) => words7.some((word2) => half.includes(word2)));
+  const words8 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
+  const named3 = halves.filter((half) => words8.some((word2) => half.includes(word2)));
   return named3.length > 0 && named3.length < halves.length;
 }
 function toPair({ newer, older, newerSays, olderSays }) {
@@ -44204,8 +44222,8 @@ function* outward(containers, id) {
     yield at3;
   }
 }
-function findTarget(hierarchy, ...words7) {
-  const parts = words7.flatMap(
+function findTarget(hierarchy, ...words8) {
+  const parts = words8.flatMap(
     (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
   );
   const all3 = [...inheritances(hierarchy)];
@@ -44443,10 +44461,10 @@ function canArchive(hierarchy, document2) {
 }
 function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   const format4 = dialectOf(hierarchy, { dialect })?.format;
-  const words7 = ends.flatMap(
+  const words8 = ends.flatMap(
     (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []
   );
-  return words7.length === 0 ? [] : [`set its status to ${words7.join(" or ")}`];
+  return words8.length === 0 ? [] : [`set its status to ${words8.join(" or ")}`];
 }
 function planRefresh({ dialects: dialects2 }, document2, now2) {
   const { path: path4, text: before, updated: from } = document2;
@@ -44536,10 +44554,10 @@ function overBasis(hierarchy, document2) {
 }
 function basesBeside(hierarchy, folder) {
   return onceFor(hierarchy, `bases ${folder}`, () => {
-    const beside = hierarchy.tree.list(folder).flatMap(
+    const beside2 = hierarchy.tree.list(folder).flatMap(
       ({ name, type }) => type === "file" ? hierarchy.document(`${folder}/${name}`) ?? [] : []
     );
-    return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
+    return referenceIndex(new Map(beside2.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
 function layerFindings(hierarchy, layers9, { target: target3, conflicts: conflicts2 }, options) {
@@ -46102,8 +46120,8 @@ var init_misspelt_key = __esm({
         const set = locks.length === 0 ? [] : [...new Set(documents.flatMap(keysOf))];
         for (const { path: steps3, span: at3, in: path4 } of locks) {
           const [key, last2 = ""] = [steps3.join("."), ...steps3.slice(-1)];
-          const beside = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
-          const names3 = beside.map((one) => one.slice(key.length - last2.length));
+          const beside2 = set.filter((one) => one.startsWith(key.slice(0, -last2.length)));
+          const names3 = beside2.map((one) => one.slice(key.length - last2.length));
           const near = set.includes(key) ? null : slipOf(last2, names3);
           if (near !== null) yield { message: "unset", path: path4, at: at3, data: { key, near }, key: [key] };
           else if (!set.some((one) => one === key || one.startsWith(`${key}.`)))
@@ -46576,13 +46594,13 @@ var init_outdated_copy = __esm({
     HOME6 = "resources/workspaces/k/OVERVIEW.md";
     RULE6 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
-    agents3 = (words7) => `<!-- stratigraph:begin rules -->
+    agents3 = (words8) => `<!-- stratigraph:begin rules -->
 
 # AI Agent Entry Point
 
 ## User
 
-${words7}
+${words8}
 
 <!-- stratigraph:end rules -->
 `;
@@ -46696,11 +46714,11 @@ var init_sensitive_content = __esm({
     init_facts();
     init_rule();
     PATH13 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words7) => ({ [PATH13]: `# Memory
+    findings = (words8) => ({ [PATH13]: `# Memory
 
 ## Findings
 
-- ${words7}
+- ${words8}
 ` });
     sensitive_content_default = defineRule({
       id: "sensitive-content",
@@ -46754,17 +46772,17 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME7, FOLDER8, words3, overview5, lines2, size_budget_default;
+var HOME7, FOLDER8, words4, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME7 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER8 = "agent/rules/common";
-    words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
+    words4 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
-description: ${words3}
+description: ${words4}
 ---
 `;
     lines2 = (count) => "- A rule\n".repeat(count);
@@ -46961,9 +46979,9 @@ function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, new
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path4, at: at3, data: data2 };
 }
 function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
-  const words7 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
-  for (const [index, from] of words7.slice(0, -1).entries()) {
-    const data2 = step(from, words7[index + 1] ?? "");
+  const words8 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
+  for (const [index, from] of words8.slice(0, -1).entries()) {
+    const data2 = step(from, words8[index + 1] ?? "");
     if (data2 !== null) yield { message: "step", path: path4, at: at3, data: data2 };
   }
 }
@@ -47808,7 +47826,7 @@ function sentencesOf({ dialects: dialects2 }) {
     ...files3.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
     ...DECISION_BODIES
   ];
-  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words7 }) => words7)))];
+  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words8 }) => words8)))];
 }
 function placeholderTexts(hierarchy, documents) {
   const sentences = sentencesOf(hierarchy);
@@ -47818,23 +47836,23 @@ function placeholderTexts(hierarchy, documents) {
     if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
-    const found2 = prose2(text3.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
+    const found2 = prose2(text3.slice(bodyStart)).filter(({ words: words9 }) => known3.has(words9));
     const [begins] = found2;
     if (begins === void 0) return [];
-    const { column, words: words7 } = begins;
+    const { column, words: words8 } = begins;
     const line2 = first + begins.line;
-    const at3 = { line: line2, column, endLine: line2, endColumn: column + words7.length };
+    const at3 = { line: line2, column, endLine: line2, endColumn: column + words8.length };
     const lines4 = found2.map((one) => first + one.line).join(", ");
     const message = found2.length === 1 ? "left" : "several";
-    return [{ message, path: path4, at: at3, data: { words: words7, lines: lines4 }, key: [] }];
+    return [{ message, path: path4, at: at3, data: { words: words8, lines: lines4 }, key: [] }];
   });
 }
 function prose2(text3) {
   const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
   return lines4.flatMap((whole4, line2) => {
-    const words7 = whole4.trim();
-    const isProse = !/^#|`/.test(words7) && /\p{L}/u.test(words7);
-    return isProse ? [{ line: line2, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
+    const words8 = whole4.trim();
+    const isProse = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
+    return isProse ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
 }
 var TOLD, KEY_UNITS, IN_WORDS, UNGUESSED;
@@ -47918,15 +47936,15 @@ function partsOf2(sections, others, nameOf8) {
 }
 function sameText3(before, after) {
   if (before.markdown === after.markdown) return true;
-  return linesOf7(before).join("\n") === linesOf7(after).join("\n");
+  return linesOf8(before).join("\n") === linesOf8(after).join("\n");
 }
 function firstDifference(before, after) {
-  const old2 = linesOf7(before);
-  const now2 = linesOf7(after);
+  const old2 = linesOf8(before);
+  const now2 = linesOf8(after);
   const at3 = now2.findIndex((line2, index) => line2 !== old2[index]);
   return at3 < 0 ? now2.length - 1 : at3;
 }
-function linesOf7({ markdown: markdown2 }) {
+function linesOf8({ markdown: markdown2 }) {
   return markdown2.split(/\r\n|\r|\n/);
 }
 var init_diff_sections = __esm({
@@ -48249,7 +48267,7 @@ ${finding.line}`);
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
   const now2 = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
   const atPlace = match2(same.base, same.head, now2(place), then(place));
-  const moved3 = match2(atPlace.base, atPlace.head, now2(words4), then(words4));
+  const moved3 = match2(atPlace.base, atPlace.head, now2(words5), then(words5));
   const before = new Set(base.flatMap(placesTold));
   const news = moved3.head.filter((one) => !placesNamed(one).every((place2) => before.has(place2)));
   return { new: news, fixed: moved3.base, unchanged: head.length - news.length };
@@ -48281,7 +48299,7 @@ function movedKey(identity, finding, path4) {
 function place({ line: line2, column, endLine, endColumn }) {
   return [line2, column, endLine, endColumn];
 }
-function words4({ message }) {
+function words5({ message }) {
   return [message];
 }
 var init_new_findings = __esm({
@@ -48629,18 +48647,13 @@ ${markdown2}
 function cutTo(part, room, cost) {
   const { markdown: markdown2 } = part;
   const longest = (ends, more) => {
-    const upTo3 = (count) => ({
+    const upTo3 = (count2) => ({
       ...part,
-      markdown: `${markdown2.slice(0, ends[count - 1] ?? 0).trimEnd()}${more}`
+      markdown: `${markdown2.slice(0, ends[count2 - 1] ?? 0).trimEnd()}${more}`
     });
-    let [most2, least2] = [ends.length, 0];
-    while (least2 < most2) {
-      const middle = Math.ceil((least2 + most2) / 2);
-      if (cost(upTo3(middle)) <= room) least2 = middle;
-      else most2 = middle - 1;
-    }
-    const cut4 = upTo3(least2);
-    return least2 === 0 || cut4.markdown.length < SHORTEST_PIECE ? null : cut4;
+    const count = countFirst(ends.length, (at3) => cost(upTo3(at3 + 1)) <= room);
+    const cut4 = upTo3(count);
+    return count === 0 || cut4.markdown.length < SHORTEST_PIECE ? null : cut4;
   };
   const endsAt = (blank2) => Array.from(markdown2.matchAll(blank2), ({ index }) => index);
   return longest(endsAt(/\n/g), "\n\u2026") ?? longest(endsAt(/\s/g), " \u2026");
@@ -52343,8 +52356,8 @@ function unknownAgents(names3, spelling3) {
     return `agents: there is no agent "${name}"${near || `, only ${known3.join(", ")}`}`;
   });
 }
-function suggestion(typed, words7, spelling3) {
-  const near = spelling3 === null ? null : closest(typed, words7);
+function suggestion(typed, words8, spelling3) {
+  const near = spelling3 === null ? null : closest(typed, words8);
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
 var settingsOf, INSIDE, WEB, text, insideRoot2, whole3, atLeastOne, number3, instructions2, staleness2, code, memory3, site, alwaysLoaded, days, stalenessSchema, moved, agentNames, address, template2, path2, pathTo, page4, colour, all2, settings2, settingsSchema, KEYS3;
@@ -52531,13 +52544,7 @@ function parseJson2(text3, path4) {
   }
 }
 function offsetOfError(text3) {
-  let [good, bad] = [0, text3.length + 1];
-  while (bad - good > 1) {
-    const middle = good + bad >> 1;
-    if (mayGoOn(text3.slice(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return good;
+  return countFirst(text3.length, (at3) => mayGoOn(text3.slice(0, at3 + 1)));
 }
 function mayGoOn(beginning3) {
   try {
@@ -52553,6 +52560,7 @@ var SETTINGS_FILE, LARGEST3;
 var init_settings3 = __esm({
   "src/read/settings.ts"() {
     "use strict";
+    init_order();
     init_usage_error();
     init_default_settings();
     init_inside_root();
@@ -52969,21 +52977,21 @@ function checkFolders(settings3, tree, file, text3) {
     for (const folder of folders2) {
       const path4 = folder.replace(/(?<!\/)\/+$/, "");
       const above = folderOf(path4);
-      const beside = foldersIn(tree, above).map((one) => join(above, one));
+      const beside2 = foldersIn(tree, above).map((one) => join(above, one));
       if (tree.list(path4).length === 0)
-        throw misnamed3(`There is no folder "${folder}".`, folder, beside, { file, text: text3 });
+        throw misnamed3(`There is no folder "${folder}".`, folder, beside2, { file, text: text3 });
       const { format: format4 } = dialects.find((one) => one.name === name)?.in?.(tree, settings3, []) ?? {};
       if (!format4?.folders.some((one) => isWithin(one, path4)))
         throw misnamed3(`${name} does not read "${folder}".`, folder, [], { file, text: text3 });
     }
   }
 }
-function misnamed3(problem, name, words7, { file, text: text3 }) {
+function misnamed3(problem, name, words8, { file, text: text3 }) {
   const before = text3.slice(0, text3.indexOf(JSON.stringify(name), text3.indexOf('"folders"')));
   const lines4 = before.split("\n");
   return new UsageError(
     `${file}:${lines4.length}:${(lines4.at(-1)?.length ?? 0) + 1}: ${problem}`,
-    didYouMean(name, words7, "Correct `folders` (`stratigraph docs settings`).")
+    didYouMean(name, words8, "Correct `folders` (`stratigraph docs settings`).")
   );
 }
 function withMemoryHome2(settings3, isAsked) {
@@ -54264,11 +54272,11 @@ function annotation(finding) {
     ...[`file=${property(visible(path4))}`, `line=${line2}`, `endLine=${end}`],
     ...[...columns2, `title=${property(rule)}`]
   ];
-  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words5(finding))}
+  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words6(finding))}
 `;
   return command.replaceAll("##[", "## [");
 }
-function words5({ message, related: related3 }) {
+function words6({ message, related: related3 }) {
   const first = visible(message);
   let text3 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
   for (const { path: path4, line: line2, message: why } of related3) {
@@ -55495,7 +55503,7 @@ async function open2(asked2) {
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (...words7) => onceFor(hierarchy, `target ${words7.join("\0")}`, () => findTarget(hierarchy, ...words7)),
+    find: (...words8) => onceFor(hierarchy, `target ${words8.join("\0")}`, () => findTarget(hierarchy, ...words8)),
     aliases: (target3) => aliasesOf(hierarchy, target3),
     nameOf: (id) => nameOfTarget(hierarchy, id),
     seenBy: (target3, reader) => seenBy2(hierarchy, target3, reader),
@@ -55747,7 +55755,7 @@ function grouped(findings2, change, { isNew: isNew3, nameOf: nameOf8 }) {
 function moved2(finding, { path: path4, line: line2 }) {
   const others = finding.related.filter((place2) => place2.path !== path4 || place2.line !== line2);
   const effect = { path: finding.path, line: finding.line, message: "The effect is here." };
-  return { ...finding, ...lineAt2(path4, line2), related: [effect, ...others] };
+  return { ...finding, ...lineAt(path4, line2), related: [effect, ...others] };
 }
 function differences(rows, change) {
   return rows.flatMap(({ what, at: at3, gone: gone2, subject, before, after, targets: targets2, names: names3, kind }) => {
@@ -55762,10 +55770,10 @@ function differences(rows, change) {
   });
 }
 function notice2(rule, path4, line2, message, targets2 = []) {
-  const finding = { rule, severity: "info", message, targets: targets2, ...lineAt2(path4, line2) };
+  const finding = { rule, severity: "info", message, targets: targets2, ...lineAt(path4, line2) };
   return { ...finding, related: [], fingerprint: "", fixable: false };
 }
-function lineAt2(path4, line2) {
+function lineAt(path4, line2) {
   return { path: path4, line: line2, column: 1, endLine: line2, endColumn: 1 };
 }
 function reach2(targets2, nameOf8) {
@@ -55969,7 +55977,7 @@ function fitTables(verdict4, all3, limit = Infinity) {
 ${texts3.join("")}`;
 }
 function written3(table4, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded3 } = table4;
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded4 } = table4;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
@@ -55984,7 +55992,7 @@ And ${others}.
 ${commands2.join("\n")}
 ~~~
 `;
-  return folded3 ? `
+  return folded4 ? `
 <details><summary>${title}</summary>
 ${text3}${more}
 </details>
@@ -56100,8 +56108,8 @@ function shellWord(text3) {
   const safe = visible(text3);
   return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(safe) ? safe : `'${safe.replaceAll("'", "'\\''")}'`;
 }
-function commandText(words7) {
-  return words7.every((word2) => visible(word2) === word2) ? words7.map(shellWord).join(" ") : null;
+function commandText(words8) {
+  return words8.every((word2) => visible(word2) === word2) ? words8.map(shellWord).join(" ") : null;
 }
 
 // action/src/pull-request-text.ts
@@ -56169,7 +56177,7 @@ function pullRequestText(outcome2, limit) {
   const { brief, isAll } = briefOf2(outcome2);
   const ends = [links(outcome2), signature(outcome2)].filter((line2) => line2 !== "");
   const frame = [brief, ...ends].join("\n\n").length + FRAME2;
-  const rest = isAll ? [] : [folded2(outcome2, Math.max(0, limit - frame))];
+  const rest = isAll ? [] : [folded3(outcome2, Math.max(0, limit - frame))];
   return `${[brief, ...rest, ...ends].join("\n\n")}
 `;
 }
@@ -56203,7 +56211,7 @@ function verdict2({ report: report2, comparison }) {
   const seen = targets2.length === 0 ? " Nothing changes for any agent." : "";
   return `${found2} since ${inertCode(base.revision)}${gone2}.${seen}`;
 }
-function folded2(outcome2, limit) {
+function folded3(outcome2, limit) {
   const { report: report2, comparison, before } = outcome2;
   const options = { link: linkTo(outcome2), remedy: remedyOf, nameOf: outcome2.nameOf, limit };
   const body = comparison === null ? checkMarkdown(report2.findings, options) : comparisonMarkdown(comparison, options);
@@ -56622,13 +56630,13 @@ function readEvent(env) {
 function baseOf(name, payload) {
   if (name.startsWith("pull_request")) {
     const base = payload?.pull_request?.base;
-    return { base: hash4(base?.sha), baseName: words6(base?.ref) };
+    return { base: hash4(base?.sha), baseName: words7(base?.ref) };
   }
   if (name === "merge_group") {
     const { base_sha, base_ref } = payload?.merge_group ?? {};
     return {
       base: hash4(base_sha),
-      baseName: words6(base_ref)?.replace(/^refs\/heads\//, "") ?? null
+      baseName: words7(base_ref)?.replace(/^refs\/heads\//, "") ?? null
     };
   }
   return { base: name === "push" ? hash4(payload?.before) : null, baseName: null };
@@ -56637,7 +56645,7 @@ function hash4(value) {
   const isHash = typeof value === "string" && /^[0-9a-f]{40,64}$/.test(value);
   return isHash && !/^0+$/.test(value) ? value : null;
 }
-function words6(value) {
+function words7(value) {
   return typeof value === "string" ? value : null;
 }
 function readPayload(path4) {
@@ -56697,14 +56705,14 @@ function text2(name) {
   return value === "" ? null : value;
 }
 function word(name) {
-  const [fallback, words7] = INPUTS[name];
+  const [fallback, words8] = INPUTS[name];
   const value = text2(name) ?? fallback;
-  if (words7?.includes(value)) return value;
-  const near = closest(value, words7 ?? []);
+  if (words8?.includes(value)) return value;
+  const near = closest(value, words8 ?? []);
   const suggestion2 = near === null ? "" : ` (did you mean "${near}"?)`;
   throw new UsageError(
     `Invalid input ${name}: "${value}"${suggestion2}.`,
-    `Use one of ${words7?.join(", ")}.`
+    `Use one of ${words8?.join(", ")}.`
   );
 }
 function labels(name) {
@@ -56819,7 +56827,7 @@ function groupPart({ title, says, documents }, options) {
 }
 function commandsOf(documents) {
   const first = documents.flatMap(({ commands: commands2 }) => commands2.slice(0, 1));
-  const all3 = first.filter((words7) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words7.join(" ")));
+  const all3 = first.filter((words8) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words8.join(" ")));
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
@@ -56828,7 +56836,7 @@ function commandsOf(documents) {
       ...["context", "refresh"],
       ...names3.slice(at3 * NAMED11, (at3 + 1) * NAMED11)
     ])
-  ].map((words7) => `npx stratigraph ${commandText(words7) ?? ""}`);
+  ].map((words8) => `npx stratigraph ${commandText(words8) ?? ""}`);
 }
 function cellsOf({ scope: scope2, path: path4, owner, severity, since: since2, days: days2, code: code2 }, hasCode, options) {
   return [

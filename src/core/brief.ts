@@ -2,7 +2,7 @@
 
 import { slug } from 'github-slugger';
 import type { Budgeted, Inheritance, Telling } from '../model/dialect.ts';
-import { compareText } from '../model/order.ts';
+import { compareText, countFirst } from '../model/order.ts';
 import { capitalized } from '../model/plural.ts';
 import type { LeftOut, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import type { Layer } from '../model/scope.ts';
@@ -162,14 +162,9 @@ export function cutTo(
       ...part,
       markdown: `${markdown.slice(0, ends[count - 1] ?? 0).trimEnd()}${more}`,
     });
-    let [most, least] = [ends.length, 0];
-    while (least < most) {
-      const middle = Math.ceil((least + most) / 2);
-      if (cost(upTo(middle)) <= room) least = middle;
-      else most = middle - 1;
-    }
-    const cut = upTo(least);
-    return least === 0 || cut.markdown.length < SHORTEST_PIECE ? null : cut;
+    const count = countFirst(ends.length, (at) => cost(upTo(at + 1)) <= room);
+    const cut = upTo(count);
+    return count === 0 || cut.markdown.length < SHORTEST_PIECE ? null : cut;
   };
   const endsAt = (blank: RegExp): readonly number[] =>
     Array.from(markdown.matchAll(blank), ({ index }) => index);

@@ -122,7 +122,7 @@ interface Named extends Pick<Found, 'path' | 'at'> {
   readonly isMade: boolean;
   /** Nothing else is likely to end like it. */
   readonly isDistinct: boolean;
-  readonly before: () => string;
+  readonly document: Document;
 }
 
 function goneNames(
@@ -188,7 +188,7 @@ function goneNames(
       one.around.find(isKnown) ??
       (far && far.step.time > since.time ? far.place : undefined);
     const step = removed.get(place ?? '')?.step ?? far?.step;
-    if (place === undefined || step === undefined || isInExample(one.before())) return [];
+    if (!place || !step || isInExample(one.document, at?.line ?? 0)) return [];
     if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return [];
     const isWhole = places.includes(place) || place === far?.place;
     const written = isWhole ? one.written : `${folderOf(one.written.replace(/\/$/, ''))}/`;
@@ -339,12 +339,11 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const isExample = STANDS_FOR.test(written) || isSaidToBe('example', near.cell);
         const isMade = (isExample && path === undefined) || isSaidToBe('made', said);
         if (isMade && !/[./]./.test(written)) return [];
-        const before = (): string => document.text.split('\n', at).join('\n');
         const isName = written !== bare || ENDING.test(bare);
         const around = isExample || !isName ? [] : direct.map(folderOf);
         const isShown = STANDS_FOR.test(written) || SHOWN.test(sentence);
         const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
-        const named = { written, at: range, places: [...direct, ...below], around, before };
+        const named = { written, at: range, places: [...direct, ...below], around, document };
         return [{ path: document.path, ...named, isMade, isDistinct: isTelling && !isShown }];
       },
     );

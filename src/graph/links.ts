@@ -1,4 +1,5 @@
 import type { Document, Link } from '../model/document.ts';
+import { LINE_ENDING } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
 import { BLOCK, isInExample, isLaidAside } from '../model/path-mentions.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
@@ -16,14 +17,14 @@ export function isPlaceholder(target: string): boolean {
 }
 
 /** What shows right and wrong, or how a link is written. Of Cursor's own: what is installed or set up on each machine, too. */
-function isExample({ text, role }: Document, { target, span }: Link): boolean {
-  const line = text.split('\n', span.line).at(-1) ?? '';
+function isExample(document: Document, { target, span }: Link): boolean {
+  const line = linesOf(document)[span.line - 1]?.text ?? '';
   const others = line.replace(`[\`${target}\`](`, '');
   if (others.includes(`\`${target}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line)) return true;
-  if (isInExample(text.slice(0, span.start))) return true;
-  if (role.is !== 'instruction') return false;
+  if (isInExample(document, span.line)) return true;
+  if (document.role.is !== 'instruction') return false;
   return (
-    BLOCK.test(text.slice(span.end)) ||
+    BLOCK.test(document.text.slice(span.end)) ||
     /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
     /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line)
   );
@@ -58,7 +59,7 @@ export function findBrokenLinks(
           isOurs(target, folders) &&
           !isExample(document, link) &&
           !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) &&
-          !isQuoted(document, link);
+          !linesOf(document)[link.span.line - 1]?.isQuoted;
         const near = mayBeTold ? folders.closest(path) : undefined;
         if (near !== undefined)
           broken.push(brokenLink(document, link, 'file', wanted, wanted, near));
@@ -70,24 +71,27 @@ export function findBrokenLinks(
       const known = onceFor(inside, 'anchors', () => anchorsIn(inside));
       // Editors open a line by its number.
       const line = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
-      if (hasAnchor(known, anchor) || inside.text.split('\n').length >= line) continue;
-      const near = closest(anchor, [...known.slugs]);
+      if (hasAnchor(known, anchor) || linesOf(inside).length >= line) continue;
+      const near = closest(anchor, known.words);
       broken.push(brokenLink(document, link, 'anchor', anchor, found, near));
     }
   }
   return broken;
 }
 
-/** What is quoted from elsewhere has the links of that place; a note set off as a quote begins with a label. */
-function isQuoted({ text }: Document, { span }: Link): boolean {
-  const lines = text.slice(0, span.end).split('\n');
-  const isQuote = (line: string | undefined): boolean => /^[ \t]*>/.test(line ?? '');
-  if (!isQuote(lines.at(-1))) return false;
-  const above = lines.findLastIndex((line) => !isQuote(line));
-  return !/^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u.test(
-    lines[above + 1] ?? '',
-  );
+/** The lines, as far as one is read, and whether each is quoted from elsewhere and has the links of that place; a note set off as a quote begins with a label. */
+function linesOf(document: Document) {
+  return onceFor(document, 'lines and quotes', () => {
+    let first: string | null = null;
+    return document.text.split(LINE_ENDING).map((whole) => {
+      const text = whole.slice(0, 2000);
+      first = /^[ \t]*>/.test(text) ? (first ?? text) : null;
+      return { text, isQuoted: first !== null && !LABEL.test(first) };
+    });
+  });
 }
+
+const LABEL = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
 
 /** `inside`: path of the file that the link leads to; `near`: the name as it would have to be written, or null. */
 function brokenLink(
@@ -175,15 +179,12 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     let at = '';
     const steps = path.split('/');
     for (const [index, step] of steps.entries()) {
-      const names = [...listing(at)];
-      const alike = (): readonly string[] =>
-        index < steps.length - 1
-          ? []
-          : names.filter((one) => endingOf(one) === endingOf(step) && mayMean(one, step));
-      const name =
-        names.find((one) => one === step) ??
-        names.find((one) => one.toLowerCase() === step.toLowerCase()) ??
-        closest(step, alike());
+      const names = listing(at);
+      const alike = (kind: (name: string) => string): readonly string[] =>
+        onceFor(names, kind.name, () => Map.groupBy(names, kind)).get(kind(step)) ?? [];
+      const kinds = names.has(step) ? [] : index < steps.length - 1 ? [folded] : KINDS;
+      const likely = kinds.flatMap((kind) => closest(step, alike(kind)) ?? []);
+      const name = names.has(step) ? step : closest(step, likely);
       if (name === null) return elsewhere(path);
       at = at === '' ? name : `${at}/${name}`;
     }
@@ -192,17 +193,12 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
   return { find, closest: closestFile, unnumbered };
 }
 
-/** Another number is no slip where the rest differs, too: it is another record. */
-function mayMean(name: string, written: string): boolean {
-  const [one, other] = [name, written].map((text) => text.toLowerCase());
-  const numbers = (text = ''): string => text.replace(/\D+/g, ' ').trim();
-  const words = (text = ''): string => text.replace(/\d/g, '');
-  return numbers(one) === numbers(other) || words(one) === words(other);
-}
-
-function endingOf(name: string): string {
-  return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? '';
-}
+const folded = (name: string): string => name.toLowerCase();
+/** Names that may be meant have their ending and all numbers, or all else, in common: another number is no slip where the rest differs, too. */
+const numbers = (name: string): string =>
+  `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, ' ').trim()}`;
+const words = (name: string): string => folded(name).replace(/\d+/g, '0');
+const KINDS = [folded, numbers, words];
 
 /** What the anchor of a link can name: headings, and elements and marks with an id. */
 type Anchors = ReturnType<typeof anchorsIn>;
@@ -226,7 +222,7 @@ function anchorsIn({ text, structure: { sections } }: Document) {
   );
   // What the makers of slugs disagree about is left out.
   const loose = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, named, loose: new Set(loose) };
+  return { slugs, words: [...slugs], named, loose: new Set(loose) };
 }
 
 function loosely(text: string): string {

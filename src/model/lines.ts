@@ -1,6 +1,7 @@
 // Places in a text (offset, line, column), from an index of its lines that is built on first use.
 
 import { once } from './once.ts';
+import { countFirst } from './order.ts';
 import type { Span } from './source.ts';
 
 export interface Lines {
@@ -18,7 +19,7 @@ export function linesOf(text: string): Lines {
   const lineOf = (offset: number): number => {
     const all = starts();
     if (offset < (all[recent] ?? 0) || offset >= (all[recent + 8] ?? Number.POSITIVE_INFINITY))
-      recent = lineAt(all, offset);
+      recent = countFirst(all.length, (at) => (all[at] ?? 0) <= offset) - 1;
     else while (offset >= (all[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
     return recent;
   };
@@ -41,18 +42,6 @@ function findLineStarts(text: string): readonly number[] {
   }
   for (const { 0: end, index } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
   return starts;
-}
-
-/** Last index whose start is ≤ offset. */
-function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 export const LINE_ENDING = /\r\n|\n|\r/;

@@ -1,6 +1,7 @@
 // What a text says of a path that it names: that it is gone, that it need not be there, or only what such a path looks like.
 
-import { once } from './once.ts';
+import { LINE_ENDING } from './lines.ts';
+import { once, onceFor } from './once.ts';
 import { join } from './paths.ts';
 import { type Tree, textAt } from './source.ts';
 
@@ -63,11 +64,16 @@ export function isDone(folder: string, tree: Tree): boolean {
 }
 
 /** An example of a text ends, for markdown, where the first code in it does. */
-export function isInExample(before: string): boolean {
-  const [, ...examples] = before.split(/^[ \t]*`{3}(?:md|markdown)[ \t]*$/m);
-  const fences = examples.at(-1)?.match(/^[ \t]*`{3}.*$/gm) ?? [];
-  const opened = fences.filter((fence) => !fence.trimEnd().endsWith('`')).length;
-  return examples.length > 0 && 1 + 2 * opened > fences.length;
+export function isInExample(document: { readonly text: string }, line: number): boolean {
+  const lines = onceFor(document, 'examples', () => {
+    let depth = Number.NEGATIVE_INFINITY;
+    return document.text.split(LINE_ENDING).map((text) => {
+      if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text)) depth = 1;
+      else if (/^[ \t]*`{3}/.test(text)) depth += text.trimEnd().endsWith('`') ? -1 : 1;
+      return depth > 0;
+    });
+  });
+  return lines[line - 1] ?? false;
 }
 
 /** What follows the label of a block of code: what to write into a file that is still to be made. */
@@ -98,7 +104,12 @@ export interface Around {
   readonly under: readonly string[];
 }
 
-export function aroundCode(lines: readonly string[], at: number, column: number): Around {
+/** How many lines stand around a place. */
+const FAR = 300;
+
+export function aroundCode(all: readonly string[], line: number, column: number): Around {
+  const lines = all.slice(Math.max(0, line - FAR), line + FAR);
+  const at = Math.min(line, FAR);
   let [first, last] = [at, at + 1];
   while (first > 0 && !isItem(lines[first]) && !isBlank(lines[first - 1])) first -= 1;
   while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;

@@ -1,5 +1,8 @@
 // The one error that means wrong usage; faces print it and exit 2.
 
+import { onceFor } from './once.ts';
+import { compareText, countFirst } from './order.ts';
+
 /** Wrong usage or environment: one clear sentence, what to do instead, and the choices where there are some. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -49,13 +52,20 @@ export function systemCode(error: unknown): string {
   return QUOTA.includes(errno) ? 'EDQUOT' : code;
 }
 
+/** With how many words one is compared, of how many letters, and how many edits a slip is: many dead links take a bounded time each. */
+const [MOST_COMPARED, MOST_LETTERS, MOST_EDITS] = [32, 160, 8];
+
 /** The nearest of `words` by edits, or null where none is near enough to be a slip of the fingers: some of it must be right. */
 export function closest(typed: string, words: readonly string[]): string | null {
-  const limit = Math.max(1, Math.floor(typed.length / 3));
+  if (typed.length > MOST_LETTERS) return null;
+  const limit = Math.min(MOST_EDITS, Math.max(1, Math.floor(typed.length / 3)));
   let best: string | null = null;
   let bestDistance = Math.min(limit + 1, typed.length);
-  for (const word of words) {
-    const distance = nearness(typed.toLowerCase(), word.toLowerCase(), bestDistance);
+  const begun = typed.toLowerCase();
+  for (const word of beside(begun, words)) {
+    const other = word.toLowerCase();
+    const isPart = word.length > typed.length && typed.length >= 3 && other.includes(begun);
+    const distance = isPart ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
       best = word;
       bestDistance = distance;
@@ -64,33 +74,47 @@ export function closest(typed: string, words: readonly string[]): string | null 
   return best;
 }
 
+/** Of many words those beside it in the order of the alphabet, read forwards and backwards: a slip leaves one end as it is. */
+function beside(typed: string, words: readonly string[]): readonly string[] {
+  if (words.length <= MOST_COMPARED) return words;
+  return [false, true].flatMap((isBackwards) => {
+    const read = (word: string) => (isBackwards ? [...word].reverse().join('') : word);
+    const sorted = onceFor(words, `sorted ${isBackwards}`, () =>
+      words
+        .map((word) => ({ word, key: read(word.toLowerCase()) }))
+        .sort((a, b) => compareText(a.key, b.key)),
+    );
+    const at = countFirst(sorted.length, (at) => (sorted[at]?.key ?? '') < read(typed));
+    const from = Math.max(0, at - MOST_COMPARED / 4);
+    return sorted.slice(from, from + MOST_COMPARED / 2).map(({ word }) => word);
+  });
+}
+
 /** What to do about a word that nothing bears: the nearest of `words`, else `otherwise`. */
 export function didYouMean(typed: string, words: readonly string[], otherwise: string): string {
   const near = closest(typed, words);
   return near === null ? otherwise : `Did you mean "${near}"?`;
 }
 
-/** Edits between two words; a word that begins with what was typed counts as near. */
-function nearness(typed: string, word: string, limit: number): number {
-  if (typed.length >= 3 && (word.startsWith(typed) || word.includes(typed))) return 1;
-  if (Math.abs(typed.length - word.length) >= limit) return limit;
-  return editDistance(typed, word);
-}
-
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
-function editDistance(a: string, b: string): number {
+/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours; `most` or more where they are so many. */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) >= most) return most;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
+    const row = new Array<number>(b.length + 1).fill(most);
+    if (i < most) row[0] = i;
+    let least = row[0] ?? most;
+    for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let distance = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         distance = Math.min(distance, (beforeLast[j - 2] ?? 0) + 1);
       }
-      row.push(distance);
+      row[j] = distance;
+      least = Math.min(least, distance);
     }
+    if (least >= most) return most;
     beforeLast = last;
     last = row;
   }
@@ -106,14 +130,11 @@ export function slipOf(typed: string, words: readonly string[]): string | null {
   return (
     words.find((known) => {
       const other = known.toLowerCase();
-      if (/^\p{L}{3,4}$/u.test(word) && word.length === other.length)
-        return (
-          [...word].sort().join() === [...other].sort().join() && editDistance(word, other) === 1
-        );
+      if (other === word || editDistance(word, other, 2) !== 1) return false;
+      const isSwap = [...word].sort().join() === [...other].sort().join();
+      if (/^\p{L}{3,4}$/u.test(word) && word.length === other.length) return isSwap;
       const isPlural = word === `${other}s` || other === `${word}s`;
-      const isClose =
-        Math.min(word.length, other.length) >= 5 && Math.abs(other.length - word.length) <= 1;
-      return isClose && !isPlural && other !== word && editDistance(word, other) === 1;
+      return !isPlural && Math.min(word.length, other.length) >= 5;
     }) ?? null
   );
 }

@@ -99,12 +99,12 @@ export function findSecrets(text: string): readonly Sensitive[] {
     const { start, end, what } = one;
     const isUrl = what === URL_PASSWORD;
     const written = text.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : '', '');
-    const lineStart = text.lastIndexOf('\n', start) + 1;
+    const line = text.slice(Math.max(0, start - 500), start + 1).replace(/^.*\n/s, '');
     // A template puts a value there.
-    if (text.lastIndexOf('{{', start) > Math.max(lineStart - 1, text.lastIndexOf('}}', start)))
-      return false;
+    if (line.lastIndexOf('{{') > line.lastIndexOf('}}')) return false;
     // A password opens what is on its own line; a URL names its host itself, and a token says whose it is.
-    const place = text.slice(isUrl ? end : lineStart, end + 200).split(isUrl ? /[\s"'`]/ : '\n')[0];
+    const after = text.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : '\n')[0];
+    const place = isUrl ? after : line + written.slice(1) + after;
     const isShort = isUrl || (end - start < 40 && !forms.includes(one));
     if (isShort && LOCAL.test(place ?? '')) return false;
     const [, payload = ''] = written.startsWith('eyJ') ? written.split('.') : [];
@@ -127,11 +127,11 @@ export function findSecrets(text: string): readonly Sensitive[] {
       .findLast((word) => word !== '');
   const found = [...forms, ...assignedSecrets(text)];
   // A shape that a vendor publishes says more than the name before it.
+  const taken = new Uint8Array(text.length);
   const places = found
     .filter(isMeant)
     .filter(
-      ({ start, end }, at, all) =>
-        !all.slice(0, at).some((other) => start < other.end && other.start < end),
+      ({ start, end }) => !taken.subarray(start, end).includes(1) && taken.fill(1, start, end),
     )
     .sort((a, b) => a.start - b.start);
   return [...Map.groupBy(places, lastWord).values()].flatMap(([first, ...again]) =>

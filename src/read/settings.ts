@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countFirst } from '../model/order.ts';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -85,13 +86,7 @@ function parseJson(text: string, path: string): unknown {
 
 /** V8 names no place for some errors: it is where the longest beginning ends that might still become JSON. */
 function offsetOfError(text: string): number {
-  let [good, bad] = [0, text.length + 1];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (mayGoOn(text.slice(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return good;
+  return countFirst(text.length, (at) => mayGoOn(text.slice(0, at + 1)));
 }
 
 function mayGoOn(beginning: string): boolean {

@@ -1,10 +1,6 @@
 // The part of proper-lockfile's interface that is used here; the package brings no types.
 
 declare module 'proper-lockfile' {
-  import type fs from 'node:fs';
-
-  type Callback = (error: NodeJS.ErrnoException | null) => void;
-
   interface LockOptions {
     /** Milliseconds after which an untouched lock counts as left behind; at least 2000. */
     readonly stale?: number;
@@ -13,10 +9,7 @@ declare module 'proper-lockfile' {
     readonly realpath?: boolean;
     readonly retries?: number;
     readonly onCompromised?: (error: Error) => void;
-    readonly fs?: Pick<typeof fs, 'mkdir' | 'stat' | 'utimes'> & {
-      readonly rmdir: (path: string, callback: Callback) => void;
-      readonly rmdirSync: (path: string) => void;
-    };
+    readonly fs?: object;
   }
 
   /** Takes `<file>.lock`; gives the function that lets it go. Fails with code ELOCKED where someone has it. */

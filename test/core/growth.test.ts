@@ -6,6 +6,7 @@ import { LaterStructure } from '../../src/model/document.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
+import { cpuSeconds } from '../helpers/cpu-seconds.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 
 /** Plans of ten agents, whose files have headings, a table and a list, and cover what is not there. */
@@ -26,9 +27,18 @@ function files(plans: number): Readonly<Record<string, string>> {
 }
 
 /** Counts of one check. */
-function costOf(plans: number) {
-  const plain = memoryTree(files(plans));
-  const counts = { read: 0, list: 0, parsed: 0, expressions: 0, made: 0, paths: 0 };
+function costOf(all: Readonly<Record<string, string>>) {
+  const plain = memoryTree(all);
+  const counts = {
+    read: 0,
+    list: 0,
+    parsed: 0,
+    expressions: 0,
+    made: 0,
+    paths: 0,
+    characters: 0,
+    names: 0,
+  };
   const tree: Tree = {
     ...plain,
     read: (path) => {
@@ -41,14 +51,19 @@ function costOf(plans: number) {
     },
   };
   const { exec } = RegExp.prototype;
-  const { split } = String.prototype;
+  const { split, toLowerCase } = String.prototype;
   RegExp.prototype.exec = function counted(text) {
     counts.expressions += 1;
     return exec.call(this, text);
   };
   String.prototype.split = function counted(...args: [never]) {
     counts.paths += 1;
+    counts.characters += this.length;
     return split.apply(this, args);
+  };
+  String.prototype.toLowerCase = function counted() {
+    counts.names += 1;
+    return toLowerCase.call(this);
   };
   const tables = Object.getOwnPropertyDescriptor(LaterStructure.prototype, 'tables') ?? {};
   Object.defineProperty(LaterStructure.prototype, 'tables', {
@@ -67,14 +82,14 @@ function costOf(plans: number) {
     check(hierarchy, build(hierarchy, new Map()), { now: TODAY });
   } finally {
     RegExp.prototype.exec = exec;
-    String.prototype.split = split;
+    Object.assign(String.prototype, { split, toLowerCase });
     Object.defineProperty(LaterStructure.prototype, 'tables', tables);
   }
   return counts;
 }
 
 test('a check reads each document once, makes no tables, and tries as few expressions at any size', () => {
-  const [small, large] = [costOf(3), costOf(12)];
+  const [small, large] = [costOf(files(3)), costOf(files(12))];
   expect(large.parsed).toBe(133);
   expect(large.read).toBeLessThanOrEqual(large.parsed + 5);
   expect(large.made).toBeLessThanOrEqual(10);
@@ -84,3 +99,46 @@ test('a check reads each document once, makes no tables, and tries as few expres
   expect(large.paths / large.parsed).toBeLessThan(1.05 * (small.paths / small.parsed));
   expect(large.list / large.parsed).toBeLessThan(1.05 * (small.list / small.parsed));
 });
+
+test.each([
+  [
+    'a folder',
+    (at: number) => ({ [`docs/adr/on-${word(at)}.md`]: `# A\n\n[b](on-x${word(at)}x.md)\n` }),
+  ],
+  [
+    'a file',
+    (at: number) => ({ [`docs/adr/${at % 9}-a.md`]: `## ${word(at)}\n\n[b](#x${word(at)}x)\n` }),
+  ],
+])(
+  'a dead link is compared with as few names in a large set of them as in a small one: %s',
+  (_, of) => {
+    const [small, large] = [100, 800].map((count) => {
+      const texts: Record<string, string> = {};
+      for (let at = 0; at < count; at += 1)
+        for (const [path, text] of Object.entries(of(at)))
+          texts[path] = `${texts[path] ?? ''}${text}\n`;
+      return costOf(texts).names / count;
+    });
+    expect(large).toBeLessThan(2 * (small ?? 0));
+  },
+);
+
+test.each([
+  ['quotes', (one: string) => `> [a](./${one}/y.md)`],
+  ['lists', (one: string) => `- [a](./${one}/y.md)`],
+])('a dead link does not have the whole text taken apart: %s', (_, of) => {
+  const [small, large] = [100, 800].map((count) => {
+    const lines = Array.from({ length: count }, (_, at) => of(word(at)));
+    return costOf({ 'AGENTS.md': `# A\n\n${lines.join('\n')}\n` }).characters / count;
+  });
+  expect(large).toBeLessThan(2 * (small ?? 0));
+});
+
+test('a long name is not compared with a long one', () => {
+  const text = `## ${'ab'.repeat(4000)}\n\n[a](#${'ba'.repeat(4000)})\n`;
+  expect(cpuSeconds(() => costOf({ 'AGENTS.md': text }))).toBeLessThan(2);
+});
+
+function word(at: number): string {
+  return at.toString(36).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
+}

@@ -1,5 +1,7 @@
 // Which lines of a markdown text are code, HTML or prose: as much as agents look at before they take an `@path` for an import.
 
+import { countFirst } from '../../model/order.ts';
+
 /** A line, or several of one kind that follow each other; offsets, without the last line break. */
 export interface MarkdownPart {
   readonly start: number;
@@ -85,13 +87,5 @@ function closes(content: string, fence: string): boolean {
 
 export function lineCounter(text: string): (offset: number) => number {
   const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index);
-  return (offset) => {
-    let low = 0;
-    for (let high = breaks.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((breaks[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
-  };
+  return (offset) => 1 + countFirst(breaks.length, (at) => (breaks[at] ?? 0) < offset);
 }

@@ -7,7 +7,7 @@ import { join } from './files.ts';
 
 /** The map in a text; empty where there is none, comments and trailing commas passed by. */
 export function jsonSettings(text: string | undefined): JsonMap {
-  return toMap(parseJson(withoutComments((text ?? '').replace(/^\uFEFF/, ''))));
+  return text ? toMap(parseJson(withoutComments(text.replace(/^\uFEFF/, '')))) : {};
 }
 
 /** A value further in: `context.fileName`. */

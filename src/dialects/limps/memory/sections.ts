@@ -1,6 +1,7 @@
 // The sections of memory files (L-043, L-044, L-055, L-056): how they are laid out, and how those of a file are told apart.
 
 import type { Document, Section } from '../../../model/document.ts';
+import { countFirst } from '../../../model/order.ts';
 
 const HEADINGS = {
   findings: /^(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)\b/,
@@ -110,14 +111,8 @@ export function regionsOf({ text, structure }: Document): readonly Region[] {
 }
 
 export function regionAt(regions: readonly Region[], offset: number): Region | null {
-  let low = 0;
-  let high = regions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((regions[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return regions[low - 1] ?? null;
+  const before = countFirst(regions.length, (at) => (regions[at]?.start ?? 0) <= offset);
+  return regions[before - 1] ?? null;
 }
 
 export function inOrder(sections: readonly Section[]): readonly Section[] {
