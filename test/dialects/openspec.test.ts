@@ -52,6 +52,42 @@ test('rules of `config.yaml` reach the command that they are for', async () => {
   expect(await sources(tree, 'shorten-session', '--for', 'design')).toEqual(['proposal.md']);
 });
 
+test('a schema of the project says what its commands read, whatever it calls it', async () => {
+  const schema = [
+    ...['name: ours', 'artifacts:', '  - id: research', '    generates: research.md'],
+    ...['    instruction: |', '      - id: no artifact', '    requires: []', '  - id: proposal'],
+    ...['    generates: proposal.md', '    requires: [research]', '  - id: specs'],
+    ...['    generates: specs/**/*.md', '    requires:', '      - proposal', '      - research'],
+    ...[
+      '  - id: tasks',
+      '    generates: tasks.md',
+      '    requires: []',
+      'apply:',
+      '  requires: [tasks]',
+    ],
+  ];
+  const tree = {
+    ...files,
+    'openspec/config.yaml': 'schema: ours\ncontext: Be short\n',
+    'openspec/schemas/ours/schema.yaml': `${schema.join('\n')}\n`,
+    [`${CHANGE}/research.md`]: '# What there is\n',
+  };
+  const reads = (purpose: string) => sources(tree, 'shorten-session', '--for', purpose);
+  const config = 'openspec/config.yaml';
+  const deltas = ['specs/login/spec.md', 'specs/shop/new cart/spec.md'];
+  expect(await reads('apply')).toEqual([
+    config,
+    'research.md',
+    'proposal.md',
+    ...deltas,
+    'tasks.md',
+  ]);
+  expect(await reads('proposal')).toEqual([config, 'research.md']);
+  expect(await reads('specs')).toEqual([config, SPEC, 'research.md', 'proposal.md']);
+  const usual = { ...tree, [`${CHANGE}/.openspec.yaml`]: 'schema: spec-driven\n' };
+  expect(await sources(usual, 'shorten-session', '--for', 'proposal')).toEqual([config]);
+});
+
 test('before there was a `config.yaml`, agents read `project.md` and the guide', async () => {
   const { 'openspec/config.yaml': _, ...others } = files;
   const [guide, project] = ['openspec/AGENTS.md', 'openspec/project.md'];

@@ -30,6 +30,33 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   apply: [...ALWAYS, 'proposal', 'delta', 'design', 'tasks'],
 };
 
+const ID = /^([ \t]*)- id: *["']?([\w-]{1,60})/gm;
+
+/** Files of a change and what each command reads, as the schema has it that the project has made, else as OpenSpec has. */
+function schemaOf(tree: Tree, home: string, folder: string) {
+  const named = [`${folder}/.openspec.yaml`, configIn(tree, home).path].map((path) =>
+    /^schema:[ \t]*["']?([\w-]{1,60})/m.exec(textAt(tree, path) ?? ''),
+  );
+  const name = named.find((one) => one !== null)?.[1];
+  const text = textAt(tree, `${home}/schemas/${name}/schema.yaml`) ?? '';
+  const all = [...text.matchAll(ID)].filter(([, margin], _, [first]) => margin === first?.[1]);
+  if (all.length === 0) return { files: FILES, reads: READ_FOR };
+  const own = all.map(({ index, 2: id = '' }, at) => {
+    const item = text.slice(index, all[at + 1]?.index);
+    const [, made = ''] = /^\s*generates:[ \t]*["']?([^\s"'/]{1,100})/m.exec(item) ?? [];
+    const [, list, lines] = /^\s*requires:(?:[ \t]*\[(.*)\]|((?:\s+- .+)+))/m.exec(item) ?? [];
+    const file =
+      FILES.find(([one]) => one === made) ?? ([made, id, 'what its schema asks for'] as const);
+    return { id, file, requires: (list ?? lines ?? '').match(/[\w-]{2,60}/g) ?? [] };
+  });
+  const kindOf = (wanted: string) => own.find(({ id }) => id === wanted)?.file[1] ?? '';
+  const read = own.map(({ id, requires }) => [id, [...ALWAYS, ...requires.map(kindOf)]] as const);
+  const kinds = own.map(({ file: [, kind] }) => kind);
+  const { specs = [], ...others } = Object.fromEntries(read);
+  const reads = { ...others, specs: [...specs, 'spec'], apply: [...ALWAYS, ...kinds] };
+  return { files: own.map(({ file }) => file), reads };
+}
+
 const PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
 
 /** What a path tells: the folder of OpenSpec, the change and its folder and the capability of which it is the specification or a delta (`''`: none). */
@@ -168,18 +195,22 @@ export function layersIn(homes: readonly string[]) {
   return (tree: Tree, { level, folder, purpose, retired }: Target): readonly LayerRef[] => {
     const deltas = level === 'change' ? deltasIn(tree, folder) : [];
     const specs = retired ? [] : deltas.map(specOf);
+    const { home } = placeOf(folder);
+    const { files, reads } = schemaOf(tree, home, folder);
     const all = [
-      ...(level === 'project' ? homes : [placeOf(folder).home]).flatMap((home) =>
-        projectLayers(tree, home, purpose),
-      ),
+      ...(level === 'project' ? homes : [home]).flatMap((one) => projectLayers(tree, one, purpose)),
       ...(level === 'capability' ? [`${folder}/spec.md`] : specs).map((path) =>
         layer(path, 'capability', 'what holds today'),
       ),
-      ...(level === 'change' ? FILES : []).flatMap(([name, kind, says]) =>
-        (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) => layer(path, level, says)),
+      ...(level === 'change' ? files : []).flatMap(([name, kind, says]) =>
+        (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) =>
+          layer(path, level, says, {
+            role: roleIn([home])(path) ?? { is: 'context', kind, level },
+          }),
+        ),
       ),
     ];
     const there = all.filter(({ path }) => tree.has(path));
-    return readFor(READ_FOR, purpose, there);
+    return readFor(reads, purpose, there);
   };
 }
