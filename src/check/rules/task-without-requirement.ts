@@ -31,6 +31,10 @@ export default defineRule({
       `${STORIES}\n- **FR-001**: Send\n- **FR-002**: Log\n`,
       '- [ ] T001 [US1] Send the mail (FR-001/002)\n',
     ),
+    'several requirements by their letters': speckit(
+      `${STORIES}\n- **FR-001a**: Send\n- **FR-001b**: Log\n- **FR-001c**: Wait\n`,
+      '- [ ] T001 [US1] Send the mail (FR-001a/b/c)\n',
+    ),
     'a phase for the story': speckit(
       `${STORIES}\n### User Story 2 - Log out (Priority: P2)\n`,
       '- [ ] T001 [US1] Send\n\n## Phase 4: User Story 2 - Log out\n\n- [ ] T002 Forget the mail\n',

@@ -121,10 +121,14 @@ const DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
 /** `FR-001–FR-004`, `FR-001/002`: more are named than are written. */
 const SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
 
+const LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;
+
 /** Requirements that no task names, where tasks name most of them. */
 function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   const all = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = '']) => id));
-  const named = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
+  // `FR-004a/b` names two.
+  const names = tasks?.text.replace(LETTERS, (each, id) => each.replaceAll('/', ` ${id}`));
+  const named = new Set(names?.match(/\bFR-\d{1,4}[a-z]?\b/g));
   const idle = [...all].filter((id) => !named.has(id));
   if (spec === undefined || SHORT.test(tasks?.text ?? '') || idle.length * 2 > all.size) return [];
   const [first = ''] = idle;
