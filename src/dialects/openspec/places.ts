@@ -43,8 +43,12 @@ function schemaOf(tree: Tree, home: string, folder: string) {
   if (all.length === 0) return { files: FILES, reads: READ_FOR };
   const own = all.map(({ index, 2: id = '' }, at) => {
     const item = text.slice(index, all[at + 1]?.index);
-    const [, made = ''] = /^\s*generates:[ \t]*["']?([^\s"'/]{1,100})/m.exec(item) ?? [];
-    const [, list, lines] = /^\s*requires:(?:[ \t]*\[(.*)\]|((?:\s+- .+)+))/m.exec(item) ?? [];
+    const [, made = ''] =
+      /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m.exec(item) ?? [];
+    const [, list, lines] =
+      /^[ \t]{0,20}requires:(?: {0,9}\[([^\]\n]*)\]|((?:\r?\n[ \t]{0,20}- [^\r\n]+)+))/m.exec(
+        item,
+      ) ?? [];
     const file =
       FILES.find(([one]) => one === made) ?? ([made, id, 'what its schema asks for'] as const);
     return { id, file, requires: (list ?? lines ?? '').match(/[\w-]{2,60}/g) ?? [] };
