@@ -37215,6 +37215,30 @@ var init_memorybank = __esm({
 });
 
 // src/dialects/openspec/places.ts
+function schemaOf(tree, home2, folder) {
+  const named3 = [`${folder}/.openspec.yaml`, configIn(tree, home2).path].map(
+    (path4) => /^schema:[ \t]*["']?([\w-]{1,60})/m.exec(textAt(tree, path4) ?? "")
+  );
+  const name = named3.find((one) => one !== null)?.[1];
+  const text3 = textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? "";
+  const all3 = [...text3.matchAll(ID5)].filter(([, margin], _3, [first]) => margin === first?.[1]);
+  if (all3.length === 0) return { files: FILES4, reads: READ_FOR2 };
+  const own4 = all3.map(({ index, 2: id = "" }, at3) => {
+    const item = text3.slice(index, all3[at3 + 1]?.index);
+    const [, made = ""] = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m.exec(item) ?? [];
+    const [, list3, lines4] = /^[ \t]{0,20}requires:(?: {0,9}\[([^\]\n]*)\]|((?:\r?\n[ \t]{0,20}- [^\r\n]+)+))/m.exec(
+      item
+    ) ?? [];
+    const file = FILES4.find(([one]) => one === made) ?? [made, id, "what its schema asks for"];
+    return { id, file, requires: (list3 ?? lines4 ?? "").match(/[\w-]{2,60}/g) ?? [] };
+  });
+  const kindOf7 = (wanted) => own4.find(({ id }) => id === wanted)?.file[1] ?? "";
+  const read3 = own4.map(({ id, requires }) => [id, [...ALWAYS, ...requires.map(kindOf7)]]);
+  const kinds = own4.map(({ file: [, kind] }) => kind);
+  const { specs = [], ...others } = Object.fromEntries(read3);
+  const reads2 = { ...others, specs: [...specs, "spec"], apply: [...ALWAYS, ...kinds] };
+  return { files: own4.map(({ file }) => file), reads: reads2 };
+}
 function placeOf5(path4) {
   const [, home2 = HOME5, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
@@ -37325,22 +37349,26 @@ function layersIn2(homes5) {
   return (tree, { level, folder, purpose, retired }) => {
     const deltas = level === "change" ? deltasIn(tree, folder) : [];
     const specs = retired ? [] : deltas.map(specOf2);
+    const { home: home2 } = placeOf5(folder);
+    const { files: files3, reads: reads2 } = schemaOf(tree, home2, folder);
     const all3 = [
-      ...(level === "project" ? homes5 : [placeOf5(folder).home]).flatMap(
-        (home2) => projectLayers2(tree, home2, purpose)
-      ),
+      ...(level === "project" ? homes5 : [home2]).flatMap((one) => projectLayers2(tree, one, purpose)),
       ...(level === "capability" ? [`${folder}/spec.md`] : specs).map(
         (path4) => layer3(path4, "capability", "what holds today")
       ),
-      ...(level === "change" ? FILES4 : []).flatMap(
-        ([name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => layer3(path4, level, says))
+      ...(level === "change" ? files3 : []).flatMap(
+        ([name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map(
+          (path4) => layer3(path4, level, says, {
+            role: roleIn4([home2])(path4) ?? { is: "context", kind, level }
+          })
+        )
       )
     ];
     const there = all3.filter(({ path: path4 }) => tree.has(path4));
-    return readFor(READ_FOR2, purpose, there);
+    return readFor(reads2, purpose, there);
   };
 }
-var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, PLACE, KEY2, layer3;
+var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, ID5, PLACE, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37365,6 +37393,7 @@ var init_places8 = __esm({
       tasks: [...ALWAYS, "delta", "design"],
       apply: [...ALWAYS, "proposal", "delta", "design", "tasks"]
     };
+    ID5 = /^([ \t]*)- id: *["']?([\w-]{1,60})/gm;
     PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
@@ -38450,7 +38479,8 @@ function numbersIn(text3) {
 }
 function requirementProblems2({ spec, tasks }) {
   const all3 = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
-  const named3 = new Set(tasks?.text.match(/\bFR-\d{1,4}[a-z]?\b/g));
+  const names3 = tasks?.text.replace(LETTERS, (each, id) => each.replaceAll("/", ` ${id}`));
+  const named3 = new Set(names3?.match(/\bFR-\d{1,4}[a-z]?\b/g));
   const idle = [...all3].filter((id) => !named3.has(id));
   if (spec === void 0 || SHORT.test(tasks?.text ?? "") || idle.length * 2 > all3.size) return [];
   const [first = ""] = idle;
@@ -38524,7 +38554,7 @@ function numberProblems2(features) {
     return [problemAt("sameNumber", place2.path, data2, place2.at, related3)];
   });
 }
-var BRANCH, DEFINED, SHORT, TEMPLATE3;
+var BRANCH, DEFINED, SHORT, LETTERS, TEMPLATE3;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
@@ -38536,6 +38566,7 @@ var init_problems7 = __esm({
     BRANCH = /^\*\*Feature Branch\*\*:\s{0,3}`((\d{3,6})-[\w-]{1,100})`/m;
     DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
     SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
+    LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;
     TEMPLATE3 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
   }
 });
@@ -42125,7 +42156,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
     }
   };
   const addMentions = ({ start, end }) => {
-    for (const { 0: id, index } of source.slice(start, end).matchAll(ID5)) {
+    for (const { 0: id, index } of source.slice(start, end).matchAll(ID6)) {
       const at3 = start + index;
       body.mentions.push({ id, span: reading3.span(at3, at3 + id.length) });
     }
@@ -42172,7 +42203,7 @@ function ownText(value, text3, { start, end }) {
 function copyOf(value) {
   return ` ${value}`.slice(1);
 }
-var MAX_DEPTH4, LINKS2, SILENT, ID5, DISABLE;
+var MAX_DEPTH4, LINKS2, SILENT, ID6, DISABLE;
 var init_body = __esm({
   "src/parse/body.ts"() {
     "use strict";
@@ -42183,7 +42214,7 @@ var init_body = __esm({
     MAX_DEPTH4 = 400;
     LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
     SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
-    ID5 = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, "gi");
+    ID6 = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, "gi");
     DISABLE = "stratigraph-disable";
   }
 });
@@ -43047,17 +43078,17 @@ function formOf3({ what }) {
   return what.replace(/\d/g, "0");
 }
 function isSuppressed({ suppressions }) {
-  return suppressions.some(({ rule }) => rule === ID6);
+  return suppressions.some(({ rule }) => rule === ID7);
 }
-var ID6, invalid_value_default;
+var ID7, invalid_value_default;
 var init_invalid_value = __esm({
   "src/check/rules/invalid-value.ts"() {
     "use strict";
     init_rule();
     init_fault_found();
-    ID6 = "invalid-value";
+    ID7 = "invalid-value";
     invalid_value_default = defineLocalRule({
-      id: ID6,
+      id: ID7,
       summary: "A metadata key has an invalid value, such as an impossible date.",
       rationale: "The key is ignored.",
       remedy: "Use the format that the key expects.",
@@ -43076,7 +43107,7 @@ var init_invalid_value = __esm({
       },
       *check({ documents }) {
         const all3 = documents.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found2) => ({
+          (document2) => faultsOf(document2, ["invalid-date", ID7]).map((found2) => ({
             ...{ found: found2, path: found2.path, line: found2.at.line },
             form: isSuppressed(document2) ? found2 : formOf3(found2.data)
           }))
@@ -47170,6 +47201,14 @@ var init_task_without_requirement = __esm({
 - **FR-002**: Log
 `,
           "- [ ] T001 [US1] Send the mail (FR-001/002)\n"
+        ),
+        "several requirements by their letters": speckit2(
+          `${STORIES}
+- **FR-001a**: Send
+- **FR-001b**: Log
+- **FR-001c**: Wait
+`,
+          "- [ ] T001 [US1] Send the mail (FR-001a/b/c)\n"
         ),
         "a phase for the story": speckit2(
           `${STORIES}

@@ -34,8 +34,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0077).
-    most: 76_440,
+    // What has landed (ADR-0078).
+    most: 76_490,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
