@@ -38590,14 +38590,14 @@ ${last2}
     line = (version3, amended = "2026-01-02") => `**Version**: ${version3} | **Ratified**: 2026-01-02 | **Last Amended**: ${amended}`;
     constitution_version_default = defineRule({
       id: "constitution-version",
-      summary: "A constitution says two things of its own version, of its days, or of what changed in it, or a feature is older than it by its day.",
+      summary: "A constitution says two things of its own version, of its days, or of what changed in it, or a specification is older than it by its day.",
       rationale: "Nobody can tell which text was agreed on.",
       remedy: "Make both the same.",
       messages: {
         otherVersion: "The version is {version}, but the report above says {reported}.",
         amendedBefore: "Last amended on {amended}, before it was ratified on {ratified}.",
         removedInMinor: "The report above removes {removed}, which needs a new MAJOR version, and this is {version}.",
-        datedBefore: "This is of {day}; the constitution ({ratified}) and the features before are later.",
+        datedBefore: "This is of {day}, but the constitution ({ratified}) and the specifications before this one are later.",
         noAmended: "The last line has no \u201CLast Amended\u201D.",
         otherChecklist: "This says version {said}; the constitution is at {version}."
       },

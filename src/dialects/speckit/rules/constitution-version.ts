@@ -9,7 +9,7 @@ const line = (version: string, amended = '2026-01-02'): string =>
 export default defineRule({
   id: 'constitution-version',
   summary:
-    'A constitution says two things of its own version, of its days, or of what changed in it, or a feature is older than it by its day.',
+    'A constitution says two things of its own version, of its days, or of what changed in it, or a specification is older than it by its day.',
   rationale: 'Nobody can tell which text was agreed on.',
   remedy: 'Make both the same.',
   messages: {
@@ -18,7 +18,7 @@ export default defineRule({
     removedInMinor:
       'The report above removes {removed}, which needs a new MAJOR version, and this is {version}.',
     datedBefore:
-      'This is of {day}; the constitution ({ratified}) and the features before are later.',
+      'This is of {day}, but the constitution ({ratified}) and the specifications before this one are later.',
     noAmended: 'The last line has no “Last Amended”.',
     otherChecklist: 'This says version {said}; the constitution is at {version}.',
   },
