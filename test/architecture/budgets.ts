@@ -45,8 +45,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0077).
-    most: 53_400,
+    // Room for tests of mends (ADR-0073, ADR-0078).
+    most: 53_700,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
