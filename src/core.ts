@@ -45,6 +45,7 @@ export {
   type FoundTarget,
   findTarget,
   listTargets,
+  outward,
   purposesOf,
   rootTargets,
   seenBy,

@@ -11056,9 +11056,6 @@ async function agesOf({ targets: targets2, resolve: resolve11 }) {
     layers9.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
   );
 }
-function ageOf(days2) {
-  return days2 < 0 ? "dated in the future" : `${counted(days2, "day")} old`;
-}
 var REVIEW_DAYS, operation3, least, most;
 var init_budget = __esm({
   "src/dialects/aweave/budget.ts"() {
@@ -11087,7 +11084,8 @@ var init_budget = __esm({
           return `${[
             bold(`${sizeOf(total)} (${total.state})`),
             ...files3.map(({ path: path4, lines: lines4, budget: budget2, state: state2, daysOld, review }) => {
-              const age = daysOld === null ? "" : `, ${ageOf(daysOld)}`;
+              const old2 = Number(daysOld) < 0 ? "dated in the future" : `${counted(daysOld ?? 0, "day")} old`;
+              const age = daysOld === null ? "" : `, ${old2}`;
               return visible2(
                 `  ${path4}  ${lines4} of ${budget2} lines (${state2})${age}${review ? ": review it" : ""}`
               );
@@ -43758,7 +43756,7 @@ function findSupersession(documents, targets2) {
   }
   const waits = ({ newer }) => isUnaccepted(documents.get(newer));
   const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
-  const pairsOf = (are) => [...stated2.values()].filter(are).map(toPair).sort(byPaths2);
+  const pairsOf = (are) => [...stated2.values()].filter(are).map(toPair).sort((a3, b2) => compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older));
   const all3 = pairsOf((one) => !one.amends && !isPartial(one));
   const pairs = all3.filter(isOfTwo);
   const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
@@ -43825,9 +43823,6 @@ function toPair({ newer, older, newerSays, olderSays }) {
 }
 function isOfTwo({ newer, older }) {
   return newer !== older;
-}
-function byPaths2(a3, b2) {
-  return compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older);
 }
 function isUnaccepted(document2) {
   if (document2?.role.is !== "decision" || document2.rawStatus === null) return false;

@@ -49,7 +49,10 @@ export function findSupersession(
   const isPartial = ({ newerSays, olderSays, older }: Statement): boolean =>
     olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
   const pairsOf = (are: (one: Statement) => boolean): SupersessionPair[] =>
-    [...stated.values()].filter(are).map(toPair).sort(byPaths);
+    [...stated.values()]
+      .filter(are)
+      .map(toPair)
+      .sort((a, b) => compareText(a.newer, b.newer) || compareText(a.older, b.older));
   const all = pairsOf((one) => !one.amends && !isPartial(one));
   const pairs = all.filter(isOfTwo);
   const partial = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
@@ -143,10 +146,6 @@ function toPair({ newer, older, newerSays, olderSays }: Statement): Supersession
 
 function isOfTwo({ newer, older }: SupersessionPair): boolean {
   return newer !== older;
-}
-
-function byPaths(a: SupersessionPair, b: SupersessionPair): number {
-  return compareText(a.newer, b.newer) || compareText(a.older, b.older);
 }
 
 /** No status is no proposal: many collections write none at all. */

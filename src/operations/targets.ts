@@ -1,4 +1,4 @@
-import { containersOf, replacedTargets } from '../core.ts';
+import { containersOf, outward, replacedTargets } from '../core.ts';
 import { fill, styleOf, type TextOptions, widest } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type { Document, Work } from '../model/document.ts';
@@ -49,8 +49,12 @@ export const operation = defineOperation({
     const nested = every.map((one) => ({ ...one, parent: containers.get(one.id) ?? one.parent }));
     const all = within(nested, target?.id ?? null, depth ?? Infinity);
     const listed = all.slice(0, limit ?? all.length);
-    const more = all.length - listed.length;
-    const replaced = replacedTargets(hierarchy, every);
+    const parents = parentsOf(every);
+    const outside = (id: string) => Array.from(outward(parents, id), (at) => parents.get(at));
+    const beside = new Set(listed.flatMap(({ id }) => outside(id)));
+    // What replaced a target stands beside it: reading all others would take longest.
+    const candidates = every.filter(({ id }) => beside.has(parents.get(id)));
+    const replaced = replacedTargets(hierarchy, candidates);
     const targets = listed.map((one) => {
       const document = one.path === null ? null : hierarchy.document(one.path);
       const by = replaced.get(one.id);
@@ -59,7 +63,7 @@ export const operation = defineOperation({
         ...(by !== undefined && { supersededBy: by }),
       };
     });
-    return { targets, ...(more > 0 && { more }) };
+    return { targets, ...(all.length > listed.length && { more: all.length - listed.length }) };
   },
   words: async () => ({ text: ({ targets }, { io }) => targetsText(targets, io) }),
   short: ({ targets, ...more }) => ({
@@ -82,18 +86,19 @@ function workOf({ lifecycle, rawStatus, references, work }: Document): Partial<L
 
 /** What is in a target, or everything; only the first levels beneath it, or beneath the roots. */
 function within(all: readonly Target[], id: string | null, most: number): readonly Target[] {
-  const parents = new Map(all.map((target) => [target.id, target.parent]));
-  /** How far inside; null where the way outward does not pass it. */
-  const depthIn = (target: Target): number | null => {
-    const seen = new Set<string>();
-    for (let at = target.parent, depth = 0; ; depth += 1) {
-      if (at !== null && at === id) return depth;
-      if (at === null || !parents.has(at) || seen.has(at)) return id === null ? depth - 1 : null;
-      seen.add(at);
-      at = parents.get(at) ?? null;
-    }
-  };
-  return all.filter((target) => (depthIn(target) ?? most) < most);
+  const parents = parentsOf(all);
+  return all.filter((target) => {
+    const around = [...outward(parents, target.id)].slice(1);
+    const depth = id === null ? around.length - 1 : around.indexOf(id);
+    return depth < most && (id === null || depth >= 0);
+  });
+}
+
+function parentsOf(all: readonly Target[]): ReadonlyMap<string, string> {
+  const ids = new Set(all.map(({ id }) => id));
+  return new Map(
+    all.flatMap(({ id, parent }) => (parent && ids.has(parent) ? [[id, parent]] : [])),
+  );
 }
 
 export function targetsText(targets: readonly ListedTarget[], options: TextOptions): string {

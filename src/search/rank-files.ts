@@ -224,16 +224,14 @@ export function recordsOf(
     text: isFact ? document.tags.join(', ') : text.slice(0, document.bodyStart),
   };
   const found = entries.map(({ id, span }) => ({
-    heading: headingAt(document, span.start),
+    heading:
+      document.structure.sections.findLast(({ headingSpan }) => headingSpan.start <= span.start)
+        ?.heading ?? document.title,
     line: span.line,
     text: document.text.slice(span.start, span.end),
     entry: id,
   }));
   return [{ ...front, entry: null }, ...sections, ...found].sort((a, b) => a.line - b.line);
-}
-
-function headingAt({ structure: { sections }, title }: Document, offset: number): string {
-  return sections.findLast(({ headingSpan }) => headingSpan.start <= offset)?.heading ?? title;
 }
 
 const WIDTH = 160;

@@ -32,10 +32,13 @@ function others(plans: number): Readonly<Record<string, string>> {
 }
 
 /** What each question reads: documents, and folders. */
-async function readsOf(plans: number): Promise<ReadonlyMap<string, readonly [number, number]>> {
+async function readsOf(
+  plans: number,
+  asked: typeof stories = stories.slice(0, 2),
+): Promise<ReadonlyMap<string, readonly [number, number]>> {
   const found = new Map<string, readonly [number, number]>();
   const { readFileSync, readdirSync } = fs;
-  for (const { story } of stories.slice(0, 2)) {
+  for (const { story } of asked) {
     const root = committed({ ...files, ...others(plans) });
     const counts = { read: 0, listed: 0 };
     const counted =
@@ -88,6 +91,13 @@ test('an operation reads what its answer needs, each document once', async () =>
     ...Object.fromEntries(ABOUT_ALL.map((name) => [name, 'documents'])),
     ...Object.fromEntries(AMONG_ALL.map((name) => [name, 'folders'])),
   });
+});
+
+test('a listing of one plan reads no agents of others', async () => {
+  const listing: typeof stories = [{ files, story: [['targets', { target: '42', depth: 1 }]] }];
+  const [few, many] = [await readsOf(1, listing), await readsOf(6, listing)];
+  const read = (counts: typeof few): number => counts.get('targets')?.[0] ?? 0;
+  expect(read(many) - read(few)).toBe(5);
 });
 
 function atMost(most: number) {

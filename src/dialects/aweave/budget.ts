@@ -33,7 +33,9 @@ export const operation = defineOperation({
       return `${[
         bold(`${sizeOf(total)} (${total.state})`),
         ...files.map(({ path, lines, budget, state, daysOld, review }) => {
-          const age = daysOld === null ? '' : `, ${ageOf(daysOld)}`;
+          const old =
+            Number(daysOld) < 0 ? 'dated in the future' : `${counted(daysOld ?? 0, 'day')} old`;
+          const age = daysOld === null ? '' : `, ${old}`;
           return visible(
             `  ${path}  ${lines} of ${budget} lines (${state})${age}${review ? ': review it' : ''}`,
           );
@@ -106,8 +108,4 @@ async function agesOf({ targets, resolve }: WorkspacePort): Promise<ReadonlyMap<
   return new Map(
     layers.flatMap(({ source, daysOld }) => (daysOld === null ? [] : [[source, daysOld] as const])),
   );
-}
-
-function ageOf(days: number): string {
-  return days < 0 ? 'dated in the future' : `${counted(days, 'day')} old`;
 }

@@ -84,7 +84,9 @@ function sectionOf(
   const conventions = cascadeOf(workspaceContent ?? '', projectContent, false).lines.slice(1, -1);
   let left = BUDGET.tokens * BUDGET.shares.workspace - BUDGET.estimate(conventions.join('\n'));
   const list = (heading: string, items: readonly Item[]): readonly string[] => {
-    const all = items.filter(({ source }) => source === 'workspace').map(bullet);
+    const all = items.flatMap(({ source, topic, text }) =>
+      source === 'workspace' ? `- **${topic}**: ${text.trim().replace(/\r?\n/g, '\n  ')}` : [],
+    );
     const kept = all.filter((line) => {
       const cost = BUDGET.estimate(line);
       if (cost > left) return false;
@@ -104,10 +106,6 @@ function sectionOf(
 }
 
 /** Headings in it stay inside the list. */
-function bullet({ topic, text }: Item): string {
-  return `- **${topic}**: ${text.trim().replace(/\r?\n/g, '\n  ')}`;
-}
-
 const DAY = 86_400_000;
 const MOST = 10;
 const MOST_FOR_CONTEXT = 5;
