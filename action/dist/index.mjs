@@ -49123,9 +49123,10 @@ __export(inside_root_exports, {
   readInside: () => readInside,
   readPublished: () => readPublished,
   realPath: () => realPath,
+  realpathSync: () => realpathSync,
   upTo: () => upTo2
 });
-import { existsSync as existsSync2, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync as byStep, existsSync as existsSync2, readdirSync, readFileSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join as join3, relative, resolve as resolve4, sep } from "node:path";
 function insideRoot(root2, path4) {
@@ -49189,11 +49190,13 @@ function readPublished(folder, name, mostBytes) {
   const guess = near === null ? "" : ` (did you mean ${near}?)`;
   return { problem: `there is no such folder${guess}` };
 }
+var realpathSync;
 var init_inside_root = __esm({
   "src/read/inside-root.ts"() {
     "use strict";
     init_plural();
     init_usage_error();
+    realpathSync = byStep.native;
   }
 });
 
@@ -49703,16 +49706,10 @@ var init_decode = __esm({
 });
 
 // src/read/disk-tree.ts
-import {
-  lstatSync as lstatSync3,
-  readdirSync as readdirSync2,
-  readFileSync as readFileSync3,
-  realpathSync as realpathByStep,
-  statSync as statSync5
-} from "node:fs";
+import { lstatSync as lstatSync3, readdirSync as readdirSync2, readFileSync as readFileSync3, statSync as statSync5 } from "node:fs";
 import { basename as basename2, join as join6, sep as sep3 } from "node:path";
 function diskTree(root2, options) {
-  const realRoot = realpathSync2(root2);
+  const realRoot = realpathSync(root2);
   const excluded = options.excluded ?? (() => false);
   const listings = /* @__PURE__ */ new Map();
   const realFolders = /* @__PURE__ */ new Map([["", realRoot]]);
@@ -49729,7 +49726,7 @@ function diskTree(root2, options) {
   };
   const isLoop = (path4) => {
     try {
-      realpathSync2(absolute(path4));
+      realpathSync(absolute(path4));
       return false;
     } catch (error3) {
       return error3.code === "ELOOP";
@@ -49854,7 +49851,7 @@ function diskTree(root2, options) {
     database(path4, question) {
       const state2 = checked(path4);
       if ("reason" in state2) throw unavailable2(path4, state2.detail, "Name a file of the workspace.");
-      return askDatabase(realpathSync2(absolute(path4)), path4, question);
+      return askDatabase(realpathSync(absolute(path4)), path4, question);
     },
     outsideGit: once(() => !upTo2(realRoot).some(isTop))
   };
@@ -49863,7 +49860,7 @@ function linkOutside(root2, realRoot, here) {
   const steps3 = here === "" ? [] : here.split("/");
   for (let count = 1; count <= steps3.length; count += 1) {
     const path4 = steps3.slice(0, count).join("/");
-    const real2 = realpathSync2(join6(root2, path4));
+    const real2 = realpathSync(join6(root2, path4));
     if (!`${real2}${sep3}`.startsWith(realRoot + sep3)) return { path: path4, real: real2 };
   }
   return null;
@@ -49872,7 +49869,6 @@ function reasonOf(error3) {
   const code2 = error3.code;
   return code2 === "EACCES" || code2 === "EPERM" ? "permission denied" : `it could not be read (${code2 ?? String(error3)})`;
 }
-var realpathSync2;
 var init_disk_tree = __esm({
   "src/read/disk-tree.ts"() {
     "use strict";
@@ -49882,7 +49878,6 @@ var init_disk_tree = __esm({
     init_database();
     init_decode();
     init_inside_root();
-    realpathSync2 = realpathByStep.native;
   }
 });
 
@@ -55304,7 +55299,7 @@ function ruleAddress(id) {
 
 // action/src/commits.ts
 init_usage_error();
-import { realpathSync as realpathSync3 } from "node:fs";
+import { realpathSync as realpathSync2 } from "node:fs";
 import { resolve as resolve9, sep as sep5 } from "node:path";
 
 // src/open.ts
@@ -55616,7 +55611,7 @@ function notHere(input, name) {
   );
 }
 async function workspaceAtHead(folder, { root: root2, config: config2, headRef }, now2) {
-  const top = realpathSync3(folder);
+  const top = realpathSync2(folder);
   const head = headRef === null ? commitHere(top, "HEAD") : namedCommit(top, headRef);
   if (head === null && headRef !== null) throw notHere("head-ref", headRef);
   if (head === null) {
@@ -55635,7 +55630,7 @@ function inside2(top, root2) {
   const wanted = resolve9(top, root2);
   let real2 = wanted;
   try {
-    real2 = realpathSync3(wanted);
+    real2 = realpathSync2(wanted);
   } catch {
   }
   if (real2 === top || real2.startsWith(top + sep5)) return real2;
@@ -56320,7 +56315,7 @@ function path3(id) {
 }
 
 // action/src/run.ts
-import { mkdirSync as mkdirSync2, realpathSync as realpathSync4, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
+import { mkdirSync as mkdirSync2, realpathSync as realpathSync3, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
 import { tmpdir as tmpdir3 } from "node:os";
 import { dirname as dirname5, resolve as resolve10, sep as sep6 } from "node:path";
 
@@ -56372,7 +56367,7 @@ function escapeCommands(text3) {
   return visible(text3).replaceAll("##[", "## [");
 }
 function writeOutput(folder, path4, text3) {
-  const top = realpathSync4(folder);
+  const top = realpathSync3(folder);
   const file = resolve10(top, path4);
   const refuseOutside = (place2) => {
     if (place2.startsWith(top + sep6)) return;
@@ -56385,7 +56380,7 @@ function writeOutput(folder, path4, text3) {
     if (wanted === top) return;
     makeFolder(dirname5(wanted));
     mkdirSync2(wanted, { recursive: true });
-    refuseOutside(realpathSync4(wanted));
+    refuseOutside(realpathSync3(wanted));
   };
   refuseOutside(file);
   makeFolder(dirname5(file));

@@ -1,11 +1,4 @@
-import {
-  type Dirent,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  realpathSync as realpathByStep,
-  statSync,
-} from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { once } from '../model/once.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
@@ -13,10 +6,7 @@ import { withoutOutput } from '../model/published.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
 import { decodeFile, isDoubtful, missingFile, outsideRoot, tooLarge } from './decode.ts';
-import { isTop, realPath, upTo } from './inside-root.ts';
-
-/** One call of the system; by step it would be one a folder on the way, and most folders that are asked for are not there. */
-const realpathSync = realpathByStep.native;
+import { isTop, realPath, realpathSync, upTo } from './inside-root.ts';
 
 export interface DiskTreeOptions {
   readonly maxFileBytes: number;

@@ -1,10 +1,13 @@
 // Paths and files that somebody names, which links must not lead out of their folder.
 
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync as byStep, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { withCommas } from '../model/plural.ts';
 import { closest, UsageError } from '../model/usage-error.ts';
+
+/** One call of the system; by step it would be one a folder on the way, for each document of a check. */
+export const realpathSync = byStep.native;
 
 /**
  * Relative to the root, `''` for the root itself; links are followed. Throws UsageError for a path that is missing or
