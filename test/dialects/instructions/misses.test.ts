@@ -150,15 +150,17 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
     '',
     'Write for example `b/a.md#x`, so: [b](b/a.md#x).',
     '- ✗ See [a](./no.md).',
+    '主插件在 `src/a.ts`,不是 `src/core.ts`。`src/d.ts` ではなく `src/a.ts`。',
     '',
-    '```sh\npnpm tspcompile --filter=none\npnpm --filter none exec tsc\n```',
+    '```sh\npnpm tspcompile --filter=none\npnpm --filter none exec tsc\nturbo build --filter=@a/zoo...\nturbo build --filter=@a/gone...\n```',
   ].join('\n');
   const files = {
     'AGENTS.md': text,
     'src/a.ts': '',
-    'package.json': '{ "name": "zoo", "scripts": { "tspcompile": "tsp" } }',
+    'package.json': '{ "name": "@a/zoo", "scripts": { "tspcompile": "tsp" } }',
   };
-  expect(found(files)).toEqual(['missing-path AGENTS.md:1', 'missing-command AGENTS.md:14']);
+  const missing = [15, 17].map((line) => `missing-command AGENTS.md:${line}`);
+  expect(found(files)).toEqual(['missing-path AGENTS.md:1', ...missing]);
 });
 
 test('skills that are installed from elsewhere, and texts about any repository, miss nothing', () => {
