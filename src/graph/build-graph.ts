@@ -38,7 +38,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
     targets.flatMap(({ path, id }) => (path === null ? [] : [[path, id] as const])),
   );
   const nodeOf = (path: string): string => defines.get(path) ?? path;
-  const scopeOf = scopesOf(targets, input.layersOf);
+  const scopeOf = scopesOf(input);
   const edges = new Map<string, GraphEdge>();
   /** What waits for itself. */
   const selves: (readonly string[])[] = [];
@@ -151,20 +151,20 @@ function byNumber(targets: readonly Target[]): ReadonlyMap<string, string> {
 
 /**
  * A document belongs to the outermost target whose layer it is; one that is nobody's layer to the deepest folder that
- * is a scope. `targets` come outermost first.
+ * is a scope of its dialect, else of any. `targets` come outermost first.
  */
-function scopesOf(
-  targets: readonly Target[],
-  layersOf: GraphInput['layersOf'],
-): (path: string) => string {
+function scopesOf({ targets, documents, layersOf }: GraphInput): (path: string) => string {
   const owners = new Map<string, string>();
   const byFolder = new Map<string, string>();
   for (const target of targets) {
-    if (!byFolder.has(target.folder)) byFolder.set(target.folder, target.id);
+    for (const key of [target.folder, `${target.dialect}\n${target.folder}`])
+      if (!byFolder.has(key)) byFolder.set(key, target.id);
     for (const { path } of layersOf(target)) if (!owners.has(path)) owners.set(path, target.id);
   }
-  const around = (path: string): string | undefined =>
-    [...foldersAround(folderOf(path)), ''].find((at) => byFolder.has(at));
-  return (path) =>
-    owners.get(path) ?? byFolder.get(around(path) ?? '') ?? targets[0]?.id ?? 'workspace';
+  return (path) => {
+    const around = [...foldersAround(folderOf(path)), ''];
+    const own = around.map((at) => `${documents.get(path)?.dialect}\n${at}`);
+    const found = [...own, ...around].find((at) => byFolder.has(at));
+    return owners.get(path) ?? byFolder.get(found ?? '') ?? targets[0]?.id ?? 'workspace';
+  };
 }

@@ -38,8 +38,8 @@ export interface Readings {
     readonly agent: string;
     readonly title: string;
     readonly files: number;
-    /** How many are listed. */
-    readonly items: number;
+    /** How many are listed; null: that is not known of it. */
+    readonly items: number | null;
     readonly sameAs: string | null;
   }[];
 }
@@ -155,20 +155,20 @@ export const operation = defineOperation({
         .map((answer) => {
           const { agent, title, loaded } = answer;
           const same = shown.find((one) => whatReaches(one) === whatReaches(answer));
-          const items = toldOf(answer).length;
+          const items = answer.items && toldOf(answer).length;
           return { agent, title, files: loaded.length, items, sameAs: same?.agent ?? null };
         }),
     };
   },
 });
 
-/** What reaches the model, in numbers for items. */
-function shortly({ agent, title, loaded, items, total }: Reading) {
+/** What reaches the model, in numbers for items, and how sure that is. */
+function shortly({ agent, title, confidence, unknown, loaded, items, total }: Reading) {
   const listed = Map.groupBy(items ?? [], ({ what, state }) => `${what}, ${state}`);
   return {
-    ...{ agent, title, total },
+    ...{ agent, title, confidence, unknown, total },
     loaded: loaded.map(({ path, when, cut, tokens }) => ({ path, when, cut, tokens })),
-    items: Object.fromEntries([...listed].map(([words, { length }]) => [words, length])),
+    items: items && Object.fromEntries([...listed].map(([words, { length }]) => [words, length])),
   };
 }
 

@@ -108,7 +108,7 @@ function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
 function othersText(others: Readings['others'], shown: readonly Reading[], pen: Pen): Lines {
   if (others.length === 0) return [];
   const kinds = Map.groupBy(others, ({ files, items, sameAs }) => {
-    if (files + items === 0) return 'nothing';
+    if (files + (items ?? 0) === 0) return 'nothing';
     const title = shown.find(({ agent }) => agent === sameAs)?.title;
     return title === undefined ? 'something else' : `the same as ${title}`;
   });

@@ -101,10 +101,29 @@ test('agents read the same only if they list the same', async () => {
     '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does it.', 'Do it.'),
   });
   const { out } = await run(['instructions', '--json', '--root', root]);
-  const { others } = JSON.parse(out) as { others: { agent: string; sameAs: string | null }[] };
+  const { others } = JSON.parse(out) as {
+    others: { agent: string; sameAs: string | null; items: number | null }[];
+  };
   const sameAs = Object.fromEntries(others.map((one) => [one.agent, one.sameAs]));
   // Claude Code looks into no folder of this skill, opencode does as Codex.
   expect(sameAs).toMatchObject({ claude: null, opencode: 'codex', zed: null });
+  // Nobody knows what Zed lists.
+  const items = Object.fromEntries(others.map((one) => [one.agent, one.items]));
+  expect(items).toMatchObject({ claude: 0, opencode: 1, zed: null });
+  const all = await run(['instructions', '--all', '--root', root]);
+  expect(all.out).toMatch(/ none of it: Claude Code.*\n {5}not known of .*Zed/);
+});
+
+test('an item stands in the folder of instructions, whatever else there is', async () => {
+  const { root } = repository({
+    'AGENTS.md': '# All\n',
+    'docs/adr/0001-zoo.md': '# 1. Zoo\n\n## Status\n\nAccepted\n\n## Decision\n\nA zoo.\n',
+    '.agents/skills/a/SKILL.md': page('name: a\ndescription: Does it.', 'Do it.'),
+  });
+  const { nodes } = JSON.parse((await run(['graph', 'export', '--json', '--root', root])).out);
+  const scopes = new Map(nodes.map((node: Record<string, string>) => [node.id, node.scope]));
+  expect(scopes.get('.agents/skills/a/SKILL.md')).toBe('at');
+  expect(scopes.get('docs/adr/0001-zoo.md')).toBe('workspace');
 });
 
 test('the text of an output style is told as the text that it is', async () => {

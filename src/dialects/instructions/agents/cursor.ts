@@ -69,11 +69,9 @@ const IGNORE_FILES = ['.gitignore', '.cursorignore'];
 /** What it looks for in a folder. */
 const HOLDS = new Set([...NAMES, '.cursor', '.claude', '.codex', '.agents']);
 
-const PASSED_BY = new Set(
-  'node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp'.split(
-    ' ',
-  ),
-);
+const PASSED =
+  'node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp';
+const PASSED_BY = new Set(PASSED.split(' '));
 
 /** Files of the root that belong to the agents whose folders these are. */
 const OF_OTHERS = ['.codex/AGENTS.md', '.cursor/AGENTS.md'];

@@ -38,6 +38,7 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
   };
   const finding = known.filter(({ items }) => items.length > 0);
   const none = known.filter(({ items }) => items.length === 0);
+  const untold = agents.filter(({ items }) => items === null);
   const columns = [
     ...Map.groupBy(finding, (one) => `${marksOf(one).join('')} ${one.total.listed}`).values(),
   ].flatMap((same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })));
@@ -58,6 +59,7 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
         return `${`${at + 1}`.padStart(3)}  ${titles(same)}  ${pen.dim(sizeOf(one))}`;
       }),
       ...(none.length > 0 ? [pen.dim(`     none of it: ${titles(none)}`)] : []),
+      ...(untold.length > 0 ? [pen.dim(`     not known of ${titles(untold)}`)] : []),
     ],
     [
       pen.dim(` ${cells(columns.map((_, at) => `${at + 1}`))}`),
@@ -97,9 +99,8 @@ function groupName(items: readonly ItemRow[]): string {
   if (items.length === 1) return `${first.what} ${calledBy(first)}  ${first.path}`;
   if (first.kind === 'hook') return `${counted(items.length, first.what)} in ${first.path}`;
   const names = items.map(calledBy);
-  const some = names.slice(0, 5).join(', ');
-  const more = names.length > 5 ? ', …' : '';
-  return `${counted(items.length, first.what)} in ${folderOf(first)}: ${some}${more}`;
+  const some = [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ');
+  return `${counted(items.length, first.what)} in ${folderOf(first)}: ${some}`;
 }
 
 /** What the marks of a table mean. */
