@@ -25790,7 +25790,7 @@ function readHead2(text3) {
     return found2("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found2("manuallyAttached", "when a person names it", 1);
 }
-var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED_BY, OF_OTHERS2, WHEN;
+var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS2, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -25849,11 +25849,8 @@ var init_cursor = __esm({
     NAMES3 = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md"];
     IGNORE_FILES = [".gitignore", ".cursorignore"];
     HOLDS = /* @__PURE__ */ new Set([...NAMES3, ".cursor", ".claude", ".codex", ".agents"]);
-    PASSED_BY = new Set(
-      "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp".split(
-        " "
-      )
-    );
+    PASSED = "node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp";
+    PASSED_BY = new Set(PASSED.split(" "));
     OF_OTHERS2 = [".codex/AGENTS.md", ".cursor/AGENTS.md"];
     WHEN = {
       ...{ global: "start", fileGlobbed: "on-read", agentFetched: "by-model" },
@@ -28224,7 +28221,7 @@ var init_missing = __esm({
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
-    FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{1,80})(?![\w.*<${[/-])/g;
+    FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -28479,6 +28476,7 @@ function itemTable(agents4, pen) {
   };
   const finding = known3.filter(({ items: items2 }) => items2.length > 0);
   const none = known3.filter(({ items: items2 }) => items2.length === 0);
+  const untold = agents4.filter(({ items: items2 }) => items2 === null);
   const columns2 = [
     ...Map.groupBy(finding, (one) => `${marksOf(one).join("")} ${one.total.listed}`).values()
   ].flatMap((same) => same.slice(0, 1).map((one) => ({ one, same, marks: marksOf(one) })));
@@ -28498,7 +28496,8 @@ function itemTable(agents4, pen) {
       ...columns2.map(({ one, same }, at3) => {
         return `${`${at3 + 1}`.padStart(3)}  ${titles(same)}  ${pen.dim(sizeOf2(one))}`;
       }),
-      ...none.length > 0 ? [pen.dim(`     none of it: ${titles(none)}`)] : []
+      ...none.length > 0 ? [pen.dim(`     none of it: ${titles(none)}`)] : [],
+      ...untold.length > 0 ? [pen.dim(`     not known of ${titles(untold)}`)] : []
     ],
     [
       pen.dim(` ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}`),
@@ -28532,9 +28531,8 @@ function groupName(items2) {
   if (items2.length === 1) return `${first.what} ${calledBy(first)}  ${first.path}`;
   if (first.kind === "hook") return `${counted(items2.length, first.what)} in ${first.path}`;
   const names3 = items2.map(calledBy);
-  const some = names3.slice(0, 5).join(", ");
-  const more = names3.length > 5 ? ", \u2026" : "";
-  return `${counted(items2.length, first.what)} in ${folderOf3(first)}: ${some}${more}`;
+  const some = [...names3.slice(0, 5), ...names3.length > 5 ? ["\u2026"] : []].join(", ");
+  return `${counted(items2.length, first.what)} in ${folderOf3(first)}: ${some}`;
 }
 function legend(all3, marks2) {
   const used = Object.entries(all3).filter(([mark]) => marks2.includes(mark));
@@ -28677,7 +28675,7 @@ function inUseText(inUse, pen) {
 function othersText(others, shown, pen) {
   if (others.length === 0) return [];
   const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs: sameAs2 }) => {
-    if (files3 + items2 === 0) return "nothing";
+    if (files3 + (items2 ?? 0) === 0) return "nothing";
     const title = shown.find(({ agent: agent2 }) => agent2 === sameAs2)?.title;
     return title === void 0 ? "something else" : `the same as ${title}`;
   });
@@ -30361,12 +30359,12 @@ var operation_exports = {};
 __export(operation_exports, {
   operation: () => operation5
 });
-function shortly({ agent: agent2, title, loaded, items: items2, total }) {
+function shortly({ agent: agent2, title, confidence, unknown: unknown3, loaded, items: items2, total }) {
   const listed6 = Map.groupBy(items2 ?? [], ({ what, state: state2 }) => `${what}, ${state2}`);
   return {
-    ...{ agent: agent2, title, total },
+    ...{ agent: agent2, title, confidence, unknown: unknown3, total },
     loaded: loaded.map(({ path: path4, when, cut: cut4, tokens: tokens2 }) => ({ path: path4, when, cut: cut4, tokens: tokens2 })),
-    items: Object.fromEntries([...listed6].map(([words8, { length }]) => [words8, length]))
+    items: items2 && Object.fromEntries([...listed6].map(([words8, { length }]) => [words8, length]))
   };
 }
 function orNew(inside3) {
@@ -30520,7 +30518,7 @@ var init_operation2 = __esm({
           others: answers.filter((one) => !isShown(one)).map((answer3) => {
             const { agent: agent2, title, loaded } = answer3;
             const same = shown.find((one) => whatReaches(one) === whatReaches(answer3));
-            const items2 = toldOf(answer3).length;
+            const items2 = answer3.items && toldOf(answer3).length;
             return { agent: agent2, title, files: loaded.length, items: items2, sameAs: same?.agent ?? null };
           })
         };
@@ -44672,7 +44670,7 @@ function buildGraph(input) {
     targets2.flatMap(({ path: path4, id }) => path4 === null ? [] : [[path4, id]])
   );
   const nodeOf2 = (path4) => defines.get(path4) ?? path4;
-  const scopeOf5 = scopesOf(targets2, input.layersOf);
+  const scopeOf5 = scopesOf(input);
   const edges = /* @__PURE__ */ new Map();
   const selves = [];
   const connect = (type, from, to, source, line2) => {
@@ -44766,15 +44764,22 @@ function byNumber(targets2) {
   }
   return numbered2;
 }
-function scopesOf(targets2, layersOf2) {
+function scopesOf({ targets: targets2, documents, layersOf: layersOf2 }) {
   const owners = /* @__PURE__ */ new Map();
   const byFolder = /* @__PURE__ */ new Map();
   for (const target3 of targets2) {
-    if (!byFolder.has(target3.folder)) byFolder.set(target3.folder, target3.id);
+    for (const key of [target3.folder, `${target3.dialect}
+${target3.folder}`])
+      if (!byFolder.has(key)) byFolder.set(key, target3.id);
     for (const { path: path4 } of layersOf2(target3)) if (!owners.has(path4)) owners.set(path4, target3.id);
   }
-  const around = (path4) => [...foldersAround(folderOf(path4)), ""].find((at3) => byFolder.has(at3));
-  return (path4) => owners.get(path4) ?? byFolder.get(around(path4) ?? "") ?? targets2[0]?.id ?? "workspace";
+  return (path4) => {
+    const around = [...foldersAround(folderOf(path4)), ""];
+    const own4 = around.map((at3) => `${documents.get(path4)?.dialect}
+${at3}`);
+    const found2 = [...own4, ...around].find((at3) => byFolder.has(at3));
+    return owners.get(path4) ?? byFolder.get(found2 ?? "") ?? targets2[0]?.id ?? "workspace";
+  };
 }
 var RELATIONS, SUPERSESSION;
 var init_build_graph = __esm({

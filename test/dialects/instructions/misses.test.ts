@@ -150,7 +150,7 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
     '',
     'Write for example `b/a.md#x`, so: [b](b/a.md#x).',
     '- ✗ See [a](./no.md).',
-    '主插件在 `src/a.ts`,不是 `src/core.ts`。`src/d.ts` ではなく `src/a.ts`。',
+    '主插件在 `src/a.ts`,不是 `src/core.ts`。',
     '',
     '```sh\npnpm tspcompile --filter=none\npnpm --filter none exec tsc\nturbo build --filter=@a/zoo...\nturbo build --filter=@a/gone...\n```',
   ].join('\n');
