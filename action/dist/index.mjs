@@ -49224,7 +49224,7 @@ function git(root2, args, options = {}) {
   if (checkout === null) return { ...NO_ANSWER, error: "not a git repository" };
   const answer3 = distrustOf(checkout) ?? run([...repositoryArguments(checkout), ...args], root2, reading2(), options);
   if (answer3 !== NO_GIT2) return answer3;
-  throw new UsageError("git is not installed.", "Install git, or omit the revision.");
+  throw new UsageError("git is not installed.", "Install it: dates and changes come from git.");
 }
 function gitText(root2, args) {
   const { ok, out } = git(root2, args);

@@ -48,7 +48,7 @@ export function git(
     distrustOf(checkout) ??
     run([...repositoryArguments(checkout), ...args], root, reading(), options);
   if (answer !== NO_GIT) return answer;
-  throw new UsageError('git is not installed.', 'Install git, or omit the revision.');
+  throw new UsageError('git is not installed.', 'Install it: dates and changes come from git.');
 }
 
 /** What git answers, without blanks around it; `''` where it has no answer. */
