@@ -43,9 +43,9 @@ export async function writePages(
   cpSync(join(programFolder(name), 'assets'), join(folder, 'assets'), { recursive: true });
   const write = writer(folder);
   for (const [at, path] of paths.entries()) {
+    if (paths.length > OFTEN && at % OFTEN === 0) collectGarbage();
     write(path === '/404/' ? '404.html' : `${path}index.html`, await render(path));
     await onWritten(path);
-    if (at % OFTEN === OFTEN - 1) collectGarbage();
   }
   return paths.length;
 }

@@ -13,7 +13,6 @@ import type {
 import type { Target } from '../../../model/scope.ts';
 import { isAge } from '../../view/findings.ts';
 import { isOwn } from '../../view/target/full-parts.ts';
-import { collectGarbage, OFTEN } from '../collect-garbage.ts';
 
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
@@ -32,7 +31,6 @@ export function surveyTargets(
   const layers = new Map<string, ResolvedLayer>();
   const memory = new Map<string, ResolvedMemory>();
   for (const target of targets.values()) {
-    if (summaries.size % OFTEN === OFTEN - 1) collectGarbage();
     const context = resolve(target);
     for (const layer of context.layers) {
       const ids = inheritedBy.get(layer.source) ?? [];
