@@ -36732,8 +36732,8 @@ function olderProblems(own4) {
   });
   return dated.flatMap(({ path: path4, kind, day: day2, at: at3 }) => {
     const [later] = dated.toSorted((a3, b2) => a3.day < b2.day ? 1 : -1);
-    const days2 = (Date.parse(later?.day ?? "") - Date.parse(day2)) / DAY3;
-    if (kind === "tasks" || later === void 0 || !(days2 > FAR_APART)) return [];
+    const time2 = Date.parse(later?.day ?? "") - Date.parse(day2);
+    if (kind === "tasks" || later === void 0 || !(time2 > FAR_APART)) return [];
     const related3 = [{ path: later.path, line: 1, message: `has ${later.day}` }];
     const data2 = { day: day2, other: later.path, later: later.day };
     return [problemAt("olderHeading", path4, data2, at3, related3)];
@@ -36796,7 +36796,9 @@ function missingProblems2(bank, documents) {
     const lower = role7.is === "instruction" ? blankOut(text3, fenceSpans(text3)).toLowerCase() : "";
     const found2 = NAMES6.flatMap((kind) => {
       const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
-      return at4 < 0 ? [] : [{ path: path4, kind, line: lower.slice(0, at4).split("\n").length }];
+      const before = lower.slice(0, Math.max(at4, 0)).split("\n");
+      const isAsked = /\b(?:if|check for)\b/.test(before.at(-1) ?? "");
+      return at4 < 0 || isAsked ? [] : [{ path: path4, kind, line: before.length }];
     });
     return found2.length < FEWEST ? [] : found2;
   });
@@ -36808,7 +36810,7 @@ function missingProblems2(bank, documents) {
   const data2 = { names: listed(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
-var LARGE, inKilobytes, RULES2, DAY3, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
+var LARGE, inKilobytes, RULES2, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
 var init_problems5 = __esm({
   "src/dialects/memorybank/problems.ts"() {
     "use strict";
@@ -36821,8 +36823,7 @@ var init_problems5 = __esm({
     LARGE = 1e5;
     inKilobytes = (bytes) => `${Math.round(bytes / 1e3)} kB`;
     RULES2 = /^\.(?:clinerules|roo|kilocode|windsurf|cursor|continue|amazonq|augment)|^\.github$/i;
-    DAY3 = 864e5;
-    FAR_APART = 30;
+    FAR_APART = 30 * 864e5;
     SHORTEST = 16;
     STATE = /* @__PURE__ */ new Set(["activeContext", "progress", "tasks"]);
     MANIFESTS = [
@@ -38460,8 +38461,7 @@ function storyProblems({ spec, tasks, work }) {
     const data2 = { story: listed(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
-  const lines4 = tasks.text.split("\n").filter((line2) => /^#|\bT\d{2}/.test(line2));
-  const named3 = new Set(lines4.flatMap(numbersIn));
+  const named3 = new Set(numbersIn(tasks.text));
   const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named3.has(number5));
   if (idle.length * 2 > stories.length) return unknown3;
   const told2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec.path, { story: heading, label: `US${number5}` }, at3);
@@ -38513,7 +38513,7 @@ function questionIn(line2) {
     return asksNothing ? null : line2.slice(start, end < 0 ? void 0 : end + 1).trimEnd();
   }
   const isValue = /^\*\*[^*]{1,60}\*\*:/.test(line2) && line2.includes("NEEDS CLARIFICATION");
-  return isValue && !/\b(?:no|all|resolved)\b/i.test(line2) ? line2.trimEnd() : null;
+  return isValue && !/\b(?:no|all|resolved|markers?)\b/i.test(line2) ? line2.trimEnd() : null;
 }
 function checklistProblems2({ checklists, work }) {
   if (work.length === 0 || isAllDone(work)) return [];
@@ -43575,7 +43575,7 @@ var init_local = __esm({
 
 // src/graph/staleness.ts
 function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY4) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY4);
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
 }
 function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3 }) {
   const { refreshInterval, updated } = document2;
@@ -43596,7 +43596,7 @@ function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3
 function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
   if (lastModified === null || staleness3 === "unknown") return null;
   const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY4);
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY3);
   const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
 }
@@ -43617,11 +43617,11 @@ function freshness(updated, now2, thresholds, refreshInterval) {
     recommendedAction: daysOld > thresholds.archive ? "archive" : review
   };
 }
-var DAY4;
+var DAY3;
 var init_staleness = __esm({
   "src/graph/staleness.ts"() {
     "use strict";
-    DAY4 = 864e5;
+    DAY3 = 864e5;
   }
 });
 
@@ -47447,13 +47447,13 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH15, DAY5, updated_not_bumped_default;
+var PATH15, DAY4, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
     PATH15 = "docs/adr/0001-vision.md";
-    DAY5 = 864e5;
+    DAY4 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
       about: ["staleness"],
@@ -47478,7 +47478,7 @@ var init_updated_not_bumped = __esm({
         for (const { path: path4, updated, metadataSpans } of documents) {
           const day2 = changed2?.get(path4)?.slice(0, 10);
           if (day2 === void 0 || updated === null || retired.has(path4)) continue;
-          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY5) continue;
+          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY4) continue;
           const data2 = { updated: updated.slice(0, 10), changed: day2 };
           yield { message: "later", path: path4, at: metadataSpans.get("updated") ?? null, data: data2 };
         }

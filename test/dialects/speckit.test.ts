@@ -96,6 +96,16 @@ test('numbers of issues and reports of amendments are no faults', async () => {
   expect(told(tree)).toEqual([]);
 });
 
+test('a line about markers asks nothing, and a story that the list of tasks names has its place', () => {
+  const story = (number: number) => `### User Story ${number} - A (Priority: P1)\n\n`;
+  const tree = {
+    'specs/001-a/spec.md': `# A\n\n${story(1)}${story(2)}**Ready**: pending NEEDS CLARIFICATION markers above.\n`,
+    'specs/001-a/plan.md': '# Plan\n',
+    'specs/001-a/tasks.md': '# Tasks\n\nFoundation, for User Story 2.\n\n- [ ] T001 [US1] Send\n',
+  };
+  expect(told(tree)).toEqual([]);
+});
+
 test('a folder of specs that has no plans is not taken for one of features', async () => {
   const alone = await runIn({ 'specs/001-a/spec.md': '# Spec\n' }, ['check']);
   expect([alone.code, alone.out]).toEqual([2, '']);

@@ -56,9 +56,8 @@ function unreadProblems(tree: Tree, bank: string, documents: Documents): readonl
   return [problemAt('nobodyReads', brief, { bank })];
 }
 
-const DAY = 86_400_000;
-/** Days between the newest headings of two files that tell of the present. */
-const FAR_APART = 30;
+/** Time between the newest headings of two files that tell of the present. */
+const FAR_APART = 30 * 86_400_000;
 
 /** The focus, or the progress, whose newest heading is long before that of the other, or of the tasks. */
 function olderProblems(own: readonly Document[]): readonly Problem[] {
@@ -73,8 +72,8 @@ function olderProblems(own: readonly Document[]): readonly Problem[] {
   });
   return dated.flatMap(({ path, kind, day, at }): Problem[] => {
     const [later] = dated.toSorted((a, b) => (a.day < b.day ? 1 : -1));
-    const days = (Date.parse(later?.day ?? '') - Date.parse(day)) / DAY;
-    if (kind === 'tasks' || later === undefined || !(days > FAR_APART)) return [];
+    const time = Date.parse(later?.day ?? '') - Date.parse(day);
+    if (kind === 'tasks' || later === undefined || !(time > FAR_APART)) return [];
     const related = [{ path: later.path, line: 1, message: `has ${later.day}` }];
     const data = { day, other: later.path, later: later.day };
     return [problemAt('olderHeading', path, data, at, related)];
@@ -177,7 +176,9 @@ function missingProblems(bank: string, documents: Documents): readonly Problem[]
     const lower = role.is === 'instruction' ? blankOut(text, fenceSpans(text)).toLowerCase() : '';
     const found = NAMES.flatMap((kind) => {
       const at = lower.indexOf(`${kind.toLowerCase()}.md`);
-      return at < 0 ? [] : [{ path, kind, line: lower.slice(0, at).split('\n').length }];
+      const before = lower.slice(0, Math.max(at, 0)).split('\n');
+      const isAsked = /\b(?:if|check for)\b/.test(before.at(-1) ?? '');
+      return at < 0 || isAsked ? [] : [{ path, kind, line: before.length }];
     });
     return found.length < FEWEST ? [] : found;
   });

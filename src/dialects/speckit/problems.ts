@@ -98,9 +98,7 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
     const data = { story: listed(labels, 3) };
     return problemAt('unknownStory', tasks.path, data, { line, column: 1 });
   });
-  // A phase may name its stories in its heading instead of in each task, and a note those that a task is for, too.
-  const lines = tasks.text.split('\n').filter((line) => /^#|\bT\d{2}/.test(line));
-  const named = new Set(lines.flatMap(numbersIn));
+  const named = new Set(numbersIn(tasks.text));
   const idle = stories.filter(({ number }) => labelled.size > 0 && !named.has(number));
   // A list of tasks for a part of the stories leaves out the others on purpose.
   if (idle.length * 2 > stories.length) return unknown;
@@ -177,7 +175,7 @@ function questionIn(line: string): string | null {
     return asksNothing ? null : line.slice(start, end < 0 ? undefined : end + 1).trimEnd();
   }
   const isValue = /^\*\*[^*]{1,60}\*\*:/.test(line) && line.includes('NEEDS CLARIFICATION');
-  return isValue && !/\b(?:no|all|resolved)\b/i.test(line) ? line.trimEnd() : null;
+  return isValue && !/\b(?:no|all|resolved|markers?)\b/i.test(line) ? line.trimEnd() : null;
 }
 
 /** Reviews that are open: the command that implements stops there and asks. */
