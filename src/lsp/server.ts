@@ -248,11 +248,10 @@ export function languageServer(connection: Connection, options: ServerOptions) {
     return null;
   });
   connection.onWorkspaceSymbol(async ({ query }) => {
+    if (typeof query !== 'string') throw invalid('query');
     await ready;
-    const found = await Promise.all(
-      [...roots.values()].map((root) => orNull(() => symbolsOf(root, query))),
-    );
-    return found.flatMap((some) => some ?? []);
+    const found = [...roots.values()].map((root) => orNull(() => symbolsOf(root, query)));
+    return (await Promise.all(found)).flatMap((some) => some ?? []);
   });
   documents.listen(connection);
 

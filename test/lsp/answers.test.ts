@@ -337,6 +337,7 @@ describe('rename', () => {
 test('a request with wrong parameters is told as one, not as a failure of the server', async () => {
   const { client, ask } = await on(POUR);
   const code = -32602;
+  await expect(client.sendRequest('workspace/symbol', {})).rejects.toMatchObject({ code });
   await expect(client.sendRequest('textDocument/hover', {})).rejects.toMatchObject({ code });
   await expect(ask('textDocument/hover', POUR, { position: 7 })).rejects.toMatchObject({ code });
 });
