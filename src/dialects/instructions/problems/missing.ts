@@ -287,10 +287,12 @@ const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|
 export function codeIn(text: string): readonly Code[] {
   const all = text.split(/\r?\n/);
   const template = TEMPLATE.exec(text)?.index ?? text.length;
+  let [seen, first] = [0, 1];
   return markdownParts(text).flatMap(({ kind, start, end }) => {
+    first += text.slice(seen, start).split('\n').length - 1;
+    seen = start;
     const isFenced = FENCE.test(text.slice(start, start + 50));
     if ((kind !== 'prose' && !isFenced) || start > template) return [];
-    const first = text.slice(0, start).split('\n').length;
     let moved = false;
     return text
       .slice(start, end)
