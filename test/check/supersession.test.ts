@@ -22,6 +22,12 @@ test('a circle of three is told once and shown whole', () => {
   ]);
 });
 
+test('a decision that names itself in its text does not supersede itself', () => {
+  const adr =
+    '# ADR-0052: Poll\n\n## Consequences\n\n- **Still open.** Replacing the ADR-0052 `poll` with hooks.\n';
+  expect(found('circular-supersession', { 'docs/adr/ADR-0052-poll.md': adr })).toEqual([]);
+});
+
 test('a decision that supersedes itself is a circle, too', () => {
   const files = { [adr(1)]: page('status: accepted\nsupersedes: ADR-0001') };
   expect(found('circular-supersession', files)).toHaveLength(1);

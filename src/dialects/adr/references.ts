@@ -1,5 +1,6 @@
 // Every statement that a decision makes about another one, each once.
 
+import { decisionId } from '../../model/decision-id.ts';
 import type { Document, Reference, Section } from '../../model/document.ts';
 import { isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { headEnd, linesIn, ownEnds, type Stretch, titleHeading } from './header.ts';
@@ -42,6 +43,8 @@ export function referencesOf(document: Document, source: Source, status: readonl
       .filter(({ undirected, to }) => undirected !== true || isLater(to, document))
       // Among decisions of another kind `RFC 2119` is one of the IETF.
       .filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document.path))
+      // Whoever names this decision in its own text speaks of what it brought: "replacing the ADR-7 queue".
+      .filter(({ to }) => to.toLowerCase() !== decisionId(document.path).toLowerCase())
       .map((statement) => toReference(statement, source)),
   ];
   const seen = new Set<string>();
