@@ -41,6 +41,15 @@ test('a later successor may be named in one breath, and a clause about another d
   ]);
 });
 
+test('a note below the title may have the other decision as its subject', () => {
+  const note = (says: string) =>
+    `# 12. Use X\n\n**Status:** Accepted\n\n> Historical note: ${says}.\n\n## Context\n`;
+  const newer = ['superseded-by ADR-0035'];
+  expect(says(note('ADR-0035 supersedes this ADR as authority'))).toEqual(newer);
+  expect(says(note('ADR-0035 supersedes this proposed runtime direction'))).toEqual(newer);
+  expect(says(note('ADR-0035 supersedes this retry rule'))).toEqual([]);
+});
+
 describe('a statement about a part is one of its own', () => {
   test.each([
     "Supersedes ADR-0007's retry rules",

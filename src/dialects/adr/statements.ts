@@ -31,7 +31,7 @@ const PART = matching(
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
 const LEAD = matching(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
-    String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` +
+    String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` +
     `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` +
     String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
 );
@@ -48,7 +48,7 @@ const SUBJECT = matching(
     String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)`,
 );
 const SUBJECT_FIRST =
-  /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
+  /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:adr|decision|record|document|proposal|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b/iy;
 const UNSURE = matching(
   String.raw`.*?(?:\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b|${NOT})`,
 );
