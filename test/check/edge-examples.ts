@@ -96,6 +96,14 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
   },
+  'lost-instructions': {
+    good: {
+      'beside what a test copies nobody starts': {
+        'AGENTS.md': `# Shop\n\n${'Be as brief as you can. '.repeat(1360)}\n`,
+        'test/fixtures/AGENTS.md': `# Fixture\n\n${'Be brief. '.repeat(20)}\n`,
+      },
+    },
+  },
   'orphan-reference': {
     good: {
       'a decision that is planned': {

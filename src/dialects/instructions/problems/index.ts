@@ -9,7 +9,7 @@ import { type Tree, textAt } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
-import { standsFor } from '../names.ts';
+import { isForOthers, standsFor } from '../names.ts';
 import { withFile } from '../sync/changed-tree.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
@@ -171,7 +171,7 @@ const LIMITED: readonly string[] = ['codex', 'droid', 'windsurf'];
 function findLost({ tree, folders }: Subject, agents: readonly string[]): readonly Problem[] {
   const found = new Map<string, { readonly kept: number; readonly problem: Problem }>();
   for (const agent of agents) {
-    for (const folder of folders) {
+    for (const folder of folders.filter((one) => !isForOthers(`${one}/`))) {
       const seen = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
       const about = { agent: seen.title, folder: folder === '' ? 'the root' : folder };
       const tell = (kept: number, problem: Problem): void => {
