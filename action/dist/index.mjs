@@ -913,21 +913,21 @@ var init_statements = __esm({
     init_names();
     init_relations();
     NOISE = new RegExp(
-      String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|${ORDINAL})*`,
+      String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|\[(?=super|replaced)|${ORDINAL})*`,
       "uy"
     );
     PART = matching(
       String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`
     );
     LEAD = matching(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?|(?:[a-z]{1,20} )?(?:note|update)(?=:)` + `|${SELF}|we|in short|builds (?:up)?on(?= and\\b)|extends(?= and\\b)|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of` + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active|${MEANS})(?!(?<=[\p{Script=Latin}\p{Script=Cyrillic}\d])[\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within|von|aus|de|del|du|do|da|di|van)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
     SUBJECT = matching(
       String.raw`(?!(?:which|not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}](?:[^.;,:\n[\]\x22“]|[\x22“][^\x22”\n]{1,80}[\x22”]){0,100}?\s(?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?` + String.raw`(?=(?:super[sc]ee?ded|replaced)\s+(?:as\s(?:[\w-]+ ){1,6}\s{0,4})?by\b|${SUPERSEDED_BY})` + String.raw`|(?!本)[^。；;，,：:\n[\]]{1,60}?(?=(?:被|由)\s{0,9}\[)`
     );
-    SUBJECT_FIRST = /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
+    SUBJECT_FIRST = /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:(?:\s+[a-z]+){0,2}?\s+(?:adr|decision|record|document|proposal|design|direction)|(?!\s+(?!as\b|in\b|on\b|and\b|but\b|with\b|since\b|entirely\b)[a-z]))|it)\b/iy;
     UNSURE = matching(
       String.raw`.*?(?:\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b|${NOT})`
     );
@@ -1705,7 +1705,7 @@ function referencesOf(document2, source, status) {
         (section) => sectionStatements(section, ends.get(section) ?? section.body.end, source)
       ),
       ...selfStatements(document2, source)
-    ].filter(({ undirected, to }) => undirected !== true || isLater(to, document2)).filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).map((statement) => toReference(statement, source))
+    ].filter(({ undirected, to }) => undirected !== true || isLater(to, document2)).filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).filter(({ to }) => to.toLowerCase() !== decisionId(document2.path).toLowerCase()).map((statement) => toReference(statement, source))
   ];
   const seen = /* @__PURE__ */ new Set();
   return statements2.filter(({ relation, to }) => {
@@ -1825,6 +1825,7 @@ var RELATED, LONGEST_LIST, OF_RFCS, SELF2, GOES_ON2, SET_IN, LISTS, KIND, TARGET
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
+    init_decision_id();
     init_value();
     init_header();
     init_lifecycle();
@@ -2160,9 +2161,6 @@ var init_misnumbered_heading = __esm({
         "a copied heading": {
           "docs/adr/0003-networks.md": "# 3. Networks\n",
           "docs/adr/0033-networks.md": "\xAB# 3. Networks\xBB\n"
-        },
-        "a heading of two lines": {
-          "docs/adr/0033-networks.md": "\xABADR-3: Networks and\xBB\nhow they are named\n===\n"
         }
       },
       *check({ documents }) {
@@ -2291,7 +2289,7 @@ function standingIn(tree, settings3, homes5) {
     const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
     const own5 = role(path4, folder);
-    if (own5?.is === "decision" && isTranslation(tree, path4)) return PAGE2;
+    if (own5?.is === "decision" && isTranslation(tree, path4)) return TRANSLATED;
     return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
   };
   return {
@@ -2403,7 +2401,7 @@ function markdownIn(tree, folder) {
     return /\.md$/i.test(name) ? [path4] : [];
   });
 }
-var RFC_TEMPLATE, format, adr, PAGE2, DECISION;
+var RFC_TEMPLATE, format, adr, TRANSLATED, DECISION;
 var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
@@ -2436,7 +2434,7 @@ var init_adr = __esm({
       init: 'Run `stratigraph adr new "Title"` to write the first record.',
       attach: (tree, _3, read3) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read3)
     };
-    PAGE2 = { is: "document", kind: "document", level: null };
+    TRANSLATED = { is: "document", kind: "translation", level: null };
     DECISION = { is: "decision", kind: "adr", level: null };
   }
 });
@@ -28139,10 +28137,12 @@ ${name}:`));
 function codeIn(text3) {
   const all3 = text3.split(/\r?\n/);
   const template3 = TEMPLATE2.exec(text3)?.index ?? text3.length;
+  let [seen, first] = [0, 1];
   return markdownParts(text3).flatMap(({ kind, start, end }) => {
+    first += text3.slice(seen, start).split("\n").length - 1;
+    seen = start;
     const isFenced = FENCE2.test(text3.slice(start, start + 50));
     if (kind !== "prose" && !isFenced || start > template3) return [];
-    const first = text3.slice(0, start).split("\n").length;
     let moved3 = false;
     return text3.slice(start, end).split("\n").flatMap((line2, at3) => {
       const lineAt2 = first + at3;
@@ -30136,7 +30136,7 @@ function outOfStep({ tree, settings: settings3, folders: folders2 }) {
 function findLost({ tree, folders: folders2 }, agents4) {
   const found2 = /* @__PURE__ */ new Map();
   for (const agent2 of agents4) {
-    for (const folder of folders2) {
+    for (const folder of folders2.filter((one) => !isForOthers(`${one}/`))) {
       const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
       const tell = (kept2, problem) => {
@@ -40059,7 +40059,7 @@ var init_historical_mention = __esm({
     init_once();
     OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
     END4 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER5}${END4}|no longer\b|not in force\b)`;
+    GONE = String.raw`(?:${OVER5}(?:-by)?${END4}|no longer\b|not in force\b)`;
     GOVERNS = new RegExp(
       [
         String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
@@ -40352,7 +40352,7 @@ function decisionIndex(documents) {
     if (file !== void 0) return onForge(file, documents);
     if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
     const target3 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
-    const page5 = PAGE3.exec(target3)?.[1];
+    const page5 = PAGE2.exec(target3)?.[1];
     if (page5 !== void 0) return named3(from, withoutExtension(page5));
     if (!target3.includes("/")) return named3(from, withoutExtension(target3));
     return target3.startsWith("/") ? called2(lastStep(target3)) : [];
@@ -40397,7 +40397,7 @@ function only(paths) {
 function decisionsIn(documents) {
   return [...documents].flatMap(([path4, { role: role7 }]) => role7.is === "decision" ? path4 : []);
 }
-var PAGE3, FORGE, PREFIXED;
+var PAGE2, FORGE, PREFIXED;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
@@ -40405,7 +40405,7 @@ var init_decision_index = __esm({
     init_paths();
     init_usage_error();
     init_value();
-    PAGE3 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
+    PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
     PREFIXED = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
   }
@@ -40529,7 +40529,7 @@ function findDanglingReferences(graph, retired, tree) {
     const leavesRoot = written4.startsWith("../") && linkPath(path4, written4) === null;
     if (isElsewhere || isLink3 && !written4.startsWith("/") || leavesRoot) return [];
     const candidates2 = index.candidates(path4, written4);
-    const isOurs3 = written4.startsWith("/") ? PAGE4.test(written4) : isName(written4);
+    const isOurs3 = written4.startsWith("/") ? PAGE3.test(written4) : isName(written4);
     if (candidates2.length === 0 && (!isOurs3 || isFile(path4, written4))) return [];
     const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
     const via = "superseded-by";
@@ -40599,14 +40599,15 @@ ${sentence}`);
     const isOpen2 = own4?.lifecycle === "active" || own4?.lifecycle === "draft";
     return isOpen2 && states.get(parent) === "superseded" ? parent : path4;
   };
-  const namesNewer = (document2, { span }, older, all3) => {
+  const besideNewer = (document2, { span }, older, all3) => {
     const block2 = blockAt(document2.text, span.start, span.end);
-    return all3.some(({ to, span: at3 }) => {
-      if (to === null || at3.start < block2.start || at3.end > block2.end) return false;
-      const [from, till] = at3.start < span.start ? [at3.end, span.start] : [span.end, at3.start];
-      const isSentence = /\p{L}{4}/u.test(document2.text.slice(from, till));
-      return isSentence && replaces(graph, to, older) && !isHistoricalMention(document2, at3);
-    });
+    return all3.filter(
+      ({ to, span: at3 }) => to !== null && at3.start >= block2.start && at3.end <= block2.end && replaces(graph, to, older) && !isHistoricalMention(document2, at3)
+    );
+  };
+  const isToldOf2 = ({ text: text3 }, { span }, { span: at3 }) => {
+    const [from, till] = at3.start < span.start ? [at3.end, span.start] : [span.end, at3.start];
+    return /\p{L}{4}/u.test(text3.slice(from, till));
   };
   const dangling = (one, document2, listed6, all3) => {
     const { via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false } = one;
@@ -40621,15 +40622,19 @@ ${sentence}`);
     if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
-      if (document2.role.is === "decision" || isArchived) return [];
+      const { is, kind } = document2.role;
+      if (is === "decision" || kind === "translation" || isArchived) return [];
       if (listed6.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
-    const list3 = listed6.has(collectionOf(to)) && { isListed: true };
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
-    if (via !== "depends-on" && namesNewer(document2, one, over, all3)) return [];
+    const newer = via === "depends-on" ? [] : besideNewer(document2, one, over, all3);
+    if (newer.some((other) => isToldOf2(document2, one, other))) return [];
+    const isSlight = (newer.length > 0 || to !== null && listed6.has(collectionOf(to))) && {
+      isSlight: true
+    };
     const [head = over, another] = current(graph, over);
     return [
-      { ...base, ...list3, to: over, state: state2, successor: head === over || another ? null : head }
+      { ...base, ...isSlight, to: over, state: state2, successor: head === over || another ? null : head }
     ];
   };
   return [...documents.values()].flatMap((document2) => {
@@ -40694,7 +40699,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-var LOG, LOGGED, OF_OTHERS3, PAGE4;
+var LOG, LOGGED, OF_OTHERS3, PAGE3;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -40712,7 +40717,7 @@ var init_dangling_references = __esm({
     LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
     OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
-    PAGE4 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
+    PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
   }
 });
 
@@ -40957,7 +40962,7 @@ var init_shapes = __esm({
       "a system message": [
         /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant):|tool_|function_|invoke|["']role/i,
         /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
-        /\n\s?\nHuman: [^\n]|(?<=^|\n)(?:[Hh]uman|[Uu]ser|[Aa]ssistant): (?:please )?(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]/g,
+        /\n\s?\nHuman: [^\n]|(?<=(?:^|\n)(?:[-*] )?)(?:[Hh]uman|[Uu]ser|[Aa]ssistant): (?:please )?(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]/g,
         /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
         /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
@@ -43041,10 +43046,7 @@ var init_invalid_front_matter = __esm({
         "no front matter": { "docs/adr/0001-a.md": "# Kiln\n" }
       },
       bad: {
-        "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" },
-        "front matter that is never closed": {
-          "docs/adr/0001-a.md": "\xAB---\xBB\nname: Kiln\n\n# Kiln\n"
-        }
+        "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" }
       },
       *check({ documents }) {
         const all3 = [...CODES, ...SLIGHT].flatMap(
@@ -43754,29 +43756,37 @@ function findSupersession(documents, targets2) {
   const waits = ({ newer }) => isUnaccepted(documents.get(newer));
   const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
   const pairsOf = (are) => [...stated2.values()].filter(are).map(toPair).sort((a3, b2) => compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older));
-  const all3 = pairsOf((one) => !one.amends && !isPartial(one));
+  const all3 = pairsOf((one) => !one.amends && !isPartial(one) && !staysInForce(one, documents));
   const pairs = all3.filter(isOfTwo);
   const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
   const amendments = pairsOf(
     ({ amends, newer, older }) => amends && !stated2.has(JSON.stringify([false, newer, older]))
   ).filter(isOfTwo);
   const tellsInText = ({ newer, older, newerSays }) => {
-    const lines4 = newerSays === null ? documents.get(newer)?.text.split("\n") ?? [] : [];
-    return lines4.some((line2) => REPLACES.test(line2) && line2.includes(decisionId(older)));
+    const parts = newerSays === null ? documents.get(newer)?.text.split(/\n\s*\n/) ?? [] : [];
+    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(older)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
     ...{ pairs, partial: partial2, amendments, cycles: circles(all3) },
     oneSided: pairs.filter(
-      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older)) && !waits(pair2) && !tellsInText(pair2)
+      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older), pair2) && !waits(pair2) && !tellsInText(pair2)
     ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
     unaccepted: [...pairs, ...partial2].filter(waits),
     severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })).sort((a3, b2) => compareText(a3.older, b2.older)),
     duplicateIds: duplicateIds(documents)
   };
 }
-function saysSo2(document2) {
-  return document2?.role.is === "record" && document2.rawStatus !== null && document2.lifecycle !== "active";
+function saysSo2(document2, { newer, olderSays }) {
+  if (!document2?.statusSpan || document2.lifecycle === "active") return false;
+  const line2 = document2.text.slice(document2.statusSpan.start).split("\n", 1)[0] ?? "";
+  return document2.role.is === "record" || olderSays === null && line2.includes(decisionId(newer));
+}
+function staysInForce({ newer, older, olderSays }, documents) {
+  const { lifecycle: lifecycle4, text: text3 = "", statusSpan = null } = documents.get(older) ?? {};
+  if (olderSays !== null || lifecycle4 !== "active" || statusSpan === null) return false;
+  const [status = ""] = text3.slice(statusSpan.start).split(/\n\s*(?:\n|[-*#|])/, 1);
+  return status.includes(decisionId(newer)) && STAYS.test(status);
 }
 function saysPartly(document2) {
   return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
@@ -43898,7 +43908,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
-var REPLACES;
+var REPLACES, STAYS;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -43907,6 +43917,7 @@ var init_supersession = __esm({
     init_paths();
     init_reference_index();
     REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
+    STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
   }
 });
 
@@ -45846,12 +45857,7 @@ var init_duplicate_id = __esm({
         "unique numbers": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0002-b.md": "# B\n" }
       },
       bad: {
-        "the same number twice": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0001-b.md": "\xAB\xBB# B\n" },
-        "two agents of one number": {
-          "plans/0001-x/0001-x-plan.md": "# X\n",
-          "plans/0001-x/agents/001-a.md": "# A\n",
-          "plans/0001-x/agents/001-b.md": "\xAB\xBB# B\n"
-        }
+        "the same number twice": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0001-b.md": "\xAB\xBB# B\n" }
       },
       *check(facts) {
         const { graph } = facts;
@@ -46298,8 +46304,9 @@ var init_names_missing_code = __esm({
       },
       *check({ goneNames: goneNames2, graph }) {
         for (const found2 of goneNames2) {
-          const isDecision2 = graph.documents.get(found2.path)?.role.is === "decision";
-          yield { ...found2, ...isDecision2 && { severity: "info" } };
+          const { is, kind } = graph.documents.get(found2.path)?.role ?? {};
+          const isOfItsDay = is === "decision" || kind === "translation";
+          yield { ...found2, ...isOfItsDay && { severity: "info" } };
         }
       }
     });
@@ -46431,11 +46438,11 @@ function namesOf2(paths, { graph }) {
     (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? stemOf(path4)
   );
 }
-function severityOf({ via, state: state2, isListed }) {
+function severityOf({ via, state: state2, isSlight }) {
   const isMissing = state2 === "missing";
   if (state2 === "unread" || isMissing && via === "mention") return { severity: "info" };
-  const isSlight = state2 === "ambiguous" || isListed || isMissing && via === "supersedes";
-  return isSlight ? { severity: "warning" } : {};
+  const isLight = state2 === "ambiguous" || isSlight || isMissing && via === "supersedes";
+  return isLight ? { severity: "warning" } : {};
 }
 function messageFor({ via, state: state2, successor }) {
   if (state2 === "superseded" && successor !== null) return "succeeded";
@@ -46483,14 +46490,6 @@ var init_orphan_reference = __esm({
         "an example in code": {
           ...ADRS,
           "plans/0042-x/plan.md": "# X\n\nRun `adr history ADR-0001`.\n"
-        },
-        "an index that lists all decisions": {
-          ...ADRS,
-          ".limps/adrs/ADR-0003-c.md": "---\nstatus: accepted\n---\n\n# C\n",
-          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n\n| ADR-0008 | **\u5DF2\u5408\u5E76** |\n\n## Removed\n\n- ADR-0009\n"
-        },
-        "a finished plan may depend on a missing one": {
-          "plans/Completed/0001-x/plan.md": "---\ndepends_on: [0099-gone]\n---\n"
         }
       },
       bad: {
@@ -46498,15 +46497,7 @@ var init_orphan_reference = __esm({
         "a successor that does not exist": {
           ".limps/adrs/ADR-0001-a.md": "# A\n\nStatus: Superseded by \xABADR-0009\xBB\n"
         },
-        "a link": {
-          ...ADRS,
-          ".limps/context/data.md": "# Data\n\nSee \xAB[the store](../adrs/ADR-0001-a.md)\xBB.\n"
-        },
-        "a missing plan": { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" },
-        "the list of active decisions": {
-          ...ADRS,
-          ".limps/workspace.md": "# W\n\n## Active ADRs\n\n- \xABADR-0001\xBB: PostgreSQL\n"
-        }
+        "a missing plan": { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" }
       },
       *check(facts) {
         for (const orphan of facts.danglingReferences) {

@@ -154,20 +154,28 @@ export function findDanglingReferences(
     return isOpen && states.get(parent) === 'superseded' ? parent : path;
   };
 
-  /** Whoever tells of the successor in the same paragraph tells how the older one stands; a bare list of names tells nothing. */
-  const namesNewer = (
+  /** Where the same paragraph names what replaces it. */
+  const besideNewer = (
     document: Document,
     { span }: Named,
     older: string,
     all: readonly Named[],
   ) => {
     const block = blockAt(document.text, span.start, span.end);
-    return all.some(({ to, span: at }) => {
-      if (to === null || at.start < block.start || at.end > block.end) return false;
-      const [from, till] = at.start < span.start ? [at.end, span.start] : [span.end, at.start];
-      const isSentence = /\p{L}{4}/u.test(document.text.slice(from, till));
-      return isSentence && replaces(graph, to, older) && !isHistoricalMention(document, at);
-    });
+    return all.filter(
+      ({ to, span: at }) =>
+        to !== null &&
+        at.start >= block.start &&
+        at.end <= block.end &&
+        replaces(graph, to, older) &&
+        !isHistoricalMention(document, at),
+    );
+  };
+
+  /** Whoever tells of the successor tells how the older one stands; a bare list of names tells nothing. */
+  const isToldOf = ({ text }: Document, { span }: Named, { span: at }: Named): boolean => {
+    const [from, till] = at.start < span.start ? [at.end, span.start] : [span.end, at.start];
+    return /\p{L}{4}/u.test(text.slice(from, till));
   };
 
   /** `listed`: folders whose decisions the document lists. */
@@ -190,15 +198,19 @@ export function findDanglingReferences(
     if (via === 'link' || via === 'mention') {
       // Whoever links into an archive knows that it is one.
       const isArchived = documents.get(to)?.role.lifecycle === 'archived';
-      if (document.role.is === 'decision' || isArchived) return [];
+      const { is, kind } = document.role;
+      if (is === 'decision' || kind === 'translation' || isArchived) return [];
       if (listed.get(collectionOf(to)) === false && !claimsForce(document, span)) return [];
     }
-    const list = listed.has(collectionOf(to)) && { isListed: true as const };
     if (via !== 'depends-on' && isHistoricalMention(document, span)) return [];
-    if (via !== 'depends-on' && namesNewer(document, one, over, all)) return [];
+    const newer = via === 'depends-on' ? [] : besideNewer(document, one, over, all);
+    if (newer.some((other) => isToldOf(document, one, other))) return [];
+    const isSlight = (newer.length > 0 || (to !== null && listed.has(collectionOf(to)))) && {
+      isSlight: true as const,
+    };
     const [head = over, another] = current(graph, over);
     return [
-      { ...base, ...list, to: over, state, successor: head === over || another ? null : head },
+      { ...base, ...isSlight, to: over, state, successor: head === over || another ? null : head },
     ];
   };
 

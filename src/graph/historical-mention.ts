@@ -9,7 +9,7 @@ const OVER =
   '(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)';
 /** `superseded.`, `superseded by …`, not `deprecated fields`. */
 const END = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-const GONE = String.raw`(?:${OVER}${END}|no longer\b|not in force\b)`;
+const GONE = String.raw`(?:${OVER}(?:-by)?${END}|no longer\b|not in force\b)`;
 
 /** The words before a reference of which it is the object: `superseded by`, `formerly`, `replaces the cache of`. */
 const GOVERNS = new RegExp(

@@ -53,7 +53,7 @@ export function findSupersession(
       .filter(are)
       .map(toPair)
       .sort((a, b) => compareText(a.newer, b.newer) || compareText(a.older, b.older));
-  const all = pairsOf((one) => !one.amends && !isPartial(one));
+  const all = pairsOf((one) => !one.amends && !isPartial(one) && !staysInForce(one, documents));
   const pairs = all.filter(isOfTwo);
   const partial = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
   const amendments = pairsOf(
@@ -61,8 +61,8 @@ export function findSupersession(
   ).filter(isOfTwo);
   /** A newer one that says somewhere in its text that it replaces the older one is not silent. */
   const tellsInText = ({ newer, older, newerSays }: SupersessionPair): boolean => {
-    const lines = newerSays === null ? (documents.get(newer)?.text.split('\n') ?? []) : [];
-    return lines.some((line) => REPLACES.test(line) && line.includes(decisionId(older)));
+    const parts = newerSays === null ? (documents.get(newer)?.text.split(/\n\s*\n/) ?? []) : [];
+    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(older)));
   };
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
@@ -71,7 +71,7 @@ export function findSupersession(
       .filter(
         (pair) =>
           pair.saidBy !== 'both' &&
-          !saysSo(documents.get(pair.older)) &&
+          !saysSo(documents.get(pair.older), pair) &&
           !waits(pair) &&
           !tellsInText(pair),
       )
@@ -84,12 +84,25 @@ export function findSupersession(
   };
 }
 
-/** Records name no successor: their status is all that they say. */
-function saysSo(document: Document | undefined): boolean {
-  return (
-    document?.role.is === 'record' && document.rawStatus !== null && document.lifecycle !== 'active'
-  );
+/** Records name no successor: their status is all that they say; `withdrawn by ADR-0034` says enough, too. */
+function saysSo(document: Document | undefined, { newer, olderSays }: SupersessionPair): boolean {
+  if (!document?.statusSpan || document.lifecycle === 'active') return false;
+  const line = document.text.slice(document.statusSpan.start).split('\n', 1)[0] ?? '';
+  return document.role.is === 'record' || (olderSays === null && line.includes(decisionId(newer)));
 }
+
+/** `ADR 28 is the accepted successor, but not yet implemented; this record stays binding until it ships.` */
+function staysInForce(
+  { newer, older, olderSays }: Statement,
+  documents: ReadonlyMap<string, Document>,
+): boolean {
+  const { lifecycle, text = '', statusSpan = null } = documents.get(older) ?? {};
+  if (olderSays !== null || lifecycle !== 'active' || statusSpan === null) return false;
+  const [status = ''] = text.slice(statusSpan.start).split(/\n\s*(?:\n|[-*#|])/, 1);
+  return status.includes(decisionId(newer)) && STAYS.test(status);
+}
+
+const STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
 
 /** `Partly superseded`, without saying by what. */
 function saysPartly(document: Document | undefined): boolean {

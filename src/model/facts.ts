@@ -65,8 +65,8 @@ export interface DanglingReference {
   readonly successor: string | null;
   /** Paths of the documents that may be meant where it is ambiguous. */
   readonly candidates: readonly string[];
-  /** It stands in a list of all decisions, which says of it that it is in force. */
-  readonly isListed?: true;
+  /** It stands in a list of all decisions, or beside its successor. */
+  readonly isSlight?: true;
 }
 
 interface AgingDocument {

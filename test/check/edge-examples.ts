@@ -66,8 +66,20 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
   },
+  'misnumbered-heading': {
+    bad: {
+      'a heading of two lines': {
+        'docs/adr/0033-networks.md': '«ADR-3: Networks and»\nhow they are named\n===\n',
+      },
+    },
+  },
   'duplicate-id': {
     bad: {
+      'two agents of one number': {
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+        'plans/0001-x/agents/001-a.md': '# A\n',
+        'plans/0001-x/agents/001-b.md': '«»# B\n',
+      },
       'three numbers twice, told once': {
         'docs/adr/0001-a.md': '# A\n',
         'docs/adr/0001-b.md': '«»# B\n',
@@ -84,6 +96,9 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
   },
   'invalid-front-matter': {
     bad: {
+      'front matter that is never closed': {
+        'docs/adr/0001-a.md': '«---»\nname: Kiln\n\n# Kiln\n',
+      },
       'no key in three files, told once': {
         'docs/adr/0001-a.md': '«---»\ntag:general\n---\n# A\n',
         'docs/adr/0002-b.md': '---\ntag:general\n---\n# B\n',
@@ -106,6 +121,15 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
   },
   'orphan-reference': {
     good: {
+      'an index that lists all decisions': {
+        ...OLD_AND_NEW,
+        '.limps/adrs/ADR-0003-c.md': '---\nstatus: accepted\n---\n\n# C\n',
+        '.limps/adrs/README.md':
+          '# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n\n| ADR-0008 | **已合并** |\n\n## Removed\n\n- ADR-0009\n',
+      },
+      'a finished plan may depend on a missing one': {
+        'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n',
+      },
       'a decision that is planned': {
         'docs/adr/ADR-001-a.md': '# A\n\nStatus: Accepted\n\nADR-002 will say more.\n',
         'docs/adr/ADR-003-b.md': '# B\n\nStatus: Accepted\n',
@@ -113,6 +137,14 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
       },
     },
     bad: {
+      'the list of active decisions': {
+        ...OLD_AND_NEW,
+        '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- «ADR-0001»: PostgreSQL\n',
+      },
+      'a link': {
+        ...OLD_AND_NEW,
+        '.limps/context/data.md': '# Data\n\nSee «[the store](../adrs/ADR-0001-a.md)».\n',
+      },
       'two decisions with the number of the successor': {
         'docs/adr/0001-a.md': '---\nstatus: superseded\nsuperseded_by: «0002»\n---\n',
         'docs/adr/0002-b.md': '# B\n',

@@ -87,3 +87,48 @@ test('a newer decision that says in a sentence of its text what it replaced is n
   };
   expect(found('one-sided-supersession', files)).toEqual([]);
 });
+
+describe('what strangers write', () => {
+  const nygard = (says: string, text = '') =>
+    `# A\n\n## Status\n\n${says}\n\n## Context\n\n${text}\n`;
+  const told = (older: string, newer: string, more: Readonly<Record<string, string>> = {}) => {
+    const files = { 'docs/adr/0006-a.md': older, 'docs/adr/0028-b.md': newer, ...more };
+    return checked(files).findings.map(({ rule, severity }) => `${severity} ${rule}`);
+  };
+  const supersedes = nygard('Accepted', 'This record supersedes [6](0006-a.md).');
+
+  test('a withdrawal that names the newer one says so, and what stays binding is not replaced', () => {
+    expect(told(nygard('withdrawn by [ADR-0028](0028-b.md)'), supersedes)).toEqual([]);
+    const waits =
+      'Accepted.\n[ADR-0028](0028-b.md) is the successor, not yet built; this record stays binding.';
+    expect(told(nygard(waits), supersedes)).toEqual([]);
+    expect(told(nygard('Accepted'), supersedes)).toEqual(['warning one-sided-supersession']);
+  });
+
+  test('a newer one that says so in a paragraph is not silent', () => {
+    const says = 'This supersedes or extends the records, ADR 0005 and\nADR 0006 (A).';
+    const head = '---\nstatus: superseded\nsuperseded_by: ADR-0028\n---\n# A\n';
+    expect(told(head, nygard('Accepted', says))).toEqual([]);
+  });
+
+  test('a translation is no reader, and an index may say `superseded-by 0028`', () => {
+    const older = nygard('Superseded by [28](0028-b.md)');
+    expect(
+      told(older, nygard('Accepted'), {
+        'docs/adr/0006-a.ja.md': '# ADR-0006: A\n\nADR-0006\n',
+        'docs/adr/0007-c.md': nygard('Accepted'),
+        'docs/adr/README.md':
+          '| ADR | Status |\n| --- | --- |\n| [6](0006-a.md) | superseded-by 0028 |\n| [7](0007-c.md) | accepted |\n| [28](0028-b.md) | accepted |\n',
+      }),
+    ).toEqual([]);
+  });
+
+  test('beside its successor what is over is no more than a warning', () => {
+    const older = nygard('Superseded by [28](0028-b.md)');
+    const agents = (text: string) => told(older, nygard('Accepted'), { 'AGENTS.md': text });
+    expect(agents('Ask [6](docs/adr/0006-a.md) / [28](docs/adr/0028-b.md).\n')).toEqual([
+      'warning orphan-reference',
+    ]);
+    expect(agents('Ask [6](docs/adr/0006-a.md).\n')).toEqual(['critical orphan-reference']);
+  });
+});

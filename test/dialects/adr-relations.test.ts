@@ -50,6 +50,12 @@ test('a note below the title may have the other decision as its subject', () => 
   expect(says(note('ADR-0035 supersedes this retry rule'))).toEqual([]);
 });
 
+test('a status may stand in brackets', () => {
+  expect(says(nygard('[superseded by [the new one](0028-b.md)]'))).toEqual([
+    'superseded-by 0028-b.md',
+  ]);
+});
+
 describe('a statement about a part is one of its own', () => {
   test.each([
     "Supersedes ADR-0007's retry rules",

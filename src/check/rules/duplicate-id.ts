@@ -19,11 +19,6 @@ export default defineRule({
   },
   bad: {
     'the same number twice': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },
-    'two agents of one number': {
-      'plans/0001-x/0001-x-plan.md': '# X\n',
-      'plans/0001-x/agents/001-a.md': '# A\n',
-      'plans/0001-x/agents/001-b.md': '«»# B\n',
-    },
   },
   *check(facts) {
     const { graph } = facts;

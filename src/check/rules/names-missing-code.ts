@@ -69,8 +69,9 @@ export default defineRule({
   *check({ goneNames, graph }) {
     for (const found of goneNames) {
       // A decision tells of the code of its day.
-      const isDecision = graph.documents.get(found.path)?.role.is === 'decision';
-      yield { ...found, ...(isDecision && { severity: 'info' }) };
+      const { is, kind } = graph.documents.get(found.path)?.role ?? {};
+      const isOfItsDay = is === 'decision' || kind === 'translation';
+      yield { ...found, ...(isOfItsDay && { severity: 'info' }) };
     }
   },
 });

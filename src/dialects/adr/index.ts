@@ -77,7 +77,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     const isCopy = !known.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
     const own = role(path, folder);
-    if (own?.is === 'decision' && isTranslation(tree, path)) return PAGE;
+    if (own?.is === 'decision' && isTranslation(tree, path)) return TRANSLATED;
     return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;
   };
   return {
@@ -198,7 +198,7 @@ function normal(folder: string): string {
     .join('/');
 }
 
-const PAGE: DocumentRole = { is: 'document', kind: 'document', level: null };
+const TRANSLATED: DocumentRole = { is: 'document', kind: 'translation', level: null };
 const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
 
 /** The decisions that bind everyone: the accepted ones, in order of folder and name. */

@@ -22,7 +22,7 @@ export interface Statement extends Pick<Named, 'to' | 'start' | 'end'> {
 }
 
 const NOISE = new RegExp(
-  String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|${ORDINAL})*`,
+  String.raw`(?:[\s\-+>|:,;.()!#•–—→/"'“”‘’]|\[[ xX]\](?!\()|\[(?=super|replaced)|${ORDINAL})*`,
   'uy',
 );
 const PART = matching(

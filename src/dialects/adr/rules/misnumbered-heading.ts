@@ -19,9 +19,6 @@ export default defineLocalRule({
       'docs/adr/0003-networks.md': '# 3. Networks\n',
       'docs/adr/0033-networks.md': '«# 3. Networks»\n',
     },
-    'a heading of two lines': {
-      'docs/adr/0033-networks.md': '«ADR-3: Networks and»\nhow they are named\n===\n',
-    },
   },
   *check({ documents }) {
     for (const document of documents) yield* faultsOf(document, ['other-number']);
