@@ -63,7 +63,7 @@ function byHand({ path, line, isFile }: EntryPlace, id: string, advice: string):
 export const forget = defineOperation({
   ...ONLY_TOLD,
   name: 'forget',
-  summary: 'take a memory out of what agents are given',
+  summary: 'take a memory out of what agents are given, or tell where to do it',
   input: { id: MEMORY_ID, target: WHOSE },
   examples: ['forget finding-3 --target 0042/001'],
   tool: {
@@ -86,7 +86,7 @@ function clearing({ id }: Target): string {
 export const confirm = defineOperation({
   ...ONLY_TOLD,
   name: 'memory confirm',
-  summary: 'confirm that a memory is still right',
+  summary: 'confirm that a memory is still right, or tell where to do it',
   input: { id: MEMORY_ID, target: WHOSE },
   examples: ['memory confirm finding-3 --target 0042/001'],
   tool: {
@@ -101,9 +101,10 @@ export const confirm = defineOperation({
     const document = hierarchy.document(place.path);
     const refresh = { action: 'refresh', says: '' } as const;
     const [command] = document === null ? [] : commandsFor(hierarchy, document, refresh, now);
+    const isToday = document?.updated?.slice(0, 10) === now.slice(0, 10);
     const advice =
-      command === undefined
-        ? 'It bears no date of its own: there is nothing to confirm.'
+      command === undefined || isToday
+        ? `${isToday ? 'Its file is dated today' : 'It bears no date of its own'}: there is nothing to confirm.`
         : `Its file is dated as a whole: stratigraph ${command.join(' ')}`;
     throw byHand(place, id, advice);
   },
@@ -112,7 +113,7 @@ export const confirm = defineOperation({
 export const replace = defineOperation({
   ...ONLY_TOLD,
   name: 'memory replace',
-  summary: 'record that one memory replaces another; both are kept',
+  summary: 'record that one memory replaces another, or tell where to do it',
   input: {
     old: { ...MEMORY_ID, summary: 'id of the memory that is replaced' },
     new: { ...MEMORY_ID, summary: 'id of the memory that replaces it' },

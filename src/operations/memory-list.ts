@@ -116,7 +116,8 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
   const { groups, records, more, memories, begin } = list;
   const style = styleOf(options);
   if (groups.length === 0 && memories.length === 0) {
-    if (begin === null) return 'Nothing is remembered that fits.\n';
+    const show = 'Of one target: stratigraph memory show TARGET';
+    if (begin === null) return `Nothing is remembered that fits.\n${show}\n`;
     const first = `Begin: stratigraph ${visible(begin)}\n`;
     return `Nothing is remembered here yet.\n${first}All ways: stratigraph docs memory\n`;
   }

@@ -53,7 +53,9 @@ test('words find the memory of targets, and an id says whose there are', async (
   await ask('remember', 'Discounts come first', '--target', '1/0');
   await ask('remember', 'Taxes come last', '--target', '1');
   expect((await ask('memory', 'list', 'discount')).out).toContain('0001/000  1 finding');
-  expect((await ask('memory', 'list', 'zebra')).out).toBe('Nothing is remembered that fits.\n');
+  expect((await ask('memory', 'list', 'zebra')).out).toBe(
+    'Nothing is remembered that fits.\nOf one target: stratigraph memory show TARGET\n',
+  );
   const { err } = await ask('memory', 'show', 'finding-1');
   expect(err).toContain('2 memories have a finding-1');
   const [, id = ''] = /stratigraph memory show (\S+?)[,.]/.exec(err) ?? [];
