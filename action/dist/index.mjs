@@ -25758,7 +25758,7 @@ function addRule(to, root2, path4) {
     how: `rules[${kind}]`,
     because: { says, at: { path: path4, line: line2 } },
     bodyStart,
-    applies: kind !== "fileGlobbed" || file === null || fits
+    applies: kind !== "fileGlobbed" || file === null && globs.length > 0 || fits
   });
 }
 function readHead2(text3) {
@@ -25771,13 +25771,14 @@ function readHead2(text3) {
     const value = lines4[at3]?.slice(key.length + 1).trim() ?? "";
     const rest = lines4.slice(at3 + 1);
     const end = [...rest, ""].findIndex((line2) => !/^\s*-\s/.test(line2));
-    const items2 = rest.slice(0, end).map((line2) => line2.replace(/^\s*-\s+/, ""));
-    return { value: value || items2.join(","), line: at3 + 2 };
+    const items3 = rest.slice(0, end).map((line2) => line2.replace(/^\s*-\s+/, ""));
+    return { value: value || items3.join(","), line: at3 + 2 };
   };
   const always = written4("alwaysApply");
   const globs = written4("globs");
   const description = written4("description");
-  const list3 = globs.value.split(",").map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  const items2 = /^\[.*\]$/.test(globs.value) ? [] : globs.value.split(",");
+  const list3 = items2.map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
   const found2 = (kind, says, line2) => ({
     ...{ kind, says, line: line2, globs: list3, bodyStart: match3[0].length }
   });

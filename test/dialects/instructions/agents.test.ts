@@ -382,6 +382,12 @@ describe('Cursor', () => {
     expect(near.map(({ path }) => path)).toContain('lib/AGENTS.md');
     expect(near.find(({ path }) => path.endsWith('glob.mdc'))?.applies).toBe(false);
   });
+
+  test('a list in brackets fits no file', () => {
+    const tree = rule('list', 'globs: ["**/*", "*.ts"]');
+    const { loaded: read } = ask('cursor', tree, { file: 'lib/a.ts' });
+    expect(read.map(({ applies }) => applies)).toEqual([false]);
+  });
 });
 
 describe('opencode, Kilo and Droid', () => {

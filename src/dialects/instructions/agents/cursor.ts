@@ -166,7 +166,7 @@ function addRule(to: Collector, root: string, path: string): void {
     how: `rules[${kind}]`,
     because: { says, at: { path, line } },
     bodyStart,
-    applies: kind !== 'fileGlobbed' || file === null || fits,
+    applies: kind !== 'fileGlobbed' || (file === null && globs.length > 0) || fits,
   });
 }
 
@@ -187,7 +187,9 @@ function readHead(text: string) {
   const always = written('alwaysApply');
   const globs = written('globs');
   const description = written('description');
-  const list = globs.value.split(',').map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, '$2'));
+  // A list in brackets is cut at its commas as well, and what is left of the brackets fits nothing.
+  const items = /^\[.*\]$/.test(globs.value) ? [] : globs.value.split(',');
+  const list = items.map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, '$2'));
   const found = (kind: Kind, says: string, line: number) => ({
     ...{ kind, says, line, globs: list, bodyStart: match[0].length },
   });
