@@ -21161,7 +21161,10 @@ var init_memory = __esm({
 // src/dialects/hobbs/edits.ts
 function doneText({ act, ids, written: written4, dryRun }, { visible: visible2 }) {
   const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
-  const lines4 = [`${done}: ${ids.join(", ")}`, ...written4.map((path4) => `  ${path4}`)];
+  const lines4 = [
+    `${done}: ${ids.join(BETWEEN[act] ?? ", ")}`,
+    ...written4.map((path4) => `  ${path4}`)
+  ];
   return lines4.map((line2) => `${visible2(line2)}
 `).join("");
 }
@@ -21276,7 +21279,7 @@ function create(path4, text3) {
     }
   };
 }
-var DRY_RUN, outcome;
+var DRY_RUN, BETWEEN, outcome;
 var init_edits = __esm({
   "src/dialects/hobbs/edits.ts"() {
     "use strict";
@@ -21291,6 +21294,9 @@ var init_edits = __esm({
     init_records();
     DRY_RUN = {
       ...{ type: "flag", summary: "show what would be done without writing" }
+    };
+    BETWEEN = {
+      ...{ remembered: ", in place of ", reinforced: ", in place of ", superseded: " by " }
     };
     outcome = { wording: async () => ({ text: doneText }) };
   }
@@ -40013,7 +40019,7 @@ function isHistoricalMention(document2, { start, end }) {
 }
 function isGoverned(before) {
   if (GOVERNS.test(before)) return true;
-  const shorter = before.replace(BETWEEN, "");
+  const shorter = before.replace(BETWEEN2, "");
   return shorter !== before && isGoverned(shorter);
 }
 function isOver(after) {
@@ -40052,7 +40058,7 @@ function legendOf(document2) {
     )
   );
 }
-var OVER5, END4, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
+var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
 var init_historical_mention = __esm({
   "src/graph/historical-mention.ts"() {
     "use strict";
@@ -40071,7 +40077,7 @@ var init_historical_mention = __esm({
       ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
       "iu"
     );
-    BETWEEN = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
+    BETWEEN2 = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
     FOLLOWS = new RegExp(
       String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
       "iu"

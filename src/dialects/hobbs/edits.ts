@@ -18,9 +18,17 @@ export const DRY_RUN = {
   ...{ type: 'flag', summary: 'show what would be done without writing' },
 } as const satisfies Field;
 
+/** What the second memory is to the first; without a word here they are a list. */
+const BETWEEN: Readonly<Record<string, string>> = {
+  ...{ remembered: ', in place of ', reinforced: ', in place of ', superseded: ' by ' },
+};
+
 export function doneText({ act, ids, written, dryRun }: Done, { visible }: Pen): string {
   const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
-  const lines = [`${done}: ${ids.join(', ')}`, ...written.map((path) => `  ${path}`)];
+  const lines = [
+    `${done}: ${ids.join(BETWEEN[act] ?? ', ')}`,
+    ...written.map((path) => `  ${path}`),
+  ];
   return lines.map((line) => `${visible(line)}\n`).join('');
 }
 
