@@ -35,7 +35,8 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'reading knows bytes and paths, not what they mean',
   },
   dialects: {
-    purpose: 'one folder a system: its documents, the layers of a target, its rules and operations',
+    purpose:
+      'one folder per system: its documents, the layers of a target, its rules and operations',
     mayImport: [...PURE, 'edit', 'parse/plain-words.ts', 'check/fault-found.ts'],
     because:
       'a dialect says how a system spells and edits things, and must fit any tree and any parser; what a line says without its markup is one question',
@@ -69,7 +70,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'two answers are compared without asking where either came from',
   },
   check: {
-    purpose: 'facts → findings; one file a rule, with its words and its examples',
+    purpose: 'facts → findings; one file per rule, with its words and its examples',
     mayImport: PURE,
     because: 'a rule words facts; the algorithms live in graph and resolve',
   },
@@ -94,7 +95,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'output is a rendering of a result and decides nothing; markdown is parsed in one way',
   },
   write: {
-    purpose: 'patches → files, atomically and under a lock',
+    purpose: 'new texts → files, atomically and under a lock',
     mayImport: PURE,
     because: 'writing applies patches and knows nothing of their meaning',
   },
@@ -115,7 +116,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'the core is pure: the same tree and the same now give the same bytes',
   },
   open: {
-    purpose: 'a workspace: the core with disk and git under it; what every face opens',
+    purpose: 'a workspace: the core with disk and git under it',
     mayImport: ['core', 'read', 'model'],
     because: 'open is the core with a disk under it',
   },
