@@ -175,15 +175,15 @@ function filesIn(tree, folder, pattern = /\.md$/i) {
   return tree.list(folder).flatMap(({ name, type }) => type === "file" && pattern.test(name) ? join(folder, name) : []);
 }
 function everyFile(tree, most2, folder = "") {
-  const found2 = [];
+  const found = [];
   const folders2 = [folder];
-  for (let at3 = folders2.pop(); at3 !== void 0 && found2.length <= most2; at3 = folders2.pop()) {
+  for (let at3 = folders2.pop(); at3 !== void 0 && found.length <= most2; at3 = folders2.pop()) {
     for (const { name, type } of tree.list(at3)) {
       if (name === "node_modules" || name === ".git") continue;
-      (type === "file" ? found2 : folders2).push(join(at3, name));
+      (type === "file" ? found : folders2).push(join(at3, name));
     }
   }
-  return found2;
+  return found;
 }
 function submodulesIn(tree) {
   const named3 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
@@ -587,9 +587,9 @@ function mayRelate(text3) {
 }
 function phraseAt(text3, at3) {
   for (const { matcher, ...about2 } of PHRASES) {
-    const found2 = match(matcher(), text3, at3);
-    if (found2 === null) continue;
-    const [whole4, degree = "", aside = "", as2 = ""] = found2;
+    const found = match(matcher(), text3, at3);
+    if (found === null) continue;
+    const [whole4, degree = "", aside = "", as2 = ""] = found;
     const partial2 = PART_OF.test(degree) || limits(aside) || as2 !== "" || IN_PART2().test(whole4);
     return { ...about2, partial: partial2, end: at3 + whole4.length };
   }
@@ -603,18 +603,18 @@ function denies(text3) {
 }
 function relationBehind(text3, at3) {
   for (const [relation, matcher] of VERB_LAST) {
-    const found2 = match(matcher(), text3, at3);
-    if (found2 === null || denies(text3.slice(at3 + found2[0].length))) continue;
-    return IN_PART2().test(found2[0]) ? weakened(relation) : relation;
+    const found = match(matcher(), text3, at3);
+    if (found === null || denies(text3.slice(at3 + found[0].length))) continue;
+    return IN_PART2().test(found[0]) ? weakened(relation) : relation;
   }
   return null;
 }
 function relationNamed(word2) {
   const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
   const whole4 = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, "");
-  const found2 = phraseAt(whole4, 0);
-  if (found2 === null || found2.loose || found2.end < whole4.length) return null;
-  return found2.partial || whole4 !== spaced ? weakened(found2.relation) : found2.relation;
+  const found = phraseAt(whole4, 0);
+  if (found === null || found.loose || found.end < whole4.length) return null;
+  return found.partial || whole4 !== spaced ? weakened(found.relation) : found.relation;
 }
 function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
@@ -764,8 +764,8 @@ function match(pattern, text3, at3) {
   return pattern.exec(text3);
 }
 function skip(pattern, text3, at3) {
-  const found2 = match(pattern, text3, at3);
-  return found2 === null ? at3 : at3 + found2[0].length;
+  const found = match(pattern, text3, at3);
+  return found === null ? at3 : at3 + found[0].length;
 }
 var ARTICLE, SEPARATOR, PART_OF2, ASIDE2, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
 var init_names = __esm({
@@ -821,13 +821,13 @@ function readSentence(text3, start, source, inHead) {
   let at3 = skip(NOISE, text3, start);
   let partial2 = false;
   for (; ; ) {
-    const found2 = phraseAt(text3, at3);
-    if (found2 !== null) {
-      const names3 = namesAt(text3, found2.end, source, found2.loose);
-      const mayBePart = /s$/.test(found2.relation) && names3.named[0]?.certain !== true;
-      const object = mayBePart ? objectAt(text3, found2.end, source) : null;
-      if (object !== null) return sentenceFrom(found2, object, text3, true);
-      if (names3.named.length > 0) return sentenceFrom(found2, names3, text3, partial2);
+    const found = phraseAt(text3, at3);
+    if (found !== null) {
+      const names3 = namesAt(text3, found.end, source, found.loose);
+      const mayBePart = /s$/.test(found.relation) && names3.named[0]?.certain !== true;
+      const object = mayBePart ? objectAt(text3, found.end, source) : null;
+      if (object !== null) return sentenceFrom(found, object, text3, true);
+      if (names3.named.length > 0) return sentenceFrom(found, names3, text3, partial2);
     }
     const part = skip(PART(), text3, at3);
     const condition = part > at3 ? part : skip(CONDITION, text3, at3);
@@ -847,10 +847,10 @@ function otherSubject(text3, at3, source, inHead, partial2) {
   const sentence = subjectFirst(text3, at3, source, partial2);
   if (!inHead || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
-  const found2 = subject === "" || match(UNSURE(), subject, 0) !== null ? null : phraseAt(text3, at3 + subject.length);
-  if (found2 === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
-  const names3 = namesAt(text3, found2.end, source, true);
-  return names3.named.length === 0 ? sentence : sentenceFrom(found2, names3, text3, true);
+  const found = subject === "" || match(UNSURE(), subject, 0) !== null ? null : phraseAt(text3, at3 + subject.length);
+  if (found === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
+  const names3 = namesAt(text3, found.end, source, true);
+  return names3.named.length === 0 ? sentence : sentenceFrom(found, names3, text3, true);
 }
 function namesAny(text3, start, end, source) {
   for (let at3 = start; at3 < end; at3 += 1) {
@@ -872,18 +872,18 @@ function subjectFirst(text3, at3, source, partial2) {
   const relation = limited ? "partly-superseded-by" : "superseded-by";
   return { statements: named3.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found2, { named: named3, end }, text3, before) {
+function sentenceFrom(found, { named: named3, end }, text3, before) {
   const after = text3.slice(end, end + 120);
-  if (found2.relation === "supersedes" && denies(after)) return { statements: [], end };
+  if (found.relation === "supersedes" && denies(after)) return { statements: [], end };
   const isAttribute = THE.test(text3.slice(0, named3[0]?.start)) && NOUN.test(after);
-  const limited = before || found2.partial || isAttribute || limits(after);
-  const relation = limited ? weakened(found2.relation) : found2.relation;
+  const limited = before || found.partial || isAttribute || limits(after);
+  const relation = limited ? weakened(found.relation) : found.relation;
   const isPart2 = relation === "supersedes" && !limited;
   const statements2 = named3.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
     relation: one.isPart || isPart2 && /.#./.test(one.to) ? weakened(relation) : relation,
-    ...found2.undirected && { undirected: true }
+    ...found.undirected && { undirected: true }
   }));
   return { statements: statements2, end };
 }
@@ -902,8 +902,8 @@ function nextSentence(text3, at3, source, byComma) {
 function sentenceEnd(text3, at3) {
   const end = /[.;!?](?=\s|$)|[·•；。]|\r?\n(?![ \t]*\p{Ll})/gu;
   end.lastIndex = at3;
-  const found2 = end.exec(text3);
-  return found2 === null ? text3.length : found2.index + found2[0].length;
+  const found = end.exec(text3);
+  return found === null ? text3.length : found.index + found[0].length;
 }
 var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, NOUN;
 var init_statements = __esm({
@@ -965,17 +965,17 @@ function linesIn(source, start, end) {
   });
 }
 function labelledLines(source, start, end) {
-  const found2 = [];
+  const found = [];
   for (const line2 of linesIn(source, start, end)) {
     const label = LABEL().exec(source.masked.slice(line2.start, line2.end));
-    const last2 = found2.at(-1);
+    const last2 = found.at(-1);
     if (label !== null) {
       const [lead, name = ""] = label;
-      found2.push({ label: name.toLowerCase(), start: line2.start + lead.length, end: line2.end });
+      found.push({ label: name.toLowerCase(), start: line2.start + lead.length, end: line2.end });
     } else if (last2 !== void 0 && GOES_ON.test(source.text.slice(last2.end, line2.start)))
-      found2[found2.length - 1] = { ...last2, end: line2.end };
+      found[found.length - 1] = { ...last2, end: line2.end };
   }
-  return found2;
+  return found;
 }
 function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
@@ -986,8 +986,8 @@ function titleOf(document2) {
 }
 function otherNumber(document2) {
   const heading = titleHeading(document2);
-  const [, ...found2] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
-  const written4 = found2.find((one) => one !== void 0);
+  const [, ...found] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
+  const written4 = found.find((one) => one !== void 0);
   const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
   if (heading === null || written4 === void 0 || own4 === null || Number(written4) === own4)
     return [];
@@ -1189,7 +1189,7 @@ function findFolders(tree) {
   return onceFor(tree, "folders of decisions", () => search(tree));
 }
 function search(tree) {
-  const found2 = [];
+  const found = [];
   const unread2 = [];
   const likely = [[]];
   const others = [];
@@ -1200,23 +1200,23 @@ function search(tree) {
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
     if (above.length > 0 && isRepository2) continue;
     if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
-      found2.push(above.join("/"));
+      found.push(above.join("/"));
     for (const { name, type } of entries) {
       if (type !== "folder" || FOREIGN.test(name)) continue;
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
       const isUsual = DEEP.test(name.normalize("NFC")) || LAST_STEPS.has(name.toLowerCase());
       if (isUsual && placeLength(steps3) === steps3.length) {
-        if (holdsMarkdown(tree, path4)) found2.push(path4);
+        if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
       } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
     }
   }
   const left = [...likely, ...others];
-  const mirrors = mirrorsAmong(tree, found2);
+  const mirrors = mirrorsAmong(tree, found);
   return {
     // The shallow ones first, each level by name.
-    folders: found2.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
+    folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
     // Those that hold copies of what stands in another one.
     mirrors,
     unread: [
@@ -2042,15 +2042,15 @@ var init_fault_found = __esm({
 
 // src/model/facts.ts
 function* problemsOf({ problems: problems9 }, ...kinds) {
-  for (const { kind, at: at3, mend, ...found2 } of problems9) {
+  for (const { kind, at: at3, mend, ...found } of problems9) {
     const message = kinds.find((one) => one === kind);
     if (message === void 0) continue;
     const end = at3?.endColumn;
-    const texts3 = Object.entries(found2.data).flatMap(
+    const texts3 = Object.entries(found.data).flatMap(
       ([name, value]) => name === "says" || typeof value === "number" ? [] : [`${name}=${value}`]
     );
     yield {
-      ...found2,
+      ...found,
       message,
       fixable: mend !== void 0,
       key: [kind, ...texts3.sort()],
@@ -2061,20 +2061,20 @@ function* problemsOf({ problems: problems9 }, ...kinds) {
 function problemAt(kind, path4, data2, at3 = null, related3 = []) {
   return { kind, path: path4, at: at3, data: data2, related: related3 };
 }
-function found(path4, kind, all3, data2 = {}, related3 = []) {
+function problemsAt(path4, kind, all3, data2 = {}, related3 = []) {
   return all3.map(
     ({ name, line: line2 }) => problemAt(kind, path4, { what: name, ...data2 }, { line: line2, column: 1 }, related3)
   );
 }
-function again(all3) {
+function repeatedNames(all3) {
   const known3 = /* @__PURE__ */ new Set();
   return all3.filter(({ name }) => known3.has(name) || !known3.add(name));
 }
 function writtenIn(text3, form3) {
-  const found2 = form3.exec(text3 ?? "");
-  if (found2 === null) return null;
-  const [whole4, words8 = whole4] = found2;
-  const lines4 = found2.input.slice(0, found2.index + whole4.lastIndexOf(words8)).split("\n");
+  const found = form3.exec(text3 ?? "");
+  if (found === null) return null;
+  const [whole4, words8 = whole4] = found;
+  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words8)).split("\n");
   const column = (lines4.at(-1)?.length ?? 0) + 1;
   return { words: words8, at: { line: lines4.length, column, endColumn: column + words8.length } };
 }
@@ -2767,9 +2767,9 @@ function shownIn(tree, folder) {
   return foldersIn(tree, folder).filter((name) => !name.startsWith("."));
 }
 function allFolders(tree, folder) {
-  const found2 = [folder];
-  for (const one of found2) found2.push(...shownIn(tree, one).map((name) => `${one}/${name}`));
-  return found2;
+  const found = [folder];
+  for (const one of found) found.push(...shownIn(tree, one).map((name) => `${one}/${name}`));
+  return found;
 }
 function entriesIn(tree, folder) {
   const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
@@ -3037,8 +3037,8 @@ function otherValues(document2, documents) {
 function overviewOf(path4, topic, documents) {
   let folder = path4.slice(0, path4.lastIndexOf(`/_${topic}/`));
   while (folder.length >= HOME.length) {
-    const found2 = documents.get(`${folder}/_${topic}/${OVERVIEW}`);
-    if (found2 !== void 0) return found2;
+    const found = documents.get(`${folder}/_${topic}/${OVERVIEW}`);
+    if (found !== void 0) return found;
     folder = folderOf(folder);
   }
   return void 0;
@@ -3239,8 +3239,8 @@ ${more}
         }
       },
       *check(facts) {
-        for (const found2 of problemsOf(facts, "otherValue"))
-          yield found2.data?.key === "tags" ? { ...found2, severity: "info" } : found2;
+        for (const found of problemsOf(facts, "otherValue"))
+          yield found.data?.key === "tags" ? { ...found, severity: "info" } : found;
       }
     });
   }
@@ -3890,19 +3890,19 @@ var require_Alias = __commonJS({
           if (ctx)
             ctx.aliasResolveCache = nodes;
         }
-        let found2 = void 0;
+        let found = void 0;
         for (const node of nodes) {
           if (node === this)
             break;
           if (node.anchor === this.source)
-            found2 = node;
+            found = node;
         }
-        if (found2 && ctx) {
+        if (found && ctx) {
           const { anchors: anchors2, doc: doc2, maxAliasCount } = ctx;
-          let data2 = anchors2.get(found2);
+          let data2 = anchors2.get(found);
           if (!data2) {
-            toJS.toJS(found2, null, ctx);
-            data2 = anchors2.get(found2);
+            toJS.toJS(found, null, ctx);
+            data2 = anchors2.get(found);
           }
           if (data2?.res === void 0) {
             const msg = "This should not happen: Alias anchor was not resolved?";
@@ -3911,14 +3911,14 @@ var require_Alias = __commonJS({
           if (maxAliasCount >= 0) {
             data2.count += 1;
             if (data2.aliasCount === 0)
-              data2.aliasCount = getAliasCount(doc2, found2, anchors2);
+              data2.aliasCount = getAliasCount(doc2, found, anchors2);
             if (data2.count * data2.aliasCount > maxAliasCount) {
               const msg = "Excessive alias count indicates a resource exhaustion attack";
               throw new ReferenceError(msg);
             }
           }
         }
-        return found2;
+        return found;
       }
       toJSON(_arg, ctx) {
         if (!ctx)
@@ -7024,7 +7024,7 @@ var require_resolve_props = __commonJS({
       let tag = null;
       let newlineAfterProp = null;
       let comma = null;
-      let found2 = null;
+      let found = null;
       let start = null;
       for (const token2 of tokens2) {
         if (reqSpace) {
@@ -7061,7 +7061,7 @@ var require_resolve_props = __commonJS({
             if (atNewline) {
               if (comment)
                 comment += token2.source;
-              else if (!found2 || indicator !== "seq-item-ind")
+              else if (!found || indicator !== "seq-item-ind")
                 spaceBefore = true;
             } else
               commentSep += token2.source;
@@ -7095,9 +7095,9 @@ var require_resolve_props = __commonJS({
           case indicator:
             if (anchor || tag)
               onError(token2, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token2.source} indicator`);
-            if (found2)
+            if (found)
               onError(token2, "UNEXPECTED_TOKEN", `Unexpected ${token2.source} in ${flow ?? "collection"}`);
-            found2 = token2;
+            found = token2;
             atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
             hasSpace = false;
             break;
@@ -7126,7 +7126,7 @@ var require_resolve_props = __commonJS({
         onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
       return {
         comma,
-        found: found2,
+        found,
         spaceBefore,
         comment,
         hasNewline,
@@ -11369,15 +11369,15 @@ function entriesOf(text3, base, reading3) {
   return error3 === null && value?.type === "map" ? value.entries : null;
 }
 function readValidKeys(source, base, reading3) {
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   for (const part of cut(source)) {
     const firstLine2 = part.text.slice(0, part.text.search(/\r?\n|$/));
     const entries = entriesOf(part.text, base + part.start, reading3) ?? entriesOf(firstLine2, base + part.start, reading3)?.filter(
       ({ value }) => value.type !== "scalar" || value.value !== null
     ) ?? [];
-    for (const entry2 of entries) found2.set(entry2.key, entry2);
+    for (const entry2 of entries) found.set(entry2.key, entry2);
   }
-  return [...found2.values()];
+  return [...found.values()];
 }
 function contentOf(fence2, text3) {
   const source = text3.slice(fence2.start, fence2.end);
@@ -11394,7 +11394,7 @@ function underDefaults(map, heading, reading3) {
   return { type: "map", entries: [{ key: "defaults", keySpan, value: map }], span: map.span };
 }
 function readDefaults(fences, headings, reading3) {
-  const found2 = [];
+  const found = [];
   for (const fence2 of fences) {
     const heading = headings[fence2.heading];
     if (heading === void 0 || !/^defaults?$/i.test(heading.text)) continue;
@@ -11409,9 +11409,9 @@ function readDefaults(fences, headings, reading3) {
       reading3.fault("invalid-value", says, "Rename the heading.", heading);
       continue;
     }
-    found2.push({ from: "defaults", values: underDefaults(map, heading, reading3) });
+    found.push({ from: "defaults", values: underDefaults(map, heading, reading3) });
   }
-  return found2;
+  return found;
 }
 function readSimpleYaml(source, base, reading3) {
   if (CONTROL.test(source)) return null;
@@ -11510,8 +11510,8 @@ function readSimpleYaml(source, base, reading3) {
     const span = spanOf(start, last2.span.end - base);
     return { node: { type: "list", items: items2, span }, next: at3 };
   };
-  const found2 = readEntries(0, 0);
-  return found2 !== null && found2.next === source.length ? found2.node : null;
+  const found = readEntries(0, 0);
+  return found !== null && found.next === source.length ? found.node : null;
 }
 var TOP_LEVEL_KEY, MAX_KEYS, KEY_LINE, ITEM_LINE, KEY, EMPTY_LINE, PLAIN2, PLAIN_PART, QUOTED, MAX_INDENT, CONTROL;
 var init_read_map = __esm({
@@ -21174,15 +21174,15 @@ function recordsOf(workspace) {
   return all3.filter(({ group }) => group !== "foundation");
 }
 function find({ tree }, records, id) {
-  const [found2, another] = records.filter((record4) => record4.id === id);
-  if (found2 === void 0) throw unknownMemory(id);
+  const [found, another] = records.filter((record4) => record4.id === id);
+  if (found === void 0) throw unknownMemory(id);
   if (another !== void 0) {
-    const says = `${found2.path} and ${another.path} both have the id "${id}".`;
+    const says = `${found.path} and ${another.path} both have the id "${id}".`;
     throw new UsageError(says, "Give one of them an id of its own.");
   }
-  if (tree.real !== void 0 && tree.real(found2.path) !== found2.path)
-    throw new UsageError(`${found2.path} is a symbolic link.`, "Change the file that it leads to.");
-  return found2;
+  if (tree.real !== void 0 && tree.real(found.path) !== found.path)
+    throw new UsageError(`${found.path} is a symbolic link.`, "Change the file that it leads to.");
+  return found;
 }
 function moment({ now: now2 }) {
   return new Date(now2).toISOString().replace(/\.\d+Z$/, "Z");
@@ -21440,8 +21440,8 @@ ${text3}
         const { tree, document: read3 } = workspace;
         const layers9 = layersIn(tree, home2, scopeOf(workspace, agent2), read3);
         const active = new Map(activeMemories(tree, home2, read3).map((one) => [one.path, one]));
-        const found2 = passagesOf(workspace, layers9);
-        const touched = found2.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
+        const found = passagesOf(workspace, layers9);
+        const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
         const edits = touched.map(
           ({ path: path4 }) => edit(path4, (text3) => ({
@@ -21454,7 +21454,7 @@ ${text3}
         const more = { agent: agent2 };
         const done = await carryOut(workspace, "loaded", touched.map(idOf), edits, { dryRun, more });
         const linesIn4 = (path4) => dryRun ? 0 : added2.get(path4) ?? 0;
-        const loaded = found2.map((one) => ({ ...one, line: one.line + linesIn4(one.path) }));
+        const loaded = found.map((one) => ({ ...one, line: one.line + linesIn4(one.path) }));
         return { ...done, agent: agent2, loaded };
       },
       wording: async () => ({
@@ -21934,8 +21934,8 @@ function firstInstructionFiles(tree) {
     const folders2 = [""];
     for (let at3 = 0; at3 < Math.min(folders2.length, MOST_FOLDERS); at3 += 1) {
       const folder = folders2[at3] ?? "";
-      const found2 = instructionFilesIn(tree, folder);
-      if (found2.length > 0) return found2;
+      const found = instructionFilesIn(tree, folder);
+      if (found.length > 0) return found;
       for (const { name, type } of tree.list(folder)) {
         const path4 = join(folder, name);
         if (type === "folder" && !name.startsWith(".") && !isOthers(tree, path4)) folders2.push(path4);
@@ -22077,30 +22077,30 @@ function filesBelow(files3, folder, fits, { deep = true, links: links2 = true } 
   }).sort(compareText);
 }
 function allFiles(tree) {
-  const found2 = everyFile(tree, MOST_FILES);
-  return found2.length > MOST_FILES ? null : found2;
+  const found = everyFile(tree, MOST_FILES);
+  return found.length > MOST_FILES ? null : found;
 }
 function chain(top, folder) {
   if (!isIn(top, folder)) return [];
-  const found2 = [folder];
+  const found = [folder];
   for (let at3 = folder; at3 !== top; ) {
     at3 = folderOf(at3);
-    found2.unshift(at3);
+    found.unshift(at3);
   }
-  return found2;
+  return found;
 }
 function chainBelow(top, file) {
   return file === null ? [] : chain(top, folderOf(file)).slice(1);
 }
 function repositoryOf(files3, folder, mark = "any") {
-  const found2 = chain("", folder).findLast((at3) => {
+  const found = chain("", folder).findLast((at3) => {
     const git2 = join2(at3, ".git");
     if (files3.has(git2)) return true;
     return files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")));
   });
-  if (found2 === void 0) return files3.outsideGit ? null : "";
-  const isFile = mark === "valid" && files3.has(join2(found2, ".git"));
-  return isFile && !leadsToRepository(files3, found2) ? null : found2;
+  if (found === void 0) return files3.outsideGit ? null : "";
+  const isFile = mark === "valid" && files3.has(join2(found, ".git"));
+  return isFile && !leadsToRepository(files3, found) ? null : found;
 }
 function leadsToRepository(files3, folder) {
   const written4 = gitFolder(files3, folder);
@@ -22691,11 +22691,11 @@ var init_missing_path = __esm({
       *check(facts) {
         const isTold2 = facts.settings.rules["names-missing-code"] !== "off";
         const known3 = isTold2 ? facts.goneNames : [];
-        for (const found2 of problemsOf(facts, "noPath", "movedPath")) {
-          const { path: path4, at: at3, data: data2 } = found2;
+        for (const found of problemsOf(facts, "noPath", "movedPath")) {
+          const { path: path4, at: at3, data: data2 } = found;
           const isSame6 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true);
-          const isFolder2 = found2.message === "noPath" && !/\.\w+$/.test(String(data2?.to));
-          if (!known3.some(isSame6)) yield { ...found2, ...isFolder2 && { severity: "info" } };
+          const isFolder2 = found.message === "noPath" && !/\.\w+$/.test(String(data2?.to));
+          if (!known3.some(isSame6)) yield { ...found, ...isFolder2 && { severity: "info" } };
         }
       }
     });
@@ -24422,7 +24422,7 @@ var init_imports = __esm({
     EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
     LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
     mentionsInLines = (text3) => {
-      const found2 = [];
+      const found = [];
       let fence2 = null;
       for (const [index, line2] of text3.split("\n").entries()) {
         const mark = /^\s*(```|~~~)/.exec(line2)?.[1] ?? null;
@@ -24434,10 +24434,10 @@ var init_imports = __esm({
         for (const match3 of line2.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
           const written4 = (match3[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
           const inCode = fence2 !== null || spans.some(([from, to]) => from <= match3.index && match3.index < to);
-          if (written4 !== "") found2.push({ written: written4, line: index + 1, inCode });
+          if (written4 !== "") found.push({ written: written4, line: index + 1, inCode });
         }
       }
-      return found2;
+      return found;
     };
     LIKE_A_FILE = /^[^@\s]*\.(?:md|mdc|markdown|txt)$/i;
     MOST_IMPORTS = 1e3;
@@ -24448,17 +24448,17 @@ var init_imports = __esm({
 function readHead(text3, reader) {
   const { fence: fence2 = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
   if (strictText && text3.includes("\uFFFD")) return "encoding";
-  const found2 = split(text3, fence2);
-  if (found2 === null) {
+  const found = split(text3, fence2);
+  if (found === null) {
     const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
     if (!isRead || needsBody && text3.trim() === "") return "none";
     return { data: {}, body: text3, hasNone: true };
   }
-  if (needsBody && found2.body.trim() === "") return "body";
-  const data2 = yaml(found2.yaml);
-  if (data2 !== null) return { data: data2, body: found2.body };
-  const mended = mend?.(found2.yaml) ?? null;
-  return mended === null ? "yaml" : { data: mended, body: found2.body, isMended: true };
+  if (needsBody && found.body.trim() === "") return "body";
+  const data2 = yaml(found.yaml);
+  if (data2 !== null) return { data: data2, body: found.body };
+  const mended = mend?.(found.yaml) ?? null;
+  return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
 }
 function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
   const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
@@ -24475,13 +24475,13 @@ function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false
   return { yaml: inside3.join("\n"), body: text3.slice(end) };
 }
 function plainTexts(yaml) {
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   for (const line2 of yaml.split("\n")) {
     const [, key, value = ""] = PLAIN3.exec(line2) ?? [];
-    if (key === void 0 || found2.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
-    found2.set(key, value.trimEnd());
+    if (key === void 0 || found.has(key) || /^(?:true|false|null)$/i.test(value)) return null;
+    found.set(key, value.trimEnd());
   }
-  return Object.fromEntries(found2);
+  return Object.fromEntries(found);
 }
 function readYaml(yaml, uniqueKeys, dates = false) {
   const plain12 = plainTexts(yaml);
@@ -24525,15 +24525,15 @@ function nameAndDescription(yaml) {
   const data2 = strict(yaml);
   if (typeof data2?.name === "string" && typeof data2.description === "string") return data2;
   const all3 = yaml.split("\n");
-  const found2 = {};
+  const found = {};
   for (const [at3, line2] of all3.entries()) {
     const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line2) ?? [];
     if (key === "") continue;
     const rest = key === "name" ? [] : all3.slice(at3 + 1);
     const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
-    found2[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
+    found[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
   }
-  return { ...data2 ?? {}, name: found2.name, description: found2.description };
+  return { ...data2 ?? {}, name: found.name, description: found.description };
 }
 var import_yaml5, LONGEST_HEAD, PLAIN3, strict, strictTyped, strictOrText, mapOrNothing, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
 var init_heads = __esm({
@@ -25785,15 +25785,15 @@ function readHead2(text3) {
   const description = written4("description");
   const items2 = /^\[.*\]$/.test(globs.value) ? [] : globs.value.split(",");
   const list3 = items2.map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
-  const found2 = (kind, says, line2) => ({
+  const found = (kind, says, line2) => ({
     ...{ kind, says, line: line2, globs: list3, bodyStart: match3[0].length }
   });
-  if (always.value === "true") return found2("global", "always", always.line);
+  if (always.value === "true") return found("global", "always", always.line);
   if (globs.value !== "")
-    return found2("fileGlobbed", `for files that fit ${globs.value}`, globs.line);
+    return found("fileGlobbed", `for files that fit ${globs.value}`, globs.line);
   if (description.value !== "")
-    return found2("agentFetched", `the model chooses: ${description.value}`, description.line);
-  return found2("manuallyAttached", "when a person names it", 1);
+    return found("agentFetched", `the model chooses: ${description.value}`, description.line);
+  return found("manuallyAttached", "when a person names it", 1);
 }
 var fence, CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, HOLDS, PASSED, PASSED_BY, OF_OTHERS2, WHEN;
 var init_cursor = __esm({
@@ -26593,22 +26593,22 @@ var init_model = __esm({
 });
 
 // src/dialects/instructions/listing/judge.ts
-function judge(kind, rules11, found2, head, text3) {
+function judge(kind, rules11, found, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
     ...BLANK,
-    ...{ path: found2.path, kind, what: KINDS[kind], state: state2, why },
-    ...{ link: found2.link, found: found2, label: found2.folder },
+    ...{ path: found.path, kind, what: KINDS[kind], state: state2, why },
+    ...{ link: found.link, found, label: found.folder },
     ...more
   });
-  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found2.folder });
+  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
-  const own4 = nameIn2(data2, found2, rules11.name);
+  const own4 = nameIn2(data2, found, rules11.name);
   const isUnread = head.isMended && !("name" in data2) && /^name:/m.test(text3);
   if ("why" in own4) return drop(isUnread ? FAULTS.yaml : own4.why, "name");
-  const before = rules11.name.prefix?.(found2.place) ?? "";
+  const before = rules11.name.prefix?.(found.place) ?? "";
   const name = before + own4.text;
-  const description = descriptionIn(data2, body, rules11.description, nameOf(found2.path));
+  const description = descriptionIn(data2, body, rules11.description, nameOf(found.path));
   if ("why" in description) return drop(description.why, "description");
   const line2 = lineOf(text3, "description");
   for (const [key, values] of Object.entries(rules11.hide ?? {}))
@@ -26636,7 +26636,7 @@ function judge(kind, rules11, found2, head, text3) {
     isLong ? "cut" : "listed",
     isLong ? `at most ${most2} characters of a description are sent` : isRefused2 ? REFUSED : "",
     {
-      ...{ line: line2, listed: true, name, label: labelOf(name, before, found2, data2, rules11.name) },
+      ...{ line: line2, listed: true, name, label: labelOf(name, before, found, data2, rules11.name) },
       field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
@@ -27309,14 +27309,14 @@ function inOrder(items2, { order }) {
   return order === "home" ? items2.toSorted((a3, b2) => Number(isOwn3(b2)) - Number(isOwn3(a3))) : items2;
 }
 function readItems(place2, kind, rules11) {
-  return findItems(place2, rules11).flatMap((found2) => {
-    const text3 = place2.files.text(found2.path);
-    const trouble = place2.files.trouble(found2.path);
+  return findItems(place2, rules11).flatMap((found) => {
+    const text3 = place2.files.text(found.path);
+    const trouble = place2.files.trouble(found.path);
     if (text3 === null && trouble === null) return [];
     const written4 = text3?.text ?? "";
-    const isToml = found2.path.endsWith(".toml");
+    const isToml = found.path.endsWith(".toml");
     const head = isToml ? { data: tomlSettings(written4), body: "" } : readHead(written4, rules11.head);
-    return [judge(kind, rules11, found2, text3 === null ? "encoding" : head, written4)];
+    return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written4)];
   });
 }
 function withBudget(items2, rules11, window2) {
@@ -27343,7 +27343,7 @@ function withBudget(items2, rules11, window2) {
     return most2 === null ? { ...item, ...NAME_ONLY, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
   });
 }
-function withText({ found: found2, label, ...item }, { entry: entry2, largeField: largeField2 }, window2) {
+function withText({ found, label, ...item }, { entry: entry2, largeField: largeField2 }, window2) {
   if (!item.listed) return item;
   const { description, path: path4, field } = item;
   const plain12 = `- ${label}${description === null ? "" : `: ${description}`}
@@ -27503,10 +27503,10 @@ function bare2(name) {
 }
 function instructionsAt(tree, words8, question = {}, read3) {
   const files3 = filesOf(withHome(tree, question), read3);
-  const found2 = findAgent(words8);
+  const found = findAgent(words8);
   const [, subagent] = words8.split("/");
-  const whole4 = answer(files3, found2, question);
-  return subagent === void 0 ? whole4 : asSubagent(whole4, subagent, found2.agent.lists, files3);
+  const whole4 = answer(files3, found, question);
+  return subagent === void 0 ? whole4 : asSubagent(whole4, subagent, found.agent.lists, files3);
 }
 function allInstructionsAt(tree, question = {}) {
   const files3 = filesOf(withHome(tree, question));
@@ -27664,9 +27664,9 @@ function contradict(a3, b2) {
   const rivals = rivalsOf(a3);
   return rivals.length > 0 ? rivals.includes(b2.value) : a3.subject === INDENTATION || a3.subject in HABITS || toolsDiffer(a3.value, b2.value);
 }
-function isOutdated(said, found2) {
-  const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found2.value);
-  return isLeast ? excludes(said.value.slice(0, -1), found2.value) : contradict(said, found2);
+function isOutdated(said, found) {
+  const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found.value);
+  return isLeast ? excludes(said.value.slice(0, -1), found.value) : contradict(said, found);
 }
 function rivalsOf({ subject, value }) {
   const groups3 = subject === MANAGER ? [JS_MANAGERS] : TASKS.find((one) => one.subject === subject)?.tools;
@@ -27683,12 +27683,12 @@ function proseLines(text3) {
   );
 }
 function managers(words8) {
-  const found2 = words8.split(/(?<=[.;!]) /).map((clause) => ({
+  const found = words8.split(/(?<=[.;!]) /).map((clause) => ({
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
-  const isClear = found2.every(({ named: named3, facts }) => named3.length === 0 || facts.length > 0);
-  const values = found2.flatMap(({ facts }) => facts);
+  const isClear = found.every(({ named: named3, facts }) => named3.length === 0 || facts.length > 0);
+  const values = found.flatMap(({ facts }) => facts);
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
@@ -27755,15 +27755,15 @@ function versions(words8) {
   const whole4 = listOf3(words8);
   const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words8.replace(BEFORE_NAMES, ""));
   const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
-  const found2 = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
+  const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
     const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
     const language = VERSIONED_NAMES.find((one) => plain3(one) === name.toLowerCase());
     if (language === void 0) return [];
     const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
     return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
   });
-  const isOnly = ({ subject }) => found2.filter((other) => other.subject === subject).length === 1;
-  return found2.length === 1 && OTHER_VERSIONS.test(words8) ? [] : found2.filter(isOnly);
+  const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
+  return found.length === 1 && OTHER_VERSIONS.test(words8) ? [] : found.filter(isOnly);
 }
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
@@ -27897,9 +27897,9 @@ function evidenceIn2(tree, all3) {
       return locks(subject, [value, ...rivals]);
     if (!subject.startsWith(VERSION)) return tools2(subject, value, rivals);
     const name = subject.slice(VERSION.length + 1);
-    const found2 = versions2(name);
-    const isNear = name !== "Node" || found2.some(({ path: path4 }) => isIn(folderOf(path4), folder));
-    return isNear ? found2.map((one) => ({ ...one, subject })) : [];
+    const found = versions2(name);
+    const isNear = name !== "Node" || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
+    return isNear ? found.map((one) => ({ ...one, subject })) : [];
   };
   function locks(subject, among) {
     const declared2 = (path4) => String(json2(path4).packageManager ?? "").split("@")[0];
@@ -28004,7 +28004,7 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   const own4 = textsOf2(files3, documents);
   const told2 = /* @__PURE__ */ new Set();
   const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
-  const found2 = texts3.flatMap((document2) => {
+  const found = texts3.flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     if (isItemKind(document2.role.kind) && /^[ \t]*git merge \S/m.test(document2.text)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
@@ -28046,7 +28046,7 @@ ${near}${sentence}`;
       return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
     });
   });
-  return found2.filter(({ data: data2 }) => !told2.has(data2.to));
+  return found.filter(({ data: data2 }) => !told2.has(data2.to));
 }
 function topsOf(text3) {
   const paths = new Set(codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []));
@@ -28185,21 +28185,21 @@ function scriptsOf(tree, path4) {
 }
 function targetsOf(tree, folders2, names3) {
   const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
-  const found2 = /* @__PURE__ */ new Set();
+  const found = /* @__PURE__ */ new Set();
   for (const path4 of paths) {
     for (const line2 of (textAt(tree, path4) ?? "include").split("\n")) {
       if (/^[ \t]{0,20}(?:-?s?include|import|mod)\b|\$\((?:eval|foreach|call)/.test(line2))
         return null;
       const colon = /^[^\t #:=]/.test(line2) ? line2.indexOf(":") : -1;
       const [, alias] = /^alias\s+([\w-]+)/.exec(line2) ?? [];
-      if (alias !== void 0) found2.add(alias);
+      if (alias !== void 0) found.add(alias);
       if (colon < 0 || line2[colon + 1] === "=") continue;
       const targets2 = line2.slice(0, colon);
       if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found2.add(name.replace(/^@/, ""));
+      for (const name of targets2.split(/\s/)) found.add(name.replace(/^@/, ""));
     }
   }
-  return paths.length === 0 ? null : found2;
+  return paths.length === 0 ? null : found;
 }
 var PATH, PLACEHOLDER, MADE, OUTSIDE, BESIDE, FOLDER6, INTO_FOLDER, AT_THE_TOP, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
@@ -28343,18 +28343,18 @@ function whoReads(tree, names3, cwd, ...said) {
   return null;
 }
 function declaredOtherwise({ tree, settings: settings3 }, declared2) {
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   for (const [folder, own4] of Map.groupBy(declared2, (one) => one.folder)) {
     for (const agent2 of usedAgents(tree, settings3)) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
       for (const one of disagreementsIn(tree, texts3, own4)) {
         const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
-        if (!found2.has(key)) found2.set(key, problemOf(one, title));
+        if (!found.has(key)) found.set(key, problemOf(one, title));
       }
     }
   }
-  return [...found2.values()];
+  return [...found.values()];
 }
 function placeOf2({ line: line2, column, endColumn }) {
   return { line: line2, column, endColumn };
@@ -29127,12 +29127,12 @@ function planSync(tree, {
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
-  const found2 = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
+  const found = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
   const words8 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
-    ...found2.rules.map((rule) => ({ ...rule, folder: null }))
+    ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
     const own4 = words8(one.body);
     const is = (text3, isCopy) => {
@@ -29179,7 +29179,7 @@ function planSync(tree, {
         notes3.push({ agent: agent2.title, source: item.path, says });
     }
   }
-  for (const { path: path4, why } of found2.untold)
+  for (const { path: path4, why } of found.untold)
     notes3.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
   for (const path4 of copies(now2, served))
     if (!owners.has(path4))
@@ -29324,11 +29324,11 @@ var init_drift = __esm({
 // src/dialects/instructions/problems/imports.ts
 function importProblems(subject, used) {
   const { tree, files: files3, documents, folders: folders2 } = subject;
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   const tell = (problem) => {
     const { line: line2 = 0 } = problem.at ?? {};
     const key = `${problem.kind} ${problem.path}:${line2} ${problem.data.to ?? ""}`;
-    if (!found2.has(key)) found2.set(key, problem);
+    if (!found.has(key)) found.set(key, problem);
   };
   for (const agent2 of used.filter((one) => IMPORTING.includes(one))) {
     const isClaude = agent2 === "claude";
@@ -29349,7 +29349,7 @@ function importProblems(subject, used) {
           tell(importAt(documents, "outside", at3, { to: path4, folder }));
     }
   }
-  return together([...found2.values()]);
+  return together([...found.values()]);
 }
 function together(problems9) {
   const isHidden = ({ kind }) => kind === "unread" || kind === "hidden";
@@ -29610,7 +29610,7 @@ function named(text3, path4) {
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
 function overlooked({ used, seen, files: files3, paths, textOf: textOf9 }) {
-  const found2 = used.flatMap(({ name: agent2, title, lists }) => {
+  const found = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
@@ -29645,7 +29645,7 @@ function overlooked({ used, seen, files: files3, paths, textOf: textOf9 }) {
     });
     return [...deep, ...shallow];
   });
-  const groups3 = Map.groupBy(found2, ({ kind, path: path4, to }) => JSON.stringify([kind, path4, to]));
+  const groups3 = Map.groupBy(found, ({ kind, path: path4, to }) => JSON.stringify([kind, path4, to]));
   return [...groups3.values()].flatMap((same) => {
     const [first] = same;
     if (first === void 0) return [];
@@ -29698,7 +29698,7 @@ function misplaced(items2) {
     const key = `${problem.kind} ${problem.data.folder}`;
     if (!elsewhere.has(key)) elsewhere.set(key, problem);
   };
-  const found2 = (paths ?? []).flatMap((path4) => {
+  const found = (paths ?? []).flatMap((path4) => {
     const [folder, name] = [folderOf(path4), nameOf(path4)];
     if (!name.endsWith(".md") && !name.endsWith(".MD") && !name.endsWith(".mdx")) return [];
     if (isPutAside(path4) || files3.real(path4) !== path4) return [];
@@ -29733,7 +29733,7 @@ function misplaced(items2) {
       tellOnce(problemAt("itemNested", path4, { folder: folderOf(path4), base }));
     return [];
   });
-  return [...found2, ...elsewhere.values()];
+  return [...found, ...elsewhere.values()];
 }
 var SKILL3, SKILLS3, NOWHERE, SINGULAR;
 var init_unlisted = __esm({
@@ -29972,12 +29972,12 @@ var init_items2 = __esm({
 // src/dialects/instructions/problems/rules.ts
 function ruleProblems({ files: files3, documents, paths }) {
   const isKnown3 = !files3.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
-  const found2 = [...documents.values()].flatMap(
+  const found = [...documents.values()].flatMap(
     (document2) => Object.keys(TITLES).flatMap(
       (form3) => problemsOf3(document2, form3, isKnown3 ? paths : null)
     )
   );
-  const all3 = found2.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
+  const all3 = found.map((problem) => ({ ...problem, line: problem.at?.line ?? 1 }));
   const formOf4 = ({ kind, path: path4, data: data2 }) => RECURRING.has(kind) ? JSON.stringify([kind, standsFor(path4), { ...data2, globs: "" }]) : path4;
   return recurring(all3, formOf4, "the same").map(
     ({ first, more, related: related3 }) => more === 0 ? first : { ...first, kind: `${first.kind}s`, data: { ...first.data, more }, related: related3 }
@@ -30059,7 +30059,7 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
-  const found2 = [
+  const found = [
     ...findLost(subject, named3.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(
@@ -30077,13 +30077,13 @@ function problems3(tree, all3, settings3, declared2, secretsIn2) {
     ...itemProblems(subject),
     ...setUpProblems(subject, secretsIn2)
   ];
-  return found2.map((problem) => inEditorLines(problem, documents));
+  return found.map((problem) => inEditorLines(problem, documents));
 }
 function oncePerText(all3) {
   const keyOf4 = ({ kind, path: path4, data: data2 }) => JSON.stringify([kind, path4, data2]);
-  return [...Map.groupBy(all3, keyOf4).values()].flatMap(([first, ...again2]) => {
+  return [...Map.groupBy(all3, keyOf4).values()].flatMap(([first, ...again]) => {
     const lines4 = new Set(
-      again2.flatMap(({ at: at3 }) => at3?.line ?? []).filter((line2) => line2 !== first?.at?.line)
+      again.flatMap(({ at: at3 }) => at3?.line ?? []).filter((line2) => line2 !== first?.at?.line)
     );
     const places = [...lines4].map((line2) => ({
       path: first?.path ?? "",
@@ -30141,15 +30141,15 @@ function outOfStep({ tree, settings: settings3, folders: folders2 }) {
   ];
 }
 function findLost({ tree, folders: folders2 }, agents4) {
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   for (const agent2 of agents4) {
     for (const folder of folders2.filter((one) => !isForOthers(`${one}/`))) {
       const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
       const tell = (kept2, problem) => {
         const key = `${agent2} ${problem.path}`;
-        if (kept2 < (found2.get(key)?.kept ?? Number.POSITIVE_INFINITY))
-          found2.set(key, { kept: kept2, problem });
+        if (kept2 < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
+          found.set(key, { kept: kept2, problem });
       };
       for (const { path: path4, kept: kept2, bytes, cut: cut4 } of seen.loaded) {
         if (cut4 === null) continue;
@@ -30160,7 +30160,7 @@ function findLost({ tree, folders: folders2 }, agents4) {
         if (is === "full") tell(0, problemAt("lost", path4, { ...about2, limit: why }));
     }
   }
-  return [...found2.values()].map(({ problem }) => problem);
+  return [...found.values()].map(({ problem }) => problem);
 }
 function shadows(tree, { path: path4, text: text3 }) {
   const hidden = join2(folderOf(path4), "AGENTS.md");
@@ -30304,18 +30304,18 @@ function reading(tree, target3, read3, role7, {
   };
 }
 function byDepth(answers, real2) {
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   for (const { title, loaded } of answers) {
     for (const one of loaded) {
       if (!one.applies) continue;
       const key = real2(one.path);
-      const known3 = found2.get(key);
+      const known3 = found.get(key);
       const readers3 = known3?.readers ?? [];
       if (!readers3.includes(title)) readers3.push(title);
-      found2.set(key, { one: known3 === void 0 || one.path === key ? one : known3.one, readers: readers3 });
+      found.set(key, { one: known3 === void 0 || one.path === key ? one : known3.one, readers: readers3 });
     }
   }
-  return [...found2.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
+  return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
 function listNames(names3) {
   const [first = "", second, ...others] = names3;
@@ -30872,11 +30872,11 @@ function whyNot2(tree, agent2, kind, path4) {
   const to = agent2.lists?.[kind]?.folders[0] ?? "";
   const source = wholeOf(path4);
   const place2 = join2(to, nameOf(source));
-  const found2 = itemsOf(withLink(tree, place2, source), agent2, kind).find(
+  const found = itemsOf(withLink(tree, place2, source), agent2, kind).find(
     (one) => one.path === path4
   );
-  if (found2 === void 0) return "does not find it by a link";
-  return found2.state === "dropped" ? `does not list it: ${found2.why}` : null;
+  if (found === void 0) return "does not find it by a link";
+  return found.state === "dropped" ? `does not list it: ${found.why}` : null;
 }
 function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
@@ -31473,9 +31473,9 @@ var init_places5 = __esm({
 function tasksIn(text3) {
   const all3 = [];
   for (const [index, line2] of linesOf4(text3).entries()) {
-    const [found2, state2 = "", star, rest = ""] = BOX.exec(line2) ?? [];
+    const [found, state2 = "", star, rest = ""] = BOX.exec(line2) ?? [];
     const last2 = all3.at(-1);
-    if (found2 !== void 0) {
+    if (found !== void 0) {
       const title = rest.trim();
       const [, id = null, starBehind] = ID3.exec(title) ?? [];
       const isLeft = (star ?? starBehind) !== void 0 || state2 === "~" || PUT_OFF.test(title);
@@ -31542,7 +31542,7 @@ function idOf3(number5, criterion) {
   return criterion === void 0 ? `${Number(number5)}` : `${Number(number5)}.${Number(criterion)}`;
 }
 function requirementsIn(text3) {
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   const most2 = /* @__PURE__ */ new Map();
   let items2 = 0;
   let current2 = null;
@@ -31554,7 +31554,7 @@ function requirementsIn(text3) {
       items2 = 0;
       const isLeft = !CALLED.test(word2) || PUT_OFF.test(heading);
       const place2 = { line: index + 1, length: line2.length, criteria: 0, isLeft };
-      if (!found2.has(current2)) found2.set(current2, { number: current2, ...place2 });
+      if (!found.has(current2)) found.set(current2, { number: current2, ...place2 });
       continue;
     }
     const [, of, explicit] = CRITERION.exec(heading ?? line2) ?? [];
@@ -31564,7 +31564,7 @@ function requirementsIn(text3) {
     items2 += 1;
     raise(most2, current2, Math.max(items2, Number(itemNumber)));
   }
-  return [...found2.values()].map((one) => ({ ...one, criteria: most2.get(one.number) ?? 0 }));
+  return [...found.values()].map((one) => ({ ...one, criteria: most2.get(one.number) ?? 0 }));
 }
 function raise(most2, key, to) {
   most2.set(key, Math.max(most2.get(key) ?? 0, to));
@@ -31614,8 +31614,8 @@ function specOf(scope2, tree, documents) {
 }
 function phaseIn({ folder }, tree) {
   const path4 = `${folder}/spec.json`;
-  const found2 = writtenIn(textAt(tree, path4), PHASE);
-  return found2 && { path: path4, status: found2.words, at: found2.at };
+  const found = writtenIn(textAt(tree, path4), PHASE);
+  return found && { path: path4, status: found.words, at: found.at };
 }
 function phaseOf(scope2, tree, list3) {
   const phase = list3 === void 0 ? null : phaseIn(scope2, tree);
@@ -31936,8 +31936,8 @@ var init_namespace = __esm({
 // src/dialects/lily/life.ts
 function factsOf(fields) {
   const text3 = (name) => {
-    const found2 = Object.hasOwn(fields, name) ? scalarText(fields[name]) : null;
-    return found2 === null || /^(?:|tbd|none|null)$/i.test(found2.trim()) ? null : found2.trim();
+    const found = Object.hasOwn(fields, name) ? scalarText(fields[name]) : null;
+    return found === null || /^(?:|tbd|none|null)$/i.test(found.trim()) ? null : found.trim();
   };
   const date2 = (...names3) => names3.map(text3).find((one) => one !== null && isDate(one)) ?? null;
   const { confidence = null, tags = null, index = null } = fields;
@@ -34137,13 +34137,13 @@ var init_remember = __esm({
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
           ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) }
         };
-        const again2 = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
+        const again = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
         const fields = { schema_version: 1, ...facts, created_at: now2 };
         let created2 = true;
         await workspace.edit(path4, (text3) => {
           created2 = text3 === null;
           if (text3 === null) return { text: formatRecord({ fields, value: { content } }) };
-          return { text: again2?.(text3, facts, path4, content) ?? text3 };
+          return { text: again?.(text3, facts, path4, content) ?? text3 };
         });
         return { code: code2, id, namespace, path: path4, created: created2 };
       },
@@ -34677,14 +34677,14 @@ function projectFolders(tree) {
 }
 function projects(tree) {
   const byName2 = new Map(projectFolders(tree).toReversed());
-  const found2 = [...byName2].map(([name, folder]) => ({
+  const found = [...byName2].map(([name, folder]) => ({
     ...{ name, number: null, parent: WORKSPACE.id, folder, retired: false }
   }));
-  return withIds(found2.sort(byNameAndFolder), "project", "projects/");
+  return withIds(found.sort(byNameAndFolder), "project", "projects/");
 }
 function plans(tree) {
   const visibleFolders = (folder) => foldersIn(tree, folder).filter((name) => !/^[._]/.test(name));
-  const found2 = visibleFolders("plans").flatMap((place2) => {
+  const found = visibleFolders("plans").flatMap((place2) => {
     const retired = retirement(place2) !== null;
     const paths = retired ? visibleFolders(`plans/${place2}`).map((name) => `${place2}/${name}`) : [place2];
     return paths.map((path4) => {
@@ -34696,19 +34696,19 @@ function plans(tree) {
     });
   });
   const reserved = [WORKSPACE.id, "projects", "index"];
-  return withIds(found2.sort(byNameAndFolder), "plan", "", reserved);
+  return withIds(found.sort(byNameAndFolder), "plan", "", reserved);
 }
 function agents2(tree, plan3) {
   const { folder, retired } = plan3;
-  const found2 = agentFiles(tree, plan3).map(({ stem }) => ({
+  const found = agentFiles(tree, plan3).map(({ stem }) => ({
     ...{ parent: plan3.id, folder, name: stem, number: leadingNumber(stem), retired }
   }));
-  return withIds(found2, "agent", `${plan3.id}/`);
+  return withIds(found, "agent", `${plan3.id}/`);
 }
 function byNameAndFolder(a3, b2) {
   return compareText(a3.name, b2.name) || compareText(a3.folder, b2.folder);
 }
-function withIds(found2, level, prefix, reserved = []) {
+function withIds(found, level, prefix, reserved = []) {
   const taken = new Set(reserved);
   const claim2 = (wanted) => {
     let id = wanted;
@@ -34717,16 +34717,16 @@ function withIds(found2, level, prefix, reserved = []) {
     return id;
   };
   const owners = new Set(
-    [...Map.groupBy(found2, ({ number: number5 }) => number5).values()].flatMap((bearers) => {
+    [...Map.groupBy(found, ({ number: number5 }) => number5).values()].flatMap((bearers) => {
       const live = bearers.filter(({ retired }) => !retired);
       const standing = live.length === 0 ? bearers : live;
       return standing.length === 1 ? standing : [];
     })
   );
-  const numbers2 = found2.map(
+  const numbers2 = found.map(
     (one) => one.number !== null && owners.has(one) ? claim2(one.number) : null
   );
-  return found2.map((one, at3) => ({
+  return found.map((one, at3) => ({
     ...{ id: prefix + (numbers2[at3] ?? claim2(slug(one.name) || "unnamed")), level },
     ...{ dialect: WORKSPACE.dialect, ...one }
   }));
@@ -34747,8 +34747,8 @@ function agentFiles(tree, { folder }) {
       if (stem !== null && path4.length < (byStem.get(stem)?.length ?? Infinity))
         byStem.set(stem, path4);
     }
-    const found2 = [...byStem].map(([stem, path4]) => ({ stem, path: path4 }));
-    return found2.sort((a3, b2) => compareText(a3.stem, b2.stem));
+    const found = [...byStem].map(([stem, path4]) => ({ stem, path: path4 }));
+    return found.sort((a3, b2) => compareText(a3.stem, b2.stem));
   });
 }
 var WORKSPACE, PROJECT_FOLDERS;
@@ -34865,11 +34865,11 @@ function projectName(tree, scope2, read3) {
   const path4 = planFile(tree, scope2);
   const stated2 = path4 === null ? void 0 : read3(path4)?.metadata.project;
   const projects2 = projectFolders(tree);
-  const [found2 = null] = typeof stated2 === "string" && stated2 !== "" ? (
+  const [found = null] = typeof stated2 === "string" && stated2 !== "" ? (
     // A project is named by its folder; capitals and decoration do not matter.
     projects2.find(([name]) => name === stated2) ?? projects2.find(([name]) => slug(name) === slug(stated2)) ?? []
   ) : projects2.find(([, folder]) => listsPlan(tree, read3(`${folder}/project.md`), scope2)) ?? [];
-  return found2;
+  return found;
 }
 function listsPlan(tree, project, scope2) {
   const listed6 = [project?.metadata.plans ?? null].flat();
@@ -35618,8 +35618,8 @@ function findEntry(memory4, kind, typed, path4) {
   const entries = memory4[kind];
   const word2 = kind.slice(0, -1);
   const id = /^\d{1,9}$/.test(typed) ? `${word2}-${Number(typed)}` : typed.trim().toLowerCase();
-  const found2 = entries.find((entry2) => entry2.id === id);
-  if (found2 !== void 0) return found2;
+  const found = entries.find((entry2) => entry2.id === id);
+  if (found !== void 0) return found;
   const ids = entries.map((entry2) => entry2.id);
   const last2 = ids.at(-1);
   const advice = last2 === void 0 ? `It has no ${kind} yet.` : `It has ${ids.length === 1 ? last2 : `${ids[0]} to ${last2}`}; list them with stratigraph memory show.`;
@@ -35784,11 +35784,11 @@ function besideWorkspace(documents) {
   ).map(({ path: path4 }) => problemAt("misnamed", path4, { level: "workspace", meant: "workspace.md" }));
 }
 function inMisnamedFolders(documents) {
-  const found2 = [...documents.keys()].flatMap((path4) => {
+  const found = [...documents.keys()].flatMap((path4) => {
     const misnamed4 = misnamedFolder(path4);
     return misnamed4 === null ? [] : [{ path: path4, ...misnamed4 }];
   });
-  return [...Map.groupBy(found2, ({ folder }) => folder).values()].flatMap(([first]) => {
+  return [...Map.groupBy(found, ({ folder }) => folder).values()].flatMap(([first]) => {
     if (first === void 0) return [];
     const { path: path4, ...data2 } = first;
     return [problemAt("misnamedFolder", path4, data2)];
@@ -36126,16 +36126,16 @@ var init_contested_scope = __esm({
 // src/dialects/limps/rules/contradictory-memory.ts
 function contradictions2(memories) {
   const first = /* @__PURE__ */ new Map();
-  const found2 = [];
+  const found = [];
   for (const later of memories.flatMap(statementsOf)) {
     const key = keyOf(later.about);
     if (key === "" || later.says === "") continue;
     const name = `${later.kind} ${key}`;
     const earlier = first.get(name) ?? later;
     first.set(name, earlier);
-    if (earlier.path !== later.path && disagree(earlier, later)) found2.push([earlier, later]);
+    if (earlier.path !== later.path && disagree(earlier, later)) found.push([earlier, later]);
   }
-  return found2;
+  return found;
 }
 function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
   return [
@@ -36732,7 +36732,7 @@ function unreadProblems(tree, bank, documents) {
 function olderProblems(own4) {
   const dated = own4.flatMap(({ path: path4, role: { kind }, structure }) => {
     const days2 = structure.sections.flatMap(
-      ({ heading, headingSpan: at3 }) => Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found2]) => readWrittenDate(found2) ?? "").filter((day2) => day2 !== "").map((day2) => ({ day: day2, at: at3 }))
+      ({ heading, headingSpan: at3 }) => Array.from(heading.matchAll(/\d{4}-\d{2}-\d{2}/g), ([found]) => readWrittenDate(found) ?? "").filter((day2) => day2 !== "").map((day2) => ({ day: day2, at: at3 }))
     );
     const [newest] = days2.sort((a3, b2) => a3.day < b2.day ? 1 : -1);
     return newest !== void 0 && STATE.has(kind) ? [{ path: path4, kind, ...newest }] : [];
@@ -36751,10 +36751,10 @@ function countProblems({ path: path4, role: role7, text: text3 }) {
     const [, number5] = /^(\d{1,3})\. \S/.exec(line2) ?? [];
     return number5 === void 0 ? [] : [{ number: Number(number5), line: at3 + 1 }];
   });
-  const again2 = all3.find(
+  const again = all3.find(
     ({ number: number5 }, at3) => [-1, 0, 0, 1].every((step2, place2) => all3[at3 + place2 - 2]?.number === number5 + step2)
   );
-  return again2 === void 0 ? [] : [problemAt("numberAgain", path4, { number: again2.number }, { line: again2.line, column: 1 })];
+  return again === void 0 ? [] : [problemAt("numberAgain", path4, { number: again.number }, { line: again.line, column: 1 })];
 }
 function indexProblems(tree, { path: path4, links: links2 }) {
   const files3 = filesIn(tree, path4.replace(/\.md$/i, ""));
@@ -36774,9 +36774,9 @@ function openProblems(own4) {
     )
   );
   return [...Map.groupBy(boxes, ({ words: words8 }) => words8).values()].flatMap((same) => {
-    const [open3, again2] = same.filter(({ checked }) => !checked);
+    const [open3, again] = same.filter(({ checked }) => !checked);
     const done = same.find(({ checked, path: path4 }) => checked && path4 !== open3?.path);
-    if (open3 === void 0 || again2 !== void 0 || done === void 0) return [];
+    if (open3 === void 0 || again !== void 0 || done === void 0) return [];
     if (same.some((one) => one !== open3 && one.path === open3.path)) return [];
     const related3 = [{ path: done.path, line: done.span.line, message: "done here" }];
     const at3 = { line: open3.span.line, column: open3.span.column };
@@ -36801,13 +36801,13 @@ function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
 function missingProblems2(bank, documents) {
   const named3 = [...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
     const lower = role7.is === "instruction" ? blankOut(text3, fenceSpans(text3)).toLowerCase() : "";
-    const found2 = NAMES6.flatMap((kind) => {
+    const found = NAMES6.flatMap((kind) => {
       const at4 = lower.indexOf(`${kind.toLowerCase()}.md`);
       const before = lower.slice(0, Math.max(at4, 0)).split("\n");
       const isAsked = /\b(?:if|check for)\b/.test(before.at(-1) ?? "");
       return at4 < 0 || isAsked ? [] : [{ path: path4, kind, line: before.length }];
     });
-    return found2.length < FEWEST ? [] : found2;
+    return found.length < FEWEST ? [] : found;
   });
   const [first, ...others] = named3.filter(({ kind }) => fileOf2(documents.keys(), bank, kind) === null).sort((a3, b2) => compareDepth(a3.path, b2.path));
   if (first === void 0) return [];
@@ -37007,9 +37007,9 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
   const kept2 = ["decisionLog", "activeContext", "progress", "tasks"];
   return kept2.flatMap((kind) => {
     const path4 = fileOf2(paths, folder, kind);
-    const found2 = path4 === null ? null : document2(path4);
-    if (path4 === null || found2 === null) return [];
-    const { structure, text: text3 } = found2;
+    const found = path4 === null ? null : document2(path4);
+    if (path4 === null || found === null) return [];
+    const { structure, text: text3 } = found;
     return structure.items.map(({ text: words8, checked, span }) => {
       const above = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
       const [id, heading] = [`${nameOf(path4)}:${span.line}`, above?.heading ?? ""];
@@ -37030,12 +37030,12 @@ function bankHere({ here, targets: targets2 }) {
 function withLine(text3, heading, newHeading, line2) {
   const headings = [...blankOut(text3, fenceSpans(text3)).matchAll(HEADING2)];
   const at3 = headings.findIndex(([, , words8 = ""]) => heading.test(words8));
-  const found2 = headings[at3];
-  if (found2 === void 0) {
+  const found = headings[at3];
+  if (found === void 0) {
     const lines4 = [`## ${newHeading}`, "", line2];
     return applyPatches(text3, [insertBelow(text3, text3.trimEnd().length, ["", ...lines4])]);
   }
-  const start = found2.index + found2[0].length;
+  const start = found.index + found[0].length;
   const end = trimmedEnd(text3, start, headings[at3 + 1]?.index ?? text3.length);
   const isEmpty = text3.slice(start, end).trim() === "";
   return applyPatches(text3, [insertBelow(text3, end, isEmpty ? ["", line2] : [line2])]);
@@ -37148,12 +37148,12 @@ var init_answers2 = __esm({
       async run(workspace, { id, target: target3 }) {
         const all3 = entriesOf2(workspace, target3 ?? bankHere(workspace));
         const meant = all3.filter((one) => one.id === id || `${one.path}:${one.line}` === id);
-        const found2 = meant.length > 0 ? meant : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
-        const [entry2, another] = found2;
+        const found = meant.length > 0 ? meant : all3.filter(({ text: text4 }) => plain7(text4).includes(plain7(id)));
+        const [entry2, another] = found;
         if (entry2 === void 0 || another !== void 0) {
-          const ids = found2.map((one) => one.id);
+          const ids = found.map((one) => one.id);
           throw new UsageError(
-            `${entry2 === void 0 ? "No entry has" : `${found2.length} entries have`} the words "${id}".`,
+            `${entry2 === void 0 ? "No entry has" : `${found.length} entries have`} the words "${id}".`,
             entry2 === void 0 ? "List them: stratigraph memory show." : `Name one by its place: ${ids.slice(0, 5).join(", ")}.`,
             ids
           );
@@ -37615,7 +37615,7 @@ function specProblems(document2) {
   const parts = partsIn(document2);
   const { path: path4 } = document2;
   const { capability: name } = placeOf5(path4);
-  const whole4 = (kind, part) => found(path4, kind, [{ name, line: part?.line ?? 1 }]);
+  const whole4 = (kind, part) => problemsAt(path4, kind, [{ name, line: part?.line ?? 1 }]);
   const called2 = (name2) => parts.find(({ text: text3 }) => text3.toLowerCase() === name2);
   const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
   if (delta !== void 0) return whole4("isDelta", delta);
@@ -37632,10 +37632,10 @@ function specProblems(document2) {
   return [
     ...isOpen2 ? whole4("openPurpose", purpose) : [],
     ...isOpen2 || said.length >= 50 ? [] : whole4("briefPurpose", purpose),
-    ...found(path4, "noScenario", bare4),
-    ...found(path4, "unseen", unseen),
-    ...found(path4, "sameName", again(read3)),
-    ...found(path4, "noNorm", read3.filter(isFree))
+    ...problemsAt(path4, "noScenario", bare4),
+    ...problemsAt(path4, "unseen", unseen),
+    ...problemsAt(path4, "sameName", repeatedNames(read3)),
+    ...problemsAt(path4, "noNorm", read3.filter(isFree))
   ];
 }
 function deltaProblems(document2) {
@@ -37646,17 +37646,24 @@ function deltaProblems(document2) {
   const bare4 = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
   const outside = requirementsIn2(document2).filter(({ section }) => !DELTA.test(section));
   return [
-    ...found(document2.path, "emptyDelta", operations2.length === 0 ? [{ name: "", line: 1 }] : []),
-    ...found(document2.path, "unseen", outside),
-    ...found(document2.path, "sameName", [...again(kept2), ...again(of("RENAMED"))]),
-    ...found(document2.path, "noScenario", bare4),
-    ...found(document2.path, "noNorm", news.filter(isFree))
+    ...problemsAt(
+      document2.path,
+      "emptyDelta",
+      operations2.length === 0 ? [{ name: "", line: 1 }] : []
+    ),
+    ...problemsAt(document2.path, "unseen", outside),
+    ...problemsAt(document2.path, "sameName", [
+      ...repeatedNames(kept2),
+      ...repeatedNames(of("RENAMED"))
+    ]),
+    ...problemsAt(document2.path, "noScenario", bare4),
+    ...problemsAt(document2.path, "noNorm", news.filter(isFree))
   ];
 }
 function taskProblems(document2) {
   const tasks = tasksIn2(document2).filter(({ name }) => name !== "");
-  const wrong2 = [...tasks.filter(({ isStrange }) => isStrange), ...again(tasks)];
-  return found(document2.path, "taskNumber", wrong2);
+  const wrong2 = [...tasks.filter(({ isStrange }) => isStrange), ...repeatedNames(tasks)];
+  return problemsAt(document2.path, "taskNumber", wrong2);
 }
 var isFree, LEFT_OPEN, MADE_BY_ARCHIVE;
 var init_format5 = __esm({
@@ -37718,7 +37725,7 @@ function conflicts(deltas) {
     });
     const by2 = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
     const data2 = { changes: by2.join(", "), capability: placeOf5(source).capability };
-    const all3 = found(source, "sameRequirement", [first], data2, related3);
+    const all3 = problemsAt(source, "sameRequirement", [first], data2, related3);
     return all3.map((one) => ({ ...one, isShared: true }));
   });
 }
@@ -37729,7 +37736,7 @@ function sameSpecProblems(deltas, lost2) {
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
   const changes = deltas.map(({ path: path4 }) => changeOf(path4)).join(", ");
   const name = `${placeOf5(first.path).capability} (${changes})`;
-  const all3 = found(first.path, "sameSpec", [{ name, line: 1 }], {}, related3);
+  const all3 = problemsAt(first.path, "sameSpec", [{ name, line: 1 }], {}, related3);
   return all3.map((one) => ({ ...one, isShared: true }));
 }
 function driftProblems(path4, spec, past) {
@@ -37738,7 +37745,7 @@ function driftProblems(path4, spec, past) {
   return past.flatMap(({ to, source, line: line2, way }) => {
     const related3 = [{ path: source, line: line2, message: `${way} by ${changeOf(source)}` }];
     const isLost2 = spec !== void 0 && !known3.has(keyOf2(to)) && known3.add(keyOf2(to));
-    return isLost2 ? found(path4, "neverWritten", [{ name: `\u201C${to}\u201D`, line: 1 }], {}, related3) : [];
+    return isLost2 ? problemsAt(path4, "neverWritten", [{ name: `\u201C${to}\u201D`, line: 1 }], {}, related3) : [];
   });
 }
 function baseProblems(document2, all3, spec) {
@@ -37751,12 +37758,12 @@ function baseProblems(document2, all3, spec) {
     if (kind.endsWith("Missing") && first !== void 0) {
       const related3 = [{ path: first.source, line: first.line, message: `${first.way} there` }];
       const data2 = { capability, change: changeOf(first.source) };
-      return found(source, "comesFirst", [named3], data2, related3);
+      return problemsAt(source, "comesFirst", [named3], data2, related3);
     }
     const now2 = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
     const parts = lost2.map((one) => ({ name: `\u201C${one}\u201D of \u201C${name}\u201D`, line: line2 }));
     const all4 = parts.length > 0 ? parts : [named3];
-    return found(source, kind, all4, { capability }, now2 ? [now2] : []);
+    return problemsAt(source, kind, all4, { capability }, now2 ? [now2] : []);
   });
 }
 function changeProblems(tree, folder, documents) {
@@ -37767,7 +37774,7 @@ function changeProblems(tree, folder, documents) {
   const tasks = lists.flatMap((list3) => tasksIn2(list3).map((one) => ({ ...one, name })));
   const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
   const whole4 = (kind) => main ? [problemAt(kind, main.path, { what: name })] : [];
-  const first = (kind, some) => lists.flatMap(({ path: path4 }) => found(path4, kind, some.slice(0, 1)));
+  const first = (kind, some) => lists.flatMap(({ path: path4 }) => problemsAt(path4, kind, some.slice(0, 1)));
   if (main?.role.lifecycle === "archived")
     return [
       ...first("archivedOpen", open3),
@@ -37796,7 +37803,10 @@ function namedProblems(proposal, deltas) {
   if (named3.length === 0 || has.size === 0) return [];
   const only3 = named3.filter(({ name }) => !has.has(name));
   const left = [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line: line2 }));
-  return [...found(proposal.path, "namedOnly", only3), ...found(proposal.path, "unnamed", left)];
+  return [
+    ...problemsAt(proposal.path, "namedOnly", only3),
+    ...problemsAt(proposal.path, "unnamed", left)
+  ];
 }
 function projectProblems(tree, home2) {
   const project = `${home2}/project.md`;
@@ -38263,8 +38273,8 @@ function constitutionProblems(tree, constitution2) {
 function datedProblems(features, constitution2) {
   const { ratified = null } = constitution2 ? footerOf(constitution2) : {};
   const all3 = features.flatMap(({ spec, scope: { number: number5 } }) => {
-    const found2 = number5?.length === 3 ? writtenIn(spec?.text, CREATED) : null;
-    return spec && found2 ? [{ ...found2, path: spec.path }] : [];
+    const found = number5?.length === 3 ? writtenIn(spec?.text, CREATED) : null;
+    return spec && found ? [{ ...found, path: spec.path }] : [];
   });
   return all3.flatMap(({ path: path4, words: day2, at: at3 }, index) => {
     const others = [ratified, all3[index - 1]?.words, all3[index - 2]?.words];
@@ -38279,10 +38289,10 @@ function principlesIn(report2) {
 }
 function checklistProblems(tree, path4, version3) {
   const beside2 = `${folderOf(path4)}/constitution_update_checklist.md`;
-  const found2 = writtenIn(textAt(tree, beside2), /^- Constitution version:.*/im);
-  const said = versionIn(found2?.words);
-  if (found2 === null || said === null || said === version3) return [];
-  return [problemAt("otherChecklist", beside2, { said, version: version3 }, found2.at)];
+  const found = writtenIn(textAt(tree, beside2), /^- Constitution version:.*/im);
+  const said = versionIn(found?.words);
+  if (found === null || said === null || said === version3) return [];
+  return [problemAt("otherChecklist", beside2, { said, version: version3 }, found.at)];
 }
 function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const check3 = checkIn(plan3);
@@ -38352,21 +38362,21 @@ function pointerProblems(places, tree, documents, features) {
   const later = features.find(
     ({ scope: scope2, work }) => Number(scope2.number) > Number(feature3?.scope.number) && work.some(({ isDone: isDone2 }) => !isDone2)
   );
-  const found2 = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
-  const nowhere = missing.map((one) => found2("pointsNowhere", one));
+  const found = (kind, { path: path4, at: at3, folder }, more = {}) => problemAt(kind, path4, { folder, ...more }, at3);
+  const nowhere = missing.map((one) => found("pointsNowhere", one));
   if (first !== void 0 && rival !== void 0)
-    return [...nowhere, found2("pointersDiffer", rival, { other: first.folder, path: first.path })];
+    return [...nowhere, found("pointersDiffer", rival, { other: first.folder, path: first.path })];
   if (first === void 0 || !isAllDone(feature3?.work ?? []) || later === void 0) return nowhere;
-  return [...nowhere, found2("pointsBack", first, { later: later.scope.name })];
+  return [...nowhere, found("pointsBack", first, { later: later.scope.name })];
 }
 function pointersIn({ homes: homes5 }, tree, documents) {
   const settings3 = homes5.map((home2) => `${home2}/feature.json`);
   const texts3 = [
     ...settings3.flatMap((path4) => [{ path: path4, text: textAt(tree, path4) ?? "", form: IN_SETTINGS }]),
     ...[...documents.values()].flatMap(({ path: path4, role: role7, text: text3 }) => {
-      const found2 = role7.is === "instruction" ? BLOCK3.exec(text3) : null;
-      const before = found2 === null ? "" : text3.slice(0, found2.index).replace(/[^\n]/g, "");
-      return found2 === null ? [] : [{ path: path4, text: before + (found2[1] ?? ""), form: NAMED4 }];
+      const found = role7.is === "instruction" ? BLOCK3.exec(text3) : null;
+      const before = found === null ? "" : text3.slice(0, found.index).replace(/[^\n]/g, "");
+      return found === null ? [] : [{ path: path4, text: before + (found[1] ?? ""), form: NAMED4 }];
     })
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
@@ -38377,9 +38387,9 @@ function pointersIn({ homes: homes5 }, tree, documents) {
 }
 function placeProblems(tree, features) {
   return features.flatMap(({ plan: plan3 }) => {
-    const found2 = writtenIn(plan3?.text, SPEC_LINK);
-    if (plan3 === void 0 || found2 === null || tree.has(found2.words.slice(1))) return [];
-    return [problemAt("foreignLink", plan3.path, { link: found2.words }, found2.at)];
+    const found = writtenIn(plan3?.text, SPEC_LINK);
+    if (plan3 === void 0 || found === null || tree.has(found.words.slice(1))) return [];
+    return [problemAt("foreignLink", plan3.path, { link: found.words }, found.at)];
   });
 }
 var IN_SETTINGS, BLOCK3, NAMED4, SPEC_LINK;
@@ -38478,7 +38488,7 @@ function numbersIn(text3) {
   const all3 = text3.matchAll(
     /\b(?:user stor(?:y|ies) |US)\d{1,3}\b(?:[ ,&+/]{1,3}(?:and )?(?:US)?\d{1,3}\b){0,9}/gi
   );
-  return [...all3].flatMap(([found2]) => found2.match(/\d+/g) ?? []);
+  return [...all3].flatMap(([found]) => found.match(/\d+/g) ?? []);
 }
 function requirementProblems2({ spec, tasks }) {
   const all3 = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
@@ -38873,11 +38883,11 @@ function workspaceAbove(tree, folder) {
   return null;
 }
 function projectsIn(tree, workspace) {
-  const found2 = (folder, steps3) => subfolders(tree, folder).flatMap((inside3) => {
+  const found = (folder, steps3) => subfolders(tree, folder).flatMap((inside3) => {
     if (isProject(tree, inside3) || saysSo(tree, inside3)) return [inside3];
-    return steps3 > 1 ? found2(inside3, steps3 - 1) : [];
+    return steps3 > 1 ? found(inside3, steps3 - 1) : [];
   });
-  return [.../* @__PURE__ */ new Set([...registry(tree, workspace), ...found2(workspace, MOST_STEPS)])].sort(
+  return [.../* @__PURE__ */ new Set([...registry(tree, workspace), ...found(workspace, MOST_STEPS)])].sort(
     compareText
   );
 }
@@ -38957,10 +38967,10 @@ function sameText2(text3) {
 }
 function withheld(path4, text3) {
   if (NAME3.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
-  const found2 = WORDS6.exec(text3);
-  if (found2 === null) return null;
-  const line2 = text3.slice(0, found2.index).split(/\r\n|\n|\r/).length;
-  return { path: path4, line: line2, says: `this line has \`${found2[0]}\`` };
+  const found = WORDS6.exec(text3);
+  if (found === null) return null;
+  const line2 = text3.slice(0, found.index).split(/\r\n|\n|\r/).length;
+  return { path: path4, line: line2, says: `this line has \`${found[0]}\`` };
 }
 function homes4(tree, scope2) {
   if (scope2 === null) return [];
@@ -39290,12 +39300,12 @@ function secrets(tree, documents) {
   const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes8(tree, scope2).flatMap(workspaces)] : [];
   return workspaces(scopeAround(tree, "")).flatMap(({ folder }) => {
     const items2 = allItems(tree, folder).map(({ path: path5 }) => path5);
-    const found2 = [...items2, join(folder, `${TEAM}/conventions.md`)].flatMap(
+    const found = [...items2, join(folder, `${TEAM}/conventions.md`)].flatMap(
       (path5) => withheld(path5, documents.get(path5)?.text ?? "") ?? []
     );
     const path4 = join(folder, FILE2);
     const sections = cascadeOf(textAt(tree, path4) ?? "", null).withheld;
-    return [...found2, ...sections.map((one) => ({ path: path4, ...one }))].map(
+    return [...found, ...sections.map((one) => ({ path: path4, ...one }))].map(
       ({ path: path5, line: line2, says }) => problemAt("withheld", path5, { says }, { line: line2, column: 1 })
     );
   });
@@ -39618,12 +39628,12 @@ var init_cascade = __esm({
         const { tree } = workspace;
         const projects2 = [];
         for (const scope2 of target3 === null ? meantBy(workspace) : [target3]) {
-          const found2 = cascadeIn(tree, scope2);
-          const text3 = textAt(tree, found2.path);
+          const found = cascadeIn(tree, scope2);
+          const text3 = textAt(tree, found.path);
           const written4 = write && !check3 && refresh(tree, scope2, text3) !== text3;
           if (written4)
-            await workspace.edit(found2.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
-          projects2.push({ ...found2, written: written4 });
+            await workspace.edit(found.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
+          projects2.push({ ...found, written: written4 });
         }
         const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
         if (damaged === void 0 || !write) return { projects: projects2 };
@@ -39871,26 +39881,26 @@ function runRules(rules11, facts, targetsOf4) {
   for (const rule of rules11) {
     const setting = settingOf(rule.id, facts.settings);
     if (setting === "off") continue;
-    for (const found2 of rule.check(facts, used)) {
-      const document2 = documents.get(found2.path);
+    for (const found of rule.check(facts, used)) {
+      const document2 = documents.get(found.path);
       const suppression = document2?.suppressions.find(
         (one) => one.rule === rule.id && one.reason !== ""
       );
-      if (suppression === void 0) drafts.push(draft(rule, found2, document2, setting));
+      if (suppression === void 0) drafts.push(draft(rule, found, document2, setting));
       else used.add(suppression);
     }
   }
   drafts.sort(byPlace);
-  const untold = drafts.filter(({ found: found2 }) => found2.targets === void 0);
-  const reached = targetsOf4(new Set(untold.flatMap(({ found: found2 }) => placesOf2(found2))));
+  const untold = drafts.filter(({ found }) => found.targets === void 0);
+  const reached = targetsOf4(new Set(untold.flatMap(({ found }) => placesOf2(found))));
   const seen = /* @__PURE__ */ new Map();
   const findings2 = drafts.map(
-    ({ found: found2, finding }) => ({
+    ({ found, finding }) => ({
       ...finding,
-      targets: found2.targets ?? [
-        ...new Set(placesOf2(found2).flatMap((path4) => reached.get(path4) ?? []))
+      targets: found.targets ?? [
+        ...new Set(placesOf2(found).flatMap((path4) => reached.get(path4) ?? []))
       ],
-      fingerprint: fingerprint(finding.rule, found2, seen)
+      fingerprint: fingerprint(finding.rule, found, seen)
     })
   );
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
@@ -39901,16 +39911,16 @@ function placesOf2({ path: path4, related: related3 = [], isShared }) {
 function settingOf(id, { rules: rules11 }) {
   return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
 }
-function draft(rule, found2, document2, setting) {
-  const { path: path4, related: related3 = [], fixable = false } = found2;
-  const { line: line2, column, endLine = line2, endColumn = column } = rangeOf(found2.at, document2);
-  const message = worded(rule.messages[found2.message] ?? found2.message, found2.data ?? {});
-  const own4 = rule.info?.includes(found2.message) ? "info" : rule.severity;
-  const severity = setting ?? found2.severity ?? own4;
+function draft(rule, found, document2, setting) {
+  const { path: path4, related: related3 = [], fixable = false } = found;
+  const { line: line2, column, endLine = line2, endColumn = column } = rangeOf(found.at, document2);
+  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
+  const own4 = rule.info?.includes(found.message) ? "info" : rule.severity;
+  const severity = setting ?? found.severity ?? own4;
   const place2 = { path: path4, line: line2, column, endLine, endColumn };
   const later = { targets: [], fingerprint: "" };
   const rest = { related: related3, ...later, fixable };
-  return { found: found2, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
+  return { found, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
 }
 function worded(template3, data2) {
   return template3.replace(
@@ -39964,8 +39974,8 @@ function contextListGap(graph) {
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
     for (const { to, span } of listed6) {
-      const found2 = placesOf3(document2.path, to).find((place2) => graph.documents.has(place2));
-      if (found2 !== void 0) places.add(found2);
+      const found = placesOf3(document2.path, to).find((place2) => graph.documents.has(place2));
+      if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
         missing.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
       }
@@ -40152,8 +40162,8 @@ function findBrokenLinks(documents, tree) {
       if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
       const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
       if (path4 === null || isPlaceholder2(target3)) continue;
-      const found2 = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
-      if (found2 === null) {
+      const found = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
+      if (found === null) {
         const wanted = path4 === "" ? target3 : path4;
         const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
         const near2 = mayBeTold ? folders2.closest(path4) : void 0;
@@ -40162,13 +40172,13 @@ function findBrokenLinks(documents, tree) {
         continue;
       }
       const anchor = anchorIn(target3);
-      const inside3 = documents.get(found2);
+      const inside3 = documents.get(found);
       if (anchor === null || inside3 === void 0) continue;
       const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
       const line2 = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
       if (hasAnchor(known3, anchor) || linesOf7(inside3).length >= line2) continue;
       const near = closest(anchor, known3.words);
-      broken2.push(brokenLink(document2, link, "anchor", anchor, found2, near));
+      broken2.push(brokenLink(document2, link, "anchor", anchor, found, near));
     }
   }
   return broken2;
@@ -40187,8 +40197,8 @@ function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, ne
   const isElsewhere = missing === "anchor" && inside3 !== path4;
   const place2 = isElsewhere ? "anchorIn" : missing;
   const file = isElsewhere && { file: inside3 };
-  const found2 = { path: path4, at: at3, key: [wanted, inside3] };
-  return near === null ? { ...found2, message: place2, data: { wanted, ...file } } : { ...found2, message: `${place2}Meant`, data: { wanted, ...file, near } };
+  const found = { path: path4, at: at3, key: [wanted, inside3] };
+  return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
 }
 function findAsPage(from, target3, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
@@ -40368,13 +40378,13 @@ function decisionIndex(documents) {
   return { candidates: candidates2, find: find5 };
 }
 function prefixesOf(paths) {
-  const found2 = /* @__PURE__ */ new Set();
+  const found = /* @__PURE__ */ new Set();
   for (const inside3 of Map.groupBy(paths, collectionOf).values()) {
     const prefixes = inside3.map((path4) => PREFIXED.exec(decisionStem(path4))?.[1]?.toLowerCase());
     for (const [prefix, { length }] of Map.groupBy(prefixes, (one) => one))
-      if (prefix !== void 0 && length >= 3 && length > inside3.length / 2) found2.add(prefix);
+      if (prefix !== void 0 && length >= 3 && length > inside3.length / 2) found.add(prefix);
   }
-  return found2;
+  return found;
 }
 function numberAfter(prefixes, name) {
   const [, prefix = "", digits] = PREFIXED.exec(name.trim()) ?? [];
@@ -40647,23 +40657,23 @@ ${sentence}`);
   return [...documents.values()].flatMap((document2) => {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
-    const found2 = [...referencesOf3(document2)];
-    const listed6 = listedFolders(document2, found2, collections, states);
-    const entries = withoutRelated(found2, new Set(listed6.keys()));
-    return [...lost2, ...entries.flatMap((named3) => dangling(named3, document2, listed6, found2))];
+    const found = [...referencesOf3(document2)];
+    const listed6 = listedFolders(document2, found, collections, states);
+    const entries = withoutRelated(found, new Set(listed6.keys()));
+    return [...lost2, ...entries.flatMap((named3) => dangling(named3, document2, listed6, found))];
   });
 }
-function withoutRelated(found2, folders2) {
+function withoutRelated(found, folders2) {
   const isListed = ({ via, to }) => (via === "link" || via === "mention") && to !== null && folders2.has(collectionOf(to));
   const first = /* @__PURE__ */ new Map();
-  for (const one of found2.filter(isListed)) {
+  for (const one of found.filter(isListed)) {
     const before = first.get(one.span.line);
     if (before === void 0 || one.span.start < before.span.start) first.set(one.span.line, one);
   }
-  return found2.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
+  return found.filter((one) => !isListed(one) || first.get(one.span.line)?.to === one.to);
 }
-function listedFolders(document2, found2, collections, states) {
-  const named3 = new Set(found2.flatMap(({ to }) => to ?? []));
+function listedFolders(document2, found, collections, states) {
+  const named3 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named3, collectionOf)];
   const listed6 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
@@ -40671,7 +40681,7 @@ function listedFolders(document2, found2, collections, states) {
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
     listed6.map(([folder]) => {
-      const own4 = found2.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      const own4 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
       return [folder, own4.some(marks2)];
     })
   );
@@ -40988,9 +40998,9 @@ var init_shapes = __esm({
 
 // src/policy/secrets.ts
 function assignedSecrets(text3) {
-  const found2 = (what, shape, is) => matches(text3, { what, instead: INSTEAD }, shape, is);
+  const found = (what, shape, is) => matches(text3, { what, instead: INSTEAD }, shape, is);
   return [
-    ...found2(WHAT, ASSIGNED, ({ 0: whole4, 1: name = "", 2: sign, 3: value = "", index }) => {
+    ...found(WHAT, ASSIGNED, ({ 0: whole4, 1: name = "", 2: sign, 3: value = "", index }) => {
       const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
       const isPass = /^pass$/i.test(name);
       const isRun = sign === "|" || RUN.test(text3.slice(Math.max(0, index - 7), index));
@@ -40998,15 +41008,15 @@ function assignedSecrets(text3) {
       return isSecret(name, value, sign === "=" && !isPass);
     }),
     ...[ELEMENT, ARGUMENT, NAMED6].flatMap(
-      (shape) => found2(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
+      (shape) => found(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
     ),
     ...saidSecrets(text3),
-    ...found2(
+    ...found(
       "a password on a command line",
       COMMAND4,
       ([, value = ""]) => isOpaque(value, true, false)
     ),
-    ...found2(
+    ...found(
       "the credentials of a request",
       HEADER2,
       ([, value = ""]) => isOpaque(value, false, false)
@@ -41045,9 +41055,9 @@ function saidSecrets(text3) {
 function secretRange([, password, key, login, pin], rest, before) {
   const value = (gap, isIt) => {
     const skipped = gap.exec(rest)?.[0].length;
-    const found2 = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
-    if (found2 === null || skipped === void 0) return null;
-    const [whole4, quote = "", words8 = ""] = found2;
+    const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
+    if (found === null || skipped === void 0) return null;
+    const [whole4, quote = "", words8 = ""] = found;
     if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words8))
       return null;
     const ends = /[.!?]$/.test(words8) || ENDS.test(rest.slice(skipped + whole4.length));
@@ -41163,13 +41173,13 @@ var init_secrets = __esm({
 
 // src/policy/views.ts
 function readable(text3) {
-  const found2 = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
+  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
     says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain9(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
   const isNew3 = ({ start, end, says }) => says !== text3.slice(start, end);
-  return replaced(text3, found2.filter(isNew3));
+  return replaced(text3, found.filter(isNew3));
 }
 function plain9(written4) {
   return [...written4.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
@@ -41246,9 +41256,9 @@ var init_views = __esm({
 
 // src/policy/policy.ts
 function findSensitive(text3, policy) {
-  const found2 = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
+  const found = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
   let reached = 0;
-  return found2.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
+  return found.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
     const isNew3 = start >= reached;
     reached = Math.max(reached, end);
     return isNew3;
@@ -41278,13 +41288,13 @@ function disguised(text3, find5, depth) {
   });
 }
 function within({ text: text3, of }, view) {
-  const found2 = view(text3);
-  return found2 && { text: found2.text, of: (offset) => of(found2.at[offset] ?? 0) };
+  const found = view(text3);
+  return found && { text: found.text, of: (offset) => of(found.at[offset] ?? 0) };
 }
-function rangeInText(found2, of, text3) {
-  const start = of(found2.start);
-  const end = Math.min(text3.length, Math.max(of(found2.end - 1) + 1, start + 1));
-  return { ...found2, start, end };
+function rangeInText(found, of, text3) {
+  const start = of(found.start);
+  const end = Math.min(text3.length, Math.max(of(found.end - 1) + 1, start + 1));
+  return { ...found, start, end };
 }
 function findSecrets(text3) {
   const forms = keyShapes(text3);
@@ -41306,13 +41316,13 @@ function findSecrets(text3) {
     return !HARMLESS.test([account, written4 + claims].join("\n")) && !(/^[ -~]{6,}$/.test(inside3) && HARMLESS.test(inside3)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   };
   const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
-  const found2 = [...forms, ...assignedSecrets(text3)];
+  const found = [...forms, ...assignedSecrets(text3)];
   const taken = new Uint8Array(text3.length);
-  const places = found2.filter(isMeant2).filter(
+  const places = found.filter(isMeant2).filter(
     ({ start, end }) => !taken.subarray(start, end).includes(1) && taken.fill(1, start, end)
   ).sort((a3, b2) => a3.start - b2.start);
   return [...Map.groupBy(places, lastWord).values()].flatMap(
-    ([first, ...again2]) => first === void 0 ? [] : [{ ...first, again: again2 }]
+    ([first, ...again]) => first === void 0 ? [] : [{ ...first, again }]
   );
 }
 function forbiddenWords(text3) {
@@ -41376,17 +41386,17 @@ function lockPath(root2, source, { path: path4, span }) {
   for (const slot of trail) slot.guard ??= lock;
 }
 function leafPaths(map) {
-  const found2 = [];
+  const found = [];
   const visit = (node, above) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
       const path4 = [...above, key];
       const own4 = unwrap(value).value;
       if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit(own4, path4);
-      else if (own4 !== null) found2.push({ path: path4, span: keySpan });
+      else if (own4 !== null) found.push({ path: path4, span: keySpan });
     }
   };
   visit(map, []);
-  return found2;
+  return found;
 }
 function expandDottedKeys(map, depth = 0) {
   const gathered = /* @__PURE__ */ new Map();
@@ -41595,9 +41605,9 @@ function untouchedBy(graph, prefix, changed2) {
     const covering4 = left.filter((coverage) => covers(coverage, steps3));
     return covering4.map(({ document: document2 }) => document2.path).sort(compareText);
   };
-  const found2 = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
-  found2.delete("");
-  const groups3 = [...found2].map(([key, files3]) => ({ files: files3, documents: key.split("\0") }));
+  const found = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
+  found.delete("");
+  const groups3 = [...found].map(([key, files3]) => ({ files: files3, documents: key.split("\0") }));
   return effort.left < 0 ? [] : groups3.sort((a3, b2) => b2.files.length - a3.files.length);
 }
 function pathPattern(written4, effort) {
@@ -41699,14 +41709,14 @@ function fittingIn(coverages, effort) {
   );
   const byFolder = Map.groupBy(places, ({ within: within3 }) => within3);
   return (path4) => {
-    const found2 = new Set((byFolder.get("") ?? []).map(({ coverage }) => coverage));
+    const found = new Set((byFolder.get("") ?? []).map(({ coverage }) => coverage));
     for (let end = path4.indexOf("/"); ; end = path4.indexOf("/", end + 1)) {
       const some = byFolder.get(end < 0 ? path4 : path4.slice(0, end)) ?? [];
-      for (const { coverage } of some) found2.add(coverage);
+      for (const { coverage } of some) found.add(coverage);
       if (end < 0) break;
     }
-    effort.left -= found2.size;
-    return effort.left < 0 ? /* @__PURE__ */ new Set() : found2;
+    effort.left -= found.size;
+    return effort.left < 0 ? /* @__PURE__ */ new Set() : found;
   };
 }
 function tallied(coverages, repository, fitting2, effort) {
@@ -41838,8 +41848,8 @@ function codeFacts(living, tree, code2, limits2) {
       ([path4, patterns]) => patterns.flatMap(({ written: written4, span, pattern, isNegated }) => {
         if (span === null || isNegated) return [];
         const isThere2 = present2().some(pattern);
-        const found2 = { message: "nothing", path: path4, at: span, data: { pattern: written4 } };
-        return isThere2 || effort.left < 0 ? [] : [found2];
+        const found = { message: "nothing", path: path4, at: span, data: { pattern: written4 } };
+        return isThere2 || effort.left < 0 ? [] : [found];
       })
     ),
     goneNames: () => code2 === void 0 ? [] : goneNames(living, code2, tree)
@@ -41900,7 +41910,7 @@ function goneNames(documents, repository, tree) {
   for (const { place: place2 } of further.values()) wanted.add(place2);
   const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set(steps3)]);
-  const found2 = missing.flatMap((one) => {
+  const found = missing.flatMap((one) => {
     const { places, path: path4, at: at3 } = one;
     const since2 = starts.get(prefix + path4) ?? { age: Number.POSITIVE_INFINITY, time: "" };
     const isKnown3 = (each) => (removed2.get(each)?.age ?? since2.age) < since2.age;
@@ -41913,17 +41923,17 @@ function goneNames(documents, repository, tree) {
     const written4 = isWhole3 ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
     const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
-    const found3 = { path: path4, at: at3, key: [written4] };
-    return to === null ? [{ ...found3, message: "removed", data: data2 }] : [{ ...found3, message: "renamed", data: { ...data2, to } }];
+    const found2 = { path: path4, at: at3, key: [written4] };
+    return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
   });
   const causes2 = Map.groupBy(
-    found2,
+    found,
     ({ message, data: data2 }) => message === "removed" ? data2?.commit : data2?.written
   );
   return [...causes2.values()].flatMap(toldOnce);
 }
 function furtherIn(named3, repository) {
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   const byName2 = Map.groupBy(named3, ({ written: written4 }) => nameOf(written4.replace(/\/$/, "")));
   let looked = 0;
   for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
@@ -41932,10 +41942,10 @@ function furtherIn(named3, repository) {
     for (const { path: path4, after } of step2.changes)
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         for (const { written: written4 } of byName2.get(nameOf(place2)) ?? [])
-          if (!found2.has(written4) && `${place2}/`.endsWith(`/${written4.replace(/\/$/, "")}/`))
-            found2.set(written4, { place: place2, step: step2 });
+          if (!found.has(written4) && `${place2}/`.endsWith(`/${written4.replace(/\/$/, "")}/`))
+            found.set(written4, { place: place2, step: step2 });
   }
-  return found2;
+  return found;
 }
 function toldOnce(all3) {
   const byPath = [...Map.groupBy(all3, ({ path: path4 }) => path4).values()];
@@ -42706,8 +42716,8 @@ function withFullIds(dialect, own4) {
       find(tree, by2) {
         const id = "id" in by2 ? shortId(dialect, by2.id) : null;
         if ("id" in by2 && fullId(dialect, id ?? "") !== by2.id) return null;
-        const found2 = find5(tree, id === null ? by2 : { id });
-        return found2 && toFullId(found2);
+        const found = find5(tree, id === null ? by2 : { id });
+        return found && toFullId(found);
       }
     },
     ...inheritsFrom2 && {
@@ -42750,12 +42760,12 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
     return document3;
   };
   const document2 = (path4, role7) => {
-    let found2 = documents.get(path4);
-    if (found2 === void 0 || found2 === null && role7 !== void 0) {
-      found2 = parse6(path4, role7);
-      documents.set(path4, found2);
+    let found = documents.get(path4);
+    if (found === void 0 || found === null && role7 !== void 0) {
+      found = parse6(path4, role7);
+      documents.set(path4, found);
     }
-    return found2;
+    return found;
   };
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
@@ -43058,19 +43068,19 @@ var init_invalid_front_matter = __esm({
       *check({ documents }) {
         const all3 = [...CODES, ...SLIGHT].flatMap(
           (code2) => documents.flatMap(
-            (document2) => faultsOf(document2, [code2]).map((found2) => ({ ...found2, code: code2, line: found2.at.line }))
+            (document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2, line: found.at.line }))
           )
         );
         const formOf4 = ({ path: path4, code: code2, line: line2, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [line2, data2.what]].join("\n");
         for (const { first, more, related: related3 } of recurring(all3, formOf4, "the same form")) {
-          const { code: code2, line: _3, ...found2 } = first;
+          const { code: code2, line: _3, ...found } = first;
           const severity = SLIGHT.some((one) => one === code2) && { severity: "warning" };
           const recurs = more > 0 && {
             message: "recurs",
-            data: { ...found2.data, more },
+            data: { ...found.data, more },
             related: related3
           };
-          yield { ...found2, ...severity, ...recurs };
+          yield { ...found, ...severity, ...recurs };
         }
       }
     });
@@ -43111,14 +43121,14 @@ var init_invalid_value = __esm({
       },
       *check({ documents }) {
         const all3 = documents.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID7]).map((found2) => ({
-            ...{ found: found2, path: found2.path, line: found2.at.line },
-            form: isSuppressed(document2) ? found2 : formOf3(found2.data)
+          (document2) => faultsOf(document2, ["invalid-date", ID7]).map((found) => ({
+            ...{ found, path: found.path, line: found.at.line },
+            form: isSuppressed(document2) ? found : formOf3(found.data)
           }))
         );
         for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same form")) {
-          const { found: found2 } = first;
-          yield more === 0 ? found2 : { ...found2, message: "recurs", data: { ...found2.data, more }, related: related3 };
+          const { found } = first;
+          yield more === 0 ? found : { ...found, message: "recurs", data: { ...found.data, more }, related: related3 };
         }
       }
     });
@@ -43168,12 +43178,12 @@ var init_locked_override = __esm({
         for (const reached of conflictsOf(facts, "locked-override")) {
           const { winner, loser, lockedAt = winner } = reached.conflict;
           const message = loser.value === null ? "removal" : "change";
-          const found2 = conflictFound(facts, message, reached, loser, winner);
+          const found = conflictFound(facts, message, reached, loser, winner);
           const { source, line: line2 } = winner;
           const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
           const value = { path: source, line: line2, message: `stays: ${valueWords(winner.value)}` };
           const related3 = lock.path === source && lock.line === line2 ? [lock] : [lock, value];
-          yield { ...found2, data: { ...found2.data, lock: lockedAt.source }, related: related3 };
+          yield { ...found, data: { ...found.data, lock: lockedAt.source }, related: related3 };
         }
       }
     });
@@ -43427,8 +43437,8 @@ database: \xABSQLite\xBB
           const { winner, loser } = reached.conflict;
           const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
           if (stale === null || stale.isGuess) continue;
-          const found2 = conflictFound(facts, "stale", reached);
-          yield { ...found2, data: { ...found2.data, days: stale.days } };
+          const found = conflictFound(facts, "stale", reached);
+          yield { ...found, data: { ...found.data, days: stale.days } };
         }
       }
     });
@@ -43471,9 +43481,9 @@ var init_type_clash = __esm({
       *check(facts) {
         for (const reached of conflictsOf(facts, "type-clash")) {
           const { winner, loser } = reached.conflict;
-          const found2 = conflictFound(facts, "clash", reached);
+          const found = conflictFound(facts, "clash", reached);
           const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
-          yield { ...found2, data: { ...found2.data, ...types } };
+          yield { ...found, data: { ...found.data, ...types } };
         }
       }
     });
@@ -43540,8 +43550,8 @@ var init_unreadable_file = __esm({
       *check({ documents }) {
         for (const document2 of documents) {
           yield* faultsOf(document2, ["unreadable"]);
-          for (const found2 of faultsOf(document2, ["not-utf-8"]))
-            yield { ...found2, severity: "warning" };
+          for (const found of faultsOf(document2, ["not-utf-8"]))
+            yield { ...found, severity: "warning" };
         }
       }
     });
@@ -43866,15 +43876,15 @@ function duplicateIds(documents) {
 }
 function circles(pairs) {
   const below = Map.groupBy(pairs, ({ newer }) => newer);
-  const found2 = [];
+  const found = [];
   const covered = /* @__PURE__ */ new Set();
   for (const start of inCircles(below)) {
     if (covered.has(start)) continue;
     const circle = shortest(start, below);
     for (const { newer } of circle) covered.add(newer);
-    if (circle.length > 0) found2.push(circle);
+    if (circle.length > 0) found.push(circle);
   }
-  return found2;
+  return found;
 }
 function inCircles(below) {
   const pairs = [...below.values()].flat();
@@ -44320,14 +44330,14 @@ function meantBy2(hierarchy, id) {
   const others = [];
   for (const [name, inheritance2] of inheritances(hierarchy)) {
     const bare4 = shortId(name, id);
-    const found2 = [`${name}/${id}`, bare4].flatMap(
+    const found = [`${name}/${id}`, bare4].flatMap(
       (one) => scopeById(hierarchy, inheritance2, one) ?? []
     );
     const isKnown3 = (scope2) => scope2.id === bare4 || aliasesOf(hierarchy, scope2).includes(id);
     const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
-    const all3 = new Map([...found2, ...roots].map((one) => [one.id, one])).values();
+    const all3 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
     known3.push(...[...all3].filter(isKnown3));
-    others.push(...found2.filter((scope2) => !isKnown3(scope2)));
+    others.push(...found.filter((scope2) => !isKnown3(scope2)));
   }
   return { known: known3, others };
 }
@@ -44397,8 +44407,8 @@ function listedScope(hierarchy, inheritance2, id, inside3 = null) {
   if (exact !== void 0) return exact;
   for (const scope2 of scopes9) {
     if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
-    const found2 = listedScope(hierarchy, inheritance2, id, scope2);
-    if (found2 !== null) return found2;
+    const found = listedScope(hierarchy, inheritance2, id, scope2);
+    if (found !== null) return found;
   }
   return null;
 }
@@ -44407,19 +44417,19 @@ function byNames({ tree }, inheritance2, steps3) {
   const roots = inheritance2.scopes(tree, null);
   const [first = "", ...rest] = steps3;
   const top = [...roots.flatMap((root2) => inheritance2.scopes(tree, root2)), ...roots];
-  let found2 = findScope2(top, first, levels);
+  let found = findScope2(top, first, levels);
   for (const step2 of rest) {
-    const { name, level, id } = found2.scope;
-    const inside3 = inheritance2.scopes(tree, found2.scope);
+    const { name, level, id } = found.scope;
+    const inside3 = inheritance2.scopes(tree, found.scope);
     if (inside3.length === 0)
       throw new UsageError(
         `${name} is ${aKind(level)} and contains no targets.`,
         `Use the ${level} itself: ${id}.`
       );
     const next2 = findScope2(inside3, step2, levels, `${id}/`);
-    found2 = { scope: next2.scope, passedOver: [...found2.passedOver, ...next2.passedOver] };
+    found = { scope: next2.scope, passedOver: [...found.passedOver, ...next2.passedOver] };
   }
-  return found2;
+  return found;
 }
 function toTarget(hierarchy, scope2) {
   const path4 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
@@ -44586,8 +44596,8 @@ function overBasis(hierarchy, document2) {
   if (bases2.length === 0) return null;
   const index = basesBeside(hierarchy, folderOf(path4));
   for (const { to } of bases2) {
-    const found2 = index.find(path4, to);
-    const basis = found2 === null ? null : hierarchy.document(found2);
+    const found = index.find(path4, to);
+    const basis = found === null ? null : hierarchy.document(found);
     if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
       return basis.role.kind;
   }
@@ -44795,8 +44805,8 @@ ${target3.folder}`])
     const around = [...foldersAround(folderOf(path4)), ""];
     const own4 = around.map((at3) => `${documents.get(path4)?.dialect}
 ${at3}`);
-    const found2 = [...own4, ...around].find((at3) => byFolder.has(at3));
-    return owners.get(path4) ?? byFolder.get(found2 ?? "") ?? targets2[0]?.id ?? "workspace";
+    const found = [...own4, ...around].find((at3) => byFolder.has(at3));
+    return owners.get(path4) ?? byFolder.get(found ?? "") ?? targets2[0]?.id ?? "workspace";
   };
 }
 var RELATIONS, SUPERSESSION;
@@ -45638,9 +45648,9 @@ var init_broken_link = __esm({
       *check({ brokenLinks }) {
         const kindOf7 = ({ data: data2 }) => ADDRESSES.find(([form3]) => form3.test(`${data2?.wanted}`.split("/").at(-1) ?? ""))?.[1];
         yield* brokenLinks.filter((one) => kindOf7(one) === void 0);
-        const all3 = brokenLinks.flatMap((found2) => {
-          const kind = kindOf7(found2);
-          return kind === void 0 ? [] : [{ found: found2, kind, path: found2.path, line: found2.at?.line ?? 1 }];
+        const all3 = brokenLinks.flatMap((found) => {
+          const kind = kindOf7(found);
+          return kind === void 0 ? [] : [{ found, kind, path: found.path, line: found.at?.line ?? 1 }];
         });
         for (const { first, more, related: related3 } of recurring(all3, ({ kind }) => kind, "written so, too")) {
           const wanted = `${first.found.data?.wanted}`.split("/").at(-1) ?? "";
@@ -46088,9 +46098,9 @@ function* apart(documents) {
     ({ document: document2, key }) => `${document2.dialect} ${key}`
   );
   const defaults2 = placesOf4(beneath);
-  for (const [name, [first, again2]] of placesOf4(({ entries }) => entries)) {
+  for (const [name, [first, again]] of placesOf4(({ entries }) => entries)) {
     const [other] = defaults2.get(name) ?? [];
-    if (first === void 0 || again2 !== void 0 || other === void 0) continue;
+    if (first === void 0 || again !== void 0 || other === void 0) continue;
     const { document: document2, key, at: at3 } = first;
     if (other.document === document2) continue;
     const data2 = { key, near: `defaults.${key}`, other: other.document.path };
@@ -46310,10 +46320,10 @@ var init_names_missing_code = __esm({
         }
       },
       *check({ goneNames: goneNames2, graph }) {
-        for (const found2 of goneNames2) {
-          const { is, kind } = graph.documents.get(found2.path)?.role ?? {};
+        for (const found of goneNames2) {
+          const { is, kind } = graph.documents.get(found.path)?.role ?? {};
           const isOfItsDay = is === "decision" || kind === "translation";
-          yield { ...found2, ...isOfItsDay && { severity: "info" } };
+          yield { ...found, ...isOfItsDay && { severity: "info" } };
         }
       }
     });
@@ -46514,8 +46524,8 @@ var init_orphan_reference = __esm({
             ...successor === null ? {} : { successor },
             ...candidates2.length === 0 ? {} : { candidates: namesOf2(candidates2, facts).join(", ") }
           };
-          const found2 = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written4] };
-          yield { ...found2, related: related2(orphan, facts), ...severityOf(orphan) };
+          const found = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written4] };
+          yield { ...found, related: related2(orphan, facts), ...severityOf(orphan) };
         }
       }
     });
@@ -46793,7 +46803,7 @@ var init_sensitive_content = __esm({
       *check(facts) {
         yield* facts.sensitive;
         yield* problemsOf(facts, "sensitive");
-        for (const found2 of problemsOf(facts, "withheld")) yield { ...found2, severity: "warning" };
+        for (const found of problemsOf(facts, "withheld")) yield { ...found, severity: "warning" };
       }
     });
   }
@@ -46885,7 +46895,7 @@ var init_spec_status = __esm({
       rationale: "Whoever reads the status takes finished work for open, or open work for finished.",
       remedy: "Set the status to what the tasks say, check the tasks that are done, and open those that are not. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.",
       messages: {
-        openTasks: "The status is \u201C{status}\u201D, but {open} of {all} tasks are open.",
+        openTasks: "The status is \u201C{status}\u201D, but tasks are open: {open} of {all}.",
         allDone: "The status is \u201C{status}\u201D, but every task is done ({all}).",
         notWritten: "The status is \u201C{status}\u201D, but there is no `{file}`.",
         lostFile: "A task is done that names `{file}`{more}, and that is not there.",
@@ -47086,8 +47096,8 @@ var init_status_transition = __esm({
           const older = graph.documents.get(pair2.older);
           if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
             continue;
-          const found2 = stillSays(older, stemOf(pair2.newer));
-          if (found2 !== null) yield found2;
+          const found = stillSays(older, stemOf(pair2.newer));
+          if (found !== null) yield found;
         }
       },
       *since({ documents }, before) {
@@ -47795,18 +47805,18 @@ function sensitivePlaces(hierarchy, document2) {
   const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
   if (!isMemory2 && role7.is !== "instruction" && !(TOLD.has(role7.is) && hasLongWord2(text3)))
     return [];
-  const found2 = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
-  return placed(path4, text3, found2).map((one, at3) => {
-    const { start = 0, end } = found2[at3] ?? {};
+  const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
+  return placed(path4, text3, found).map((one, at3) => {
+    const { start = 0, end } = found[at3] ?? {};
     const isGuess = !isMemory2 && !UNGUESSED.test(text3.slice(start, end));
     return { ...one, message: "sensitive", ...isGuess && { severity: "warning" } };
   });
 }
-function placed(path4, text3, found2) {
+function placed(path4, text3, found) {
   const reading3 = beginReading(path4, text3);
-  return found2.map(({ start, end, what, instead, again: again2 = [] }) => ({
+  return found.map(({ start, end, what, instead, again = [] }) => ({
     ...{ path: path4, at: reading3.span(start, end), data: { what, instead } },
-    related: again2.map((one) => {
+    related: again.map((one) => {
       const { line: line2, column } = reading3.span(one.start, one.end);
       return { path: path4, line: line2, column, message: "the same value" };
     })
@@ -47832,7 +47842,7 @@ function declaredIn2(hierarchy) {
 }
 function statedBy(document2) {
   const { path: source, declarations, constraints, overrides, role: role7 } = document2;
-  const found2 = [];
+  const found = [];
   const deliberate = new Set(overrides.map(({ path: path4 }) => toKeyPath(path4)));
   const visit = (map, above) => {
     const { marker: marker2, entries } = readMap2(map);
@@ -47846,12 +47856,12 @@ function statedBy(document2) {
       if (own4.value?.type !== "scalar") continue;
       const { span, value: says } = own4.value;
       const place2 = { source, line: span.line, column: span.column, level: role7.level ?? "" };
-      found2.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
+      found.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
     }
   };
   for (const { values } of declarations) visit(values, []);
   if (role7.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
-  return found2;
+  return found;
 }
 function sentencesOf({ dialects: dialects2 }) {
   const blank2 = { name: "", today: "", example: false };
@@ -47872,14 +47882,14 @@ function placeholderTexts(hierarchy, documents) {
     if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
-    const found2 = prose2(text3.slice(bodyStart)).filter(({ words: words9 }) => known3.has(words9));
-    const [begins] = found2;
+    const found = prose2(text3.slice(bodyStart)).filter(({ words: words9 }) => known3.has(words9));
+    const [begins] = found;
     if (begins === void 0) return [];
     const { column, words: words8 } = begins;
     const line2 = first + begins.line;
     const at3 = { line: line2, column, endLine: line2, endColumn: column + words8.length };
-    const lines4 = found2.map((one) => first + one.line).join(", ");
-    const message = found2.length === 1 ? "left" : "several";
+    const lines4 = found.map((one) => first + one.line).join(", ");
+    const message = found.length === 1 ? "left" : "several";
     return [{ message, path: path4, at: at3, data: { words: words8, lines: lines4 }, key: [] }];
   });
 }
@@ -47997,10 +48007,10 @@ function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
   const visit = (value, pointer, path4) => {
     if (value !== null && typeof value === "object" && isList(value)) {
-      const found2 = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
+      const found = value.flatMap((_3, index) => provenance[`${pointer}/${index}`] ?? []);
       const own4 = provenance[pointer];
-      const items2 = found2.map((item) => item.winner);
-      const lockedAt = (own4 ?? found2[0])?.lockedAt ?? null;
+      const items2 = found.map((item) => item.winner);
+      const lockedAt = (own4 ?? found[0])?.lockedAt ?? null;
       leaves.set(pointer, { path: path4, winner: own4?.winner ?? null, items: items2, lockedAt });
     } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
@@ -48357,11 +48367,11 @@ function assumedIn(documents, { dialects: dialects2, settings: settings3 }) {
   const rule = settings3.decisionsWithoutStatus;
   const collections = Map.groupBy(documents.values(), ({ path: path4 }) => collectionOf(path4));
   const silent = [...collections.values()].flatMap((records) => {
-    const found2 = records.filter(({ rawStatus }) => rawStatus === null);
+    const found = records.filter(({ rawStatus }) => rawStatus === null);
     const judged = records.length < 3 ? [...documents.values()] : records;
     const stated2 = judged.filter(({ rawStatus }) => rawStatus !== null);
     const isUsual = stated2.length <= judged.length * MOST_STATED;
-    return (rule === "auto" ? isUsual : rule === "accepted") ? found2 : [];
+    return (rule === "auto" ? isUsual : rule === "accepted") ? found : [];
   });
   const keys6 = new Map(dialects2.map(({ name, format: format4 }) => [name, format4?.keys]));
   const isAssumed = (document2) => document2.lifecycle === "active" && !keys6.get(document2.dialect)?.required?.(document2).includes("status");
@@ -48830,12 +48840,12 @@ function compare(base, head, options) {
     resolve: (target3, sectionsOf2) => resolve3(hierarchy, target3, dates, { ...options, findings: [], sectionsOf: sectionsOf2 })
   });
   const renames = renamesOf(base.graph, head.graph);
-  const found2 = newFindings(base.report.findings, head.report.findings, renames);
+  const found = newFindings(base.report.findings, head.report.findings, renames);
   const steps3 = foundSince(base, head, renames, options);
   const superseded = supersededSince(base, head, renames);
   return {
-    ...found2,
-    new: steps3.length === 0 ? found2.new : [...found2.new, ...steps3].sort(
+    ...found,
+    new: steps3.length === 0 ? found.new : [...found.new, ...steps3].sort(
       (a3, b2) => compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column
     ),
     targets: targetChanges(side(base), side(head)),
@@ -49184,8 +49194,8 @@ function realPath(path4) {
 }
 function readPublished(folder, name, mostBytes) {
   if (existsSync2(folder)) {
-    const found2 = readInside(folder, name, mostBytes);
-    return "problem" in found2 ? found2 : { text: found2.bytes.toString("utf8") };
+    const found = readInside(folder, name, mostBytes);
+    return "problem" in found ? found : { text: found.bytes.toString("utf8") };
   }
   const around = dirname(folder);
   const near = existsSync2(around) ? closest(basename(folder), readdirSync(around)) : null;
@@ -49283,9 +49293,9 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found2 = run([...NAMED7, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
-  if (!found2.ok) return found2;
-  if (real(found2.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
+  const found = run([...NAMED7, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  if (!found.ok) return found;
+  if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
   }
   trusted.add(gitDir);
@@ -49445,10 +49455,10 @@ __export(history_exports, {
 import { statSync as statSync3 } from "node:fs";
 import { join as join5 } from "node:path";
 async function readCommits(root2, paths, commit = "HEAD") {
-  const found2 = /* @__PURE__ */ new Map();
+  const found = /* @__PURE__ */ new Map();
   const wanted = new Set(paths);
   const checkout = checkoutOf(root2);
-  if (wanted.size === 0 || checkout === null) return found2;
+  if (wanted.size === 0 || checkout === null) return found;
   const edges = shallowEdges(root2);
   const pathspecs = wanted.size > MOST_PATHS ? ["."] : [...wanted];
   const log2 = startGit(root2, [
@@ -49456,7 +49466,7 @@ async function readCommits(root2, paths, commit = "HEAD") {
     ...["--no-ext-diff", "--no-textconv", "--diff-merges=first-parent"],
     ...[commit, "--", ...pathspecs]
   ]);
-  if (log2?.stdout == null) return found2;
+  if (log2?.stdout == null) return found;
   log2.on("error", () => {
   });
   let rest = "";
@@ -49478,14 +49488,14 @@ async function readCommits(root2, paths, commit = "HEAD") {
         status = field.trim();
         continue;
       }
-      if (date2 !== null && wanted.has(field) && !found2.has(field)) {
-        found2.set(field, { time: date2, added: status === "A" });
-        if (found2.size === wanted.size) log2.kill();
+      if (date2 !== null && wanted.has(field) && !found.has(field)) {
+        found.set(field, { time: date2, added: status === "A" });
+        if (found.size === wanted.size) log2.kill();
       }
       status = null;
     }
   }
-  return found2;
+  return found;
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
@@ -49639,13 +49649,13 @@ function read2({ DatabaseSync }, file, way, path4, tables, ask) {
     const select = (sql, ...values) => database.prepare(sql).all(...values);
     database.exec("PRAGMA trusted_schema=OFF; PRAGMA query_only=ON; PRAGMA cell_size_check=ON");
     for (const [table4, columns2] of Object.entries(tables)) {
-      const [found2] = select(
+      const [found] = select(
         "SELECT type FROM pragma_table_list WHERE schema = 'main' AND name = ?",
         table4
       );
       const stored = select("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", table4);
       const names3 = new Set(stored.map(({ name }) => name));
-      if (found2?.type !== "table" || !columns2.every((column) => names3.has(column)))
+      if (found?.type !== "table" || !columns2.every((column) => names3.has(column)))
         throw new UsageError(
           `memory_schema_mismatch: ${path4} has no table ${table4} (${columns2.join(", ")}).`,
           "Name the database of a checkpointer.",
@@ -52540,10 +52550,10 @@ async function settingsFrom(text3, path4, spelling3) {
 }
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
-  const found2 = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found2) return textOf7(found2.bytes);
+  const found = readInside(root2, SETTINGS_FILE, LARGEST3);
+  if ("bytes" in found) return textOf7(found.bytes);
   throw new UsageError(
-    `The settings file ${path4} is not read: ${found2.problem}.`,
+    `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
@@ -52746,9 +52756,9 @@ function gitTree(root2, commit, options) {
     if (text3 !== null) return { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
     if (!begun) fetchWanted();
     if (!fetched.has(id)) fetch2([id]);
-    const found2 = fetched.get(id) ?? 0;
-    if (typeof found2 === "number") return tooLarge(path4, found2, options.maxFileBytes);
-    return { ...found2, path: path4 };
+    const found = fetched.get(id) ?? 0;
+    if (typeof found === "number") return tooLarge(path4, found, options.maxFileBytes);
+    return { ...found, path: path4 };
   };
   const { list: list3, has, locate: real2 } = listing2;
   const set = (path4, mode, id) => {
@@ -53457,9 +53467,9 @@ async function cachedCheck(input) {
 }
 function recall(root2, key, trees) {
   try {
-    const found2 = readInside(root2, cachePath(root2), LARGEST4);
-    if (!("bytes" in found2)) return null;
-    const entry2 = JSON.parse(new TextDecoder().decode(found2.bytes));
+    const found = readInside(root2, cachePath(root2), LARGEST4);
+    if (!("bytes" in found)) return null;
+    const entry2 = JSON.parse(new TextDecoder().decode(found.bytes));
     const { key: of, looks, report: report2, replaced: replaced2 } = entry2;
     if (of !== key || looks.length !== trees.length) return null;
     const isSame6 = trees.every((tree, at3) => {
@@ -53558,10 +53568,10 @@ function* contextHistory(input, asOf, since2) {
       known: (path4) => known3.get(path4) ?? null,
       learn: (path4, _3, document2) => known3.set(path4, document2)
     });
-    const found2 = typeof target4 === "string" ? definedBy(hierarchy, target4) : target4;
-    const context = found2 === null ? null : contextIn(hierarchy, found2, input);
+    const found = typeof target4 === "string" ? definedBy(hierarchy, target4) : target4;
+    const context = found === null ? null : contextIn(hierarchy, found, input);
     asked2 = seen;
-    return { context, target: found2, asked: seen };
+    return { context, target: found, asked: seen };
   };
   let head = findCommit(root2, input.commit ?? "HEAD");
   let target3 = asOf;
@@ -55324,12 +55334,12 @@ import { homedir as homedir2 } from "node:os";
 import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
-  const found2 = findRoot(from, markers);
-  const isOwn3 = holds2(found2, [SETTINGS_FILE, ...markers.settled]) || isAround(found2, markers, true);
-  const around = isOwn3 ? found2 : nearestAround(found2, markers);
+  const found = findRoot(from, markers);
+  const isOwn3 = holds2(found, [SETTINGS_FILE, ...markers.settled]) || isAround(found, markers, true);
+  const around = isOwn3 ? found : nearestAround(found, markers);
   const isLink3 = via !== void 0 && via !== from && realPath(via) === (realPath(from) ?? "");
   const link = around === null && isLink3 ? nearestAround(via, markers) : null;
-  const root2 = link ?? around ?? found2;
+  const root2 = link ?? around ?? found;
   const folder = link === null ? from : via ?? from;
   return { root: root2, here: relative3(root2, resolve6(folder)).replaceAll(sep4, "/") };
 }
@@ -55340,12 +55350,12 @@ function nearestAround(folder, markers) {
 }
 function foldersAbove2(folder) {
   const home2 = homedir2();
-  const found2 = [];
+  const found = [];
   for (let at3 = folder; at3 !== home2 && dirname3(at3) !== at3; ) {
     at3 = dirname3(at3);
-    found2.push(at3);
+    found.push(at3);
   }
-  return found2;
+  return found;
 }
 function isAround(folder, { around }, isStart) {
   return around.some(
@@ -56047,9 +56057,9 @@ function checkMarkdown(findings2, options = {}) {
 }
 function comparisonMarkdown(comparison, options = {}) {
   const { base, fixed, unchanged, targets: targets2 } = comparison;
-  const found2 = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
+  const found = comparison.new.length === 0 ? "**No new findings**" : `**New: ${bySeverities(comparison.new)}**`;
   const seen = targets2.length === 0 ? "no target changes" : `${targets2.length} ${targets2.length === 1 ? "target changes" : "targets change"}`;
-  const verdict4 = `${found2} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
+  const verdict4 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(briefRows(targets2), options);
   const decided = supersededTable(comparison.superseded ?? [], options);
@@ -56235,12 +56245,12 @@ function verdict2({ report: report2, comparison }) {
   const findings2 = comparison?.new ?? report2.findings;
   const counts = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
   const noun = comparison === null ? "finding" : "new finding";
-  const found2 = findings2.length === 0 ? `**No ${noun}s**` : `**${counted(findings2.length, noun)}** (${counts})`;
-  if (comparison === null) return `${found2}. ${NO_BASE}`;
+  const found = findings2.length === 0 ? `**No ${noun}s**` : `**${counted(findings2.length, noun)}** (${counts})`;
+  if (comparison === null) return `${found}. ${NO_BASE}`;
   const { base, fixed, targets: targets2 } = comparison;
   const gone2 = fixed.length === 0 ? "" : `, ${fixed.length} fixed`;
   const seen = targets2.length === 0 ? " Nothing changes for any agent." : "";
-  return `${found2} since ${inertCode(base.revision)}${gone2}.${seen}`;
+  return `${found} since ${inertCode(base.revision)}${gone2}.${seen}`;
 }
 function folded3(outcome2, limit) {
   const { report: report2, comparison, before } = outcome2;
@@ -56888,8 +56898,8 @@ var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { hierarchy, now: now2, nameOf: nameOf8 } = workspace;
-  const { graph, report: found2 } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(health(hierarchy, graph, { now: now2 }), found2?.findings ?? []);
+  const { graph, report: found } = await workspace.snapshot({ check: true });
+  const made = stalenessReport(health(hierarchy, graph, { now: now2 }), found?.findings ?? []);
   const clean2 = made.stale.length + made.drift.length === 0;
   const prefix = await workspace.prefix();
   const within3 = prefix.replace(/\/$/, "");

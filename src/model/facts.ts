@@ -165,7 +165,7 @@ export interface Named {
 }
 
 /** What is wrong in some lines of a document; their names are what it is about. */
-export function found(
+export function problemsAt(
   path: string,
   kind: string,
   all: readonly Named[],
@@ -178,7 +178,7 @@ export function found(
 }
 
 /** Those whose name is there before. */
-export function again<One extends Named>(all: readonly One[]): readonly One[] {
+export function repeatedNames<One extends Named>(all: readonly One[]): readonly One[] {
   const known = new Set<string>();
   return all.filter(({ name }) => known.has(name) || !known.add(name));
 }

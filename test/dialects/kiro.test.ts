@@ -85,7 +85,7 @@ test.each([
   [
     'implementation-complete',
     '- [x] 1. A\n- [ ] 2. B\n',
-    ['The status is “implementation-complete”, but 1 of 2 tasks are open.'],
+    ['The status is “implementation-complete”, but tasks are open: 1 of 2.'],
   ],
   [
     'tasks-generated',

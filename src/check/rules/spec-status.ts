@@ -14,7 +14,7 @@ export default defineRule({
   remedy:
     'Set the status to what the tasks say, check the tasks that are done, and open those that are not. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.',
   messages: {
-    openTasks: 'The status is “{status}”, but {open} of {all} tasks are open.',
+    openTasks: 'The status is “{status}”, but tasks are open: {open} of {all}.',
     allDone: 'The status is “{status}”, but every task is done ({all}).',
     notWritten: 'The status is “{status}”, but there is no `{file}`.',
     lostFile: 'A task is done that names `{file}`{more}, and that is not there.',

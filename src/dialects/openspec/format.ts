@@ -2,7 +2,7 @@
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
-import { again, found, type Problem } from '../../model/facts.ts';
+import { type Problem, problemsAt, repeatedNames } from '../../model/facts.ts';
 import { placeOf } from './places.ts';
 import type { Part, Requirement } from './requirements.ts';
 import { DELTA, operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
@@ -16,7 +16,8 @@ export function specProblems(document: Document): readonly Problem[] {
   const parts = partsIn(document);
   const { path } = document;
   const { capability: name } = placeOf(path);
-  const whole = (kind: string, part?: Part) => found(path, kind, [{ name, line: part?.line ?? 1 }]);
+  const whole = (kind: string, part?: Part) =>
+    problemsAt(path, kind, [{ name, line: part?.line ?? 1 }]);
   const called = (name: string) => parts.find(({ text }) => text.toLowerCase() === name);
   const delta = parts.find(({ depth, section }) => depth === 2 && DELTA.test(section));
   if (delta !== undefined) return whole('isDelta', delta);
@@ -35,10 +36,10 @@ export function specProblems(document: Document): readonly Problem[] {
   return [
     ...(isOpen ? whole('openPurpose', purpose) : []),
     ...(isOpen || said.length >= 50 ? [] : whole('briefPurpose', purpose)),
-    ...found(path, 'noScenario', bare),
-    ...found(path, 'unseen', unseen),
-    ...found(path, 'sameName', again(read)),
-    ...found(path, 'noNorm', read.filter(isFree)),
+    ...problemsAt(path, 'noScenario', bare),
+    ...problemsAt(path, 'unseen', unseen),
+    ...problemsAt(path, 'sameName', repeatedNames(read)),
+    ...problemsAt(path, 'noNorm', read.filter(isFree)),
   ];
 }
 
@@ -50,17 +51,24 @@ export function deltaProblems(document: Document): readonly Problem[] {
   const bare = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
   const outside = requirementsIn(document).filter(({ section }) => !DELTA.test(section));
   return [
-    ...found(document.path, 'emptyDelta', operations.length === 0 ? [{ name: '', line: 1 }] : []),
-    ...found(document.path, 'unseen', outside),
-    ...found(document.path, 'sameName', [...again(kept), ...again(of('RENAMED'))]),
-    ...found(document.path, 'noScenario', bare),
-    ...found(document.path, 'noNorm', news.filter(isFree)),
+    ...problemsAt(
+      document.path,
+      'emptyDelta',
+      operations.length === 0 ? [{ name: '', line: 1 }] : [],
+    ),
+    ...problemsAt(document.path, 'unseen', outside),
+    ...problemsAt(document.path, 'sameName', [
+      ...repeatedNames(kept),
+      ...repeatedNames(of('RENAMED')),
+    ]),
+    ...problemsAt(document.path, 'noScenario', bare),
+    ...problemsAt(document.path, 'noNorm', news.filter(isFree)),
   ];
 }
 
 /** Tasks below numbered headings whose number is that of another heading, or of a task before. */
 export function taskProblems(document: Document): readonly Problem[] {
   const tasks = tasksIn(document).filter(({ name }) => name !== '');
-  const wrong = [...tasks.filter(({ isStrange }) => isStrange), ...again(tasks)];
-  return found(document.path, 'taskNumber', wrong);
+  const wrong = [...tasks.filter(({ isStrange }) => isStrange), ...repeatedNames(tasks)];
+  return problemsAt(document.path, 'taskNumber', wrong);
 }

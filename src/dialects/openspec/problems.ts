@@ -1,7 +1,7 @@
 // What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
 import type { Document, Documents } from '../../model/document.ts';
-import { folded, found, type Problem, problemAt } from '../../model/facts.ts';
+import { folded, type Problem, problemAt, problemsAt } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
@@ -60,7 +60,7 @@ function conflicts(deltas: readonly Document[]): readonly Problem[] {
     });
     const by = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
     const data = { changes: by.join(', '), capability: placeOf(source).capability };
-    const all = found(source, 'sameRequirement', [first], data, related);
+    const all = problemsAt(source, 'sameRequirement', [first], data, related);
     return all.map((one) => ({ ...one, isShared: true }));
   });
 }
@@ -73,7 +73,7 @@ function sameSpecProblems(deltas: readonly Document[], lost: readonly Problem[])
   const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
   const changes = deltas.map(({ path }) => changeOf(path)).join(', ');
   const name = `${placeOf(first.path).capability} (${changes})`;
-  const all = found(first.path, 'sameSpec', [{ name, line: 1 }], {}, related);
+  const all = problemsAt(first.path, 'sameSpec', [{ name, line: 1 }], {}, related);
   return all.map((one) => ({ ...one, isShared: true as const }));
 }
 
@@ -84,7 +84,9 @@ function driftProblems(path: string, spec: Document | undefined, past: readonly 
   return past.flatMap(({ to, source, line, way }) => {
     const related = [{ path: source, line, message: `${way} by ${changeOf(source)}` }];
     const isLost = spec !== undefined && !known.has(keyOf(to)) && known.add(keyOf(to));
-    return isLost ? found(path, 'neverWritten', [{ name: `“${to}”`, line: 1 }], {}, related) : [];
+    return isLost
+      ? problemsAt(path, 'neverWritten', [{ name: `“${to}”`, line: 1 }], {}, related)
+      : [];
   });
 }
 
@@ -99,12 +101,12 @@ function baseProblems(document: Document, all: readonly Document[], spec: Docume
     if (kind.endsWith('Missing') && first !== undefined) {
       const related = [{ path: first.source, line: first.line, message: `${first.way} there` }];
       const data = { capability, change: changeOf(first.source) };
-      return found(source, 'comesFirst', [named], data, related);
+      return problemsAt(source, 'comesFirst', [named], data, related);
     }
     const now = other && { path: specOf(source), line: other.line, message: `“${other.name}” now` };
     const parts = lost.map((one) => ({ name: `“${one}” of “${name}”`, line }));
     const all = parts.length > 0 ? parts : [named];
-    return found(source, kind, all, { capability }, now ? [now] : []);
+    return problemsAt(source, kind, all, { capability }, now ? [now] : []);
   });
 }
 
@@ -118,7 +120,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
   const open = tasks.filter(({ isDone }) => !isDone);
   const whole = (kind: string) => (main ? [problemAt(kind, main.path, { what: name })] : []);
   const first = (kind: string, some: typeof tasks) =>
-    lists.flatMap(({ path }) => found(path, kind, some.slice(0, 1)));
+    lists.flatMap(({ path }) => problemsAt(path, kind, some.slice(0, 1)));
   if (main?.role.lifecycle === 'archived')
     return [
       ...first('archivedOpen', open),
@@ -152,7 +154,10 @@ function namedProblems(proposal: Document, deltas: readonly Document[]): readonl
   if (named.length === 0 || has.size === 0) return [];
   const only = named.filter(({ name }) => !has.has(name));
   const left = [...has].filter((name) => !names.has(name)).map((name) => ({ name, line }));
-  return [...found(proposal.path, 'namedOnly', only), ...found(proposal.path, 'unnamed', left)];
+  return [
+    ...problemsAt(proposal.path, 'namedOnly', only),
+    ...problemsAt(proposal.path, 'unnamed', left),
+  ];
 }
 
 /** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */
