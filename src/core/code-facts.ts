@@ -12,7 +12,7 @@ import {
   isNew,
   isSaidToBe,
 } from '../model/path-mentions.ts';
-import { folderOf, foldersAround, isWithin, join, nameOf } from '../model/paths.ts';
+import { folderOf, foldersAround, isWithin, join, nameOf, resolve } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Settings } from '../model/settings.ts';
 import { everyFile, submodulesIn, type Tree } from '../model/source.ts';
@@ -246,7 +246,7 @@ function toldOnce(all: readonly Gone[]): readonly Gone[] {
 }
 
 /** Places that one finding shows. */
-const MOST_PLACES = 10;
+const MOST_PLACES = 100;
 
 type Gone = Found<'renamed' | 'removed' | 'several'>;
 
@@ -316,7 +316,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
       (span): readonly Named[] => {
         const [, path] = PATH.exec(span[1] ?? '') ?? [];
         const [, written = path] = BARE.exec(span[1] ?? '') ?? [];
-        if (written === undefined || written.split('/').includes('..')) return [];
+        if (written === undefined) return [];
         // A row of folders is what people call them anywhere.
         if (TOP.test(span[0]) && line.split(TOP).length > 3) return [];
         if (isItemKind(role.kind) && isNew(all, at, span.index)) return [];
@@ -328,13 +328,12 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
         const said = `${header}\n${lead}\n${sentence}`;
         if (isTold || isSaidToBe('denied', said)) return [];
-        const direct = bases.map((base) => join(base, bare));
-        const below = bases.flatMap((base) => near.under.map((one) => join(base, join(one, bare))));
-        const range = {
-          line: at + 1,
-          column: span.index + 2,
-          endColumn: span.index + span[0].length,
-        };
+        // Git answers nothing at all where one of the paths is outside of it.
+        const from = (path: string, all = bases) => all.flatMap((one) => resolve(one, path) ?? []);
+        const direct = from(bare, bare.startsWith('..') ? bases.slice(0, 1) : bases);
+        const below = near.under.flatMap((one) => from(join(one, bare)));
+        const end = span.index + span[0].length;
+        const range = { line: at + 1, column: span.index + 2, endColumn: end };
         if (path === undefined && STANDS_FOR.test(written)) return [];
         const isExample = STANDS_FOR.test(written) || isSaidToBe('example', near.cell);
         const isMade = (isExample && path === undefined) || isSaidToBe('made', said);

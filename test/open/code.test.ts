@@ -168,7 +168,7 @@ test('what git knows outweighs a word of caution; an unknown file leads to the f
 
 test('a word of what is made outweighs git no more, nor does the folder in which a file stood', async () => {
   const text =
-    'Whoever creates a tab adds it to `ui/tab-list.ts` (→ the page) and `lib/keys.js`.\n';
+    'As in `../web/`, whoever creates a tab adds it to `ui/tab-list.ts` (→ the page) and `lib/keys.js`.\n';
   const keys = ['a', 'b', 'c', 'd', 'e'].map((key) => `export const ${key} = '${key}';\n`);
   const files = { ...FILES, 'AGENTS.md': text, 'app/ui/tab-list.ts': lines(9) };
   const made = repository({ ...files, 'lib/keys.js': keys.join('') });
