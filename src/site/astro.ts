@@ -3,6 +3,7 @@
 import type { AstroIntegration } from 'astro';
 import { nowOf } from '../model/now.ts';
 import { keepOpen, open } from '../open.ts';
+import type { Components } from './integration/components.ts';
 import { siteIntegration } from './integration.ts';
 
 export type { Finding } from '../model/finding.ts';
@@ -22,6 +23,11 @@ export interface StratigraphOptions {
    * `PageProps`; the page is its default slot, and what leads to its neighbours the slot `side`.
    */
   readonly layout?: string;
+  /**
+   * Astro components in the place of ours, relative to the Astro project. What stands there without them is their
+   * default slot. The first two, of our own frame alone, have the props of `PageProps`, a target `id`, a decision `path`.
+   */
+  readonly components?: Components;
 }
 
 /** What a layout is given as props. */

@@ -11,6 +11,7 @@ import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, takenIn, writeBeside } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
+import { type Components, componentsIn } from './integration/components.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
 import {
   layeredStyles,
@@ -32,6 +33,8 @@ export interface IntegrationOptions extends Pick<Given, 'config' | 'onProgress' 
   readonly prefix?: string | undefined;
   /** Component that frames each page, relative to the project, or `stratigraph/starlight`; left out, our own. */
   readonly layout?: string | undefined;
+  /** Components in the place of ours, relative to the project. */
+  readonly components?: Components | undefined;
 }
 
 /** What a build made. */
@@ -46,6 +49,7 @@ export interface Built {
 
 export const SITE = join(packageRoot(), 'src/site');
 export const OWN_LAYOUT = join(SITE, 'layouts/Page.astro');
+const CONTENT_STYLES = join(SITE, 'styles/content.css');
 
 export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   const prefix = normalBase(options.prefix ?? '/');
@@ -77,12 +81,13 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         for (const route of routesIn(join(SITE, 'pages'), prefix))
           injectRoute({ ...route, prerender: true });
         const { layout } = options;
+        const components = componentsIn(project, options.components ?? {});
         const plugins =
           layout === 'stratigraph/starlight'
-            ? layeredStyles(join(SITE, 'styles'), join(SITE, 'layouts/Starlight.astro'))
+            ? layeredStyles(join(SITE, 'styles'), join(SITE, 'layouts/Starlight.astro'), components)
             : layout === undefined
-              ? [virtualModules(OWN_LAYOUT)]
-              : [virtualModules(resolve(project, layout), join(SITE, 'styles/content.css'))];
+              ? [virtualModules(OWN_LAYOUT, components)]
+              : [virtualModules(resolve(project, layout), components, [CONTENT_STYLES])];
         updateConfig({ vite: { plugins } });
         if (layout === undefined) updateConfig(OWN_FRAME);
         if (layout === undefined && prefix === '/') updateConfig(OWN_SITE);

@@ -11,6 +11,14 @@ declare module 'virtual:stratigraph/layout' {
   export { default } from './layouts/Page.astro';
 }
 
+declare module 'virtual:stratigraph/components' {
+  type Component = typeof import('./layouts/Unchanged.astro')['default'];
+  export const Header: Component;
+  export const Footer: Component;
+  export const Target: Component;
+  export const Decision: Component;
+}
+
 /** Astro's own, of which the compiled site's program is made; see program/entry.ts. */
 declare module 'virtual:astro:manifest' {
   export const manifest: import('astro/app').App['manifest'];

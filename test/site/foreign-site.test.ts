@@ -30,7 +30,12 @@ const FILES = {
       base: '/docs',
       integrations: [
         starlight({ title: 'Docs', pagefind: false }),
-        stratigraph({ root: './workspace', prefix: '/context', layout: 'stratigraph/starlight' }),
+        stratigraph({
+          root: './workspace',
+          prefix: '/context',
+          layout: 'stratigraph/starlight',
+          components: { Target: './src/Target.astro' },
+        }),
       ],
     });
   `,
@@ -45,6 +50,7 @@ const FILES = {
       targets: defineCollection({ loader: contextLoader() }),
     };
   `,
+  'src/Target.astro': '<p>Ask the owner of {Astro.props.id}.</p><slot />',
   'public/context/llms.txt': 'Of the project.',
   'src/pages/context/feed.json.ts': "export const GET = () => new Response('of the project');",
   'src/content/docs/index.mdx': `---
@@ -108,6 +114,14 @@ test('the pages are below the prefix, in the frame of Starlight', () => {
   expect(toc).toContain('href="#h-computed"');
   expect(side).toContain('href="/docs/context/t/0042/"');
   expect(side).toContain('href="/docs/context/search/"');
+});
+
+test('a component of the project stands around what we show of a target', () => {
+  const page = read('context/t/0042/001/index.html');
+  expect(page.indexOf('<p>Ask the owner of 0042/001.</p>')).toBeLessThan(
+    page.indexOf('<h2 id="h-computed"'),
+  );
+  expect(read('context/health/index.html')).not.toContain('Ask the owner');
 });
 
 test('our styles are in a layer, below one class', () => {

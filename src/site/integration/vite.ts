@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { packageRoot } from '../build/package-root.ts';
 import { mediaType } from '../site-file.ts';
+import { type Components, replaceComponents } from './components.ts';
 
 /** Astro remembers lists of paths, and Vite what virtual modules say, as long as their modules live. */
 export function reload(server: ViteDevServer): void {
@@ -63,8 +64,12 @@ export const PUBLIC_TYPES = `declare module 'virtual:stratigraph' {
 }
 `;
 
-/** Absolute paths of the component that frames each page, and of stylesheets that it does not bring along. */
-export function virtualModules(layout: string, ...styles: readonly string[]): Plugin {
+/** Absolute paths of the component that frames each page, of others that replace ours, and of stylesheets that the first does not bring along. */
+export function virtualModules(
+  layout: string,
+  components: Components = {},
+  styles: readonly string[] = [],
+): Plugin {
   const frame = [
     ...styles.map((path) => `import ${JSON.stringify(path)};`),
     `export { default } from ${JSON.stringify(layout)};`,
@@ -76,6 +81,7 @@ export function virtualModules(layout: string, ...styles: readonly string[]): Pl
       `export { loadSite, loadGathered, loadFrame } from ${CURRENT_SITE};\n`,
     ],
     ['virtual:stratigraph/layout', frame.join('\n')],
+    ['virtual:stratigraph/components', replaceComponents(components)],
   ]);
   return {
     name: 'stratigraph:virtual',
@@ -85,7 +91,7 @@ export function virtualModules(layout: string, ...styles: readonly string[]): Pl
 }
 
 /** Our pages in a frame with styles of its own: ours in a layer after those, and below one class. */
-export function layeredStyles(folder: string, layout: string): Plugin[] {
+export function layeredStyles(folder: string, layout: string, components: Components): Plugin[] {
   const parts = readFileSync(join(folder, 'content.css'), 'utf8').matchAll(/"\.\/(.+)"/g);
   const styles = [
     'base.css',
@@ -100,7 +106,8 @@ export function layeredStyles(folder: string, layout: string): Plugin[] {
       ? `@layer starlight, stratigraph;\n@layer stratigraph {\n${/tokens\.css/.test(id) ? code : below(code)}\n}`
       : undefined;
   const layers: Plugin = { name: 'stratigraph:layers', enforce: 'pre', transform };
-  return [virtualModules(layout, ...styles.map((name) => join(folder, name))), layers];
+  const paths = styles.map((name) => join(folder, name));
+  return [virtualModules(layout, components, paths), layers];
 }
 
 /** Vite leaves alone what begins like this. */
