@@ -1,6 +1,6 @@
 // The marks that a step may show, the most telling first.
 
-import { type ChangeRow, listed } from '../../src/emit/change-rows.ts';
+import { type ChangeRow, joinNames } from '../../src/emit/change-rows.ts';
 import { untouchedWords } from '../../src/emit/history-text.ts';
 import type { TargetChange, Untouched } from '../../src/model/change.ts';
 import type { Finding, Severity } from '../../src/model/finding.ts';
@@ -109,8 +109,8 @@ function differences(rows: readonly ChangeRow[], change: Change): readonly Candi
     const who = targets.length === 1 ? 'sees' : 'see';
     const message =
       what === 'listing'
-        ? `${listed(names, NAMED)} ${subject}`
-        : `${listed(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
+        ? `${joinNames(names, NAMED)} ${subject}`
+        : `${joinNames(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
     const finding = notice('context change', at.source, line, message, targets);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -133,7 +133,7 @@ function lineAt(path: string, line: number) {
 
 function reach(targets: readonly string[], nameOf: MarksOptions['nameOf']): string {
   if (targets.length === 0) return '';
-  return ` Reaches ${listed(targets, NAMED, nameOf)}.`;
+  return ` Reaches ${joinNames(targets, NAMED, nameOf)}.`;
 }
 
 interface Change {

@@ -87,11 +87,11 @@ function draft(
 
 function worded(template: string, data: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(data, name) ? written(data[name]) : whole,
+    Object.hasOwn(data, name) ? textOf(data[name]) : whole,
   );
 }
 
-function written(value: string | number | undefined): string {
+function textOf(value: string | number | undefined): string {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
     ? withCommas(value)
     : String(value);

@@ -32,15 +32,18 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
       parent: scope.parent && change(dialect, scope.parent),
     });
   const toFullId = changed(fullId);
-  const asked = changed(shortId);
+  const toShortId = changed(shortId);
   const { find, inheritsFrom, purposes = {}, readers } = own;
   const readingOf = readers?.reading;
   const reading: ReaderNames['reading'] =
-    readingOf && ((tree, target, ...more) => readingOf(tree, asked(target), ...more));
+    readingOf && ((tree, target, ...more) => readingOf(tree, toShortId(target), ...more));
   const worded = Object.entries(purposes).map(([name, purpose]): readonly [string, Purpose] => [
     name,
     'tell' in purpose
-      ? { ...purpose, tell: (tree, target, ...more) => purpose.tell(tree, asked(target), ...more) }
+      ? {
+          ...purpose,
+          tell: (tree, target, ...more) => purpose.tell(tree, toShortId(target), ...more),
+        }
       : purpose,
   ]);
   return {
@@ -48,10 +51,10 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     // One question asks for those beside a target several times, and there may be hundreds.
     scopes: (tree, inside) =>
       onceFor(tree, `scopes of ${dialect} in ${inside?.id}`, () =>
-        own.scopes(tree, inside && asked(inside)).map(toFullId),
+        own.scopes(tree, inside && toShortId(inside)).map(toFullId),
       ),
-    definition: (tree, scope) => own.definition(tree, asked(scope)),
-    layers: (tree, target, read) => own.layers(tree, asked(target), read),
+    definition: (tree, scope) => own.definition(tree, toShortId(scope)),
+    layers: (tree, target, read) => own.layers(tree, toShortId(target), read),
     purposes: Object.fromEntries(worded),
     ...(readers && { readers: { ...readers, ...(reading && { reading }) } }),
     ...(find && {
@@ -64,7 +67,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     }),
     ...(inheritsFrom && {
       inheritsFrom(tree: Tree, scope: Scope, read: ReadDocument) {
-        const other = inheritsFrom(tree, asked(scope), read);
+        const other = inheritsFrom(tree, toShortId(scope), read);
         return other && fullId(dialect, other);
       },
     }),

@@ -39,12 +39,12 @@ export function countsTokens(hierarchy: Hierarchy): boolean {
 /** In folders further in mostly the same is listed as in the root: there it is not worked out again. */
 function isLarge(reading: Reading, { parent }: Target): boolean {
   const files = atStart(reading).reduce((sum, { kept }) => sum + kept, 0);
-  const rest = parent === null ? listed(reading) : [];
+  const rest = parent === null ? itemsIn(reading) : [];
   return rest.reduce((sum, { text }) => sum + Buffer.byteLength(text), files) > LEAST_BYTES;
 }
 
 /** What it is told of beside the files, but of parts of which nobody has all. */
-function listed({ listing }: Reading): readonly Listed[] {
+function itemsIn({ listing }: Reading): readonly Listed[] {
   return listing === undefined || listing.isApart ? [] : listing.items;
 }
 
@@ -83,7 +83,7 @@ export function overBudget(
       path,
       tokens: kept === bytes && documents.has(path) ? tokensOf(path) : count(text),
     })),
-    ...listed(reading).flatMap(({ path, text }) =>
+    ...itemsIn(reading).flatMap(({ path, text }) =>
       text === '' ? [] : [{ path, tokens: count(text), isListed: true as const }],
     ),
   ];

@@ -61,7 +61,7 @@ export function briefRows(changes: readonly TargetChange[]): readonly ChangeRow[
   return [...groups.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === undefined || rows.length < MANY) return rows;
-    const subject = listed(rows.map((one) => one.subject));
+    const subject = joinNames(rows.map((one) => one.subject));
     const [targets, names] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     return [{ ...first, subject, targets: [...new Set(targets)], names: [...new Set(names)] }];
   });
@@ -116,7 +116,7 @@ function together(all: readonly string[]): string {
 }
 
 /** `a, b and 3 more`; `shown` of them are named. Names with a comma are kept apart by semicolons. */
-export function listed(
+export function joinNames(
   all: readonly string[],
   most = 3,
   nameOf = (one: string): string => one,
@@ -198,7 +198,7 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
     const [first] = same;
     if (first === undefined) return [];
     const { kind, says, why, item } = first;
-    const names = listed(
+    const names = joinNames(
       same.map(({ item: one }) => calledBy(one)),
       5,
     );

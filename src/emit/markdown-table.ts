@@ -30,7 +30,7 @@ export function fitTables(verdict: string, all: readonly Table[], limit = Infini
   let room = limit - verdict.length - 1;
   // As if every table lost rows, so that saying so fits too.
   for (const table of tables)
-    room -= written({ ...table, rows: [[]] }, table.rows.length).length - rowText([]).length;
+    room -= formatTable({ ...table, rows: [[]] }, table.rows.length).length - rowText([]).length;
   if (room < 0) return `${verdict}\n`;
   const taken = tables.map(() => new Set<number>());
   for (const share of [room / Math.max(1, tables.length), Infinity]) {
@@ -47,12 +47,12 @@ export function fitTables(verdict: string, all: readonly Table[], limit = Infini
   }
   const texts = tables.map((table, index) => {
     const rows = table.rows.filter((_, at) => taken[index]?.has(at));
-    return written({ ...table, rows }, table.rows.length - rows.length);
+    return formatTable({ ...table, rows }, table.rows.length - rows.length);
   });
   return `${verdict}\n${texts.join('')}`;
 }
 
-function written(table: Table, left: number): string {
+function formatTable(table: Table, left: number): string {
   const { title, says = '', head, rows, noun, commands = [], folded } = table;
   const others = noun === undefined ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === '' ? '' : `\n${says}\n`;

@@ -205,7 +205,7 @@ export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
       const message = FOLDED;
       const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
       const related = [first, ...others].flatMap((one) => one.related);
-      const what = listed(
+      const what = listNames(
         [first, ...others].map(({ data }) => String(data.what ?? '')),
         1,
       );
@@ -216,7 +216,7 @@ export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
 }
 
 /** `a, b and 2 more`. */
-export function listed(names: readonly (string | number)[], most: number): string {
+export function listNames(names: readonly (string | number)[], most: number): string {
   const all = [...new Set(names)];
   const more = all.length - most;
   return `${all.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

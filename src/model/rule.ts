@@ -115,17 +115,17 @@ export function defineRule<const Message extends string>({
   check = (facts) => problemsOf(facts, ...(Object.keys(rule.messages) as Message[])),
   ...rule
 }: Draft<WrittenRule<Message, Facts, Examples>, 'check'>): Rule<Message> {
-  return { ...rule, severity, check, good: listed(rule.good), bad: listed(rule.bad) };
+  return { ...rule, severity, check, good: readExamples(rule.good), bad: readExamples(rule.bad) };
 }
 
 export function defineLocalRule<const Message extends string>({
   severity = 'warning',
   ...rule
 }: Draft<WrittenRule<Message, LocalFacts, Examples>>): LocalRule<Message> {
-  return { ...rule, severity, good: listed(rule.good), bad: listed(rule.bad) };
+  return { ...rule, severity, good: readExamples(rule.good), bad: readExamples(rule.bad) };
 }
 
-function listed(examples: Examples): readonly Example[] {
+function readExamples(examples: Examples): readonly Example[] {
   return Object.entries(examples).map(([title, example]) =>
     isOnlyFiles(example) ? { title, files: example } : { title, ...example },
   );

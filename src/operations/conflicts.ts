@@ -2,7 +2,7 @@
 
 import { failing, TOPICS } from '../core/rules.ts';
 import { remedyOf, surveyOf } from '../core.ts';
-import { listed } from '../emit/change-rows.ts';
+import { joinNames } from '../emit/change-rows.ts';
 import { place, styleOf } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import { conflictLines } from '../model/conflict-lines.ts';
@@ -147,5 +147,5 @@ function placeLine(
 
 function targetsText(targets: readonly string[], nameOf: Workspace['nameOf']): string {
   if (targets.length === 0) return '';
-  return `, for ${visible(listed(targets, TARGETS, nameOf))}`;
+  return `, for ${visible(joinNames(targets, TARGETS, nameOf))}`;
 }

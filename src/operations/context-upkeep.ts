@@ -47,7 +47,7 @@ export const archive = defineOperation({
   },
   words: async () => {
     const { stillRefer } = await import('./adr.ts');
-    const { listed } = await import('../emit/change-rows.ts');
+    const { joinNames } = await import('../emit/change-rows.ts');
     const { visible } = await import('../emit/visible.ts');
     return {
       text({ from, to, targets, referrers, ownLinks, dryRun }, { workspace }) {
@@ -57,7 +57,7 @@ export const archive = defineOperation({
         return [
           `${dryRun ? 'Would move' : 'Moved'} ${visible(from)} → ${visible(to)}\n`,
           targets.length > 0 &&
-            `It is no longer part of the context of ${visible(listed(names, 5))}.\n`,
+            `It is no longer part of the context of ${visible(joinNames(names, 5))}.\n`,
           ownLinks > 0 && `Its ${counted(ownLinks, 'relative link')} ${point} elsewhere.\n`,
           stillRefer(referrers, 'it'),
         ]

@@ -39,7 +39,7 @@ export const show = defineOperation({
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
   run: (workspace: Workspace, { target, query }) =>
     target === null || dialectOf(workspace.hierarchy, target)?.upkeep?.records !== undefined
-      ? listed(workspace, query)
+      ? listRecords(workspace, query)
       : memoryOf(workspace, target),
   words: async () => ({
     text: (data, { io, workspace }) =>
@@ -79,7 +79,7 @@ function memoryOf({ hierarchy }: Workspace, target: Target) {
 type MemoryFile = ReturnType<typeof memoryOf>;
 
 /** The one memory that is called so, or all in which the words stand. Throws UsageError for what is neither. */
-function listed(workspace: Workspace, query: string | null) {
+function listRecords(workspace: Workspace, query: string | null) {
   const { hierarchy, now } = workspace;
   const records = recordsAt(hierarchy, now);
   const exact = records.filter(({ id, path }) => id === query || path === query);

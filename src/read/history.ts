@@ -80,7 +80,7 @@ export function headOf(root: string): string | null {
   const head = textOf(join(folder, 'HEAD'));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read = ref === undefined ? head : (loose(folder, common, ref) ?? packed(common, ref));
-  const commit = read ?? asked(root);
+  const commit = read ?? askGit(root);
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return null;
   // A shallow clone may learn more of the past.
   const shallow = statSync(join(common, 'shallow'), { throwIfNoEntry: false });
@@ -100,7 +100,7 @@ function packed(common: string, ref: string): string | null {
 }
 
 /** Refs may be kept in a table, and a repository may have no commit yet. */
-function asked(root: string): string {
+function askGit(root: string): string {
   try {
     return gitText(root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   } catch {

@@ -155,7 +155,7 @@ async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {
       ]);
       const args = { ...Object.fromEntries(query), ...c.req.param() };
       try {
-        const { data } = await asked(all, args).ask(args, at());
+        const { data } = await findAskable(all, args).ask(args, at());
         return c.body(jsonText(data), 200, { 'content-type': 'application/json; charset=utf-8' });
       } catch (error) {
         return failureAnswer(c, error, address.includes('{') ? 404 : 400);
@@ -165,7 +165,7 @@ async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {
 }
 
 /** Of those with one address the one that needs most of what is given, else the one that needs least. */
-function asked(all: readonly Askable[], args: Readonly<Record<string, unknown>>): Askable {
+function findAskable(all: readonly Askable[], args: Readonly<Record<string, unknown>>): Askable {
   const needs = ({ input }: Askable): readonly string[] =>
     Object.keys(input).filter((name) => input[name]?.required);
   const byNeed = all.toSorted((a, b) => needs(b).length - needs(a).length);

@@ -76,8 +76,8 @@ export async function siteData(workspace: Workspace) {
     resolve: resolveOnce,
     /** Who reads a target in ways of their own: nobody where all see the same. */
     readers: (target: Target) => readersOf(hierarchy, target),
-    /** What its system words itself of a target, with the heading of each. */
-    told: (target: Target) =>
+    /** What its system hands over of a target for each purpose, with the heading of each. */
+    handovers: (target: Target) =>
       tellingsOf(hierarchy, target).flatMap(({ title, target }) => {
         const { sections } = resolve(target);
         return sections.length === 0 ? [] : [{ title, purpose: target.purpose, sections }];

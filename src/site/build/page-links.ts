@@ -5,7 +5,7 @@ import { folderOf, nameOf } from '../../model/paths.ts';
 import type { PlaceLink } from '../prepared-site.ts';
 import { picturePath } from '../render/links.ts';
 import type { SiteData } from '../site-data.ts';
-import { type BrandFile, named } from '../view/brand.ts';
+import { type BrandFile, hashedFile } from '../view/brand.ts';
 import { shortName } from '../view/words.ts';
 
 /** Of a whole site, in number and in bytes; the others stay links. */
@@ -25,7 +25,7 @@ export function picturesOf({ graph, has, picture }: SiteData): ReadonlyMap<strin
       const read = picture(path);
       if (read === null || sum + read.bytes.length > LARGEST_SUM) continue;
       sum += read.bytes.length;
-      found.set(path, named('pictures/p', read.extension, read.bytes));
+      found.set(path, hashedFile('pictures/p', read.extension, read.bytes));
     }
   }
   return found;

@@ -30,13 +30,17 @@ export function brandOf({
 }): Brand {
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
-    logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
-    theme: named('theme', 'css', CURRENT_ENTRY + theme),
-    start: named('start', 'js', startScript),
+    logo: logo === null ? null : hashedFile('logo', logo.extension, logo.bytes),
+    theme: hashedFile('theme', 'css', CURRENT_ENTRY + theme),
+    start: hashedFile('start', 'js', startScript),
   };
 }
 
-export function named(stem: string, extension: string, content: string | Uint8Array): BrandFile {
+export function hashedFile(
+  stem: string,
+  extension: string,
+  content: string | Uint8Array,
+): BrandFile {
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
   return { name: `${stem}-${digest}.${extension}`, content };
 }

@@ -12,7 +12,7 @@ const MEMORY_KINDS = [
 /** Entries of one file: open ones first, then by kind, then as they stand. */
 export function memoryRows(memory: ResolvedMemory) {
   const { blockers, questions, decisions, findings, lessons, sessions } = memory;
-  const told = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' — ');
+  const join = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' — ');
   const byKind: Readonly<Record<(typeof MEMORY_KINDS)[number], readonly Said[]>> = {
     blocker: blockers.map(({ note, status, ...one }) => ({ ...one, state: status, more: note })),
     question: questions.map(({ answered, ...one }) => ({
@@ -20,7 +20,7 @@ export function memoryRows(memory: ResolvedMemory) {
     })),
     decision: decisions.map(({ span, decision, choice, rationale, affects, date }) => {
       const whom = affects.length === 0 ? '' : `affects ${affects.join(', ')}`;
-      return { ...{ span, text: decision, date }, more: told([choice, rationale, whom]) };
+      return { ...{ span, text: decision, date }, more: join([choice, rationale, whom]) };
     }),
     finding: findings,
     lesson: lessons,

@@ -59,6 +59,6 @@ export function withoutSum(before: Named, after: Named, tokens: number) {
 
 /** Values in conflict, however many layers disagree about each. */
 function clashes({ conflicts }: Pick<Cascade, 'conflicts'>): number {
-  const told = conflicts.filter(({ kind }) => kind !== 'declared-override');
-  return new Set(told.map(({ pointer }) => pointer)).size;
+  const undeclared = conflicts.filter(({ kind }) => kind !== 'declared-override');
+  return new Set(undeclared.map(({ pointer }) => pointer)).size;
 }

@@ -58,13 +58,13 @@ export function rowsOfFiles(rows: readonly ShownRow[], files: ReadonlySet<string
   return rows.filter(({ at, subject }) => files.has(at?.source ?? subject));
 }
 
-/** The last commit that made each value what it is, by pointer, as far as it is among those that are told. */
+/** The last commit that made each value what it is, by pointer, as far as it is among those of the history. */
 export function sinceOf(
   { provenance }: Pick<ResolvedContext, 'provenance'>,
   entries: readonly TargetEntry[],
 ): ReadonlyMap<string, ShownCommit> {
   const since = new Map<string, ShownCommit>();
-  const told = new Set<string>();
+  const settled = new Set<string>();
   const keyOf = (pointer: string, value: unknown) => JSON.stringify([pointer, value]);
   const items = new Map(
     Object.entries(provenance).map(([pointer, { winner }]) => [
@@ -76,8 +76,8 @@ export function sinceOf(
     for (const { of, pointer, after } of change.values) {
       if (of === 'order') continue;
       const at = of === 'item' ? items.get(keyOf(pointer, after?.value)) : pointer;
-      if (at === undefined || told.has(at)) continue;
-      told.add(at);
+      if (at === undefined || settled.has(at)) continue;
+      settled.add(at);
       const now = provenance[at]?.winner.value;
       if (after !== null && JSON.stringify(now) === JSON.stringify(after.value))
         since.set(at, commit);

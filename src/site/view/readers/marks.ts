@@ -166,11 +166,11 @@ export function reaches({ mark, fromRoot }: FileReader): boolean {
 }
 
 function sentence(readers: readonly FileReader[]): string {
-  const listed = (names: readonly FileReader[], type: 'conjunction' | 'disjunction') =>
+  const nameReaders = (names: readonly FileReader[], type: 'conjunction' | 'disjunction') =>
     new Intl.ListFormat('en-GB', { type }).format(names.map(({ title }) => title));
   const by = readers.filter(reaches);
   const not = readers.filter((one) => !reaches(one));
-  const never = listed(not, 'disjunction');
+  const never = nameReaders(not, 'disjunction');
   if (by.length === 0) return `Not read by ${never}.`;
-  return `Read by ${listed(by, 'conjunction')}${not.length === 0 ? '' : `, not by ${never}`}.`;
+  return `Read by ${nameReaders(by, 'conjunction')}${not.length === 0 ? '' : `, not by ${never}`}.`;
 }

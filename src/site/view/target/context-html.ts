@@ -19,19 +19,19 @@ const MOST = 60;
 const MOST_LINES = 100;
 
 /** Each with what a layer is the first time to say in it. */
-type Told = readonly { readonly section: ResolvedSection; readonly part: SectionPart }[];
+type InheritedParts = readonly { readonly section: ResolvedSection; readonly part: SectionPart }[];
 
 /** What layers say besides the document that defines the target, whose text its page has; by source. */
 export function inheritedParts(
   sections: readonly ResolvedSection[],
   own: string | null,
-): ReadonlyMap<string, Told> {
-  const told = sections.flatMap((section) => {
+): ReadonlyMap<string, InheritedParts> {
+  const parts = sections.flatMap((section) => {
     const rest = section.parts.filter(({ source }) => source !== own);
     const bySource = Map.groupBy(rest, ({ source }) => source);
     return [...bySource.values()].flatMap(([part]) => (part ? [{ section, part }] : []));
   });
-  return Map.groupBy(told, ({ part }) => part.source);
+  return Map.groupBy(parts, ({ part }) => part.source);
 }
 
 /**
@@ -40,21 +40,21 @@ export function inheritedParts(
  */
 export function layerTextHtml(
   { page, sections }: LayerPage,
-  told: Told | undefined,
+  parts: InheritedParts | undefined,
   { place, renderPart }: Pick<PreparedSite, 'place' | 'renderPart'>,
 ): Html | null {
-  if (told === undefined) return null;
-  const counted = count(told.length, 'section');
+  if (parts === undefined) return null;
+  const counted = count(parts.length, 'section');
   if (page === '') {
-    const texts = told.map(({ part }) => ({ html: renderPart(part) }));
+    const texts = parts.map(({ part }) => ({ html: renderPart(part) }));
     return html`<details><summary>${counted}</summary><div class="prose">${texts}</div></details>`;
   }
-  const headings = told.slice(0, MOST_NAMED).map(({ section }) => section.heading);
+  const headings = parts.slice(0, MOST_NAMED).map(({ section }) => section.heading);
   const text = headings.join(', ');
   const short = clipped(text, MOST);
-  const named = short === text && told.length > MOST_NAMED ? `${text}, …` : short;
-  const isWhole = told.length >= sections;
-  const places = told.slice(0, MOST_LINES).map(({ section: { heading }, part }) => {
+  const named = short === text && parts.length > MOST_NAMED ? `${text}, …` : short;
+  const isWhole = parts.length >= sections;
+  const places = parts.slice(0, MOST_LINES).map(({ section: { heading }, part }) => {
     const { href } = place(part.source, part.line);
     return html`<a href="${href}">${heading}</a>`;
   });

@@ -118,10 +118,12 @@ export function contributions({ provenance, dropped, sections, memory }: Resolve
     all.map(({ source }) => source);
   const won = new Map(choicesOf(leaves.map(({ winner }) => winner.source)));
   const lost = new Map(choicesOf(sourcesIn([...leaves.flatMap(losers), ...gone])));
-  const told = new Map(choicesOf(sections.flatMap(({ parts }) => [...new Set(sourcesIn(parts))])));
+  const numbers = new Map(
+    choicesOf(sections.flatMap(({ parts }) => [...new Set(sourcesIn(parts))])),
+  );
   const memories = new Map(choicesOf(memory.flatMap(memoryRows).map(({ path }) => path)));
   return (source: string) => ({
     ...{ won: won.get(source) ?? 0, lost: lost.get(source) ?? 0 },
-    ...{ sections: told.get(source) ?? 0, memories: memories.get(source) ?? 0 },
+    ...{ sections: numbers.get(source) ?? 0, memories: memories.get(source) ?? 0 },
   });
 }
