@@ -143,13 +143,13 @@ function linkPath(from, target3) {
   const [bare4 = ""] = target3.split(/[?#]/, 1);
   return bare4 === "" ? null : pathFrom(from, bare4);
 }
-function pathFrom(from, written4) {
-  const decoded3 = decode(written4);
+function pathFrom(from, written2) {
+  const decoded3 = decode(written2);
   return resolve(decoded3.startsWith("/") ? "" : folderOf(from), decoded3);
 }
-function resolve(folder, written4) {
+function resolve(folder, written2) {
   const steps3 = folder === "" ? [] : folder.split("/");
-  for (const step2 of written4.split("/")) {
+  for (const step2 of written2.split("/")) {
     if (step2 === "" || step2 === ".") continue;
     if (step2 !== "..") steps3.push(step2);
     else if (steps3.pop() === void 0) return null;
@@ -981,25 +981,25 @@ function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
   const { title } = document2.metadata;
   const stated2 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const written4 = stated2 || titleHeading(document2)?.heading || brokenHeading(document2);
-  return written4 === void 0 ? fromName(stem) : bare(written4, stem);
+  const written2 = stated2 || titleHeading(document2)?.heading || brokenHeading(document2);
+  return written2 === void 0 ? fromName(stem) : bare(written2, stem);
 }
 function otherNumber(document2) {
   const heading = titleHeading(document2);
   const [, ...found] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
-  const written4 = found.find((one) => one !== void 0);
+  const written2 = found.find((one) => one !== void 0);
   const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
-  if (heading === null || written4 === void 0 || own4 === null || Number(written4) === own4)
+  if (heading === null || written2 === void 0 || own4 === null || Number(written2) === own4)
     return [];
   if (heading.depth > 1 && /^\d/.test(heading.heading)) return [];
-  if (document2.path.split(/\D+/).includes(written4)) return [];
+  if (document2.path.split(/\D+/).includes(written2)) return [];
   const { line: line2, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
   const endColumn = column + firstLine2.length;
   return [
     {
       code: "other-number",
-      message: `The heading has the number ${Number(written4)}, the file name ${own4}.`,
+      message: `The heading has the number ${Number(written2)}, the file name ${own4}.`,
       advice: "References mean the number of the file.",
       at: { path: document2.path, line: line2, column, endLine: line2, endColumn }
     }
@@ -1093,8 +1093,8 @@ function plain(source, start, end) {
       text3 += source.masked[at3] ?? "";
       at3 += 1;
     } else {
-      const written4 = source.text.slice(at3, link.end);
-      text3 += /^\[([^\]]*)\]/.exec(written4)?.[1]?.replace(/[*_`]/g, "") ?? written4;
+      const written2 = source.text.slice(at3, link.end);
+      text3 += /^\[([^\]]*)\]/.exec(written2)?.[1]?.replace(/[*_`]/g, "") ?? written2;
       at3 = Math.max(at3 + 1, link.end);
     }
   }
@@ -1428,8 +1428,8 @@ function day(year = "", month2 = "", date2 = "") {
   const text3 = `${year}-${month2.padStart(2, "0")}-${date2.padStart(2, "0")}`;
   return (/* @__PURE__ */ new Date(`${text3}T00:00Z`)).getUTCDate() === Number(date2) ? text3 : null;
 }
-function instantOf(written4) {
-  const [, date2, time2, hours, minutes = "00"] = INSTANT.exec(written4 ?? "") ?? [];
+function instantOf(written2) {
+  const [, date2, time2, hours, minutes = "00"] = INSTANT.exec(written2 ?? "") ?? [];
   if (date2 === void 0 || readWrittenDate(date2) !== date2) return null;
   if (time2 === void 0) return date2;
   const text3 = `${date2}T${time2}${hours === void 0 ? "Z" : `${hours}:${minutes}`}`;
@@ -1950,8 +1950,8 @@ function statusOf(document2, stretches, source) {
   const word2 = statusWord(stated2?.raw ?? null)?.word ?? "draft";
   if (stated2 !== null && word2 !== "draft" && statuses.includes(word2)) return stated2;
   const inBody = stretches.filter(({ start }) => start >= document2.bodyStart);
-  const written4 = statusIn(inBody, source);
-  return stated2 === null || written4 !== null && statusWord(written4.raw) !== null ? written4 : stated2;
+  const written2 = statusIn(inBody, source);
+  return stated2 === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated2;
 }
 function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }) {
   const stated2 = metadata.status !== void 0 && metadata.status !== null && metadataSpans.has("status");
@@ -2086,7 +2086,7 @@ function folded(all3, most2 = 3) {
       const message = FOLDED;
       const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
       const related3 = [first, ...others].flatMap((one) => one.related);
-      const what = listed(
+      const what = listNames(
         [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
         1
       );
@@ -2095,7 +2095,7 @@ function folded(all3, most2 = 3) {
     });
   });
 }
-function listed(names3, most2) {
+function listNames(names3, most2) {
   const all3 = [...new Set(names3)];
   const more = all3.length - most2;
   return `${all3.slice(0, most2).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
@@ -2114,15 +2114,15 @@ function defineRule({
   check: check3 = (facts) => problemsOf(facts, ...Object.keys(rule.messages)),
   ...rule
 }) {
-  return { ...rule, severity, check: check3, good: listed2(rule.good), bad: listed2(rule.bad) };
+  return { ...rule, severity, check: check3, good: readExamples(rule.good), bad: readExamples(rule.bad) };
 }
 function defineLocalRule({
   severity = "warning",
   ...rule
 }) {
-  return { ...rule, severity, good: listed2(rule.good), bad: listed2(rule.bad) };
+  return { ...rule, severity, good: readExamples(rule.good), bad: readExamples(rule.bad) };
 }
-function listed2(examples) {
+function readExamples(examples) {
   return Object.entries(examples).map(
     ([title, example]) => isOnlyFiles(example) ? { title, files: example } : { title, ...example }
   );
@@ -2297,9 +2297,9 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed6 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed2 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
-          ...listed6.flatMap((folder) => otherForms(tree, folder)),
+          ...listed2.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
         ];
       }
@@ -2368,10 +2368,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf9 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf10 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf9(".log4brains.yml").matchAll(keys6);
-  return [textOf9(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
+  const packages = textOf10(".log4brains.yml").matchAll(keys6);
+  return [textOf10(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -2626,8 +2626,8 @@ function pickLists(head, ...keys6) {
   return Object.fromEntries(lists);
 }
 function tagsOf(document2) {
-  const written4 = document2 === null ? null : frontMatter(document2).tags ?? null;
-  return document2 === null || written4 === null ? {} : { tags: document2.tags };
+  const written2 = document2 === null ? null : frontMatter(document2).tags ?? null;
+  return document2 === null || written2 === null ? {} : { tags: document2.tags };
 }
 function textsOf(document2, key) {
   const texts3 = (value) => isList(value) ? value.flatMap(texts3) : [scalarText(value) ?? ""].filter((one) => one !== "");
@@ -3028,8 +3028,8 @@ function otherValues(document2, documents) {
     const declared2 = overview6 === void 0 ? [] : textsOf(overview6, values);
     const isUsual = declared2.length === 0 && key === "status" && topic === "plans";
     const known3 = isUsual ? PLAN_STATUSES : declared2;
-    const written4 = key === "tags" ? tags : textsOf(document2, key);
-    const others = written4.filter((one) => known3.length > 0 && !known3.includes(one)).join(", ");
+    const written2 = key === "tags" ? tags : textsOf(document2, key);
+    const others = written2.filter((one) => known3.length > 0 && !known3.includes(one)).join(", ");
     const data2 = { key, written: others.slice(0, 200), known: known3.slice(0, 20).join(", ") };
     return others === "" ? [] : [problemAt("otherValue", path4, data2, metadataSpans.get(key))];
   });
@@ -3070,13 +3070,13 @@ function listsOfScopes(tree, document2) {
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed6 = lines4.filter(({ text: text3 }) => {
+  const listed2 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names3.has(name.replace(/\/$/, ""));
   });
-  const [first] = listed6;
-  if (first === void 0 || listed6.length < LEAST_LISTED) return [];
-  return [problemAt("listedTwice", path4, { count: listed6.length }, first.span)];
+  const [first] = listed2;
+  if (first === void 0 || listed2.length < LEAST_LISTED) return [];
+  return [problemAt("listedTwice", path4, { count: listed2.length }, first.span)];
 }
 var LEAST_LISTED;
 var init_problems = __esm({
@@ -10738,8 +10738,8 @@ function loadedSkills({ root: root2, tree }) {
     return [];
   }
   const skills = isMap(data2) ? data2.skills : null;
-  const listed6 = skills && isList(skills) ? skills : [];
-  return listed6.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
+  const listed2 = skills && isList(skills) ? skills : [];
+  return listed2.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
     if (typeof name !== "string" || typeof path4 !== "string") return [];
     const text3 = typeof description === "string" ? description : "";
     return [{ name, description: text3, skill_path: fromRoot(root2, tree, path4) }];
@@ -10784,20 +10784,20 @@ function unknownScope(tree, scope2) {
   const others = all3.length === 0 ? "none" : all3.slice(0, 20).join(", ");
   return `There is no ${LEVELS[at3]} "${name}". ${didYouMean(name, all3, `There are: ${others}.`)}`;
 }
-function queryOf(asked2) {
-  const { workspace, domain, repository } = asked2;
+function queryOf(asked) {
+  const { workspace, domain, repository } = asked;
   if (workspace === "") throw new UsageError("The workspace is missing.", "Give its name.");
   if (repository !== null && domain === null)
     throw new UsageError("The domain is missing: a repository stands in one.", "Give its name.");
   return {
     scope: [workspace, domain, repository].filter((name) => name !== null).map(nameOf4),
-    topics: splitList(asked2.topics).map(nameOf4),
-    includeDefaults: asked2.include_defaults,
+    topics: splitList(asked.topics).map(nameOf4),
+    includeDefaults: asked.include_defaults,
     filters: {
-      status: splitList(asked2.filter_status),
-      tags: splitList(asked2.filter_tags),
-      category: asked2.filter_category,
-      strict: asked2.strict
+      status: splitList(asked.filter_status),
+      tags: splitList(asked.filter_tags),
+      category: asked.filter_category,
+      strict: asked.strict
     }
   };
 }
@@ -10985,10 +10985,10 @@ var init_build_rules = __esm({
         };
       },
       wording: async () => ({
-        text({ steps: steps3, missing, written: written4, source_files }, { visible: visible2 }) {
+        text({ steps: steps3, missing, written: written2, source_files }, { visible: visible2 }) {
           const verb = (does) => {
             const past = does === "link" ? "linked" : `${does}d`;
-            return written4 ? past : `would be ${past}`;
+            return written2 ? past : `would be ${past}`;
           };
           const lines4 = [
             ...steps3.map(
@@ -11000,7 +11000,7 @@ var init_build_rules = __esm({
           return `${[...lines4, ...steps3.length === 0 ? [done] : []].join("\n")}
 `;
         },
-        code: ({ steps: steps3, written: written4 }, { check: check3 }) => check3 === true && steps3.length > 0 && !written4 ? 1 : 0
+        code: ({ steps: steps3, written: written2 }, { check: check3 }) => check3 === true && steps3.length > 0 && !written2 ? 1 : 0
       })
     });
   }
@@ -11075,7 +11075,7 @@ var init_budget = __esm({
       address: "/workspace/budget",
       wording: async () => ({
         text({ files: files3, total, demote, promote, abstracts }, { visible: visible2, bold }) {
-          const listed6 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
+          const listed2 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
@@ -11088,9 +11088,9 @@ var init_budget = __esm({
                 `  ${path4}  ${lines4} of ${budget2} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
-            ...listed6("Could leave: not for everybody", demote),
-            ...listed6("Could enter: holds for a whole workspace", promote),
-            ...listed6(`Summaries outside ${least} to ${most} tokens`, sizes)
+            ...listed2("Could leave: not for everybody", demote),
+            ...listed2("Could enter: holds for a whole workspace", promote),
+            ...listed2(`Summaries outside ${least} to ${most} tokens`, sizes)
           ].join("\n")}
 `;
         }
@@ -13484,10 +13484,10 @@ ${body}
         };
       },
       wording: async () => ({
-        text({ proposals: proposals2, orphans, unsaid: unsaid2, uncovered, written: written4 }, { visible: visible2 }) {
+        text({ proposals: proposals2, orphans, unsaid: unsaid2, uncovered, written: written2 }, { visible: visible2 }) {
           const lines4 = [
             ...proposals2.flatMap(({ path: path4, adds }) => [
-              visible2(`${path4}${written4 ? "  changed" : ""}`),
+              visible2(`${path4}${written2 ? "  changed" : ""}`),
               ...Object.entries(adds).map(
                 ([key, value]) => visible2(`  ${key}: ${[value].flat().join(", ")}`)
               )
@@ -13495,7 +13495,7 @@ ${body}
             ...orphans.map((path4) => visible2(`${path4}  can be removed: the overview says it`)),
             ...unsaid2.map((path4) => visible2(`${path4}  says what the overview beside it does not`)),
             ...uncovered.map((path4) => visible2(`${path4}  has no ${OVERVIEW} beside it`)),
-            ...written4 || proposals2.length === 0 ? [] : ["Nothing was written. Use --write."]
+            ...written2 || proposals2.length === 0 ? [] : ["Nothing was written. Use --write."]
           ];
           return lines4.length === 0 ? "Nothing is missing.\n" : `${lines4.join("\n")}
 `;
@@ -19178,11 +19178,11 @@ function parser() {
   functions ??= instantiate();
   return functions;
 }
-function textWriter({ handleStore }, written4) {
+function textWriter({ handleStore }, written2) {
   return (env, value, at3, size2, length) => {
     const text3 = handleStore.get(value)?.value;
     const isPlain2 = typeof text3 === "string" && length !== 0 && (at3 === 0 || size2 !== 0);
-    if (!isPlain2) return written4(env, value, at3, size2, length);
+    if (!isPlain2) return written2(env, value, at3, size2, length);
     const bytes = Buffer.from(memory.buffer);
     const start = at3 >>> 0;
     const end = start + (size2 >>> 0);
@@ -20787,8 +20787,8 @@ function plainText(node, source = "") {
   if (node.type === "image" || node.type === "imageReference") return node.alt ?? "";
   if (node.type === "break") return " ";
   if (node.type === "strong") {
-    const written4 = source.slice(node.position?.start.offset, node.position?.end.offset);
-    if (/^__[A-Za-z]\w*__$/.test(written4)) return written4;
+    const written2 = source.slice(node.position?.start.offset, node.position?.end.offset);
+    if (/^__[A-Za-z]\w*__$/.test(written2)) return written2;
   }
   if (!("children" in node)) return "";
   let text3 = "";
@@ -20838,8 +20838,8 @@ function tierOf(path4) {
   return TIERS.find((tier) => nameOf(folderOf(path4)) === tier);
 }
 function overlayOf(tree, home2) {
-  const listed6 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
-  const name = overlaysIn(home2).find((one) => listed6.has(one));
+  const listed2 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
+  const name = overlaysIn(home2).find((one) => listed2.has(one));
   return name === void 0 ? null : join(home2, name);
 }
 function isThere(tree, home2) {
@@ -21159,11 +21159,11 @@ var init_memory = __esm({
 });
 
 // src/dialects/hobbs/edits.ts
-function doneText({ act, ids, written: written4, dryRun }, { visible: visible2 }) {
+function doneText({ act, ids, written: written2, dryRun }, { visible: visible2 }) {
   const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
   const lines4 = [
     `${done}: ${ids.join(BETWEEN[act] ?? ", ")}`,
-    ...written4.map((path4) => `  ${path4}`)
+    ...written2.map((path4) => `  ${path4}`)
   ];
   return lines4.map((line2) => `${visible2(line2)}
 `).join("");
@@ -21191,12 +21191,12 @@ function edit(path4, values) {
   return { path: path4, to: (text3) => withValues(text3, path4, values(text3)) };
 }
 async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} } = {}) {
-  const written4 = edits.map(({ path: path4 }) => path4);
-  const done = { act, ids, written: written4, dryRun };
+  const written2 = edits.map(({ path: path4 }) => path4);
+  const done = { act, ids, written: written2, dryRun };
   if (dryRun || edits.length === 0) return done;
   const line2 = JSON.stringify({ at: moment(workspace), act, ids, ...more });
   const audit = join(homeIn(workspace), AUDIT);
-  await workspace.editAll([...written4, audit], (texts3) => {
+  await workspace.editAll([...written2, audit], (texts3) => {
     const before = texts3.at(-1) ?? "";
     const end = before === "" || before.endsWith("\n") ? "" : "\n";
     const changed2 = edits.map(({ to }, at3) => to(texts3[at3] ?? null));
@@ -21245,8 +21245,8 @@ function newMemory(workspace, tier, {
     ...{ id, tags, created: now2, last_accessed: now2, reinforced: 0, source, supersedes: null },
     ...{ status: "active", ...more }
   };
-  const written4 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
-  const lines4 = Object.entries(head).map(([key, value]) => `${key}: ${written4(value)}
+  const written2 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
+  const lines4 = Object.entries(head).map(([key, value]) => `${key}: ${written2(value)}
 `);
   const text3 = `---
 ${lines4.join("")}---
@@ -21877,7 +21877,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, or is not there. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|完了済|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -22103,10 +22103,10 @@ function repositoryOf(files3, folder, mark = "any") {
   return isFile && !leadsToRepository(files3, found) ? null : found;
 }
 function leadsToRepository(files3, folder) {
-  const written4 = gitFolder(files3, folder);
-  if (written4 === null) return false;
-  if (written4.startsWith("/")) return true;
-  const target3 = resolve(folder, written4);
+  const written2 = gitFolder(files3, folder);
+  if (written2 === null) return false;
+  if (written2.startsWith("/")) return true;
+  const target3 = resolve(folder, written2);
   return target3 === null || files3.has(join2(target3, "HEAD"));
 }
 function gitFolder(files3, folder) {
@@ -22205,7 +22205,7 @@ function pluginsIn(tree) {
 }
 function pluginAt(tree, folder, because, entry2 = {}) {
   const manifest = mapAt(tree, join2(folder, MANIFEST));
-  const paths = (value) => texts(value).flatMap((written4) => resolve("", written4) ?? []);
+  const paths = (value) => texts(value).flatMap((written2) => resolve("", written2) ?? []);
   const [name = nameOf(folder)] = [...texts(manifest.name), ...texts(entry2.name)];
   const of = (kind) => {
     const own4 = paths(manifest[kind]);
@@ -23103,7 +23103,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf9 = (path4) => {
+  const textOf10 = (path4) => {
     const text3 = files3.text(path4);
     if (text3 === null) {
       const trouble = files3.trouble(path4);
@@ -23119,7 +23119,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text3 = textOf9(path4);
+    const text3 = textOf10(path4);
     if (text3 === null) return false;
     const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
@@ -23158,7 +23158,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf9,
+    textOf: textOf10,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -24164,9 +24164,9 @@ function tokensOf(step2) {
   }
   return tokens2;
 }
-function setOf(written4) {
-  const not = /^[!^]/.test(written4);
-  const body = not ? written4.slice(1) : written4;
+function setOf(written2) {
+  const not = /^[!^]/.test(written2);
+  const body = not ? written2.slice(1) : written2;
   const ranges = [];
   for (let at3 = 0; at3 < body.length; at3 += 1) {
     const first = body.charAt(at3);
@@ -24318,16 +24318,16 @@ function addImports(to, from, { find: find5, hops, once: once3, refuse: refuse4,
   let count = 0;
   const follow = (importer, depth, above) => {
     const folder = folderOf(files3.real(importer) ?? importer);
-    for (const { written: written4, line: line2, inCode } of mentionsIn(importer)) {
+    for (const { written: written2, line: line2, inCode } of mentionsIn(importer)) {
       const at3 = { path: importer, line: line2 };
-      const path4 = target(folder, written4, home2);
-      const skip2 = (why, is = "dropped") => to.skip(path4 ?? written4, why, { at: at3, is });
+      const path4 = target(folder, written2, home2);
+      const skip2 = (why, is = "dropped") => to.skip(path4 ?? written2, why, { at: at3, is });
       if (path4 === null) {
         if (!inCode) skip2("it is imported from outside the root, which is not read");
         continue;
       }
       if (!files3.has(path4)) {
-        if (!inCode && LIKE_A_FILE.test(written4) && !files3.isFolder(path4))
+        if (!inCode && LIKE_A_FILE.test(written2) && !files3.isFolder(path4))
           skip2("it is imported, but there is no such file", "missing");
         continue;
       }
@@ -24365,10 +24365,10 @@ function addWithImports(to, path4, find5, sent = {}, real2 = (imported) => impor
     refuse: (imported) => isIn(root2, real2(imported) ?? imported) ? null : "imports from outside the project are not followed"
   });
 }
-function target(folder, written4, home2) {
-  if (written4.startsWith("~/")) return home2 ? resolve("", written4) : null;
-  if (written4.startsWith("/")) return null;
-  const path4 = resolve(folder, written4);
+function target(folder, written2, home2) {
+  if (written2.startsWith("~/")) return home2 ? resolve("", written2) : null;
+  if (written2.startsWith("/")) return null;
+  const path4 = resolve(folder, written2);
   return path4 === null || isHome(path4) && !isIn("~", folder) ? null : path4;
 }
 var mentionsOutsideBackticks, mentionsOutsideTopLevelCode, mentionsInMarkdown, EMPHASIS_BEFORE, LINK_BEFORE, mentionsInLines, LIKE_A_FILE, MOST_IMPORTS;
@@ -24413,9 +24413,9 @@ var init_imports = __esm({
         return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
           const line2 = lineAt2(start + match3.index);
           const [path4 = ""] = (match3[1] ?? "").replaceAll("\\ ", " ").split("#");
-          const written4 = path4.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
-          const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written4);
-          return isPath ? [{ written: written4, line: line2, inCode: kind === "code" }] : [];
+          const written2 = path4.replace(/(?:(?<!\*)\*+|~~|(?<!_)_+|\]\([^\s()\]]{0,500}\))$/, "");
+          const isPath = /^(?:\.\/|~\/|\/.|[a-zA-Z0-9._-])/.test(written2);
+          return isPath ? [{ written: written2, line: line2, inCode: kind === "code" }] : [];
         });
       });
     };
@@ -24432,9 +24432,9 @@ var init_imports = __esm({
         }
         const spans = fence2 === null ? codeSpans(line2) : [];
         for (const match3 of line2.matchAll(/(?<![\w.+*-])@([^\s()[\]{}<>"'`]+)/g)) {
-          const written4 = (match3[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
+          const written2 = (match3[1] ?? "").replace(/(?<![.,;:!])[.,;:!]+$/, "");
           const inCode = fence2 !== null || spans.some(([from, to]) => from <= match3.index && match3.index < to);
-          if (written4 !== "") found.push({ written: written4, line: index + 1, inCode });
+          if (written2 !== "") found.push({ written: written2, line: index + 1, inCode });
         }
       }
       return found;
@@ -24765,8 +24765,8 @@ function load3(to) {
   if (home2) for (const path4 of filesBelow(files3, "~/.augment/rules", isMarkdown2)) to.add(path4);
 }
 function kindOf2({ type, alwaysApply, description }) {
-  const written4 = String(type ?? "").toLowerCase();
-  if (["always_apply", "manual", "agent_requested"].includes(written4)) return written4;
+  const written2 = String(type ?? "").toLowerCase();
+  if (["always_apply", "manual", "agent_requested"].includes(written2)) return written2;
   if (alwaysApply === true) return "always_apply";
   return String(description ?? "").trim() === "" ? "always_apply" : "agent_requested";
 }
@@ -24973,10 +24973,10 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf9 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf10 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf9(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf9(one.path) === text3);
+  const text3 = textOf10(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf10(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
@@ -25771,7 +25771,7 @@ function readHead2(text3) {
   const match3 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text3);
   if (match3 === null) return null;
   const lines4 = (match3[1] ?? "").split(/\r?\n/);
-  const written4 = (key) => {
+  const written2 = (key) => {
     const at3 = lines4.findIndex((line2) => line2.startsWith(`${key}:`));
     if (at3 < 0) return { value: "", line: 1 };
     const value = lines4[at3]?.slice(key.length + 1).trim() ?? "";
@@ -25780,9 +25780,9 @@ function readHead2(text3) {
     const items3 = rest.slice(0, end).map((line2) => line2.replace(/^\s*-\s+/, ""));
     return { value: value || items3.join(","), line: at3 + 2 };
   };
-  const always = written4("alwaysApply");
-  const globs = written4("globs");
-  const description = written4("description");
+  const always = written2("alwaysApply");
+  const globs = written2("globs");
+  const description = written2("description");
   const items2 = /^\[.*\]$/.test(globs.value) ? [] : globs.value.split(",");
   const list3 = items2.map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, "$2"));
   const found = (kind, says, line2) => ({
@@ -25909,14 +25909,14 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf9) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf9(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf10) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf10(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST3) return { kept: loaded, lost: [] };
   let room = MOST3 - FRAME;
   const kept2 = [];
   const lost2 = [];
   for (const one of loaded) {
-    const text3 = textOf9(one.path);
+    const text3 = textOf10(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost2.push({
@@ -26116,8 +26116,8 @@ function addByName(to, ...folders2) {
   )) {
     const { path: path4, data: data2, isReadable } = rule;
     if (isReadable) {
-      const written4 = typeof data2.name === "string" ? data2.name.trim() : "";
-      const name = (written4 || nameOf(path4).replace(/\.\w{1,10}$/, "")).toLowerCase();
+      const written2 = typeof data2.name === "string" ? data2.name.trim() : "";
+      const name = (written2 || nameOf(path4).replace(/\.\w{1,10}$/, "")).toLowerCase();
       const other = rules11.get(name)?.path;
       if (other !== void 0) to.skip(other, `${path4} has the same name and takes its place`);
       rules11.set(name, rule);
@@ -26371,8 +26371,8 @@ function addChain(to, folders2, names3, inside3) {
     for (const path4 of [...chosen].reverse()) if (files3.has(path4) && inside3(path4)) to.add(path4);
   }
 }
-function addConfigured(to, written4, folders2) {
-  for (const one of written4) {
+function addConfigured(to, written2, folders2) {
+  for (const one of written2) {
     const because = { says: `${one} in the config` };
     if (/^https?:\/\//.test(one)) to.skip(one, "it is an address, which is not fetched here");
     else if (/^[~/]/.test(one)) {
@@ -26647,9 +26647,9 @@ function judge(kind, rules11, found, head, text3) {
 function isFilter(value) {
   return Array.isArray(value) ? value.length > 0 : typeof value === "string";
 }
-function labelOf(name, before, { folder, place: place2 }, { name: written4 }, { from }) {
-  const isOther = from === "folder" && typeof written4 === "string" && written4 !== folder && place2 !== "SKILL.md";
-  return isOther ? `${name} (${before}${written4})` : name;
+function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { from }) {
+  const isOther = from === "folder" && typeof written2 === "string" && written2 !== folder && place2 !== "SKILL.md";
+  return isOther ? `${name} (${before}${written2})` : name;
 }
 function lineOf(text3, key) {
   if (key === "") return 1;
@@ -26658,20 +26658,20 @@ function lineOf(text3, key) {
   return at3 < 0 ? 1 : at3 + 1;
 }
 function nameIn2(data2, { folder, place: place2 }, rules11) {
-  const written4 = data2.name;
-  const isNamed = place2 !== "SKILL.md" || typeof written4 !== "string";
+  const written2 = data2.name;
+  const isNamed = place2 !== "SKILL.md" || typeof written2 !== "string";
   if (rules11.from === "folder" && isNamed) return fitting(folder, rules11);
   const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
-  if (written4 === void 0 || written4 === null) return otherwise(rules11.missing, "it has no name");
-  if (typeof written4 === "string")
-    return written4.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written4.trim(), rules11);
-  const isNumber2 = typeof written4 === "number" || typeof written4 === "boolean";
+  if (written2 === void 0 || written2 === null) return otherwise(rules11.missing, "it has no name");
+  if (typeof written2 === "string")
+    return written2.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written2.trim(), rules11);
+  const isNumber2 = typeof written2 === "number" || typeof written2 === "boolean";
   if ((isNumber2 ? rules11.number : rules11.list) !== "text")
     return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
-  return fitting(isNumber2 ? String(written4) : `[${textOf2(written4)}]`, rules11);
+  return fitting(isNumber2 ? String(written2) : `[${textOf2(written2)}]`, rules11);
 }
-function fitting(written4, { fits, says, most: most2, shown }) {
-  const name = shown?.(written4) ?? written4;
+function fitting(written2, { fits, says, most: most2, shown }) {
+  const name = shown?.(written2) ?? written2;
   if (most2 !== void 0 && name.length > most2)
     return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
   return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
@@ -26703,8 +26703,8 @@ function textOf2(value) {
   return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
 }
 function firstLines(body, count) {
-  const written4 = body.split("\n", 200).filter((one) => one.trim() !== "");
-  const shown = written4.slice(0, count).map((line2) => line2.trim().replace(/^#{1,6}\s+/, ""));
+  const written2 = body.split("\n", 200).filter((one) => one.trim() !== "");
+  const shown = written2.slice(0, count).map((line2) => line2.trim().replace(/^#{1,6}\s+/, ""));
   return shown.length === 0 ? "Skill" : shown.join(" ");
 }
 var REFUSED, FAULTS;
@@ -27122,7 +27122,7 @@ function withoutLosers(items2, rules11) {
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
-  for (const item of items2.filter(({ listed: listed6 }) => listed6)) {
+  for (const item of items2.filter(({ listed: listed2 }) => listed2)) {
     const { base, folder } = item.found;
     const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
@@ -27149,7 +27149,7 @@ function lost(item, by2, byChance = false) {
 function withoutDoubles(items2, isPlugin = false) {
   const [winner, loser] = isPlugin ? ["command", "skill"] : ["skill", "command"];
   const winners = new Map(
-    items2.filter(({ kind, listed: listed6 }) => kind === winner && listed6).map((one) => [one.name, one.path])
+    items2.filter(({ kind, listed: listed2 }) => kind === winner && listed2).map((one) => [one.name, one.path])
   );
   return items2.map((item) => {
     const by2 = item.kind === loser && item.listed ? winners.get(item.name) : void 0;
@@ -27183,10 +27183,10 @@ var init_one_name = __esm({
 
 // src/dialects/instructions/listing/set-up.ts
 function setUp(kind, path4, field, more) {
-  const listed6 = field !== null;
-  const state2 = listed6 ? "listed" : "dropped";
+  const listed2 = field !== null;
+  const state2 = listed2 ? "listed" : "dropped";
   const what = KINDS[kind];
-  return { ...BLANK, path: path4, kind, what, listed: listed6, bodySent: listed6, field, state: state2, ...more };
+  return { ...BLANK, path: path4, kind, what, listed: listed2, bodySent: listed2, field, state: state2, ...more };
 }
 function serversOf(place2, { servers, isWhole: isWhole3 }) {
   if (servers === void 0) return [];
@@ -27194,8 +27194,8 @@ function serversOf(place2, { servers, isWhole: isWhole3 }) {
   return Object.entries(files3).flatMap(([file, key]) => {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
     const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
-    return Object.entries(toMap(valueAt3(settings3, key))).map(([name, written4]) => {
-      const server2 = toMap(written4);
+    return Object.entries(toMap(valueAt3(settings3, key))).map(([name, written2]) => {
+      const server2 = toMap(written2);
       const isOff = server2.enabled === false || server2.disabled === true;
       const hidden = when ?? (isOff ? "it is switched off" : void 0);
       return setUp("mcp", path4, hidden === void 0 ? instructions3 ?? tools2 : null, {
@@ -27259,9 +27259,9 @@ function stylesOf(place2, { styles }) {
   return files3.list(folder).flatMap((file) => {
     if (file.type !== "file" || !file.name.endsWith(".md")) return [];
     const path4 = join2(folder, file.name);
-    const written4 = files3.text(path4)?.text ?? "";
-    const head = readHead(written4, { yaml: lastKey, optional: true });
-    const { body, data: data2 } = typeof head === "string" ? { body: written4, data: {} } : head;
+    const written2 = files3.text(path4)?.text ?? "";
+    const head = readHead(written2, { yaml: lastKey, optional: true });
+    const { body, data: data2 } = typeof head === "string" ? { body: written2, data: {} } : head;
     const bare4 = file.name.slice(0, -3);
     const name = typeof data2.name === "string" ? data2.name : bare4;
     const isChosen = chosen === name || chosen === bare4;
@@ -27313,10 +27313,10 @@ function readItems(place2, kind, rules11) {
     const text3 = place2.files.text(found.path);
     const trouble = place2.files.trouble(found.path);
     if (text3 === null && trouble === null) return [];
-    const written4 = text3?.text ?? "";
+    const written2 = text3?.text ?? "";
     const isToml = found.path.endsWith(".toml");
-    const head = isToml ? { data: tomlSettings(written4), body: "" } : readHead(written4, rules11.head);
-    return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written4)];
+    const head = isToml ? { data: tomlSettings(written2), body: "" } : readHead(written2, rules11.head);
+    return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written2)];
   });
 }
 function withBudget(items2, rules11, window2) {
@@ -27326,7 +27326,7 @@ function withBudget(items2, rules11, window2) {
     );
   const { budget: budget2, budgetSays: budgetSays2 } = rules11;
   if (budget2 === void 0) return items2;
-  const shown = items2.filter(({ listed: listed6, kind }) => listed6 && kind !== "subagent");
+  const shown = items2.filter(({ listed: listed2, kind }) => listed2 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
   const bare4 = shown.filter(({ description }) => description === null);
   const entries = [...sharing, ...bare4].map(({ label: name, description, path: path4 }) => {
@@ -27383,14 +27383,14 @@ function asSubagent(whole4, name, lists, files3) {
       `What a sub-agent of ${title} gets is not known.`,
       `It is of ${agents.flatMap((one) => one.lists?.inherits ? [one.title] : []).join(", ")}.`
     );
-  const listed6 = (items2 ?? []).filter(({ kind, listed: listed7 }) => kind === "subagent" && listed7);
+  const listed2 = (items2 ?? []).filter(({ kind, listed: listed3 }) => kind === "subagent" && listed3);
   const isAsked = (one) => one?.toLowerCase() === name.toLowerCase();
-  const own4 = listed6.find((one) => isAsked(one.name));
+  const own4 = listed2.find((one) => isAsked(one.name));
   const known3 = Object.keys(rules11.builtIn);
   const builtIn = known3.find(isAsked);
   const gets = own4 === void 0 ? rules11.builtIn[builtIn ?? ""] : rules11.custom;
   if (gets === void 0) {
-    const others = listed6.flatMap((one) => one.name ?? []);
+    const others = listed2.flatMap((one) => one.name ?? []);
     throw new UsageError(
       own4 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
       `Use one of ${[...known3, ...rules11.custom ? others : []].join(", ")}.`
@@ -27430,7 +27430,7 @@ var init_sub_agents = __esm({
 
 // src/dialects/instructions/instructions-at.ts
 function findAgent(words8) {
-  const [name = "", asked2 = ""] = (words8.split("/")[0] ?? "").trim().toLowerCase().split("@");
+  const [name = "", asked = ""] = (words8.split("/")[0] ?? "").trim().toLowerCase().split("@");
   const agent2 = agents.find((one) => one.name === name || bare2(one.title) === bare2(name));
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
@@ -27444,13 +27444,13 @@ function findAgent(words8) {
   }
   const { versions: versions2 } = agent2;
   const [oldest, newest] = [versions2[0]?.version ?? "", versions2.at(-1)?.version ?? ""];
-  if (asked2 === "") return { agent: agent2, version: newest, beyond: null };
-  if (!/^v?\d{1,9}(?:[.-]|$)/.test(asked2))
+  if (asked === "") return { agent: agent2, version: newest, beyond: null };
+  if (!/^v?\d{1,9}(?:[.-]|$)/.test(asked))
     throw new UsageError(
-      `"${asked2.slice(0, 100)}" is no version of ${agent2.title}.`,
+      `"${asked.slice(0, 100)}" is no version of ${agent2.title}.`,
       `Known are ${versions2.map(({ version: version3 }) => version3).join(", ")}.`
     );
-  const wanted = asked2.replace("v", "");
+  const wanted = asked.replace("v", "");
   const holds3 = versions2.findLast(({ from }) => from === void 0 || isAtLeast(wanted, from));
   const isOlder = !isAtLeast(wanted, oldest);
   const isNewer = wanted !== newest && isAtLeast(wanted, newest) && !newest.startsWith(wanted);
@@ -27525,9 +27525,9 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     ...{ files: files3, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
   });
-  const asked2 = knownSettings(own4, settings3);
-  const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked2 })) ?? {};
-  const values = { ...defaults2, ...knownSettings(own4, inTree), ...asked2 };
+  const asked = knownSettings(own4, settings3);
+  const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked })) ?? {};
+  const values = { ...defaults2, ...knownSettings(own4, inTree), ...asked };
   const full = place2(values);
   const { loaded, skipped } = agent2.load(full);
   const real2 = (path4) => files3.real(path4) ?? path4;
@@ -27920,8 +27920,8 @@ function evidenceIn2(tree, all3) {
   }
   function versions2(name) {
     const of = (file, find5) => named3(file).flatMap((path4) => {
-      const written4 = find5(path4);
-      return typeof written4 === "string" ? [{ path: path4, value: versionOf(written4) }] : [];
+      const written2 = find5(path4);
+      return typeof written2 === "string" ? [{ path: path4, value: versionOf(written2) }] : [];
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
     const under = (group, key) => (path4) => toMap(json2(path4)[group])[key];
@@ -27939,22 +27939,22 @@ function evidenceIn2(tree, all3) {
     return manifests.flatMap(
       (path4) => ["dependencies", "devDependencies", "peerDependencies"].flatMap(
         (group) => keys6.flatMap((key) => {
-          const written4 = under(group, key)(path4);
-          return written4 === void 0 ? [] : [{ path: path4, value: majorOf(written4) }];
+          const written2 = under(group, key)(path4);
+          return written2 === void 0 ? [] : [{ path: path4, value: majorOf(written2) }];
         })
       )
     );
   }
 }
-function versionOf(written4) {
+function versionOf(written2) {
   const [, sign = "", number5] = /^(>=|\^|~|==|v)? ?(\d{1,3}(?:\.\d{1,3})?)[\d.x*]*(?: ?,? ?<=? ?[\d.]+)?$/.exec(
-    written4.trim()
+    written2.trim()
   ) ?? [];
   if (number5 === void 0) return null;
   return sign === ">=" || sign === "^" ? `${number5}+` : number5;
 }
-function majorOf(written4) {
-  return /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written4))?.[1] ?? null;
+function majorOf(written2) {
+  return /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written2))?.[1] ?? null;
 }
 var LOCKS, LOCK_FILES, PACKAGES, NAMES_TOOLS, PACKAGE, OF_A_TOOL;
 var init_evidence = __esm({
@@ -28124,7 +28124,7 @@ ${name}:`));
     const lines4 = document2.text.split(/\r?\n/);
     return code2.flatMap(
       ({ text: text3, line: line2, column, around }) => commands2.flatMap(
-        ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index }) => {
+        ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
           if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
           if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
@@ -28134,8 +28134,8 @@ ${name}:`));
           if ((file === "" ? IF_SO : IN_CASE).test(around().sentence)) return [];
           if (NOT_THIS.test((lines4[line2 - 1] ?? "").slice(0, column - 1))) return [];
           const start = column + index;
-          const at3 = { line: line2, column: start, endColumn: start + written4.length };
-          return [{ kind, path: document2.path, at: at3, data: { name, written: written4, file }, related: [] }];
+          const at3 = { line: line2, column: start, endColumn: start + written2.length };
+          return [{ kind, path: document2.path, at: at3, data: { name, written: written2, file }, related: [] }];
         })
       )
     );
@@ -28287,10 +28287,10 @@ function installsIn(text3) {
   if (only3 === void 0 || another !== void 0) return [];
   const lines4 = text3.split(/\r?\n/);
   return codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
-    const [written4 = "", space = ""] = INSTALL.exec(code2) ?? [];
-    const place2 = { line: line2, column: column + space.length, endColumn: column + written4.length };
+    const [written2 = "", space = ""] = INSTALL.exec(code2) ?? [];
+    const place2 = { line: line2, column: column + space.length, endColumn: column + written2.length };
     const before = lines4[line2 - 1]?.slice(0, column - 1) ?? "";
-    if (written4 === "" || isSpan && !BEFORE_ORDER.test(before)) return [];
+    if (written2 === "" || isSpan && !BEFORE_ORDER.test(before)) return [];
     const { heading, lead, block: block2 } = around();
     const near = { around: `${heading}
 ${lead}
@@ -28527,8 +28527,8 @@ function sizeOf2({ items: items2, total, isApart }) {
   const known3 = total.listed > 0 || programs2 === 0 ? [`~${withCommas(total.listed)} tokens${all3}`] : [];
   return [...known3, ...programs2 > 0 ? [says] : []].join(", and ");
 }
-function folderOf3({ path: written4, link, kind }) {
-  const path4 = link ?? written4;
+function folderOf3({ path: written2, link, kind }) {
+  const path4 = link ?? written2;
   if (kind === "mcp" || kind === "hook") return path4;
   return /^(?:.*\/)?(?:\.[^/]+\/[^/]+|skills|agents|commands)(?=\/)/.exec(path4)?.[0] ?? path4;
 }
@@ -28571,9 +28571,9 @@ function notes(agents4, pen) {
 function itemList(reading3, pen) {
   const { items: items2, budget: budget2, total, window: window2 } = reading3;
   if (items2 === null || items2.length === 0) return [];
-  const shown = items2.filter(({ listed: listed6 }) => listed6);
+  const shown = items2.filter(({ listed: listed2 }) => listed2);
   const others = items2.flatMap(
-    ({ path: path4, line: line2, why, listed: listed6 }) => listed6 ? [] : `  ${pen.visible(`${path4}:${line2}`)}  ${pen.dim(pen.visible(why))}`
+    ({ path: path4, line: line2, why, listed: listed2 }) => listed2 ? [] : `  ${pen.visible(`${path4}:${line2}`)}  ${pen.dim(pen.visible(why))}`
   );
   const size2 = window2 === null ? "" : `, window of ${withCommas(window2)} tokens`;
   const room = budget2 === null ? "" : `${size2}: ${budget2}`;
@@ -28645,7 +28645,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     return `  ${cells(marksOf(reading4))}${sizes}`;
   };
   const reading3 = agents4.filter(({ loaded }) => loaded.length > 0);
-  const listsAny = ({ items: items2 }) => (items2 ?? []).some(({ listed: listed6 }) => listed6);
+  const listsAny = ({ items: items2 }) => (items2 ?? []).some(({ listed: listed2 }) => listed2);
   const idle = agents4.filter((one) => one.loaded.length === 0 && !listsAny(one));
   const rows = Map.groupBy(reading3, rowOf2);
   return [
@@ -28794,9 +28794,9 @@ function markdown({ title, version: version3, loaded, items: items2 }) {
 ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
-  const listed6 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
-  const list3 = listed6.length === 0 ? [] : [`<!-- listed -->
-${listed6.join("")}`];
+  const listed2 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
+  const list3 = listed2.length === 0 ? [] : [`<!-- listed -->
+${listed2.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list3].join("\n");
 }
@@ -28937,10 +28937,10 @@ function rulesOf2(files3, form3, folders2) {
   }
   return { rules: rules11, untold };
 }
-function rootGlobs(written4, base, form3) {
+function rootGlobs(written2, base, form3) {
   const { isIgnoreLanguage, fromRoot: fromRoot2 } = FORMS[form3];
   const from = fromRoot2 ? "" : base;
-  const expanded = (written4 ?? ["**"]).flatMap(expandBraces);
+  const expanded = (written2 ?? ["**"]).flatMap(expandBraces);
   if (expanded.length > MOST_GLOBS) return `it has more than ${MOST_GLOBS} globs`;
   const odd = expanded.find((glob) => ODD.test(glob));
   if (odd !== void 0) return `not every agent knows the glob ${odd}`;
@@ -29420,7 +29420,7 @@ var init_imports2 = __esm({
 function sameNames(items2) {
   return [...shadowed(items2), ...twice(items2), ...twoNames(items2), ...inPlaceOfOwn(items2)];
 }
-function shadowed({ seen, files: files3, textOf: textOf9 }) {
+function shadowed({ seen, files: files3, textOf: textOf10 }) {
   const served = new Set(
     seen.flatMap(
       ({ item: { path: path4, state: state2 } }) => state2 === "dropped" || state2 === "loses" ? [] : [path4]
@@ -29428,28 +29428,28 @@ function shadowed({ seen, files: files3, textOf: textOf9 }) {
   );
   const byOf = ({ by: by3 }) => files3.real(by3 ?? "") ?? by3 ?? "";
   const lost2 = seen.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf9(item.path)) !== uncopied(textOf9(byOf(item)))
+    ({ item }) => item.state === "loses" && !served.has(item.path) && uncopied(textOf10(item.path)) !== uncopied(textOf10(byOf(item)))
   );
   const byChance = lost2.filter(({ item }) => item.why.includes("run to run"));
   const others = lost2.filter((one) => !byChance.includes(one));
   const by2 = (item) => ({ by: byOf(item) });
   return [...together2("itemByChance", byChance, by2), ...together2("itemShadowed", others, by2)];
 }
-function twice({ seen, textOf: textOf9 }) {
-  const listed6 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
+function twice({ seen, textOf: textOf10 }) {
+  const listed2 = seen.filter(({ agent: agent2, item }) => item.listed && agent2 !== "cursor");
   const byName2 = Map.groupBy(
-    listed6,
+    listed2,
     ({ agent: agent2, item: { kind, name } }) => JSON.stringify([agent2, kind, name])
   );
   return [...byName2.values()].flatMap(([first, ...others]) => {
     const by2 = first?.item.path ?? "";
-    const own4 = uncopied(textOf9(by2));
-    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf9(path4)) !== own4);
+    const own4 = uncopied(textOf10(by2));
+    const differ = others.filter(({ item: { path: path4 } }) => uncopied(textOf10(path4)) !== own4);
     return together2("itemTwice", differ, ({ name }) => ({ by: by2, name: name ?? "" }));
   });
 }
 function twoNames({ seen }) {
-  const isCalled = ({ kind, listed: listed6 }) => kind === "skill" && listed6;
+  const isCalled = ({ kind, listed: listed2 }) => kind === "skill" && listed2;
   const folders2 = new Map(
     seen.flatMap(
       ({ agent: agent2, item }) => agent2 === "claude" && isCalled(item) ? [[item.path, item.name ?? ""]] : []
@@ -29465,7 +29465,7 @@ function twoNames({ seen }) {
 }
 function inPlaceOfOwn({ seen }) {
   const taken = seen.filter(
-    ({ agent: agent2, item: { kind, name, listed: listed6 } }) => listed6 && OWN[agent2]?.includes(`${kind} ${name}`)
+    ({ agent: agent2, item: { kind, name, listed: listed2 } }) => listed2 && OWN[agent2]?.includes(`${kind} ${name}`)
   );
   return together2("itemBuiltIn", taken, ({ name }) => ({ name: name ?? "" }));
 }
@@ -29573,14 +29573,14 @@ function unlisted(items2) {
   return [...dropped(items2), ...overlooked(items2), ...forSome(items2), ...misplaced(items2)];
 }
 function dropped(items2) {
-  const { seen, textOf: textOf9 } = items2;
-  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf9(path4));
+  const { seen, textOf: textOf10 } = items2;
+  const isMeant2 = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf10(path4));
   const stops = seen.filter(({ item }) => item.why === STOPS);
   const lost2 = seen.filter(
     (one) => one.item.state === "dropped" && isMeant2(one.item) && !stops.includes(one)
   );
-  const isMarked3 = ({ path: path4 }) => textOf9(path4).startsWith("\uFEFF---");
-  const broken2 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf9(path4)) : [];
+  const isMarked3 = ({ path: path4 }) => textOf10(path4).startsWith("\uFEFF---");
+  const broken2 = ({ path: path4, why }) => / YAML$/.test(why) ? brokenLines(textOf10(path4)) : [];
   return [
     ...together2(
       "itemDropped",
@@ -29593,7 +29593,7 @@ function dropped(items2) {
       },
       (item) => {
         const all3 = broken2(item);
-        const text3 = textOf9(item.path);
+        const text3 = textOf10(item.path);
         const begun = item.why === "it has no name" ? named(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key }) => before && quoteValue(before, key), begun);
         const [{ line: line2, words: words8 } = { line: item.line, words: null }] = all3;
@@ -29609,14 +29609,14 @@ function named(text3, path4) {
   const isPlain2 = /^[a-z][a-z0-9-]{0,62}$/.test(name) && /^---\r?\n/.test(text3);
   return isPlain2 ? text3.replace(/^---(\r?\n)/, `---$1name: ${name}$1`) : null;
 }
-function overlooked({ used, seen, files: files3, paths, textOf: textOf9 }) {
+function overlooked({ used, seen, files: files3, paths, textOf: textOf10 }) {
   const found = used.flatMap(({ name: agent2, title, lists }) => {
     const { folders: folders2 = [], find: find5 } = lists?.skill ?? {};
     const own4 = new Set(seen.flatMap((one) => one.agent === agent2 ? [one.item.path] : []));
     const deep = (lists?.subagent?.find.deep ? [] : lists?.subagent?.folders ?? []).flatMap(
       (folder) => (paths ?? []).flatMap((path4) => {
         const isBelow = path4.startsWith(`${folder}/`) && folderOf(path4) !== folder;
-        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf9(path4)));
+        const isMeant2 = isBelow && path4.endsWith(".md") && /^name:/m.test(headOf2(textOf10(path4)));
         if (!isMeant2 || isPutAside(path4) || own4.has(path4)) return [];
         const to = join2(folder, nameOf(path4));
         return [{ agent: agent2, title, path: path4, kind: "itemDeep", to, of: "sub-agent" }];
@@ -29692,7 +29692,7 @@ function forSome({ seen, files: files3, used }) {
   });
 }
 function misplaced(items2) {
-  const { paths, files: files3, textOf: textOf9, used, tree } = items2;
+  const { paths, files: files3, textOf: textOf10, used, tree } = items2;
   const elsewhere = /* @__PURE__ */ new Map();
   const tellOnce = (problem) => {
     const key = `${problem.kind} ${problem.data.folder}`;
@@ -29705,12 +29705,12 @@ function misplaced(items2) {
     const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL3;
     const to = join2(folder, SKILL3);
     if (isSlip && SKILLS3.test(folderOf(folder)) && !files3.has(to)) {
-      const after = seenBy(withFile(tree, to, textOf9(path4)), used);
+      const after = seenBy(withFile(tree, to, textOf10(path4)), used);
       const own4 = after.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
       return [{ ...problemAt("itemFileName", path4, { name }), ...isMend && { mend: { to } } }];
     }
-    const isNamed = () => /^name:/m.test(headOf2(textOf9(path4)));
+    const isNamed = () => /^name:/m.test(headOf2(textOf10(path4)));
     const isFlat = SKILLS3.test(folder) && name !== SKILL3 && !files3.isFolder(path4.slice(0, -3));
     if (isFlat && isNamed())
       return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/${SKILL3}` })];
@@ -29774,8 +29774,8 @@ function itemProblems(subject) {
     ({ item }) => !isPutAside(item.path)
   );
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
-  const textOf9 = (path4) => subject.files.text(path4)?.text ?? "";
-  const items2 = { ...subject, used, textOf: textOf9, seen: all3.filter(isFile) };
+  const textOf10 = (path4) => subject.files.text(path4)?.text ?? "";
+  const items2 = { ...subject, used, textOf: textOf10, seen: all3.filter(isFile) };
   return [
     ...unlisted(items2),
     ...sameNames(items2),
@@ -29815,28 +29815,28 @@ function mendBy({ tree, used }, path4, text3) {
   const isTaken = after.every(({ item }) => item.state !== "dropped");
   return after.length > 0 && isTaken ? { text: text3 } : void 0;
 }
-function unguarded({ seen, textOf: textOf9, files: files3 }) {
-  const listed6 = seen.filter(({ item }) => item.listed && item.kind !== "style");
+function unguarded({ seen, textOf: textOf10, files: files3 }) {
+  const listed2 = seen.filter(({ item }) => item.listed && item.kind !== "style");
   const guardIn = (path4) => {
-    const key = (headOf2(textOf9(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
-    return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf9(path4), key))?.[1] ?? ""];
+    const key = (headOf2(textOf10(path4)).match(/^[\w-]+(?=:)/gm) ?? []).find((one) => SPELT.test(one)) ?? "";
+    return [key, /^["']?(true|yes)\b/.exec(valueIn(textOf10(path4), key))?.[1] ?? ""];
   };
-  const open3 = listed6.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
+  const open3 = listed2.filter(({ agent: agent2, item: { kind, path: path4 } }) => {
     const [key, value] = guardIn(path4);
     if (key !== GUARD || value === "") return false;
     return UNGUARDED[kind]?.includes(agent2) || agent2 === "qwen" && value === "yes";
   });
-  const misspelt = listed6.filter(({ item: { path: path4, kind } }) => {
+  const misspelt = listed2.filter(({ item: { path: path4, kind } }) => {
     const [key, value] = guardIn(path4);
     return kind !== "subagent" && key !== GUARD && value !== "";
   });
   const settings3 = files3.text(".claude/settings.json")?.text;
   const denied = texts(valueAt3(jsonSettings(settings3), "permissions", "deny"));
-  const toldOf3 = listed6.filter(
+  const toldOf3 = listed2.filter(
     ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && denied.includes(`Skill(${item.name})`)
   );
   const saying = ({ path: path4 }) => ({ key: guardIn(path4)[0] });
-  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf9(path4), guardIn(path4)[0]) });
+  const at3 = ({ path: path4 }) => ({ at: placeIn(textOf10(path4), guardIn(path4)[0]) });
   return [
     ...together2("itemGuard", open3, saying, at3),
     ...together2("itemMisspelt", misspelt, (item) => ({ ...saying(item), meant: GUARD }), at3),
@@ -29852,17 +29852,17 @@ function commentIn(text3) {
   return at3 > 0 ? value.slice(at3 + 1) : void 0;
 }
 function cut2(items2) {
-  const { seen, textOf: textOf9 } = items2;
+  const { seen, textOf: textOf10 } = items2;
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = seen.filter((one) => one.item.state === "cut" && !isOfBudget(one));
-  const hashed = seen.filter(({ item: { kind, listed: listed6, path: path4, description } }) => {
-    const lost2 = kind !== "command" && listed6 ? commentIn(textOf9(path4)) : void 0;
+  const hashed = seen.filter(({ item: { kind, listed: listed2, path: path4, description } }) => {
+    const lost2 = kind !== "command" && listed2 ? commentIn(textOf10(path4)) : void 0;
     return lost2 !== void 0 && description?.includes(lost2.slice(0, 20)) === false;
   });
   const letters = (text3) => text3.replace(/[^\p{L}\d]+/gu, "");
-  const bodies = seen.filter(({ item: { kind, listed: listed6, description, path: path4 } }) => {
-    const shown = kind === "skill" && listed6 ? letters(description ?? "").slice(0, 40) : "";
-    return shown !== "" && !letters(headOf2(textOf9(path4))).includes(shown);
+  const bodies = seen.filter(({ item: { kind, listed: listed2, description, path: path4 } }) => {
+    const shown = kind === "skill" && listed2 ? letters(description ?? "").slice(0, 40) : "";
+    return shown !== "" && !letters(headOf2(textOf10(path4))).includes(shown);
   });
   return [
     ...together2("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
@@ -29870,18 +29870,18 @@ function cut2(items2) {
     ...together2(
       "itemComment",
       [...new Map(hashed.map((one) => [one.item.path, one])).values()],
-      ({ path: path4 }) => ({ lost: (commentIn(textOf9(path4)) ?? "").slice(0, 60) }),
-      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf9(path4), "description")) })
+      ({ path: path4 }) => ({ lost: (commentIn(textOf10(path4)) ?? "").slice(0, 60) }),
+      ({ path: path4 }) => ({ mend: mendBy(items2, path4, quoteValue(textOf10(path4), "description")) })
     ),
     ...together2("itemBodyLine", bodies, ({ description }) => ({
       shown: (description ?? "").slice(0, 60)
     }))
   ];
 }
-function overBudget({ seen, textOf: textOf9, settings: settings3 }, lost2) {
+function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
   const entryOf2 = ({ item: { path: path4, name } }) => {
     const reader = { yaml: lastKey, mend: anything, optional: true };
-    const head = readHead(textOf9(path4), reader);
+    const head = readHead(textOf10(path4), reader);
     const { description } = typeof head === "string" ? {} : head.data;
     const words8 = typeof description === "string" ? description : "";
     return { path: path4, name: name ?? "", description: words8 };
@@ -29997,10 +29997,10 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   const { data: data2, bodyStart, lineOf: lineOf3 } = frontMatter2(text3, lineYaml);
   if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
-  const written4 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
-  if (!(key in head) && written4 !== void 0) {
-    if (key === "paths" && /^\*\*(?:\/\*(?:\.\*)?)?$/.test(String(head[written4]))) return [];
-    return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written4, key }, lineOf3(written4))];
+  const written2 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
+  if (!(key in head) && written2 !== void 0) {
+    if (key === "paths" && /^\*\*(?:\/\*(?:\.\*)?)?$/.test(String(head[written2]))) return [];
+    return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written2, key }, lineOf3(written2))];
   }
   const slip = Object.keys(head).find((one) => /^always[-_]?apply$/i.test(one));
   if (key === "globs" && slip !== void 0 && slip !== "alwaysApply" && !(key in head))
@@ -30105,7 +30105,7 @@ function inEditorLines(problem, documents) {
 }
 function misnamed({ tree, documents, paths, settings: settings3 }) {
   return (paths ?? []).flatMap((path4) => {
-    const [, agent2 = "", meant = ""] = MISNAMED.find(([written4]) => written4.test(path4)) ?? [];
+    const [, agent2 = "", meant = ""] = MISNAMED.find(([written2]) => written2.test(path4)) ?? [];
     const isForAll = AGENTS_SLIP.test(path4);
     if (meant === "" || tree.has(meant) || documents.has(path4) && !isForAll) return [];
     const naming = [...documents.keys(), ".gemini/settings.json", ".vscode/settings.json"];
@@ -30114,8 +30114,8 @@ function misnamed({ tree, documents, paths, settings: settings3 }) {
     const to = meant.endsWith("/") ? meant + nameOf(path4) : meant;
     const after = withFile(tree, to, textAt(tree, path4) ?? "");
     const used = usedAgents(tree, settings3);
-    const asked2 = isForAll && used.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, agent2])];
-    const without4 = asked2.flatMap((name) => {
+    const asked = isForAll && used.length > 0 ? used : [.../* @__PURE__ */ new Set([...used, agent2])];
+    const without4 = asked.flatMap((name) => {
       const looksAt = (at3, one) => {
         const { title: title2, loaded, skipped } = instructionsAt(at3, name, { everywhere: false });
         const isWaiting = skipped.some((file) => file.path === one && file.is === "waiting");
@@ -30232,9 +30232,9 @@ function asking(tree, target3, read3, role7, window2 = null) {
       ...{ cwd: target3.folder, file: target3.at ?? null, everywhere: false },
       ...window2 !== null && { window: window2 }
     };
-    const asked2 = JSON.stringify([name, question]);
-    const answer3 = known3.get(asked2) ?? instructionsAt(tree, name, question, readFile);
-    known3.set(asked2, answer3);
+    const asked = JSON.stringify([name, question]);
+    const answer3 = known3.get(asked) ?? instructionsAt(tree, name, question, readFile);
+    known3.set(asked, answer3);
     const [oldest] = known3.keys();
     if (known3.size > MOST_KNOWN && oldest !== void 0) known3.delete(oldest);
     return answer3;
@@ -30255,7 +30255,7 @@ function layers2(tree, target3, read3, role7) {
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
     ...layer5(one),
-    because: { says: `read by ${listNames(readers3)}` },
+    because: { says: `read by ${listNames2(readers3)}` },
     extent: { part: "whole" }
   }));
 }
@@ -30271,10 +30271,10 @@ function reading(tree, target3, read3, role7, {
   });
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf9 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
+  const textOf10 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
   const sameAs2 = (path4) => {
-    const text3 = textOf9(path4);
-    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf9(one.path) === text3)?.path;
+    const text3 = textOf10(path4);
+    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf10(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
@@ -30317,7 +30317,7 @@ function byDepth(answers, real2) {
   }
   return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
-function listNames(names3) {
+function listNames2(names3) {
   const [first = "", second, ...others] = names3;
   if (second === void 0) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
@@ -30367,11 +30367,11 @@ __export(operation_exports, {
   operation: () => operation5
 });
 function shortly({ agent: agent2, title, confidence, unknown: unknown3, loaded, items: items2, total }) {
-  const listed6 = Map.groupBy(items2 ?? [], ({ what, state: state2 }) => `${what}, ${state2}`);
+  const listed2 = Map.groupBy(items2 ?? [], ({ what, state: state2 }) => `${what}, ${state2}`);
   return {
     ...{ agent: agent2, title, confidence, unknown: unknown3, total },
     loaded: loaded.map(({ path: path4, when, cut: cut4, tokens: tokens2 }) => ({ path: path4, when, cut: cut4, tokens: tokens2 })),
-    items: items2 && Object.fromEntries([...listed6].map(([words8, { length }]) => [words8, length]))
+    items: items2 && Object.fromEntries([...listed2].map(([words8, { length }]) => [words8, length]))
   };
 }
 function orNew(inside3) {
@@ -30404,12 +30404,12 @@ function read({ loaded, total, items: items2, ...others }, count, withText2) {
   });
   const rows = loaded.map(counting);
   const unknown3 = { tokens: null };
-  const listed6 = items2?.map((one) => ({ ...counting(one), ...one.listed && one.text === "" && unknown3 })) ?? null;
+  const listed2 = items2?.map((one) => ({ ...counting(one), ...one.listed && one.text === "" && unknown3 })) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + (tokens2 ?? 0), 0);
-  const ofList = sum2(listed6 ?? []);
+  const ofList = sum2(listed2 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
   return {
-    ...{ ...others, loaded: rows, items: listed6 },
+    ...{ ...others, loaded: rows, items: listed2 },
     /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
     total: { ...total, tokens: sum2(rows), listed: ofList, start }
   };
@@ -30560,15 +30560,15 @@ __export(skill_exports, {
 });
 function find2(files3, known3, words8) {
   const items2 = known3.flatMap((one) => one.items);
-  const asked2 = words8.replace(/^(?:\.\/|\/)/, "");
+  const asked = words8.replace(/^(?:\.\/|\/)/, "");
   const fits = items2.filter(
-    ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(asked2)
+    ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(asked)
   );
   const paths = [...new Set(fits.map(fileOf))];
   const [first, ...copies3] = paths;
-  const textOf9 = (path4) => uncopied(files3.text(path4)?.text ?? "");
+  const textOf10 = (path4) => uncopied(files3.text(path4)?.text ?? "");
   if (first === void 0) return null;
-  if (copies3.every((path4) => textOf9(path4) === textOf9(first))) return [first, ...copies3];
+  if (copies3.every((path4) => textOf10(path4) === textOf10(first))) return [first, ...copies3];
   throw new UsageError(
     `${words8} is the name of several.`,
     `Use a path: ${paths.join(", ")}.`,
@@ -30596,7 +30596,7 @@ function called({ files: files3, start, paths, known: known3, args, text: text3 
   const whole4 = files3.text(path4)?.text ?? "";
   const body = whole4.slice(frontMatter2(whole4, quotedYaml).bodyStart);
   const first = whole4.slice(0, whole4.length - body.length).split("\n").length;
-  const isThere2 = ({ written: written4 }) => files3.has(join2(start, written4.slice(1)));
+  const isThere2 = ({ written: written2 }) => files3.has(join2(start, written2.slice(1)));
   const uses = usesIn(body, first).flatMap(
     (use) => use.is !== "file" || isThere2(use) || /\.\w{1,8}$/.test(use.written) ? [{ ...use, isThere: use.is !== "file" || isThere2(use) }] : []
   );
@@ -30617,7 +30617,7 @@ function called({ files: files3, start, paths, known: known3, args, text: text3 
       const why = whyNot(item, rules11);
       if (item === void 0 || rules11 === void 0 || why !== null)
         return { ...base, ...NOT_CALLED, why };
-      const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written4 }) => written4);
+      const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written2 }) => written2);
       const plain12 = rules11.tool === null ? whole4 : body;
       const sent = rules11.fills ? filled(body, args, folderOf(fileOf(item))) : plain12;
       return {
@@ -30626,7 +30626,7 @@ function called({ files: files3, start, paths, known: known3, args, text: text3 
         /** Shell commands that run at once, files that are attached, and what is sent as it is written. */
         runs: rules11.fills ? of("command").map((one) => one.slice(2, -1)) : [],
         attaches: rules11.fills ? of("file").map((one) => one.slice(1)) : [],
-        leaves: rules11.fills ? [] : [...new Set(uses.map(({ written: written4 }) => written4))],
+        leaves: rules11.fills ? [] : [...new Set(uses.map(({ written: written2 }) => written2))],
         tokens: estimateTokens(sent),
         ...text3 && { text: sent }
       };
@@ -30641,12 +30641,12 @@ function whyNot(item, rules11) {
   return rules11.hidden === "loads" ? null : `${item.why}; a call is ${rules11.hidden ?? "not known"}`;
 }
 function isFilledIn(body) {
-  return usesIn(body, 1).some(({ is, written: written4 }) => is === "command" || written4 === "$ARGUMENTS");
+  return usesIn(body, 1).some(({ is, written: written2 }) => is === "command" || written2 === "$ARGUMENTS");
 }
 function usesIn(body, first) {
   const lines4 = body.split("\n").flatMap((text3, at3) => {
     const line2 = first + at3;
-    const one = (is, all3) => [...all3].map(([written4 = ""]) => ({ is, written: written4, line: line2 }));
+    const one = (is, all3) => [...all3].map(([written2 = ""]) => ({ is, written: written2, line: line2 }));
     return [
       ...one("argument", text3.matchAll(ARGUMENTS)),
       ...one("command", text3.matchAll(COMMAND2)),
@@ -30654,8 +30654,8 @@ function usesIn(body, first) {
     ];
   });
   const mentioned = mentionsInMarkdown(body).filter(({ inCode }) => !inCode);
-  const files3 = mentioned.map(({ written: written4, line: line2 }) => {
-    return { is: "file", written: `@${written4}`, line: first + line2 - 1 };
+  const files3 = mentioned.map(({ written: written2, line: line2 }) => {
+    return { is: "file", written: `@${written2}`, line: first + line2 - 1 };
   });
   return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
 }
@@ -30663,7 +30663,7 @@ function filled(body, args, folder) {
   const words8 = args.split(/\s+/).filter((word2) => word2 !== "");
   return body.replace(
     ARGUMENTS,
-    (written4) => written4 === "$ARGUMENTS" ? args : words8[Number(written4.slice(1))] ?? ""
+    (written2) => written2 === "$ARGUMENTS" ? args : words8[Number(written2.slice(1))] ?? ""
   ).replaceAll(FOLDER7, folder);
 }
 function wordsOf2(call) {
@@ -31058,10 +31058,10 @@ var init_operation3 = __esm({
         };
       },
       wording: async () => ({
-        text({ agents: agents4, steps: steps3, notes: notes3, blocked, written: written4 }, { visible: visible2 }) {
+        text({ agents: agents4, steps: steps3, notes: notes3, blocked, written: written2 }, { visible: visible2 }) {
           const lines4 = [
             ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
-              const verb2 = written4 ? DONE[does] : `would ${does}`;
+              const verb2 = written2 ? DONE[does] : `would ${does}`;
               return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source)}`;
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
@@ -31080,7 +31080,7 @@ Nothing to write.
           return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
 `;
         },
-        code: ({ steps: steps3, blocked, written: written4 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps3.length > 0 && !written4 ? 1 : 0
+        code: ({ steps: steps3, blocked, written: written2 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps3.length > 0 && !written2 ? 1 : 0
       })
     });
     DONE = { create: "created", change: "changed", link: "linked" };
@@ -31682,7 +31682,7 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
       ...placesOf(path4, named3.slice(1), "named here, too")
     ];
     const at3 = { line: line2, column, endColumn: column + id.length };
-    const data2 = { ids: listed(ids, MOST_TOLD) };
+    const data2 = { ids: listNames(ids, MOST_TOLD) };
     return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
   return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
@@ -31706,7 +31706,7 @@ function idleProblems(path4, all3, { text: text3 }) {
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
   const numbers2 = idle.map(({ number: number5 }) => number5);
-  const data2 = { numbers: listed(numbers2, MOST_TOLD) };
+  const data2 = { numbers: listNames(numbers2, MOST_TOLD) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD, EVERY_ONE;
@@ -32167,8 +32167,8 @@ function parseStore(path4, text3) {
   });
   return { rows, problems: problems9 };
 }
-function namespaceOf2(store, written4) {
-  const parts = written4.split("/");
+function namespaceOf2(store, written2) {
+  const parts = written2.split("/");
   const home2 = store === "task_memory" ? ["task", "task_memory"] : ["personality"];
   return ["memory", ...isSubdomain(parts[0] ?? "") ? home2.slice(0, 1) : home2, ...parts];
 }
@@ -32350,8 +32350,8 @@ function readFacts(tree, paths, read3) {
         const { fields, namespace, line: line2, slug: slug2 } = row3;
         const [key2, content] = [String(fields.id), String(fields.content)];
         const textLine2 = contentOfRow(lines4, row3).line;
-        const written5 = { namespace, key: key2, path: path4, line: line2, slug: slug2, textLine: textLine2, title: titleOf2(content) };
-        return factOf({ ...written5, value: { content } }, fields, aroundOf([]));
+        const written3 = { namespace, key: key2, path: path4, line: line2, slug: slug2, textLine: textLine2, title: titleOf2(content) };
+        return factOf({ ...written3, value: { content } }, fields, aroundOf([]));
       });
     }
     const at3 = recordAt(path4);
@@ -32362,14 +32362,14 @@ function readFacts(tree, paths, read3) {
     around.set(key, about2);
     const value = valueIn2(text3.slice(bodyStart));
     const textLine = structure.sections[0]?.body.line ?? 1;
-    const written4 = { ...at3, path: path4, line: 1, slug: kindOf4(at3.namespace), textLine, title, value };
-    return [factOf(written4, metadata, about2)];
+    const written2 = { ...at3, path: path4, line: 1, slug: kindOf4(at3.namespace), textLine, title, value };
+    return [factOf(written2, metadata, about2)];
   });
 }
-function factOf(written4, fields, around) {
+function factOf(written2, fields, around) {
   const facts = factsOf(fields);
-  const [place2, text3] = [placeOf4(written4.namespace), contentOf2(written4.value)];
-  return { ...written4, id: written4.key, place: place2, text: text3, tags: facts.tags, fields, facts, around };
+  const [place2, text3] = [placeOf4(written2.namespace), contentOf2(written2.value)];
+  return { ...written2, id: written2.key, place: place2, text: text3, tags: facts.tags, fields, facts, around };
 }
 function once2(all3) {
   const first = /* @__PURE__ */ new Map();
@@ -32529,9 +32529,9 @@ function refusal(code2, says, advice, choices = []) {
 function invalid(says, advice, choices) {
   return refusal("memory_invalid_input", says, advice, choices);
 }
-function ownerOf(asked2) {
-  const { target: target3, namespace } = asked2;
-  const domain = target3?.level === "task" ? "task_memory" : asked2.domain;
+function ownerOf(asked) {
+  const { target: target3, namespace } = asked;
+  const domain = target3?.level === "task" ? "task_memory" : asked.domain;
   const owner = target3?.name ?? namespace;
   if (domain !== "task_memory" || owner !== null) return { owner, domain };
   const says = "The task or project is missing.";
@@ -32558,10 +32558,10 @@ function isIn2({ place: place2 }, { subdomain, owner }) {
   const isTask = subdomain === "task_memory" && place2.domain === "task" && place2.subdomain === null;
   return (isOfDomain || isTask) && (owner === null || place2.owner === owner);
 }
-function isVisible({ lifecycle: lifecycle4, rawStatus }, asked2) {
-  if (rawStatus === "conflicted" && !asked2.include_conflicted) return false;
-  if (lifecycle4 === "expired") return asked2.include_expired === true;
-  return lifecycle4 === "active" || asked2.include_archived === true;
+function isVisible({ lifecycle: lifecycle4, rawStatus }, asked) {
+  if (rawStatus === "conflicted" && !asked.include_conflicted) return false;
+  if (lifecycle4 === "expired") return asked.include_expired === true;
+  return lifecycle4 === "active" || asked.include_archived === true;
 }
 function searchable({ facts: { index }, text: text3, tags, value }) {
   if (index === false) return "";
@@ -32717,9 +32717,9 @@ function stateOf2(tree, path4, checkpoint) {
           Number(at3)
         );
         if (write === void 0) return [];
-        const { value: written4 } = readState(String(write.type ?? "json"), write.value);
+        const { value: written2 } = readState(String(write.type ?? "json"), write.value);
         const [task, channel] = [String(write.task), String(write.channel)];
-        return [{ task, channel, value: withoutClasses(written4) }];
+        return [{ task, channel, value: withoutClasses(written2) }];
       }),
       problem
     };
@@ -33313,12 +33313,12 @@ function gone(path4) {
   return refusal("memory_not_found", `It is not in ${path4} any more.`, advice);
 }
 function withRow(text3, { start, values }, fields) {
-  const written4 = Object.entries(fields).filter(([name]) => ROW_FIELDS.includes(name)).map(([name, value]) => {
+  const written2 = Object.entries(fields).filter(([name]) => ROW_FIELDS.includes(name)).map(([name, value]) => {
     const isOver2 = name === "status" && (value === "forgotten" || value === "superseded");
     const json2 = JSON.stringify(isOver2 ? "archived" : value);
     return { name, value: json2, place: values.get(name) };
   }).sort((a3, b2) => (b2.place?.start ?? 0) - (a3.place?.start ?? 0));
-  return written4.reduce((result, { name, value, place: place2 }) => {
+  return written2.reduce((result, { name, value, place: place2 }) => {
     if (place2 !== void 0) return result.slice(0, place2.start) + value + result.slice(place2.end);
     const first = start + 1;
     const [space = ""] = /^\s*/.exec(text3.slice(first)) ?? [];
@@ -33353,18 +33353,18 @@ function evidenceText({ records }, { bold, dim, visible: visible2 }) {
 ${lines4.join("")}`;
 }
 function evidenceFor({ tree }, words8, limit) {
-  const asked2 = wordsOf3(words8);
-  const isAll = words8 === "*" || asked2.length === 0;
-  const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
+  const asked = wordsOf3(words8);
+  const isAll = words8 === "*" || asked.length === 0;
+  const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
   ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
   return { non_canonical: true, canonical_precedence, records };
 }
-function scoreOf2(asked2, words8) {
+function scoreOf2(asked, words8) {
   const known3 = new Set(words8);
-  const common = asked2.filter((word2) => known3.has(word2)).length;
-  return common === 0 ? 0 : Math.round(common / Math.sqrt(asked2.length * known3.size) * 1e4) / 1e4;
+  const common = asked.filter((word2) => known3.has(word2)).length;
+  return common === 0 ? 0 : Math.round(common / Math.sqrt(asked.length * known3.size) * 1e4) / 1e4;
 }
 function pieces(tree) {
   const piece = (path4, line2, fields, at3, content) => {
@@ -33481,11 +33481,11 @@ __export(show_exports, {
   show: () => show3,
   style: () => style
 });
-function moreOf(asked2) {
-  const { subdomain, owner } = asked2;
-  const words8 = asked2.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+function moreOf(asked) {
+  const { subdomain, owner } = asked;
+  const words8 = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
   const flags = ["include_archived", "include_expired", "include_conflicted"].filter(
-    (name) => asked2[name]
+    (name) => asked[name]
   );
   return [
     "stratigraph memory show",
@@ -33522,11 +33522,11 @@ var init_show = __esm({
         "memory show --domain user_profile answers",
         'memory show "*" --include-archived --include-expired'
       ],
-      run(workspace, asked2) {
-        const { owner, domain: subdomain } = ownerOf(asked2);
-        const { limit } = asked2;
-        const query2 = asked2.query?.trim() || "*";
-        const all3 = search2(recordsIn2(workspace), { ...asked2, query: query2, subdomain, owner });
+      run(workspace, asked) {
+        const { owner, domain: subdomain } = ownerOf(asked);
+        const { limit } = asked;
+        const query2 = asked.query?.trim() || "*";
+        const all3 = search2(recordsIn2(workspace), { ...asked, query: query2, subdomain, owner });
         const records = all3.slice(0, limit).map(dataOf2);
         const hasMore = all3.length > records.length && limit < MOST7;
         return {
@@ -33534,8 +33534,8 @@ var init_show = __esm({
           ...{ route: "structured_long_term", query: query2, count: records.length },
           ...{ total: all3.length, records },
           // The command that shows more of them.
-          next: hasMore ? moreOf({ ...asked2, subdomain, owner }) : null,
-          ...asked2.evidence && { evidence: evidenceFor(workspace, query2, limit) }
+          next: hasMore ? moreOf({ ...asked, subdomain, owner }) : null,
+          ...asked.evidence && { evidence: evidenceFor(workspace, query2, limit) }
         };
       },
       wording: async () => ({
@@ -34102,15 +34102,15 @@ var init_remember = __esm({
         'remember "Runs the tests before each commit" --domain working_rules',
         'remember "Orders are kept in Postgres" --domain task_memory --namespace shop'
       ],
-      async run(workspace, asked2) {
+      async run(workspace, asked) {
         const { tree, now: now2 } = workspace;
-        const content = asked2.text.trim();
+        const content = asked.text.trim();
         if (content === "") throw invalid("There is nothing to remember.", "Say what.");
-        const { owner: ownerName, domain } = ownerOf(asked2);
-        const confidence = asked2.confidence.trim() === "" ? Number.NaN : Number(asked2.confidence);
+        const { owner: ownerName, domain } = ownerOf(asked);
+        const confidence = asked.confidence.trim() === "" ? Number.NaN : Number(asked.confidence);
         if (!(confidence >= 0 && confidence <= 1))
-          throw invalid(`"${asked2.confidence}" is no confidence.`, "Use a number from 0 to 1.");
-        const { scope: scope2, expires, session, task, stability, conflict_group, type, tags, index } = asked2;
+          throw invalid(`"${asked.confidence}" is no confidence.`, "Use a number from 0 to 1.");
+        const { scope: scope2, expires, session, task, stability, conflict_group, type, tags, index } = asked;
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
         const owner = ownerName?.trim() || "default";
@@ -34133,7 +34133,7 @@ var init_remember = __esm({
         if (row3 !== void 0 && !tree.has(path4))
           return { code: code2, id: String(row3.fields.id), path: row3.path, namespace, created: false };
         const facts = {
-          ...{ source: asked2.source, confidence, updated_at: now2, session_id: session, task_id: task },
+          ...{ source: asked.source, confidence, updated_at: now2, session_id: session, task_id: task },
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
           ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) }
         };
@@ -34309,7 +34309,7 @@ var init_mark = __esm({
         const live = recordsIn2(workspace).filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active");
         const byId = new Map(live.map((record4) => [record4.id, record4]));
         const records = proposals(live);
-        let written4 = 0;
+        let written2 = 0;
         for (const { kind, keep, others } of dryRun ? [] : records) {
           const fields = {
             exact: { status: "superseded", superseded_by: keep },
@@ -34320,19 +34320,19 @@ var init_mark = __esm({
             const record4 = byId.get(id);
             if (record4 === void 0) continue;
             await editRecords(workspace, [record4], fields);
-            written4 += 1;
+            written2 += 1;
           }
         }
         return {
           code: "memory_consolidation_ran",
-          ...{ status: dryRun ? "dry_run" : "applied", proposed: records.length, written: written4, skipped: 0 },
+          ...{ status: dryRun ? "dry_run" : "applied", proposed: records.length, written: written2, skipped: 0 },
           ...{ notes: [], records }
         };
       },
       wording: async () => ({
-        text({ records, written: written4, status }, { visible: visible2, bold }) {
+        text({ records, written: written2, status }, { visible: visible2, bold }) {
           if (records.length === 0) return "No two records say the same.\n";
-          const end = status === "dry_run" ? "Nothing was written." : `${written4} marked; nothing was deleted.`;
+          const end = status === "dry_run" ? "Nothing was written." : `${written2} marked; nothing was deleted.`;
           return `${listOf2(records, visible2, bold)}${end}
 `;
         },
@@ -34639,8 +34639,8 @@ function memoryStem(file) {
 function bareTitle(title) {
   return title.replace(/^(?:agent|plan)\s+\d+\s*[:—–-]\s*(?=\S)/i, "");
 }
-function sameNumber(number5, written4) {
-  return number5 !== null && /^\d+$/.test(written4 ?? "") && Number(number5) === Number(written4);
+function sameNumber(number5, written2) {
+  return number5 !== null && /^\d+$/.test(written2 ?? "") && Number(number5) === Number(written2);
 }
 var DOCUMENT, PLAN, AGENT, CONTEXT, MISNAMED2, RETIRED_FOLDERS;
 var init_roles2 = __esm({
@@ -34731,13 +34731,13 @@ function withIds(found, level, prefix, reserved = []) {
     ...{ dialect: WORKSPACE.dialect, ...one }
   }));
 }
-function isPlanNamed(tree, { folder, id, level, parent }, written4) {
+function isPlanNamed(tree, { folder, id, level, parent }, written2) {
   const name = nameOf(folder);
   const number5 = leadingNumber(name);
-  if (written4 === name || written4 === (level === "plan" ? id : parent)) return true;
-  if (!sameNumber(number5, written4)) return false;
+  if (written2 === name || written2 === (level === "plan" ? id : parent)) return true;
+  if (!sameNumber(number5, written2)) return false;
   const isOver2 = retirement(nameOf(folderOf(folder))) !== null;
-  return !isOver2 || !plans(tree).some((plan3) => !plan3.retired && sameNumber(plan3.number, written4));
+  return !isOver2 || !plans(tree).some((plan3) => !plan3.retired && sameNumber(plan3.number, written2));
 }
 function agentFiles(tree, { folder }) {
   return onceFor(tree, `agents ${folder}`, () => {
@@ -34872,8 +34872,8 @@ function projectName(tree, scope2, read3) {
   return found;
 }
 function listsPlan(tree, project, scope2) {
-  const listed6 = [project?.metadata.plans ?? null].flat();
-  return listed6.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
+  const listed2 = [project?.metadata.plans ?? null].flat();
+  return listed2.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
 }
 function inForce(paths, read3) {
   return paths.filter((path4) => {
@@ -35529,14 +35529,14 @@ function withItem({ text: text3, metadataSpans }, old2, item) {
 function addedKeys(text3, bodyStart, subject, missing) {
   const eol = lineEnding(text3);
   const start = text3.startsWith("\uFEFF") ? 1 : 0;
-  const written4 = (lines4) => lines4.map((line2) => line2 + eol).join("");
+  const written2 = (lines4) => lines4.map((line2) => line2 + eol).join("");
   if (bodyStart > start) {
     const beforeFence = /(?:\r\n|\n|\r)?$/.exec(text3.slice(0, bodyStart))?.index ?? bodyStart;
     const at3 = lineStart(text3, beforeFence);
-    return missing.length === 0 ? [] : [{ start: at3, end: at3, text: written4(missing) }];
+    return missing.length === 0 ? [] : [{ start: at3, end: at3, text: written2(missing) }];
   }
   const gap = /^[ \t]*(?:\r|\n)/.test(text3.slice(start)) ? "" : eol;
-  const head = written4(["---", ...ownKeys(subject), ...missing, "---"]);
+  const head = written2(["---", ...ownKeys(subject), ...missing, "---"]);
   return [{ start, end: start, text: head + gap }];
 }
 var init_front_matter2 = __esm({
@@ -35797,9 +35797,9 @@ function inMisnamedFolders(documents) {
 function listProblems(tree, documents, project, projects2, plans2) {
   const path4 = `${project.folder}/project.md`;
   const document2 = documents.get(path4);
-  return plansListed(document2).flatMap((written4) => {
-    const plan3 = plans2.find((one) => isPlanNamed(tree, one, written4));
-    if (plan3 === void 0) return [unknown(path4, "plans", written4, document2, "plan", plans2)];
+  return plansListed(document2).flatMap((written2) => {
+    const plan3 = plans2.find((one) => isPlanNamed(tree, one, written2));
+    if (plan3 === void 0) return [unknown(path4, "plans", written2, document2, "plan", plans2)];
     const own4 = documents.get(definition4(tree, plan3) ?? "");
     const stated2 = own4?.metadata.project;
     if (typeof stated2 === "string" && isSame3(project.name, stated2)) return [];
@@ -35810,9 +35810,9 @@ function listProblems(tree, documents, project, projects2, plans2) {
     ];
     if (other === void 0) return [];
     const line2 = other.metadataSpans.get(key)?.line ?? 1;
-    const related3 = [{ path: other.path, line: line2, message: `claims it: ${written4}` }];
+    const related3 = [{ path: other.path, line: line2, message: `claims it: ${written2}` }];
     const at3 = document2?.metadataSpans.get("plans");
-    return [problemAt("claimed", path4, { level: "plan", written: written4, other: other.path }, at3, related3)];
+    return [problemAt("claimed", path4, { level: "plan", written: written2, other: other.path }, at3, related3)];
   });
 }
 function memoryProblems(tree, documents, plan3) {
@@ -35826,11 +35826,11 @@ function memoryProblems(tree, documents, plan3) {
       const kind = near === null ? "ofNobody" : "perhapsOf";
       return [problemAt(kind, path4, dataOf3("agent", nameOf(path4), near))];
     }
-    const written4 = scalarText(document2.metadata.agent);
-    if (written4 === null || isSame3(stem, written4) || sameNumber(leadingNumber(stem), written4))
+    const written2 = scalarText(document2.metadata.agent);
+    if (written2 === null || isSame3(stem, written2) || sameNumber(leadingNumber(stem), written2))
       return [];
     const at3 = document2.metadataSpans.get("agent");
-    return [problemAt("ofAnother", path4, dataOf3("agent", written4, stem), at3)];
+    return [problemAt("ofAnother", path4, dataOf3("agent", written2, stem), at3)];
   });
 }
 function numberProblems(tree, documents, siblings) {
@@ -35852,19 +35852,19 @@ function plansListed(project) {
   const all3 = [project?.metadata.plans ?? null].flat();
   return all3.flatMap((plan3) => scalarText(plan3) ?? []);
 }
-function isSame3(name, written4) {
-  return name === written4 || slug(name) === slug(written4);
+function isSame3(name, written2) {
+  return name === written2 || slug(name) === slug(written2);
 }
-function unknown(path4, key, written4, document2, level, scopes9) {
+function unknown(path4, key, written2, document2, level, scopes9) {
   const near = closest(
-    written4,
+    written2,
     scopes9.map(({ name }) => name)
   );
   const kind = near === null ? "unknownScope" : "misspeltScope";
-  return problemAt(kind, path4, dataOf3(level, written4, near), document2?.metadataSpans.get(key));
+  return problemAt(kind, path4, dataOf3(level, written2, near), document2?.metadataSpans.get(key));
 }
-function dataOf3(level, written4, near) {
-  return { level, written: written4, ...near !== null && { meant: near } };
+function dataOf3(level, written2, near) {
+  return { level, written: written2, ...near !== null && { meant: near } };
 }
 var init_problems4 = __esm({
   "src/dialects/limps/problems.ts"() {
@@ -35964,8 +35964,8 @@ function pathsIn({ text: text3, span }) {
   const paths = quoted5.length > 0 ? quoted5 : text3.replace(/\([^()]*\)/g, " ").split(",");
   return paths.map(plainPath).filter((path4) => /^[\w@./*-]+$/.test(path4) && /[./]/.test(path4)).map((path4) => ({ path: path4, span }));
 }
-function plainPath(written4) {
-  return written4.trim().replace(/^\.\//, "");
+function plainPath(written2) {
+  return written2.trim().replace(/^\.\//, "");
 }
 function words2(value) {
   if (isList(value)) return value.flatMap(words2);
@@ -36761,7 +36761,7 @@ function indexProblems(tree, { path: path4, links: links2 }) {
   const linked = new Set(links2.map(({ target: target3 }) => linkPath(path4, target3)));
   const left = files3.filter((file) => !linked.has(file));
   if (left.length === 0 || left.length * 2 > files3.length) return [];
-  return [problemAt("notListed", path4, { files: listed(left.map(nameOf), 3) })];
+  return [problemAt("notListed", path4, { files: listNames(left.map(nameOf), 3) })];
 }
 function openProblems(own4) {
   const boxes = own4.flatMap(
@@ -36790,8 +36790,8 @@ function versionOf2(tree) {
 function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
   const { words: words8 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
   if (!PRESENT.has(role7.kind) || words8 === "") return [];
-  return text3.split("\n").flatMap((written4, index) => {
-    const said = writtenIn(written4, SAID);
+  return text3.split("\n").flatMap((written2, index) => {
+    const said = writtenIn(written2, SAID);
     if (said === null || words8.split(/[-+]/)[0] === said.words) return [];
     const data2 = { said: said.words, version: words8, manifest };
     const related3 = [{ path: manifest, line: line2, message: "the version" }];
@@ -36814,7 +36814,7 @@ function missingProblems2(bank, documents) {
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line: line2, kind }) => ({ path: path4, line: line2, message: `\`${kind}.md\`` }));
   const at3 = { line: first.line, column: 1 };
-  const data2 = { names: listed(names3, 6) };
+  const data2 = { names: listNames(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
 var LARGE, inKilobytes, RULES2, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
@@ -38253,7 +38253,7 @@ function footerOf({ text: text3 }) {
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
-  const asked2 = askedIn(constitution2);
+  const asked = askedIn(constitution2);
   const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
   const report2 = text3.slice(0, text3.indexOf("-->") + 3);
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
@@ -38262,7 +38262,7 @@ function constitutionProblems(tree, constitution2) {
   const removed2 = principlesIn(report2);
   const told2 = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
   return [
-    ...asked2 === null ? [] : [problemAt("templateLeft", path4, { words: asked2.words }, asked2.at)],
+    ...asked === null ? [] : [problemAt("templateLeft", path4, { words: asked.words }, asked.at)],
     ...version3 !== null && reported !== null ? told2(version3 !== reported, "otherVersion", { reported }) : [],
     ...removed2 ? told2(step2.length > 1 && major === majorNow, "removedInMinor", { removed: removed2 }) : [],
     ...told2(ratified !== null && amended === null, "noAmended", {}),
@@ -38475,7 +38475,7 @@ function storyProblems({ spec, tasks, work }) {
   );
   const labels2 = strange.map(({ label }) => label);
   const unknown3 = strange.slice(0, 1).map(({ line: line2 }) => {
-    const data2 = { story: listed(labels2, 3) };
+    const data2 = { story: listNames(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
   const named3 = new Set(numbersIn(tasks.text));
@@ -38499,7 +38499,7 @@ function requirementProblems2({ spec, tasks }) {
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
   const place2 = { line: at3 + 1, column: 1 };
-  const data2 = { ids: listed(idle, 6) };
+  const data2 = { ids: listNames(idle, 6) };
   return idle.length === 0 ? [] : [problemAt("unplanned", spec.path, data2, place2)];
 }
 function leftProblems(document2, work = []) {
@@ -38896,9 +38896,9 @@ function registry(tree, workspace) {
   const entries = typeof projects2 === "object" && projects2 !== null ? Object.values(projects2) : [];
   return entries.flatMap((entry2) => {
     const { localPath, path: path4 } = Object(entry2);
-    const written4 = [localPath, path4, entry2].find((one) => typeof one === "string");
-    if (typeof written4 !== "string" || written4.length > 500) return [];
-    const folder = pathFrom(join(workspace, "x"), written4.replace(/^\/+/, ""));
+    const written2 = [localPath, path4, entry2].find((one) => typeof one === "string");
+    if (typeof written2 !== "string" || written2.length > 500) return [];
+    const folder = pathFrom(join(workspace, "x"), written2.replace(/^\/+/, ""));
     const isInside = folder !== null && folder !== workspace && folder.startsWith(join(workspace, ""));
     return isInside && isFolder(tree, folder) ? [folder] : [];
   });
@@ -39062,8 +39062,8 @@ function blocksOf(text3) {
 }
 function isEdited(text3, { start, end }) {
   const [hash5 = "", ...inside3] = linesOf5(text3.slice(start, end)).slice(1, -1);
-  const written4 = HASH.exec(hash5.trimEnd())?.[1];
-  return written4 === void 0 ? null : written4 !== hashOf(inside3);
+  const written2 = HASH.exec(hash5.trimEnd())?.[1];
+  return written2 === void 0 ? null : written2 !== hashOf(inside3);
 }
 function hashOf(lines4) {
   const text3 = lines4.map((line2) => line2.trimEnd()).join("\n");
@@ -39355,9 +39355,9 @@ function role6(path4, levelOf4) {
 }
 function dayOf({ bodyStart, text: text3, path: path4 }) {
   const head = text3.slice(bodyStart, bodyStart + 2e3);
-  const [, written4] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
+  const [, written2] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
   const [day2] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
-  return readWrittenDate(written4 ?? "") ?? readWrittenDate(day2 ?? "");
+  return readWrittenDate(written2 ?? "") ?? readWrittenDate(day2 ?? "");
 }
 function refine9(document2) {
   if (document2.role.is === "definition") return document2;
@@ -39592,14 +39592,14 @@ function meantBy({ tree, here }) {
   const scope2 = scopeAround(tree, here);
   return scope2.level === "project" ? [scope2] : projectsBelow(tree, scope2);
 }
-function isDue({ state: state2, written: written4 }) {
-  return !written4 && !["current", "none", "unknown"].includes(state2);
+function isDue({ state: state2, written: written2 }) {
+  return !written2 && !["current", "none", "unknown"].includes(state2);
 }
-function wordsFor({ state: state2, sections, written: written4 }) {
+function wordsFor({ state: state2, sections, written: written2 }) {
   const says = SAYS[state2];
   if (says !== void 0) return says;
   const what = sections.length === 0 ? "no block any more" : sections.join(", ");
-  return `${written4 ? "now holds" : "would get"} ${what}`;
+  return `${written2 ? "now holds" : "would get"} ${what}`;
 }
 var operation8, SAYS;
 var init_cascade = __esm({
@@ -39630,10 +39630,10 @@ var init_cascade = __esm({
         for (const scope2 of target3 === null ? meantBy(workspace) : [target3]) {
           const found = cascadeIn(tree, scope2);
           const text3 = textAt(tree, found.path);
-          const written4 = write && !check3 && refresh(tree, scope2, text3) !== text3;
-          if (written4)
+          const written2 = write && !check3 && refresh(tree, scope2, text3) !== text3;
+          if (written2)
             await workspace.edit(found.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
-          projects2.push({ ...found, written: written4 });
+          projects2.push({ ...found, written: written2 });
         }
         const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
         if (damaged === void 0 || !write) return { projects: projects2 };
@@ -39925,10 +39925,10 @@ function draft(rule, found, document2, setting) {
 function worded(template3, data2) {
   return template3.replace(
     /\{(\w+)\}/g,
-    (whole4, name) => Object.hasOwn(data2, name) ? written(data2[name]) : whole4
+    (whole4, name) => Object.hasOwn(data2, name) ? textOf5(data2[name]) : whole4
   );
 }
-function written(value) {
+function textOf5(value) {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? withCommas(value) : String(value);
 }
 function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen) {
@@ -39969,11 +39969,11 @@ function contextListGap(graph) {
   const unlisted2 = [];
   for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    const listed6 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
-    const [first] = listed6;
+    const listed2 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
+    const [first] = listed2;
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed6) {
+    for (const { to, span } of listed2) {
       const found = placesOf3(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
@@ -39996,8 +39996,8 @@ function contextListGap(graph) {
   }
   return { missing, unlisted: unlisted2 };
 }
-function placesOf3(from, written4) {
-  return [written4, `/${written4}`, `context/${written4}`].flatMap(
+function placesOf3(from, written2) {
+  return [written2, `/${written2}`, `context/${written2}`].flatMap(
     (target3) => linkPath(from, target3) ?? []
   );
 }
@@ -40527,58 +40527,58 @@ function findDanglingReferences(graph, retired, tree) {
   const states = statesOf(documents, supersession);
   const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
   const collections = Map.groupBy(decisions2, ({ path: path4 }) => collectionOf(path4));
-  const isName = (written4) => {
-    if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written4)) return true;
-    if (schemes.has(schemeOf(written4))) return true;
-    const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written4)?.[0];
+  const isName = (written2) => {
+    if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written2)) return true;
+    if (schemes.has(schemeOf(written2))) return true;
+    const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written2)?.[0];
     if (id !== void 0) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || schemes.has(schemeOf(id));
-    return written4.length < 80 && closest(written4, index.names()) !== null;
+    return written2.length < 80 && closest(written2, index.names()) !== null;
   };
-  const isFile = (from, written4) => {
-    const paths2 = [linkPath(from, written4), linkPath("", written4)];
+  const isFile = (from, written2) => {
+    const paths2 = [linkPath(from, written2), linkPath("", written2)];
     return paths2.some((path4) => path4 !== null && (tree.has(path4) || tree.has(`${path4}.md`)));
   };
-  const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written4, span }) => {
-    if (!relation.endsWith("superseded-by") || isPlaceholder2(written4)) return [];
-    if (index.find(path4, written4) !== null) return [];
+  const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
+    if (!relation.endsWith("superseded-by") || isPlaceholder2(written2)) return [];
+    if (index.find(path4, written2) !== null) return [];
     const isLink3 = links2.some((link) => link.span.start === span.start);
-    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written4);
-    const leavesRoot = written4.startsWith("../") && linkPath(path4, written4) === null;
-    if (isElsewhere || isLink3 && !written4.startsWith("/") || leavesRoot) return [];
-    const candidates2 = index.candidates(path4, written4);
-    const isOurs3 = written4.startsWith("/") ? PAGE3.test(written4) : isName(written4);
-    if (candidates2.length === 0 && (!isOurs3 || isFile(path4, written4))) return [];
+    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written2);
+    const leavesRoot = written2.startsWith("../") && linkPath(path4, written2) === null;
+    if (isElsewhere || isLink3 && !written2.startsWith("/") || leavesRoot) return [];
+    const candidates2 = index.candidates(path4, written2);
+    const isOurs3 = written2.startsWith("/") ? PAGE3.test(written2) : isName(written2);
+    if (candidates2.length === 0 && (!isOurs3 || isFile(path4, written2))) return [];
     const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
     const via = "superseded-by";
-    return [{ via, from: path4, written: written4, span, state: state2, to: null, successor: null, candidates: candidates2 }];
+    return [{ via, from: path4, written: written2, span, state: state2, to: null, successor: null, candidates: candidates2 }];
   });
   function* referencesOf3(document2) {
     const { path: path4, links: links2 } = document2;
-    const listed6 = document2.listings ?? [];
+    const listed2 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
-    for (const { relation: via, to: written4, span } of document2.references) {
+    for (const { relation: via, to: written2, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
-      const to = index.find(path4, written4);
-      const isThere2 = to === null && via === "supersedes" && isFile(path4, written4);
-      const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written4) && !isPlaceholder2(written4);
+      const to = index.find(path4, written2);
+      const isThere2 = to === null && via === "supersedes" && isFile(path4, written2);
+      const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written2) && !isPlaceholder2(written2);
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath)) continue;
-      const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
-      const named3 = isWord || isName(written4);
-      const missing = to === null && named3 && !isThere2 && !index.knows(path4, written4);
-      const candidates2 = to === null ? index.candidates(path4, written4) : [];
-      yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
+      const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written2);
+      const named3 = isWord || isName(written2);
+      const missing = to === null && named3 && !isThere2 && !index.knows(path4, written2);
+      const candidates2 = to === null ? index.candidates(path4, written2) : [];
+      yield { via, written: written2, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
-    for (const { via, to: written4, span } of listed6) {
-      const to = index.find(path4, written4);
-      const missing = via === "decision-list" && to === null && !index.knows(path4, written4);
-      yield { via, written: written4, span, to, missing };
+    for (const { via, to: written2, span } of listed2) {
+      const to = index.find(path4, written2);
+      const missing = via === "decision-list" && to === null && !index.knows(path4, written2);
+      yield { via, written: written2, span, to, missing };
     }
     for (const { target: target3, image, span } of links2) {
       const to = image ? null : index.link(path4, target3);
       if (to !== null) yield { via: "link", written: target3, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
-      if (listed6.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
+      if (listed2.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index.decision(id);
       const isOurs3 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
@@ -40626,13 +40626,13 @@ ${sentence}`);
     const [from, till] = at3.start < span.start ? [at3.end, span.start] : [span.end, at3.start];
     return /\p{L}{4}/u.test(text3.slice(from, till));
   };
-  const dangling = (one, document2, listed6, all3) => {
-    const { via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false } = one;
-    const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
+  const dangling = (one, document2, listed2, all3) => {
+    const { via, written: written2, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false } = one;
+    const base = { via, from: document2.path, written: written2, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
       if (isThere2) return [{ ...base, state: "unread" }];
-      return missing && !toldGone().has(written4) ? [{ ...base, state: "missing" }] : [];
+      return missing && !toldGone().has(written2) ? [{ ...base, state: "missing" }] : [];
     }
     const over = via === "depends-on" ? replacedAround(to) : to;
     const state2 = states.get(over);
@@ -40641,12 +40641,12 @@ ${sentence}`);
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       const { is, kind } = document2.role;
       if (is === "decision" || kind === "translation" || isArchived) return [];
-      if (listed6.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
+      if (listed2.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     const newer = via === "depends-on" ? [] : besideNewer(document2, one, over, all3);
     if (newer.some((other) => isToldOf2(document2, one, other))) return [];
-    const isSlight = (newer.length > 0 || to !== null && listed6.has(collectionOf(to))) && {
+    const isSlight = (newer.length > 0 || to !== null && listed2.has(collectionOf(to))) && {
       isSlight: true
     };
     const [head = over, another] = current(graph, over);
@@ -40658,9 +40658,9 @@ ${sentence}`);
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf3(document2)];
-    const listed6 = listedFolders(document2, found, collections, states);
-    const entries = withoutRelated(found, new Set(listed6.keys()));
-    return [...lost2, ...entries.flatMap((named3) => dangling(named3, document2, listed6, found))];
+    const listed2 = listedFolders(document2, found, collections, states);
+    const entries = withoutRelated(found, new Set(listed2.keys()));
+    return [...lost2, ...entries.flatMap((named3) => dangling(named3, document2, listed2, found))];
   });
 }
 function withoutRelated(found, folders2) {
@@ -40675,12 +40675,12 @@ function withoutRelated(found, folders2) {
 function listedFolders(document2, found, collections, states) {
   const named3 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named3, collectionOf)];
-  const listed6 = counts.filter(
+  const listed2 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
-    listed6.map(([folder]) => {
+    listed2.map(([folder]) => {
       const own4 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
       return [folder, own4.some(marks2)];
     })
@@ -40810,9 +40810,9 @@ function accountNumbers(text3) {
     ...matches(text3, { what: "a bank account number", instead: OMIT }, ACCOUNT, isAccount)
   ];
 }
-function isCard([written4]) {
-  const digits = written4.replace(/\D/g, "");
-  const grouped2 = !/[ .-]/.test(written4) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written4);
+function isCard([written2]) {
+  const digits = written2.replace(/\D/g, "");
+  const grouped2 = !/[ .-]/.test(written2) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written2);
   return grouped2 && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
 }
 function isLuhn(digits) {
@@ -40826,9 +40826,9 @@ function isLuhn(digits) {
   return sum2 % 10 === 0;
 }
 function isAccount([match3]) {
-  const written4 = match3.replaceAll(" ", "");
-  const number5 = written4.toUpperCase();
-  if (number5 !== written4 && LENGTHS[number5.slice(0, 2)] !== number5.length) return false;
+  const written2 = match3.replaceAll(" ", "");
+  const number5 = written2.toUpperCase();
+  if (number5 !== written2 && LENGTHS[number5.slice(0, 2)] !== number5.length) return false;
   if (number5.length < 15 || number5.length > 34) return false;
   const digits = (number5.slice(4) + number5.slice(0, 4)).replace(
     /[A-Z]/g,
@@ -41181,8 +41181,8 @@ function readable(text3) {
   const isNew3 = ({ start, end, says }) => says !== text3.slice(start, end);
   return replaced(text3, found.filter(isNew3));
 }
-function plain9(written4) {
-  return [...written4.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
+function plain9(written2) {
+  return [...written2.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
 }
 function replaced(text3, all3) {
   if (all3.length === 0) return null;
@@ -41209,10 +41209,10 @@ function replaced(text3, all3) {
   take(last2 < 0 ? text3.length : last2);
   return { text: out, at: [...at3, from] };
 }
-function decodeEscape(written4) {
-  const digits = /^(?:\\x|\\u\{?|%|&#x)([\da-f]+)/i.exec(written4)?.[1];
-  const decimal = /^&#(\d+)/.exec(written4)?.[1];
-  if (digits === void 0 && decimal === void 0) return written4.slice(1);
+function decodeEscape(written2) {
+  const digits = /^(?:\\x|\\u\{?|%|&#x)([\da-f]+)/i.exec(written2)?.[1];
+  const decimal = /^&#(\d+)/.exec(written2)?.[1];
+  if (digits === void 0 && decimal === void 0) return written2.slice(1);
   const code2 = Number.parseInt(digits ?? decimal ?? "", digits === void 0 ? 10 : 16);
   return code2 > 1114111 ? "" : String.fromCodePoint(code2);
 }
@@ -41301,19 +41301,19 @@ function findSecrets(text3) {
   const isMeant2 = (one) => {
     const { start, end, what } = one;
     const isUrl = what === URL_PASSWORD;
-    const written4 = text3.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : "", "");
+    const written2 = text3.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : "", "");
     const line2 = text3.slice(Math.max(0, start - 500), start + 1).replace(/^.*\n/s, "");
     if (line2.lastIndexOf("{{") > line2.lastIndexOf("}}")) return false;
     const after = text3.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
-    const place2 = isUrl ? after : line2 + written4.slice(1) + after;
+    const place2 = isUrl ? after : line2 + written2.slice(1) + after;
     const isShort = isUrl || end - start < 40 && !forms.includes(one);
     if (isShort && LOCAL.test(place2 ?? "")) return false;
-    const [, payload = ""] = written4.startsWith("eyJ") ? written4.split(".") : [];
+    const [, payload = ""] = written2.startsWith("eyJ") ? written2.split(".") : [];
     const claims = Buffer.from(payload, "base64url").toString("latin1");
     const before = text3.slice(Math.max(0, start - 99), start);
     const [account = ""] = /@(?:example\.(?:com|org|net)|test\.com)["'],\s{0,40}$/.exec(before) ?? [];
     const inside3 = Buffer.from(lastWord(one) ?? "", "base64").toString("latin1");
-    return !HARMLESS.test([account, written4 + claims].join("\n")) && !(/^[ -~]{6,}$/.test(inside3) && HARMLESS.test(inside3)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
+    return !HARMLESS.test([account, written2 + claims].join("\n")) && !(/^[ -~]{6,}$/.test(inside3) && HARMLESS.test(inside3)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   };
   const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
   const found = [...forms, ...assignedSecrets(text3)];
@@ -41531,15 +41531,15 @@ var init_unused_overrides = __esm({
 // src/core/covers.ts
 function coverageOf(document2, prefix, effort, isThere2) {
   const place2 = prefix + document2.path;
-  const at3 = (written4, span) => patternAt(place2, written4, span, effort);
+  const at3 = (written2, span) => patternAt(place2, written2, span, effort);
   if (document2.covers.length > 0) {
     const patterns2 = document2.covers.map(({ pattern, span }) => at3(pattern, span));
     return { document: document2, from: "covers", patterns: patterns2 };
   }
   const files3 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
-  const listed6 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
-  if (listed6.length > 0) {
-    const patterns2 = listed6.map(
+  const listed2 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
+  if (listed2.length > 0) {
+    const patterns2 = listed2.map(
       ({ path: path4, span }) => at3(`/${prefix}${path4.replace(/^(?:\.?\/)+/, "")}`, span)
     );
     return { document: document2, from: "files", patterns: patterns2 };
@@ -41557,14 +41557,14 @@ function covers({ patterns }, path4) {
   const last2 = patterns.findLast(({ pattern }) => pattern(path4));
   return last2 !== void 0 && !last2.isNegated;
 }
-function patternAt(place2, written4, span, effort) {
-  const isNegated = written4.startsWith("!");
-  const bare4 = isNegated ? written4.slice(1) : written4;
+function patternAt(place2, written2, span, effort) {
+  const isNegated = written2.startsWith("!");
+  const bare4 = isNegated ? written2.slice(1) : written2;
   const seen = /^\.{1,2}(?:\/|$)/.test(bare4) ? resolve(folderOf(place2), bare4) : bare4;
   const fromRoot2 = seen === bare4 || seen === null ? seen : `/${seen}`;
   const within3 = fromRoot2 === null ? "" : withinOf(fromRoot2);
   const later = once(() => fromRoot2 === null ? NOTHING2 : pathPattern(fromRoot2, effort));
-  return { written: written4, span, isNegated, within: within3, pattern: (path4) => later()(path4) };
+  return { written: written2, span, isNegated, within: within3, pattern: (path4) => later()(path4) };
 }
 function withinOf(pattern) {
   const steps3 = pattern.replace(/^\//, "").replace(/\/$/, "").split("/");
@@ -41610,8 +41610,8 @@ function untouchedBy(graph, prefix, changed2) {
   const groups3 = [...found].map(([key, files3]) => ({ files: files3, documents: key.split("\0") }));
   return effort.left < 0 ? [] : groups3.sort((a3, b2) => b2.files.length - a3.files.length);
 }
-function pathPattern(written4, effort) {
-  const steps3 = stepsOf2(written4);
+function pathPattern(written2, effort) {
+  const steps3 = stepsOf2(written2);
   const isBeneath = steps3.length > 1 && steps3.at(-1)?.length === 0;
   if (isBeneath) steps3.pop();
   const isAnchored = steps3.length > 1;
@@ -41646,10 +41646,10 @@ function pathPattern(written4, effort) {
 function pathSteps(path4) {
   return path4.split("/").map((name) => ({ name, chars: [...name] }));
 }
-function stepsOf2(written4) {
+function stepsOf2(written2) {
   const steps3 = [[]];
   let escaped2 = false;
-  for (const char of written4) {
+  for (const char of written2) {
     if (char === "\\" && !escaped2) {
       escaped2 = true;
       continue;
@@ -41845,10 +41845,10 @@ function codeFacts(living, tree, code2, limits2) {
   return {
     codeAges: () => ages2().ages,
     idleCovers: () => [...ages2().idle].flatMap(
-      ([path4, patterns]) => patterns.flatMap(({ written: written4, span, pattern, isNegated }) => {
+      ([path4, patterns]) => patterns.flatMap(({ written: written2, span, pattern, isNegated }) => {
         if (span === null || isNegated) return [];
         const isThere2 = present2().some(pattern);
-        const found = { message: "nothing", path: path4, at: span, data: { pattern: written4 } };
+        const found = { message: "nothing", path: path4, at: span, data: { pattern: written2 } };
         return isThere2 || effort.left < 0 ? [] : [found];
       })
     ),
@@ -41887,7 +41887,7 @@ function goneNames(documents, repository, tree) {
   const files3 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = there();
   const modules = submodulesIn(tree).map((path4) => prefix + path4);
-  const isBeside2 = ({ path: path4, written: written4, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written4.startsWith(`${name}/`));
+  const isBeside2 = ({ path: path4, written: written2, places }) => places.some((place2) => modules.some((module) => isWithin(place2, module))) || path4.endsWith("/SKILL.md") && tree.list(folderOf(path4)).some(({ name }) => written2.startsWith(`${name}/`));
   const missing = spoken.filter((one) => !isThere2(one) && !isBeside2(one)).slice(0, MOST9).map((one) => ({ ...one, around: one.around.filter((at3) => !isFolder2(at3)) }));
   const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
   const starts = /* @__PURE__ */ new Map();
@@ -41920,10 +41920,10 @@ function goneNames(documents, repository, tree) {
     if (!place2 || !step2 || isInExample(one.document, at3?.line ?? 0)) return [];
     if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
     const isWhole3 = places.includes(place2) || place2 === far?.place;
-    const written4 = isWhole3 ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
+    const written2 = isWhole3 ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = lastName(place2, renames, files3).to ?? folderNow(place2, renames, files3);
-    const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
-    const found2 = { path: path4, at: at3, key: [written4] };
+    const data2 = { written: written2, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
+    const found2 = { path: path4, at: at3, key: [written2] };
     return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
   });
   const causes2 = Map.groupBy(
@@ -41934,16 +41934,16 @@ function goneNames(documents, repository, tree) {
 }
 function furtherIn(named3, repository) {
   const found = /* @__PURE__ */ new Map();
-  const byName2 = Map.groupBy(named3, ({ written: written4 }) => nameOf(written4.replace(/\/$/, "")));
+  const byName2 = Map.groupBy(named3, ({ written: written2 }) => nameOf(written2.replace(/\/$/, "")));
   let looked = 0;
   for (const step2 of byName2.size === 0 ? [] : repository.steps(["."], "AD")) {
     looked += 1;
     if (step2.isEdge || looked > MOST_LOOKED_AT) break;
     for (const { path: path4, after } of step2.changes)
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        for (const { written: written4 } of byName2.get(nameOf(place2)) ?? [])
-          if (!found.has(written4) && `${place2}/`.endsWith(`/${written4.replace(/\/$/, "")}/`))
-            found.set(written4, { place: place2, step: step2 });
+        for (const { written: written2 } of byName2.get(nameOf(place2)) ?? [])
+          if (!found.has(written2) && `${place2}/`.endsWith(`/${written2.replace(/\/$/, "")}/`))
+            found.set(written2, { place: place2, step: step2 });
   }
   return found;
 }
@@ -41973,10 +41973,10 @@ function thereIn(files3, prefix, tree) {
     return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
   };
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
-  const isThere2 = ({ written: written4, places }) => {
-    const bare4 = written4.replace(/\/$/, "");
+  const isThere2 = ({ written: written2, places }) => {
+    const bare4 = written2.replace(/\/$/, "");
     const kinds = [[folders2, byLast], [files3, byName2]];
-    return kinds.slice(0, bare4 === written4 ? 2 : 1).some(
+    return kinds.slice(0, bare4 === written2 ? 2 : 1).some(
       ([all3, byEnd]) => places.some((place2) => all3.has(place2) || inTree(place2)) || byEnd.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`))
     );
   };
@@ -42010,14 +42010,14 @@ function namedIn3(document2, prefix) {
     return [...line2.matchAll(/(?<!`` ?)`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {
         const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
-        const [, written4 = path4] = BARE.exec(span[1] ?? "") ?? [];
-        if (written4 === void 0) return [];
+        const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
+        if (written2 === void 0 || written2.split("/").includes("..")) return [];
         if (TOP.test(span[0]) && line2.split(TOP).length > 3) return [];
         if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
         const near = aroundCode(lines4, at3, span.index + 1);
         const { lead, header, block: block2, sentence } = near;
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
-        const bare4 = written4.replace(/\/$/, "");
+        const bare4 = written2.replace(/\/$/, "");
         if (isSaidToBe("gone", `${lead}
 ${block2}`)) toldGone.add(bare4);
         const isTold2 = [bare4, ...foldersAround(folderOf(bare4))].some((one) => toldGone.has(one));
@@ -42025,20 +42025,22 @@ ${block2}`)) toldGone.add(bare4);
 ${lead}
 ${sentence}`;
         if (isTold2 || isSaidToBe("denied", said)) return [];
-        const from = (path5, all4 = bases2) => all4.flatMap((one) => resolve(one, path5) ?? []);
-        const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
-        const below = near.under.flatMap((one) => from(join(one, bare4)));
-        const end = span.index + span[0].length;
-        const range = { line: at3 + 1, column: span.index + 2, endColumn: end };
-        if (path4 === void 0 && STANDS_FOR.test(written4)) return [];
-        const isExample2 = STANDS_FOR.test(written4) || isSaidToBe("example", near.cell);
+        const direct = bases2.map((base) => join(base, bare4));
+        const below = bases2.flatMap((base) => near.under.map((one) => join(base, join(one, bare4))));
+        const range = {
+          line: at3 + 1,
+          column: span.index + 2,
+          endColumn: span.index + span[0].length
+        };
+        if (path4 === void 0 && STANDS_FOR.test(written2)) return [];
+        const isExample2 = STANDS_FOR.test(written2) || isSaidToBe("example", near.cell);
         const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", said);
-        if (isMade && !/[./]./.test(written4)) return [];
-        const isName = written4 !== bare4 || ENDING3.test(bare4);
+        if (isMade && !/[./]./.test(written2)) return [];
+        const isName = written2 !== bare4 || ENDING3.test(bare4);
         const around = isExample2 || !isName ? [] : direct.map(folderOf);
-        const isShown = STANDS_FOR.test(written4) || SHOWN3.test(sentence);
+        const isShown = STANDS_FOR.test(written2) || SHOWN3.test(sentence);
         const isTelling = role7.is === "instruction" && (bare4.includes("/") || DISTINCT.test(bare4));
-        const named3 = { written: written4, at: range, places: [...direct, ...below], around, document: document2 };
+        const named3 = { written: written2, at: range, places: [...direct, ...below], around, document: document2 };
         return [{ path: document2.path, ...named3, isMade, isDistinct: isTelling && !isShown }];
       }
     );
@@ -42070,7 +42072,7 @@ var init_code_facts = __esm({
     MOST9 = 2e3;
     MOST_LOOKED_AT = 3e3;
     MOST_TOLD2 = 3;
-    MOST_PLACES = 100;
+    MOST_PLACES = 10;
   }
 });
 
@@ -42690,13 +42692,16 @@ function withFullIds(dialect, own4) {
     parent: scope2.parent && change(dialect, scope2.parent)
   });
   const toFullId = changed2(fullId);
-  const asked2 = changed2(shortId);
+  const toShortId = changed2(shortId);
   const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own4;
   const readingOf = readers3?.reading;
-  const reading3 = readingOf && ((tree, target3, ...more) => readingOf(tree, asked2(target3), ...more));
+  const reading3 = readingOf && ((tree, target3, ...more) => readingOf(tree, toShortId(target3), ...more));
   const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
     name,
-    "tell" in purpose ? { ...purpose, tell: (tree, target3, ...more) => purpose.tell(tree, asked2(target3), ...more) } : purpose
+    "tell" in purpose ? {
+      ...purpose,
+      tell: (tree, target3, ...more) => purpose.tell(tree, toShortId(target3), ...more)
+    } : purpose
   ]);
   return {
     ...own4,
@@ -42704,10 +42709,10 @@ function withFullIds(dialect, own4) {
     scopes: (tree, inside3) => onceFor(
       tree,
       `scopes of ${dialect} in ${inside3?.id}`,
-      () => own4.scopes(tree, inside3 && asked2(inside3)).map(toFullId)
+      () => own4.scopes(tree, inside3 && toShortId(inside3)).map(toFullId)
     ),
-    definition: (tree, scope2) => own4.definition(tree, asked2(scope2)),
-    layers: (tree, target3, read3) => own4.layers(tree, asked2(target3), read3),
+    definition: (tree, scope2) => own4.definition(tree, toShortId(scope2)),
+    layers: (tree, target3, read3) => own4.layers(tree, toShortId(target3), read3),
     purposes: Object.fromEntries(worded2),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
     ...find5 && {
@@ -42720,7 +42725,7 @@ function withFullIds(dialect, own4) {
     },
     ...inheritsFrom2 && {
       inheritsFrom(tree, scope2, read3) {
-        const other = inheritsFrom2(tree, asked2(scope2), read3);
+        const other = inheritsFrom2(tree, toShortId(scope2), read3);
         return other && fullId(dialect, other);
       }
     }
@@ -43305,8 +43310,8 @@ function* impossible(document2, { now: now2 }) {
     const span = metadataSpans.get(key);
     if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
     const days2 = Math.round((Date.parse(date2) - Date.parse(now2.slice(0, 10))) / 864e5);
-    const written4 = writtenKey(document2, span.start, key);
-    const data2 = { key: written4, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
+    const written2 = writtenKey(document2, span.start, key);
+    const data2 = { key: written2, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
     yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
   }
   const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
@@ -43318,8 +43323,8 @@ function* impossible(document2, { now: now2 }) {
 function writtenKey({ text: text3 }, at3, key) {
   const line2 = text3.slice(text3.lastIndexOf("\n", at3 - 1) + 1, at3);
   const [before = "", ...value] = line2.split(":");
-  const written4 = before.trim().replace(/^["']|["']$/g, "");
-  return value.length > 0 && /^[\w -]+$/.test(written4) ? written4 : key;
+  const written2 = before.trim().replace(/^["']|["']$/g, "");
+  return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key;
 }
 var page3, PATH7, now, stale_document_default, DATED3;
 var init_stale_document = __esm({
@@ -43715,8 +43720,8 @@ function conflictLines(conflict) {
   if (conflict.kind === "told-otherwise")
     return [
       `\u26A0\uFE0F CONFLICT: ${keyPath}`,
-      `   ${winner.source}:${winner.line} declares: ${textOf5(winner.value)}`,
-      `   ${loser.source}:${loser.line} says: ${textOf5(loser.value)}`,
+      `   ${winner.source}:${winner.line} declares: ${textOf6(winner.value)}`,
+      `   ${loser.source}:${loser.line} says: ${textOf6(loser.value)}`,
       `   Resolution: ${resolution(conflict)}`
     ];
   const loserIsLater = loser.priority > winner.priority || conflict.kind === "locked-override";
@@ -43726,8 +43731,8 @@ function conflictLines(conflict) {
   const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
   return [
     `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
-    `   ${name(earlier)} says: ${textOf5(earlier.value)}`,
-    `   ${name(later)} says: ${textOf5(later.value)}${overrides ? " (override)" : ""}`,
+    `   ${name(earlier)} says: ${textOf6(earlier.value)}`,
+    `   ${name(later)} says: ${textOf6(later.value)}${overrides ? " (override)" : ""}`,
     `   Resolution: ${resolution(conflict)}`
   ];
 }
@@ -43743,7 +43748,7 @@ function resolution({ kind, winner, lockedAt }) {
     "locked-override": `Keeping ${who} value (locked${lock})`
   }[kind];
 }
-function textOf5(value) {
+function textOf6(value) {
   return typeof value === "string" && !AMBIGUOUS.test(value) ? value : JSON.stringify(value);
 }
 var AMBIGUOUS;
@@ -44073,12 +44078,12 @@ function asAgents(hierarchy, target3) {
   const start = workFolder(hierarchy, target3);
   return agents4.map((reader) => ({ ...target3, reader, start }));
 }
-function loadedBy(hierarchy, asked2) {
-  const place2 = placeOf8(hierarchy, asked2);
-  const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
+function loadedBy(hierarchy, asked) {
+  const place2 = placeOf8(hierarchy, asked);
+  const loader = loaderOf2(hierarchy, asked) ?? inheritanceOf(hierarchy, asked);
   return onceFor(
     hierarchy,
-    `loaded by ${asked2.reader} in ${place2.folder}`,
+    `loaded by ${asked.reader} in ${place2.folder}`,
     () => readingAt(hierarchy, place2, loader)
   );
 }
@@ -44283,10 +44288,10 @@ function findTarget(hierarchy, ...words8) {
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed6 = known3.length > 1 ? known3.filter(
+  const listed2 = known3.length > 1 ? known3.filter(
     (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
   ) : known3;
-  const [alias, another] = listed6.length === 0 ? known3 : listed6;
+  const [alias, another] = listed2.length === 0 ? known3 : listed2;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const match3 = alias ?? others[0];
@@ -44350,14 +44355,14 @@ function seenBy2(hierarchy, target3, reader) {
   const [name = ""] = reader.split(/[@/]/, 1);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
-  const asked2 = target3 ?? (isHere() ? targetHere(hierarchy) : null);
+  const asked = target3 ?? (isHere() ? targetHere(hierarchy) : null);
   const all3 = [...inheritances(hierarchy).values()];
-  const own4 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
+  const own4 = asked === null ? all3 : [inheritanceOf(hierarchy, asked)];
   const has = own4.find((one) => one.readers?.names(null).includes(name));
-  if (has === void 0 && asked2 !== null && loader !== null)
-    return { ...asked2, reader, start: workFolder(hierarchy, asked2) };
+  if (has === void 0 && asked !== null && loader !== null)
+    return { ...asked, reader, start: workFolder(hierarchy, asked) };
   const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
-  const seen = asked2 ?? (root2 && toTarget(hierarchy, root2));
+  const seen = asked ?? (root2 && toTarget(hierarchy, root2));
   if (has !== void 0 && seen !== void 0) return { ...seen, reader };
   const readers3 = [.../* @__PURE__ */ new Set([...own4, ...all3.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? []
@@ -44365,16 +44370,16 @@ function seenBy2(hierarchy, target3, reader) {
   throw noneOf(readers3, `There is no coding agent "${reader}".`);
 }
 function askedFor(hierarchy, target3, purpose) {
-  const asked2 = target3 ?? targetHere(hierarchy);
-  const { purposes: purposes3 = {} } = inheritanceOf(hierarchy, asked2);
+  const asked = target3 ?? targetHere(hierarchy);
+  const { purposes: purposes3 = {} } = inheritanceOf(hierarchy, asked);
   const known3 = Object.hasOwn(purposes3, purpose) ? purposes3[purpose] : void 0;
-  if (known3 !== void 0 && asked2.reader !== void 0 && !("layers" in known3))
+  if (known3 !== void 0 && asked.reader !== void 0 && !("layers" in known3))
     throw new UsageError(
       `What is made for "${purpose}" is the same for every agent.`,
       "Ask without --as."
     );
-  if (known3 !== void 0) return { ...asked2, purpose };
-  throw noneOf(Object.keys(purposes3), `${asked2.name} has no purpose "${purpose}".`);
+  if (known3 !== void 0) return { ...asked, purpose };
+  throw noneOf(Object.keys(purposes3), `${asked.name} has no purpose "${purpose}".`);
 }
 function noneOf(names3, message) {
   const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
@@ -45497,10 +45502,10 @@ function countsTokens(hierarchy) {
 }
 function isLarge(reading3, { parent }) {
   const files3 = atStart2(reading3).reduce((sum2, { kept: kept2 }) => sum2 + kept2, 0);
-  const rest = parent === null ? listed3(reading3) : [];
+  const rest = parent === null ? itemsIn4(reading3) : [];
   return rest.reduce((sum2, { text: text3 }) => sum2 + Buffer.byteLength(text3), files3) > LEAST_BYTES;
 }
-function listed3({ listing: listing2 }) {
+function itemsIn4({ listing: listing2 }) {
   return listing2 === void 0 || listing2.isApart ? [] : listing2.items;
 }
 function atStart2({ read: read3 }) {
@@ -45518,12 +45523,12 @@ function overBudget2(hierarchy, documents, counter) {
       path: path4,
       tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
     })),
-    ...listed3(reading3).flatMap(
+    ...itemsIn4(reading3).flatMap(
       ({ path: path4, text: text3 }) => text3 === "" ? [] : [{ path: path4, tokens: count(text3), isListed: true }]
     )
   ];
-  const withStart = (asked2, own4) => {
-    const reading3 = loadedBy(hierarchy, asked2);
+  const withStart = (asked, own4) => {
+    const reading3 = loadedBy(hierarchy, asked);
     const start = startOf2(reading3);
     if (sum(start) > budget2 || sum(start) + sum(own4) <= budget2) return [];
     const rest = own4.flatMap(({ path: path4, tokens: tokens2 }) => {
@@ -45542,7 +45547,7 @@ function overBudget2(hierarchy, documents, counter) {
         files: startOf2(reading3)
       }));
     const files3 = layersOf2(target3).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf2(path4) }));
-    return sum(files3) > budget2 ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked2) => withStart(asked2, files3));
+    return sum(files3) > budget2 ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target3).flatMap((asked) => withStart(asked, files3));
   };
   const heaviest = (target3) => {
     const over = partsOf3(target3).filter(({ files: files3 }) => sum(files3) > budget2);
@@ -46516,13 +46521,13 @@ var init_orphan_reference = __esm({
       },
       *check(facts) {
         for (const orphan of facts.danglingReferences) {
-          const { from: path4, written: written4, span: at3, successor, candidates: candidates2 } = orphan;
+          const { from: path4, written: written2, span: at3, successor, candidates: candidates2 } = orphan;
           const data2 = {
-            written: written4,
+            written: written2,
             ...successor === null ? {} : { successor },
             ...candidates2.length === 0 ? {} : { candidates: namesOf2(candidates2, facts).join(", ") }
           };
-          const found = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written4] };
+          const found = { message: messageFor(orphan), path: path4, at: at3, data: data2, key: [written2] };
           yield { ...found, related: related2(orphan, facts), ...severityOf(orphan) };
         }
       }
@@ -46546,7 +46551,7 @@ var init_code = __esm({
 });
 
 // src/check/rules/outdated-by-code.ts
-var PATH12, covering2, by, written2, settings, outdated_by_code_default;
+var PATH12, covering2, by, written, settings, outdated_by_code_default;
 var init_outdated_by_code = __esm({
   "src/check/rules/outdated-by-code.ts"() {
     "use strict";
@@ -46569,7 +46574,7 @@ covers: ${covers2}
       author,
       files: files3
     });
-    written2 = by("Ada", "2026-03-01", { [PATH12]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
+    written = by("Ada", "2026-03-01", { [PATH12]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
     outdated_by_code_default = defineRule({
       id: "outdated-by-code",
@@ -46583,7 +46588,7 @@ covers: ${covers2}
           settings,
           files: covering2('[src/api/**, "!**/*.test.ts"]'),
           commits: [
-            written2,
+            written,
             by("Ada", "2026-03-02", { "src/api/auth.ts": 20 }),
             by("Bob", "2026-03-03", { "src/api/auth.test.ts": 900 })
           ]
@@ -46591,19 +46596,19 @@ covers: ${covers2}
         "a commit that changes the document too": {
           settings,
           files: covering2("src/api/"),
-          commits: [written2, by("Ada", "2026-03-02", { [PATH12]: 1, "src/api/auth.ts": 900 })]
+          commits: [written, by("Ada", "2026-03-02", { [PATH12]: 1, "src/api/auth.ts": 900 })]
         }
       },
       bad: {
         "many lines": {
           settings,
           files: covering2("[\xABsrc/api/**\xBB]"),
-          commits: [written2, by("Ada", "2026-03-02", { "src/api/auth.ts": 120 })]
+          commits: [written, by("Ada", "2026-03-02", { "src/api/auth.ts": 120 })]
         },
         "a file that is gone, in code named from the document": {
           settings,
           files: covering2("[\xAB../../src/api\xBB]"),
-          commits: [written2, by("Bob", "2026-03-02", { "src/api/old.ts": null })]
+          commits: [written, by("Bob", "2026-03-02", { "src/api/old.ts": null })]
         }
       },
       timed: true,
@@ -48280,11 +48285,11 @@ function listingPairs(a3, b2) {
 function diffListing(before, after) {
   const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
   if (items2.length === 0) return {};
-  const now2 = (after?.items ?? []).filter(({ listed: listed7 }) => listed7);
-  const listed6 = Object.fromEntries(
+  const now2 = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
+  const listed2 = Object.fromEntries(
     [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
   );
-  return { listing: { items: items2, listed: listed6, window: after?.window ?? null } };
+  return { listing: { items: items2, listed: listed2, window: after?.window ?? null } };
 }
 function toldOf2(item) {
   if (item?.listed !== true) return "";
@@ -48632,8 +48637,8 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
 }
 function contextOfTelling(context, brief) {
   const parts = brief.sections.flatMap((one) => one.parts);
-  const written4 = parts.reduce((sum2, { markdown: markdown2 }) => sum2 + markdown2.length, 0);
-  const { sections, leftOut: leftOut2 = [], tokens: tokens2 = Math.ceil(written4 / 4) } = brief;
+  const written2 = parts.reduce((sum2, { markdown: markdown2 }) => sum2 + markdown2.length, 0);
+  const { sections, leftOut: leftOut2 = [], tokens: tokens2 = Math.ceil(written2 / 4) } = brief;
   const sources = new Set(parts.map(({ source }) => source));
   const layers9 = context.layers.filter(({ source }) => sources.has(source));
   return { ...context, sections, layers: layers9, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
@@ -48897,11 +48902,11 @@ function targetChanges(base, head) {
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
-  const listed6 = new Map(targets2.map((target3) => [target3.id, target3]));
+  const listed2 = new Map(targets2.map((target3) => [target3.id, target3]));
   return (target3) => {
     const { id, folder } = target3;
     const isThere2 = readersOf2(target3).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed6.get(id) ?? (isThere2 ? { ...target3, path: null } : void 0);
+    return listed2.get(id) ?? (isThere2 ? { ...target3, path: null } : void 0);
   };
 }
 function changesOf2(base, was, head, is) {
@@ -49002,8 +49007,8 @@ var init_resolution = __esm({
 function health(hierarchy, graph, options, target3) {
   const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, options);
-  const asked2 = target3 && targets2.find(({ id }) => id === target3.id);
-  const paths = asked2 ? layersOf2(asked2).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
+  const asked = target3 && targets2.find(({ id }) => id === target3.id);
+  const paths = asked ? layersOf2(asked).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
   const owner = ownerOf3(graph);
   const scopes9 = scopesIn3(graph);
   const living = paths.flatMap(
@@ -49220,7 +49225,7 @@ __export(git_exports, {
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  textOf: () => textOf6
+  textOf: () => textOf7
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -49319,9 +49324,9 @@ function gitDirOf(place2) {
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
-  return textOf6(file).split(/\r?\n/, 1)[0] ?? "";
+  return textOf7(file).split(/\r?\n/, 1)[0] ?? "";
 }
-function textOf6(file) {
+function textOf7(file) {
   try {
     return readFileSync2(file, "utf8").trim();
   } catch {
@@ -49406,19 +49411,19 @@ function noRepository(root2, answer3) {
 function quoted4(word2) {
   return /^[\w./@-]+$/.test(word2) ? word2 : `'${word2.replaceAll("'", "'\\''")}'`;
 }
-function findBase(root2, asked2, head) {
-  return DATE4.test(asked2) ? findMoment(root2, asked2).commit : findCommit(root2, asked2, head);
+function findBase(root2, asked, head) {
+  return DATE4.test(asked) ? findMoment(root2, asked).commit : findCommit(root2, asked, head);
 }
-function findMoment(root2, asked2) {
-  if (!DATE4.test(asked2)) {
-    const commit2 = findCommit(root2, asked2);
+function findMoment(root2, asked) {
+  if (!DATE4.test(asked)) {
+    const commit2 = findCommit(root2, asked);
     const stamp = gitText(root2, ["show", "-s", "--format=%ct", commit2]);
     return { commit: commit2, time: new Date(Number(stamp) * 1e3).toISOString() };
   }
-  const day2 = asked2.slice(0, 10);
-  const time2 = readWrittenDate(day2) === day2 ? Date.parse(asked2) : Number.NaN;
+  const day2 = asked.slice(0, 10);
+  const time2 = readWrittenDate(day2) === day2 ? Date.parse(asked) : Number.NaN;
   if (Number.isNaN(time2)) {
-    throw new UsageError(`"${asked2}" is not a date.`, FORMS3);
+    throw new UsageError(`"${asked}" is not a date.`, FORMS3);
   }
   const head = findCommit(root2, "HEAD");
   const latest = String(Math.ceil(time2 / 1e3) - 1);
@@ -49427,7 +49432,7 @@ function findMoment(root2, asked2) {
   const first = gitText(root2, ["log", "-1", "--format=%ct", "--max-parents=0", head]);
   const from = new Date(Number(first) * 1e3 + 1e3).toISOString().slice(0, 19);
   throw new UsageError(
-    `There is no commit before ${asked2}.`,
+    `There is no commit before ${asked}.`,
     `The first one here was made before ${from}Z: use that or a later time. In a shallow clone, fetch more history first: git fetch --unshallow.`
   );
 }
@@ -49497,29 +49502,29 @@ async function readCommits(root2, paths, commit = "HEAD") {
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
-  return new Set(textOf6(join5(commonDir, "shallow")).split("\n").filter(Boolean));
+  return new Set(textOf7(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf5(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = textOf6(join5(folder, "HEAD"));
+  const head = textOf7(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
-  const commit = read3 ?? asked(root2);
+  const commit = read3 ?? askGit(root2);
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return null;
   const shallow = statSync3(join5(common, "shallow"), { throwIfNoEntry: false });
   return shallow === void 0 ? commit : `${commit} ${shallow.mtimeMs} ${shallow.size}`;
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return textOf6(join5(folder, ref)) || textOf6(join5(common, ref)) || null;
+  return textOf7(join5(folder, ref)) || textOf7(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line2 = textOf6(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line2 = textOf7(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line2?.split(" ", 1)[0] ?? null;
 }
-function asked(root2) {
+function askGit(root2) {
   try {
     return gitText(root2, ["rev-parse", "--verify", "--quiet", "HEAD"]);
   } catch {
@@ -52450,7 +52455,7 @@ var init_settings_schema = __esm({
     template2 = nullable(union([address, literal2(false)]));
     path2 = text.check(
       refine10(
-        (written4) => !/^[\\/]|^[a-z]:|\\/i.test(written4) && !written4.split("/").includes(".."),
+        (written2) => !/^[\\/]|^[a-z]:|\\/i.test(written2) && !written2.split("/").includes(".."),
         "must be a path inside the workspace, such as docs/guide.md"
       )
     );
@@ -52549,18 +52554,18 @@ async function settingsFrom(text3, path4, spelling3) {
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
   const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf7(found.bytes);
+  if ("bytes" in found) return textOf8(found.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf7(bytes) {
+function textOf8(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf7(readFileSync4(path4));
+    return textOf8(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -52673,7 +52678,7 @@ function incomplete(root2, error3) {
 function listCommit(root2, commit) {
   const of = `${root2}\0${commit}`;
   const args = ["ls-tree", "-r", "-z", commit];
-  const answer3 = listed5.of === of ? listed5 : git(root2, args, { maxBytes: NAMES_BYTES });
+  const answer3 = listed.of === of ? listed : git(root2, args, { maxBytes: NAMES_BYTES });
   const { ok, out, error: error3 } = answer3;
   if (!ok) {
     throw new UsageError(
@@ -52681,7 +52686,7 @@ function listCommit(root2, commit) {
       "Fetch the commit with its files first, or check the repository with git fsck."
     );
   }
-  listed5 = { ...answer3, of };
+  listed = { ...answer3, of };
   const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
   for (const record4 of out.toString("utf8").split("\0")) {
     const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
@@ -52701,7 +52706,7 @@ function targetsOf3(root2, links2) {
   readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
   return new Map([...links2].map(([path4, id]) => [path4, targets2.get(id) ?? "/"]));
 }
-var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES, listed5;
+var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES, listed;
 var init_git_blobs = __esm({
   "src/read/git-blobs.ts"() {
     "use strict";
@@ -52711,7 +52716,7 @@ var init_git_blobs = __esm({
     HEADER_BYTES = 128;
     NAMES_BYTES = 1 << 29;
     MAX_TARGET_BYTES = 4096;
-    listed5 = { ok: false, out: Buffer.alloc(0), error: "" };
+    listed = { ok: false, out: Buffer.alloc(0), error: "" };
   }
 });
 
@@ -53360,8 +53365,8 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
       resolve(target3) {
         const findings2 = (about2.get(target3.id) ?? []).map(({ finding }) => finding);
         const asReader = target3.start === void 0 ? { now: now2 } : options;
-        const asked2 = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
-        return resolve3(hierarchy, target3, dates2, asked2);
+        const asked = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
+        return resolve3(hierarchy, target3, dates2, asked);
       }
     };
   }
@@ -53419,11 +53424,11 @@ async function compareWith(revision, moment2, head, countsAll) {
 async function historyThen(hierarchy, root2, { graph, history: history2 }, commit) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
-  const asked2 = await historyOf(hierarchy, root2, [...others], commit);
+  const asked = await historyOf(hierarchy, root2, [...others], commit);
   const same = (known3) => [...known3].filter(([path4]) => !others.has(path4));
   return {
-    dates: new Map([...same(history2.dates), ...asked2.dates]),
-    changed: new Map([...same(history2.changed), ...asked2.changed])
+    dates: new Map([...same(history2.dates), ...asked.dates]),
+    changed: new Map([...same(history2.changed), ...asked.changed])
   };
 }
 var init_snapshot = __esm({
@@ -53558,8 +53563,8 @@ function* contextHistory(input, asOf, since2) {
   const homes5 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
   const paths = new Set([...homes5, ...pathsOf3(now2.asked)].filter((path4) => path4 !== ""));
   const known3 = /* @__PURE__ */ new Map();
-  let { asked: asked2 } = now2;
-  const wanted = (path4) => asked2.files.has(path4);
+  let { asked } = now2;
+  const wanted = (path4) => asked.files.has(path4);
   const stateIn = (bare4, target4) => {
     const { tree, asked: seen } = recorded(bare4);
     const hierarchy = openTree(tree, settings3, {
@@ -53568,7 +53573,7 @@ function* contextHistory(input, asOf, since2) {
     });
     const found = typeof target4 === "string" ? definedBy(hierarchy, target4) : target4;
     const context = found === null ? null : contextIn(hierarchy, found, input);
-    asked2 = seen;
+    asked = seen;
     return { context, target: found, asked: seen };
   };
   let head = findCommit(root2, input.commit ?? "HEAD");
@@ -53649,22 +53654,22 @@ function definedBy(hierarchy, path4) {
   return listTargets(hierarchy).find((target3) => target3.path === path4) ?? null;
 }
 function recorded(tree) {
-  const asked2 = { files: /* @__PURE__ */ new Set(), folders: /* @__PURE__ */ new Map() };
+  const asked = { files: /* @__PURE__ */ new Set(), folders: /* @__PURE__ */ new Map() };
   return {
-    asked: asked2,
+    asked,
     tree: {
       ...tree,
       list(folder) {
         const entries = tree.list(folder);
-        asked2.folders.set(folder, new Set(entries.map(({ name }) => name)));
+        asked.folders.set(folder, new Set(entries.map(({ name }) => name)));
         return entries;
       },
       has(path4) {
-        asked2.files.add(path4);
+        asked.files.add(path4);
         return tree.has(path4);
       },
       read(path4) {
-        asked2.files.add(path4);
+        asked.files.add(path4);
         return tree.read(path4);
       }
     }
@@ -53676,10 +53681,10 @@ function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree
     if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
-      const listed6 = folders2.get(folderOf(at3));
-      if (listed6 === void 0) continue;
+      const listed2 = folders2.get(folderOf(at3));
+      if (listed2 === void 0) continue;
       const isThere2 = tree.list(folderOf(at3)).some(({ name }) => name === nameOf(at3));
-      if (listed6.has(nameOf(at3)) !== isThere2) return true;
+      if (listed2.has(nameOf(at3)) !== isThere2) return true;
     }
     return false;
   });
@@ -54394,7 +54399,7 @@ function briefRows(changes) {
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === void 0 || rows.length < MANY3) return rows;
-    const subject = listed4(rows.map((one) => one.subject));
+    const subject = joinNames(rows.map((one) => one.subject));
     const [targets2, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     return [{ ...first, subject, targets: [...new Set(targets2)], names: [...new Set(names3)] }];
   });
@@ -54434,7 +54439,7 @@ function together3(all3) {
   const [last2 = "", ...before] = all3.toReversed();
   return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
 }
-function listed4(all3, most2 = 3, nameOf8 = (one) => one) {
+function joinNames(all3, most2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, most2).map(nameOf8);
   const list3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
   return all3.length > most2 ? `${list3} and ${all3.length - most2} more` : list3;
@@ -54502,7 +54507,7 @@ function listingRows({ listing: listing2 }) {
     const [first] = same;
     if (first === void 0) return [];
     const { kind, says, why, item } = first;
-    const names3 = listed4(
+    const names3 = joinNames(
       same.map(({ item: one2 }) => calledBy(one2)),
       5
     );
@@ -55437,9 +55442,9 @@ async function openTrees(root2, here, options) {
   const { commit, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
   const at3 = commit === void 0 ? null : { commit, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
   const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
-  const written4 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
+  const written2 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
   const isHomeAsked = options.home === true;
-  const settings3 = isHomeAsked || isAtHome2(written4) ? (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).withMemoryHome(written4, isHomeAsked) : written4;
+  const settings3 = isHomeAsked || isAtHome2(written2) ? (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).withMemoryHome(written2, isHomeAsked) : written2;
   const excluded = await excluder(settings3.exclude);
   const treeAt = at3 === null ? diskTree : at3.treeOf(at3.commit);
   const { exclude, maxFileBytes } = settings3;
@@ -55487,9 +55492,9 @@ async function excluder(patterns) {
 
 // src/open.ts
 init_tokens();
-async function open2(asked2) {
-  const { root: root2, here } = rootOf(asked2);
-  const options = asked2.at === void 0 ? asked2 : (await Promise.resolve().then(() => (init_at_commit(), at_commit_exports))).atMoment(root2, asked2.at, asked2);
+async function open2(asked) {
+  const { root: root2, here } = rootOf(asked);
+  const options = asked.at === void 0 ? asked : (await Promise.resolve().then(() => (init_at_commit(), at_commit_exports))).atMoment(root2, asked.at, asked);
   const { commit, keeping, now: now2, started } = options;
   const trees = await openTrees(root2, here, options);
   const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 } = trees;
@@ -55497,9 +55502,9 @@ async function open2(asked2) {
   const hierarchy = openTree(tree, settings3, { ...documents, here });
   const marked3 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
   const isWorkspace2 = options.mayBeEmpty === true || marked3 || holdsAnything(hierarchy);
-  if (!isWorkspace2 && asked2.at !== void 0)
+  if (!isWorkspace2 && asked.at !== void 0)
     throw new UsageError(
-      `${root2} held no workspace at ${asked2.at}.`,
+      `${root2} held no workspace at ${asked.at}.`,
       "Use a later revision or date."
     );
   if (!isWorkspace2)
@@ -55560,7 +55565,7 @@ async function open2(asked2) {
     check: report2,
     cachedCheck: cached2,
     at(when) {
-      const then = moments.get(when) ?? open2({ ...asked2, root: root2, at: when });
+      const then = moments.get(when) ?? open2({ ...asked, root: root2, at: when });
       moments.set(when, then);
       return then;
     },
@@ -55741,7 +55746,7 @@ function replacedWords({ older, newer }) {
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${listed4(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${joinNames(documents, 5)}.`;
 }
 
 // action/src/marks.ts
@@ -55803,7 +55808,7 @@ function differences(rows, change) {
     if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${listed4(names3, NAMED8)} ${subject}` : `${listed4(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${joinNames(names3, NAMED8)} ${subject}` : `${joinNames(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -55817,7 +55822,7 @@ function lineAt(path4, line2) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${listed4(targets2, NAMED8, nameOf8)}.`;
+  return ` Reaches ${joinNames(targets2, NAMED8, nameOf8)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -55893,7 +55898,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed(await textOf8(answer3)) };
+    return { status, headers, data: parsed(await textOf9(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -55909,7 +55914,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf8({ body }) {
+async function textOf9({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {
@@ -55992,7 +55997,7 @@ function fitTables(verdict4, all3, limit = Infinity) {
   const tables = all3.filter(({ rows }) => rows.length > 0);
   let room = limit - verdict4.length - 1;
   for (const table4 of tables)
-    room -= written3({ ...table4, rows: [[]] }, table4.rows.length).length - rowText([]).length;
+    room -= formatTable({ ...table4, rows: [[]] }, table4.rows.length).length - rowText([]).length;
   if (room < 0) return `${verdict4}
 `;
   const taken = tables.map(() => /* @__PURE__ */ new Set());
@@ -56010,12 +56015,12 @@ function fitTables(verdict4, all3, limit = Infinity) {
   }
   const texts3 = tables.map((table4, index) => {
     const rows = table4.rows.filter((_3, at3) => taken[index]?.has(at3));
-    return written3({ ...table4, rows }, table4.rows.length - rows.length);
+    return formatTable({ ...table4, rows }, table4.rows.length - rows.length);
   });
   return `${verdict4}
 ${texts3.join("")}`;
 }
-function written3(table4, left) {
+function formatTable(table4, left) {
   const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded4 } = table4;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
@@ -56102,7 +56107,7 @@ function supersededTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed4(names3, NAMED10), namesOf4(files3)];
+    return [joinNames(names3, NAMED10), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -56135,7 +56140,7 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function namesOf4(all3, nameOf8 = (name) => name) {
-  return listed4(all3, NAMED10, (one) => inertCode(nameOf8(one)));
+  return joinNames(all3, NAMED10, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -56231,12 +56236,12 @@ function briefOf2(outcome2) {
   });
   const changes = [...replaced2, ...changeLines(targets2, link)];
   const left = changes.length - CHANGES;
-  const listed6 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
+  const listed2 = left > 1 ? [...changes.slice(0, CHANGES), `- and ${counted(left, "more change")}`] : changes;
   const worst = findingLines(findings2, link).slice(0, FINDINGS);
-  const parts = [headingOf(outcome2), verdict2(outcome2), listed6.join("\n"), worst.join("\n")];
+  const parts = [headingOf(outcome2), verdict2(outcome2), listed2.join("\n"), worst.join("\n")];
   return {
     brief: parts.filter((part) => part !== "").join("\n\n"),
-    isAll: listed6 === changes && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
+    isAll: listed2 === changes && [findings2, fixed, before, untouched].every((all3) => all3.length === 0)
   };
 }
 function verdict2({ report: report2, comparison }) {

@@ -30,7 +30,8 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'the version has one source, and only faces tell it',
   },
   read: {
-    purpose: 'disk, git and settings → source files, behind one small port',
+    purpose:
+      'disk, git and settings → source files, behind one small port; what a workspace says is read here alone',
     mayImport: PURE,
     because: 'reading knows bytes and paths, not what they mean',
   },
@@ -149,13 +150,13 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: `${FACE_REASON}; editors ask about places in texts, for which the core has parts but no operations`,
   },
   serve: {
-    purpose: 'the HTTP server',
+    purpose: 'the HTTP server: answers, MCP and a built site',
     mayImport: [...FACE, 'mcp', 'site'],
     because: 'what is served over HTTP are the other faces, not a new one',
   },
   site: {
     purpose:
-      'the static site: `build` prepares what pages show, `pages` import `components`, and these `view`; `render` makes HTML of documents, `program` runs the pages, `scripts` run in the browser',
+      'the static site: `build` prepares what pages show, `pages` import `components` and `view`, `components` import `view`; `render` makes HTML of documents, `program` runs the pages, `scripts` run in the browser',
     mayImport: [
       ...FACE,
       'open/site-settings.ts',
