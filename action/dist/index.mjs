@@ -21877,7 +21877,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, or is not there. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|完了済|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -42011,7 +42011,7 @@ function namedIn3(document2, prefix) {
       (span) => {
         const [, path4] = PATH5.exec(span[1] ?? "") ?? [];
         const [, written2 = path4] = BARE.exec(span[1] ?? "") ?? [];
-        if (written2 === void 0 || written2.split("/").includes("..")) return [];
+        if (written2 === void 0) return [];
         if (TOP.test(span[0]) && line2.split(TOP).length > 3) return [];
         if (isItemKind(role7.kind) && isNew(all3, at3, span.index)) return [];
         const near = aroundCode(lines4, at3, span.index + 1);
@@ -42025,13 +42025,11 @@ ${block2}`)) toldGone.add(bare4);
 ${lead}
 ${sentence}`;
         if (isTold2 || isSaidToBe("denied", said)) return [];
-        const direct = bases2.map((base) => join(base, bare4));
-        const below = bases2.flatMap((base) => near.under.map((one) => join(base, join(one, bare4))));
-        const range = {
-          line: at3 + 1,
-          column: span.index + 2,
-          endColumn: span.index + span[0].length
-        };
+        const from = (path5, all4 = bases2) => all4.flatMap((one) => resolve(one, path5) ?? []);
+        const direct = from(bare4, bare4.startsWith("..") ? bases2.slice(0, 1) : bases2);
+        const below = near.under.flatMap((one) => from(join(one, bare4)));
+        const end = span.index + span[0].length;
+        const range = { line: at3 + 1, column: span.index + 2, endColumn: end };
         if (path4 === void 0 && STANDS_FOR.test(written2)) return [];
         const isExample2 = STANDS_FOR.test(written2) || isSaidToBe("example", near.cell);
         const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", said);
@@ -42072,7 +42070,7 @@ var init_code_facts = __esm({
     MOST9 = 2e3;
     MOST_LOOKED_AT = 3e3;
     MOST_TOLD2 = 3;
-    MOST_PLACES = 10;
+    MOST_PLACES = 100;
   }
 });
 
