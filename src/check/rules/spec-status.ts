@@ -12,7 +12,7 @@ export default defineRule({
   summary: 'The status of a specification, or the folder of a change, does not fit its tasks.',
   rationale: 'Whoever reads the status takes finished work for open, or open work for finished.',
   remedy:
-    'Set the status to what the tasks say, check the tasks that are done, and open those that are not. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.',
+    'Set the status to what the tasks say, check the tasks that are done, and open those that are not.',
   messages: {
     openTasks: 'The status is “{status}”, but tasks are open: {open} of {all}.',
     allDone: 'The status is “{status}”, but every task is done ({all}).',
