@@ -21944,9 +21944,16 @@ function firstInstructionFiles(tree) {
     return [];
   });
 }
+function isForHidden(path4) {
+  return ANYWHERE.has(nameOf(path4)) && !OF_AGENTS.has(nameOf(folderOf(path4)));
+}
+function isDirectory2(tree, folder) {
+  return tree.list(folder).some(({ name, type }) => type !== "folder" && isForHidden(join(folder, name)));
+}
 function standsFor(path4) {
   const steps3 = folderOf(path4).split("/");
-  const hidden = steps3.findIndex((step2) => step2.startsWith("."));
+  const last2 = isForHidden(path4) ? steps3.length - 1 : steps3.length;
+  const hidden = steps3.findIndex((step2, at3) => at3 < last2 && step2.startsWith("."));
   return (hidden < 0 ? steps3 : steps3.slice(0, hidden)).join("/");
 }
 function isForOthers(path4) {
@@ -21954,7 +21961,7 @@ function isForOthers(path4) {
     path4
   ) || isLaidAside(path4);
 }
-var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, MOST_FOLDERS;
+var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, MOST_FOLDERS, OF_AGENTS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -22000,6 +22007,7 @@ var init_names2 = __esm({
       )
     ).filter((folder) => ITEMS.some(([, fits]) => fits.test(`${folder}/x/SKILL.md`)));
     MOST_FOLDERS = 2e4;
+    OF_AGENTS = /* @__PURE__ */ new Set([...AGENT_FOLDERS.keys(), ...ITEM_FOLDERS.map(folderOf)]);
   }
 });
 
@@ -23064,7 +23072,8 @@ function findFolder(tree, id) {
 function nearest(tree, home2) {
   return tree.list(home2).flatMap(({ name, type }) => {
     const folder = join2(home2, name);
-    if (type !== "folder" || name.startsWith(".") || isOthers(tree, folder)) return [];
+    if (type !== "folder" || isOthers(tree, folder)) return [];
+    if (name.startsWith(".")) return isDirectory2(tree, folder) ? [folder] : [];
     return instructionFilesIn(tree, folder).length > 0 ? [folder] : nearest(tree, folder);
   });
 }
@@ -46894,7 +46903,7 @@ var init_spec_status = __esm({
       id: "spec-status",
       summary: "The status of a specification, or the folder of a change, does not fit its tasks.",
       rationale: "Whoever reads the status takes finished work for open, or open work for finished.",
-      remedy: "Set the status to what the tasks say, check the tasks that are done, and open those that are not. A change of OpenSpec that is done is archived (`openspec archive`): until then no specification says what is built.",
+      remedy: "Set the status to what the tasks say, check the tasks that are done, and open those that are not.",
       messages: {
         openTasks: "The status is \u201C{status}\u201D, but tasks are open: {open} of {all}.",
         allDone: "The status is \u201C{status}\u201D, but every task is done ({all}).",

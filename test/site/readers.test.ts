@@ -99,7 +99,7 @@ test('files that are cut or skipped come before the others, then they are in the
 test('a mark on the page of a directory leads to its reason, and the marks are explained in text', () => {
   const html = read('t/at/api/index.html');
   expect(html).toContain('href="/as/at/api@codex/#f/AGENTS"');
-  expect(html).toContain('<strong>✂ cut</strong> a size limit cuts off the end of the file.');
+  expect(html).toContain('<strong>✂ cut</strong> a limit cuts off the end.');
   expect(html).not.toMatch(/<td[^>]* title=/);
   expect(html).not.toContain('id="layers"');
 });

@@ -122,10 +122,25 @@ export function firstInstructionFiles(tree: Pick<Tree, 'list' | 'has'>): readonl
 
 const MOST_FOLDERS = 20_000;
 
-/** The folder that a file speaks for: the one that holds the agent's folder in which it stands. */
+const OF_AGENTS = new Set([...AGENT_FOLDERS.keys(), ...ITEM_FOLDERS.map(folderOf)]);
+
+/** True for a file in a hidden folder that is no agent's: it speaks for that folder. */
+function isForHidden(path: string): boolean {
+  return ANYWHERE.has(nameOf(path)) && !OF_AGENTS.has(nameOf(folderOf(path)));
+}
+
+/** True for a hidden folder that has such a file. */
+export function isDirectory(tree: Pick<Tree, 'list'>, folder: string): boolean {
+  return tree
+    .list(folder)
+    .some(({ name, type }) => type !== 'folder' && isForHidden(join(folder, name)));
+}
+
+/** The folder that a file speaks for: its own, or the one that holds the agent's folder in which it stands. */
 export function standsFor(path: string): string {
   const steps = folderOf(path).split('/');
-  const hidden = steps.findIndex((step) => step.startsWith('.'));
+  const last = isForHidden(path) ? steps.length - 1 : steps.length;
+  const hidden = steps.findIndex((step, at) => at < last && step.startsWith('.'));
   return (hidden < 0 ? steps : steps.slice(0, hidden)).join('/');
 }
 

@@ -5,7 +5,7 @@ import { folderOf, idFrom, pathFromId } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { isOthers, type Tree } from '../../model/source.ts';
 import { chain, filesOf, join } from './files.ts';
-import { firstInstructionFiles, instructionFilesIn } from './names.ts';
+import { firstInstructionFiles, instructionFilesIn, isDirectory } from './names.ts';
 import { itemsIn } from './plugins.ts';
 
 export const LEVEL = 'directory';
@@ -36,7 +36,8 @@ export function findFolder(tree: Tree, id: string): Scope | null {
 export function nearest(tree: Tree, home: string): readonly string[] {
   return tree.list(home).flatMap(({ name, type }) => {
     const folder = join(home, name);
-    if (type !== 'folder' || name.startsWith('.') || isOthers(tree, folder)) return [];
+    if (type !== 'folder' || isOthers(tree, folder)) return [];
+    if (name.startsWith('.')) return isDirectory(tree, folder) ? [folder] : [];
     return instructionFilesIn(tree, folder).length > 0 ? [folder] : nearest(tree, folder);
   });
 }

@@ -112,6 +112,14 @@ test('files below the root are enough', () => {
   ]);
 });
 
+test('a hidden folder with such a file is a directory, the folder of an agent is not', () => {
+  const hidden = memoryTree({
+    ...{ 'AGENTS.md': '', '.claude/CLAUDE.md': '', 'web/.storybook/AGENTS.md': '# Stories\n' },
+  });
+  const hierarchy = openTree(hidden, DEFAULT_SETTINGS);
+  expect(listTargets(hierarchy).map(({ id }) => id)).toEqual(['at', 'at/web/.storybook']);
+});
+
 test('a huge tree without any is not looked through', () => {
   let listed = 0;
   const folders = ['a', 'b', 'c'].map((name) => ({ name, type: 'folder' as const }));

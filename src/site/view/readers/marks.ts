@@ -10,49 +10,35 @@ export interface Kind {
   readonly words: string;
   /** For a line that has room. */
   readonly long?: string;
-  /** As freshness is coloured. */
-  readonly colour: 'fresh' | 'unknown' | 'warning' | 'critical';
   /** For those who do not know the words. */
   readonly means?: string;
 }
 
 export const MARKS = {
-  start: {
-    ...{ sign: '●', words: 'at start', colour: 'fresh' },
-    means: 'loaded before any work begins.',
-  },
+  start: { sign: '●', words: 'at start', means: 'loaded before any work begins.' },
   'on-read': {
-    ...{ sign: '◐', words: 'on read', long: 'when it opens a file there', colour: 'fresh' },
+    ...{ sign: '◐', words: 'on read', long: 'when it opens a file there' },
     means: 'loaded when a file that the text applies to is opened.',
   },
-  'on-demand': {
-    ...{ sign: '○', words: 'on demand', colour: 'unknown' },
-    means: 'loaded when a person asks for it.',
-  },
+  'on-demand': { sign: '○', words: 'on demand', means: 'loaded when a person asks for it.' },
   'by-model': {
-    ...{ sign: '○', words: 'if chosen', long: 'if the model chooses it', colour: 'unknown' },
+    ...{ sign: '○', words: 'if chosen', long: 'if the model chooses it' },
     means: 'loaded if the model chooses it by its description.',
   },
   waiting: {
-    ...{ sign: '○', words: 'waiting', colour: 'unknown' },
+    ...{ sign: '○', words: 'waiting' },
     means: 'loaded for other files, or when started in another folder.',
   },
-  cut: {
-    ...{ sign: '✂', words: 'cut', colour: 'critical' },
-    means: 'a size limit cuts off the end of the file.',
-  },
+  cut: { sign: '✂', words: 'cut', means: 'a limit cuts off the end.' },
   same: {
-    ...{ sign: '=', words: 'same text', colour: 'unknown' },
+    ...{ sign: '=', words: 'same text' },
     means: 'a link to, or a copy of, a file that is already loaded.',
   },
   dropped: {
-    ...{ sign: '✕', words: 'skipped', colour: 'warning' },
+    ...{ sign: '✕', words: 'skipped' },
     means: 'files like this are supported, but this one is not loaded.',
   },
-  foreign: {
-    ...{ sign: '–', words: 'not read', colour: 'unknown' },
-    means: 'files like this are not looked for.',
-  },
+  foreign: { sign: '–', words: 'not read', means: 'files like this are not looked for.' },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export interface Mark extends Kind {
@@ -92,15 +78,41 @@ export function markOf({ read, passed, listing }: ShownReading, path: string): M
   };
 }
 
-const OF_ITEMS: Readonly<Record<ItemState, Pick<Mark, 'is' | 'sign' | 'words'>>> = {
-  listed: { is: 'start', sign: '●', words: 'listed' },
-  'name-only': { is: 'cut', sign: '✂', words: 'name only' },
+const OF_ITEMS: Readonly<Record<ItemState, Pick<Mark, 'is' | 'sign' | 'words' | 'means'>>> = {
+  listed: {
+    ...{ is: 'start', sign: '●', words: 'listed' },
+    means: 'named to the model with its description.',
+  },
+  'name-only': {
+    ...{ is: 'cut', sign: '✂', words: 'name only' },
+    means: 'named without its description, for which there is no room.',
+  },
   cut: { is: 'cut', sign: '✂', words: 'cut' },
   waiting: { is: 'waiting', sign: '○', words: 'waiting' },
-  hidden: { is: 'dropped', sign: '✕', words: 'hidden' },
-  dropped: { is: 'dropped', sign: '✕', words: 'dropped' },
-  loses: { is: 'same', sign: '=', words: 'another counts' },
+  hidden: {
+    ...{ is: 'dropped', sign: '✕', words: 'hidden' },
+    means: 'a setting keeps it from the model.',
+  },
+  dropped: {
+    ...{ is: 'dropped', sign: '✕', words: 'dropped' },
+    means: 'looked for, but not listed as it is written.',
+  },
+  loses: {
+    ...{ is: 'same', sign: '=', words: 'another counts' },
+    means: 'another of its name takes its place.',
+  },
 };
+
+/** Each mark of a table once, with what it means. */
+export function legendOf(
+  texts: readonly string[],
+): readonly Pick<Kind, 'sign' | 'words' | 'means'>[] {
+  const kinds = [...Object.values<Kind>(MARKS), ...Object.values(OF_ITEMS)];
+  return kinds.filter(
+    ({ words, means }) =>
+      means && texts.some((text) => text === words || text.startsWith(`${words} at`)),
+  );
+}
 
 /** What becomes of something that readers list; null: the reader never finds it. */
 export function markOfItem(item: ListedItem | null) {
