@@ -489,7 +489,8 @@ function statusWord(rawStatus) {
   const partly = IN_PART.test(latest);
   for (const [at3, word2] of words8.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
-    if (denied) return { word: word2, lifecycle: "draft" };
+    const asked = word2 === "active" && /^(?:review|vot|discuss)/.test(words8[at3 + 1] ?? "");
+    if (denied || asked) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
     return { word: word2, lifecycle: known3 === "superseded" && partly ? "active" : known3 };
@@ -508,19 +509,20 @@ var init_lifecycle = __esm({
       [
         "draft",
         `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold provisional`
+    hold provisional returned previewing`
       ],
       [
         "active",
         `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
-    implementable done complete completed partly partially`
+    implementable done complete completed partly partially activated living released recommended published committed`
       ],
       ["superseded", "superseded superceded superseeded superceeded replaced obsolete obsoleted"],
       [
         "archived",
-        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded`
+        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
+    discontinued`
       ],
-      ["expired", "expired"]
+      ["expired", "expired stagnant dormant"]
     ];
     BY_WORD = new Map([
       ...FOREIGN_STATUSES,
@@ -530,6 +532,173 @@ var init_lifecycle = __esm({
     ]);
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
     ONLY_FIRST = /* @__PURE__ */ new Set(["done", "complete", "completed", "final"]);
+  }
+});
+
+// src/model/comments.ts
+function commentSpans(text3) {
+  const spans = [];
+  for (let open3 = text3.indexOf("<!--"); open3 >= 0; ) {
+    const close = text3.indexOf("-->", open3);
+    if (close < 0) break;
+    spans.push([open3, close + 3]);
+    open3 = text3.indexOf("<!--", close);
+  }
+  return spans;
+}
+function fenceSpans(text3) {
+  const spans = [];
+  let open3 = null;
+  for (const { 0: line2, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
+    if (open3 === null) open3 = { mark, start: index };
+    else if (mark.startsWith(open3.mark) && rest.trim() === "") {
+      spans.push([open3.start, index + line2.length]);
+      open3 = null;
+    }
+  }
+  return open3 === null ? spans : [...spans, [open3.start, text3.length]];
+}
+function codeSpans(text3) {
+  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
+  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
+  const spans = [];
+  for (const { index, length } of runs) {
+    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
+    let backslashes = 0;
+    while (text3[index - 1 - backslashes] === "\\") backslashes += 1;
+    const escaped2 = backslashes % 2;
+    const closing = waiting.get(length - escaped2) ?? [];
+    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
+    const close = closing.at(-1);
+    if (length > escaped2 && close !== void 0)
+      spans.push([index + escaped2, close.index + length - escaped2]);
+  }
+  return spans;
+}
+function withoutComments(text3, instead = "") {
+  return replaceSpans(text3, commentSpans(text3), () => instead);
+}
+function blankOut(text3, spans, blank2 = " ") {
+  return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
+}
+function replaceSpans(text3, spans, instead) {
+  let result = "";
+  let from = 0;
+  for (const [start, end] of spans) {
+    if (start < from) continue;
+    result += text3.slice(from, start) + instead(text3.slice(start, end), start);
+    from = end;
+  }
+  return result + text3.slice(from);
+}
+var FENCE;
+var init_comments = __esm({
+  "src/model/comments.ts"() {
+    "use strict";
+    FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
+  }
+});
+
+// src/model/lines.ts
+function linesOf(text3) {
+  const starts = once(() => findLineStarts(text3));
+  let recent = 0;
+  const lineOf3 = (offset) => {
+    const all3 = starts();
+    if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
+      recent = countFirst(all3.length, (at3) => (all3[at3] ?? 0) <= offset) - 1;
+    else while (offset >= (all3[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
+    return recent;
+  };
+  return {
+    starts,
+    span(start, end) {
+      const line2 = lineOf3(start);
+      return { start, end, line: line2 + 1, column: start - (starts()[line2] ?? 0) + 1 };
+    }
+  };
+}
+function findLineStarts(text3) {
+  const starts = [0];
+  if (!text3.includes("\r")) {
+    for (let at3 = text3.indexOf("\n"); at3 !== -1; at3 = text3.indexOf("\n", at3 + 1)) {
+      starts.push(at3 + 1);
+    }
+    return starts;
+  }
+  for (const { 0: end, index } of text3.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  return starts;
+}
+function lineStart(text3, offset) {
+  const first = text3.startsWith("\uFEFF") ? 1 : 0;
+  const before = text3.slice(first, offset);
+  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
+  return Math.min(offset, first + last2 + 1);
+}
+function lineEnd(text3, offset) {
+  const at3 = text3.slice(offset).search(LINE_ENDING);
+  return at3 < 0 ? text3.length : offset + at3;
+}
+var LINE_ENDING;
+var init_lines = __esm({
+  "src/model/lines.ts"() {
+    "use strict";
+    init_once();
+    init_order();
+    LINE_ENDING = /\r\n|\n|\r/;
+  }
+});
+
+// src/dialects/adr/masked-text.ts
+function sourceOf(document2) {
+  const { text: text3 } = document2;
+  const links2 = /* @__PURE__ */ new Map();
+  for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
+  const { end = 0 } = preambleOf(document2) ?? {};
+  const masked = mask(
+    text3,
+    fenceSpans(text3).filter(([start]) => start >= end)
+  );
+  return {
+    text: text3,
+    // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
+    masked,
+    // The link that starts at an offset, or undefined.
+    linkAt(offset) {
+      const link = links2.get(offset);
+      if (link !== void 0) return { target: link.target, end: link.span.end };
+      return offset < document2.bodyStart ? writtenLink(text3, offset) : void 0;
+    },
+    span: linesOf(text3).span
+  };
+}
+function writtenLink(text3, offset) {
+  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
+  link.lastIndex = offset;
+  const target3 = link.exec(text3)?.[1];
+  return target3 === void 0 ? void 0 : { target: target3, end: link.lastIndex };
+}
+function blank(text3) {
+  return text3.replace(/[^\r\n]/g, " ");
+}
+function preambleOf({ text: text3, bodyStart }) {
+  const lead = /^\s*(?:#{1,3} [^\n]{0,200}\n\s*)?(`{3,}|~{3,})[^\n`]{0,40}\n/;
+  const [above, mark] = lead.exec(text3.slice(bodyStart, bodyStart + 500)) ?? [];
+  const start = bodyStart + (above?.length ?? 0);
+  const end = text3.indexOf(`
+${mark}`, start);
+  const block2 = text3.slice(start, end);
+  const title = /^[ \t]*Title:[ \t]*(\S[^\r\n]{0,300})/m.exec(block2)?.[1];
+  return above !== void 0 && title !== void 0 && /^[ \t]*Status:/m.test(block2) ? { title, start, end } : null;
+}
+function mask(text3, blanked2) {
+  return blankOut(text3, blanked2).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
+}
+var init_masked_text = __esm({
+  "src/dialects/adr/masked-text.ts"() {
+    "use strict";
+    init_comments();
+    init_lines();
   }
 });
 
@@ -944,8 +1113,9 @@ function titleHeading(document2) {
 }
 function headEnd(document2) {
   const title = titleHeading(document2);
+  const { end = 0 } = preambleOf(document2) ?? {};
   const next2 = document2.structure.sections.find(
-    (section) => section.depth > 0 && section !== title
+    (section) => section.depth > 0 && section !== title && section.headingSpan.start >= end
   );
   return next2?.headingSpan.start ?? document2.text.length;
 }
@@ -981,7 +1151,9 @@ function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
   const { title } = document2.metadata;
   const stated2 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const written2 = stated2 || titleHeading(document2)?.heading || brokenHeading(document2);
+  const heading = preambleOf(document2)?.title ?? titleHeading(document2)?.heading;
+  const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/;
+  const written2 = stated2 || (heading ?? broken2.exec(document2.text.slice(document2.bodyStart, document2.bodyStart + 500))?.[1]);
   return written2 === void 0 ? fromName(stem) : bare(written2, stem);
 }
 function otherNumber(document2) {
@@ -1004,11 +1176,6 @@ function otherNumber(document2) {
       at: { path: document2.path, line: line2, column, endLine: line2, endColumn }
     }
   ];
-}
-function brokenHeading({ text: text3, bodyStart }) {
-  return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
-    text3.slice(bodyStart, bodyStart + 500)
-  )?.[1];
 }
 function bare(title, stem) {
   const short = title.replace(PREFIX, "").replace(WORD, "").trim();
@@ -1034,7 +1201,9 @@ function statusStretches(document2, source) {
     const { start, end } = section.headingSpan;
     if (heading[1] !== void 0)
       stretches.push({ start: start + text3.slice(start, end).search(/[:：/]/) + 1, end });
-    stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
+    const body = { start: section.body.start, end: ends.get(section) ?? section.body.end };
+    if (section.depth < 3 || !isProse(source.masked.slice(body.start, body.end)))
+      stretches.push(body);
   }
   const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   stretches.push(...labelled(bodyStart, headEnd(document2)));
@@ -1047,6 +1216,11 @@ function statusStretches(document2, source) {
       )
     );
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
+}
+function isProse(text3) {
+  const words8 = text3.trim().split(/\s+/, 9);
+  const lead = words8.slice(0, 4).join(" ");
+  return words8.length > 8 && statusWord(lead) === null && !mayRelate(lead);
 }
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
@@ -1107,10 +1281,12 @@ var init_header = __esm({
     init_once();
     init_languages();
     init_lifecycle();
+    init_masked_text();
     init_names();
+    init_relations();
     init_statements();
     SECTION_NAMES = new RegExp(
-      String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
+      String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction|preamble)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
       "iu"
     );
     STATUS_HEADING = new RegExp(
@@ -1136,51 +1312,24 @@ var init_header = __esm({
 });
 
 // src/dialects/adr/places.ts
-function placeLength(steps3) {
-  return lengthIn(steps3, (above) => {
-    const place2 = STEPS.find((names3) => isAt(steps3, names3, above));
-    return place2 === void 0 ? lengthBeneathDocs(steps3, above, DEEP) : above + place2.length;
-  });
-}
-function mixedLength(steps3) {
-  return lengthIn(steps3, (above) => lengthBeneathDocs(steps3, above, MIXED));
-}
-function lengthIn(steps3, lengthBelow) {
-  for (let above = 0; above <= MAX_ABOVE && above < steps3.length; above += 1) {
-    const length = lengthBelow(above);
-    if (length > 0) return length;
-    if (FOREIGN.test(steps3[above] ?? "")) return 0;
-  }
-  return 0;
-}
-function isAt(steps3, place2, from) {
-  return place2.every((name, index) => steps3[from + index]?.toLowerCase() === name);
-}
-function isDocs(step2) {
-  return /^docs?$/i.test(step2 ?? "");
-}
-function lengthBeneathDocs(steps3, docs, name) {
-  if (!isDocs(steps3[docs])) return 0;
-  const beneath2 = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2.normalize("NFC")));
-  return beneath2 === -1 ? 0 : docs + beneath2 + 2;
+function lengthOf(place2, path4) {
+  return place2.exec(path4.normalize("NFC"))?.[0].split("/").length ?? 0;
 }
 function leadsToPlace(steps3) {
   if (steps3.length <= MAX_ABOVE) return true;
-  const docs = steps3.findIndex(isDocs);
+  const docs = steps3.findIndex((step2) => /^docs?$/i.test(step2));
   if (docs !== -1 && docs <= MAX_ABOVE && steps3.length - docs <= MAX_BETWEEN + 1) return true;
-  const rest = steps3.slice(MAX_ABOVE);
-  return STEPS.some(
-    (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
-  );
+  const rest = `${steps3.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
+  return PLACES.some((place2) => place2.startsWith(rest));
 }
 function folderOf2(path4, named3 = []) {
   const own4 = named3.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
-  const length = placeLength(folders2);
+  const length = lengthOf(IS_PLACE, folders2.join("/"));
   if (length > 0) return folders2.slice(0, length).join("/");
-  const mixed = mixedLength(folders2);
+  const mixed = lengthOf(IS_MIXED, folders2.join("/"));
   const beneath2 = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
   const isRecord = beneath2.some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord ? folders2.slice(0, mixed).join("/") : null;
@@ -1199,14 +1348,14 @@ function search(tree) {
     const entries = tree.list(above.join("/"));
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
     if (above.length > 0 && isRepository2) continue;
-    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
+    if (above.length > 1 && lengthOf(IS_MIXED, above.join("/")) === above.length && holdsRecord(entries))
       found.push(above.join("/"));
     for (const { name, type } of entries) {
-      if (type !== "folder" || FOREIGN.test(name)) continue;
+      if (type !== "folder" || IS_FOREIGN.test(name)) continue;
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
-      const isUsual = DEEP.test(name.normalize("NFC")) || LAST_STEPS.has(name.toLowerCase());
-      if (isUsual && placeLength(steps3) === steps3.length) {
+      const isUsual = IS_DEEP.test(name.normalize("NFC")) || LAST_STEPS.has(name.toLowerCase());
+      if (isUsual && lengthOf(IS_PLACE, path4) === steps3.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
       } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
@@ -1274,7 +1423,7 @@ function otherForms(tree, folder) {
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
 }
-var PLACES, STEPS, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, LIKELY, GENERATED, OTHER_FORM;
+var PLACES, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, GENERATED, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, OTHER_FORM;
 var init_places = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
@@ -1288,21 +1437,25 @@ var init_places = __esm({
       ...["architecture-decision-record", "architecture-decision-records", "decision-record"],
       ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
     ];
-    STEPS = PLACES.map((place2) => place2.split("/"));
-    LAST_STEPS = new Set(STEPS.map((steps3) => steps3.at(-1)));
-    DEEP = new RegExp(
-      `^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS})$`,
-      "iu"
+    LAST_STEPS = new Set(
+      PLACES.map((place2) => place2.split("/").at(-1))
     );
-    MIXED = /^arch(?:itecture)?$/i;
+    DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
+    MIXED = "arch(?:itecture)?";
     MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
     MAX_ABOVE = 3;
     MAX_BETWEEN = 3;
     MAX_LISTINGS = 3e3;
-    FOREIGN = /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
+    FOREIGN = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
+    IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, "i");
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
+    beneathDocs = (name) => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
+    leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "iu");
+    IS_PLACE = leadingTo(`${PLACES.join("|")}|${beneathDocs(DEEP)}`);
+    IS_MIXED = leadingTo(beneathDocs(MIXED));
+    IS_DEEP = new RegExp(`^(?:${DEEP})$`, "iu");
     OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx))$/i;
   }
 });
@@ -1441,159 +1594,6 @@ var init_written_date = __esm({
     "use strict";
     MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
     INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:[Zz]|([+-]\d{2})(?::?(\d{2}))?)?)?$/;
-  }
-});
-
-// src/model/comments.ts
-function commentSpans(text3) {
-  const spans = [];
-  for (let open3 = text3.indexOf("<!--"); open3 >= 0; ) {
-    const close = text3.indexOf("-->", open3);
-    if (close < 0) break;
-    spans.push([open3, close + 3]);
-    open3 = text3.indexOf("<!--", close);
-  }
-  return spans;
-}
-function fenceSpans(text3) {
-  const spans = [];
-  let open3 = null;
-  for (const { 0: line2, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
-    if (open3 === null) open3 = { mark, start: index };
-    else if (mark.startsWith(open3.mark) && rest.trim() === "") {
-      spans.push([open3.start, index + line2.length]);
-      open3 = null;
-    }
-  }
-  return open3 === null ? spans : [...spans, [open3.start, text3.length]];
-}
-function codeSpans(text3) {
-  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
-  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
-  const spans = [];
-  for (const { index, length } of runs) {
-    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
-    let backslashes = 0;
-    while (text3[index - 1 - backslashes] === "\\") backslashes += 1;
-    const escaped2 = backslashes % 2;
-    const closing = waiting.get(length - escaped2) ?? [];
-    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
-    const close = closing.at(-1);
-    if (length > escaped2 && close !== void 0)
-      spans.push([index + escaped2, close.index + length - escaped2]);
-  }
-  return spans;
-}
-function withoutComments(text3, instead = "") {
-  return replaceSpans(text3, commentSpans(text3), () => instead);
-}
-function blankOut(text3, spans, blank2 = " ") {
-  return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
-}
-function replaceSpans(text3, spans, instead) {
-  let result = "";
-  let from = 0;
-  for (const [start, end] of spans) {
-    if (start < from) continue;
-    result += text3.slice(from, start) + instead(text3.slice(start, end), start);
-    from = end;
-  }
-  return result + text3.slice(from);
-}
-var FENCE;
-var init_comments = __esm({
-  "src/model/comments.ts"() {
-    "use strict";
-    FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
-  }
-});
-
-// src/model/lines.ts
-function linesOf(text3) {
-  const starts = once(() => findLineStarts(text3));
-  let recent = 0;
-  const lineOf3 = (offset) => {
-    const all3 = starts();
-    if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
-      recent = countFirst(all3.length, (at3) => (all3[at3] ?? 0) <= offset) - 1;
-    else while (offset >= (all3[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
-    return recent;
-  };
-  return {
-    starts,
-    span(start, end) {
-      const line2 = lineOf3(start);
-      return { start, end, line: line2 + 1, column: start - (starts()[line2] ?? 0) + 1 };
-    }
-  };
-}
-function findLineStarts(text3) {
-  const starts = [0];
-  if (!text3.includes("\r")) {
-    for (let at3 = text3.indexOf("\n"); at3 !== -1; at3 = text3.indexOf("\n", at3 + 1)) {
-      starts.push(at3 + 1);
-    }
-    return starts;
-  }
-  for (const { 0: end, index } of text3.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
-  return starts;
-}
-function lineStart(text3, offset) {
-  const first = text3.startsWith("\uFEFF") ? 1 : 0;
-  const before = text3.slice(first, offset);
-  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
-  return Math.min(offset, first + last2 + 1);
-}
-function lineEnd(text3, offset) {
-  const at3 = text3.slice(offset).search(LINE_ENDING);
-  return at3 < 0 ? text3.length : offset + at3;
-}
-var LINE_ENDING;
-var init_lines = __esm({
-  "src/model/lines.ts"() {
-    "use strict";
-    init_once();
-    init_order();
-    LINE_ENDING = /\r\n|\n|\r/;
-  }
-});
-
-// src/dialects/adr/masked-text.ts
-function sourceOf(document2) {
-  const { text: text3 } = document2;
-  const links2 = /* @__PURE__ */ new Map();
-  for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
-  const masked = mask(text3);
-  return {
-    text: text3,
-    // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
-    masked,
-    // The link that starts at an offset, or undefined.
-    linkAt(offset) {
-      const link = links2.get(offset);
-      if (link !== void 0) return { target: link.target, end: link.span.end };
-      return offset < document2.bodyStart ? writtenLink(text3, offset) : void 0;
-    },
-    span: linesOf(text3).span
-  };
-}
-function writtenLink(text3, offset) {
-  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
-  link.lastIndex = offset;
-  const target3 = link.exec(text3)?.[1];
-  return target3 === void 0 ? void 0 : { target: target3, end: link.lastIndex };
-}
-function blank(text3) {
-  return text3.replace(/[^\r\n]/g, " ");
-}
-function mask(text3) {
-  return blankOut(text3, fenceSpans(text3)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
-}
-var init_masked_text = __esm({
-  "src/dialects/adr/masked-text.ts"() {
-    "use strict";
-    init_comments();
-    init_lines();
   }
 });
 
@@ -1883,13 +1883,13 @@ var init_roles = __esm({
 });
 
 // src/dialects/adr/refine.ts
-function refine(document2, atHome, isOdd2) {
+function refine(document2, atHome, isOdd2, besides) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
   if (document2.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document2);
   if (document2.role.is !== "decision") return page(document2);
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
-  const status = statusOf(document2, stretches, source);
+  const status = statusOf(document2, stretches, source) ?? besides;
   const references = referencesOf(document2, source, stretches);
   const decides = !isOdd2 || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
@@ -1953,10 +1953,12 @@ function statusOf(document2, stretches, source) {
   const written2 = statusIn(inBody, source);
   return stated2 === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated2;
 }
-function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }) {
-  const stated2 = metadata.status !== void 0 && metadata.status !== null && metadataSpans.has("status");
-  if (!stated2 || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
-  return { raw: rawStatus, span: statusSpan };
+function statedStatus(document2) {
+  const { metadata, metadataSpans, rawStatus, statusSpan } = document2;
+  const stage = ["stage", "state"].find((key) => statusWord(`${metadata[key] ?? ""}`) !== null);
+  const stated2 = (metadata.status ?? null) !== null && metadataSpans.has("status");
+  const [raw, span] = stated2 ? [rawStatus, statusSpan] : [stage && `${metadata[stage]}`, metadataSpans.get(stage ?? "")];
+  return raw && span && !isChoice(raw) ? { raw, span } : null;
 }
 function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
@@ -2315,7 +2317,7 @@ function standingIn(tree, settings3, homes5) {
         return folders2();
       },
       role: roleHere,
-      refine: (document2) => refine(document2, isAtHome3(document2), isOdd(tree, document2.path))
+      refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), inYaml(tree, one.path))
     },
     attach(_tree, _target, read3, within3) {
       const name = within3?.join("\n") ?? null;
@@ -2341,14 +2343,17 @@ function standingIn(tree, settings3, homes5) {
     }
   };
 }
-function roleAnywhere(path4) {
-  const folder = folderOf2(path4);
-  return folder === null ? null : role(path4, folder);
-}
 function isOdd(tree, path4) {
   const beside2 = tree.list(folderOf(path4)).filter(({ name }) => /\.md$/i.test(name));
   const numbered2 = beside2.filter(({ name }) => looksLikeDecision(name));
   return numbered2.length * 4 >= beside2.length * 3 && !looksLikeDecision(nameOf(path4));
+}
+function inYaml(tree, path4) {
+  const all3 = /\breadme\.md$/i.test(path4) ? tree.list(folderOf(path4)) : [];
+  const [file, another] = all3.filter(({ name }) => /\.ya?ml$/i.test(name));
+  const text3 = file && !another ? textAt(tree, join(folderOf(path4), file.name)) : null;
+  const raw = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu.exec(text3 ?? "")?.[1]?.trim();
+  return raw === void 0 ? null : { raw, span: null };
 }
 function isTranslation(tree, path4) {
   const [, stem = "", language = ""] = /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path4) ?? [];
@@ -2424,15 +2429,9 @@ var init_adr = __esm({
       anywhere: true,
       evidence: (tree) => evidenceOf(findFolders(tree).folders),
       in: standingIn,
-      format: {
-        ...format,
-        folders: [""],
-        role: roleAnywhere,
-        refine: (document2) => refine(document2, false, false)
-      },
+      format: { ...format, folders: [""], role: () => null },
       rules,
-      init: 'Run `stratigraph adr new "Title"` to write the first record.',
-      attach: (tree, _3, read3) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read3)
+      init: 'Run `stratigraph adr new "Title"` to write the first record.'
     };
     TRANSLATED = { is: "document", kind: "translation", level: null };
     DECISION = { is: "decision", kind: "adr", level: null };
@@ -27631,10 +27630,10 @@ function statementsIn(text3) {
   });
 }
 function items(text3) {
-  const isProse = proseLines(text3);
+  const isProse2 = proseLines(text3);
   const headings = [];
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    if (!isProse.has(at3 + 1) || line2.length > LONGEST5) return [];
+    if (!isProse2.has(at3 + 1) || line2.length > LONGEST5) return [];
     const depth = /^(#{1,6}) /.exec(line2)?.[1]?.length;
     if (depth !== void 0) headings.splice(depth - 1, 6, line2);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line2)?.[0].length ?? 0;
@@ -28690,9 +28689,9 @@ function inUseText(inUse, pen) {
 }
 function othersText(others, shown, pen) {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs: sameAs2 }) => {
+  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs }) => {
     if (files3 + (items2 ?? 0) === 0) return "nothing";
-    const title = shown.find(({ agent: agent2 }) => agent2 === sameAs2)?.title;
+    const title = shown.find(({ agent: agent2 }) => agent2 === sameAs)?.title;
     return title === void 0 ? "something else" : `the same as ${title}`;
   });
   const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what, { length }], at3) => {
@@ -29907,14 +29906,14 @@ function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
       ...{ window: window2, lost: own4.length, count: all3.length },
-      sum: all3.reduce((sum2, one) => sum2 + lengthOf(one), 0),
+      sum: all3.reduce((sum2, one) => sum2 + lengthOf2(one), 0),
       says: longestOf(all3, (entries) => lists?.budget?.(entries, window2) ?? [])
     };
     return [problemAt("itemBudget", path4, data2, { line: line2, column: 1 })];
   });
 }
 function longestOf(all3, room) {
-  const [longest] = all3.toSorted((a3, b2) => lengthOf(b2) - lengthOf(a3));
+  const [longest] = all3.toSorted((a3, b2) => lengthOf2(b2) - lengthOf2(a3));
   const fits = (most3) => {
     const cut4 = all3.map((one) => ({
       ...one,
@@ -29922,7 +29921,7 @@ function longestOf(all3, room) {
     }));
     return room(cut4).every((one, at3) => one === Number.POSITIVE_INFINITY || !cut4[at3]?.description);
   };
-  let most2 = longest ? lengthOf(longest) : 0;
+  let most2 = longest ? lengthOf2(longest) : 0;
   const own4 = `that of \`${longest?.name}\` alone ${withCommas(most2)}`;
   while (most2 > 0 && !fits(most2)) most2 -= 1;
   return most2 === 0 ? own4 : `${own4}; all have room if none has more than ${withCommas(most2)}`;
@@ -29948,7 +29947,7 @@ function atStart(all3) {
     });
   });
 }
-var GUARD, SPELT, UNGUARDED, lengthOf;
+var GUARD, SPELT, UNGUARDED, lengthOf2;
 var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
@@ -29974,7 +29973,7 @@ var init_items2 = __esm({
       skill: ["codex", "gemini", "opencode", "kilo"],
       subagent: ["claude", "qwen", "droid"]
     };
-    lengthOf = ({ description }) => description?.length ?? 0;
+    lengthOf2 = ({ description }) => description?.length ?? 0;
   }
 });
 
@@ -30281,7 +30280,7 @@ function reading(tree, target3, read3, role7, {
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
   const textOf10 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
-  const sameAs2 = (path4) => {
+  const sameAs = (path4) => {
     const text3 = textOf10(path4);
     return text3.trim() === "" ? void 0 : applied2.find((one) => textOf10(one.path) === text3)?.path;
   };
@@ -30303,7 +30302,7 @@ function reading(tree, target3, read3, role7, {
         return { path: path4, why: says, ...at3 && { at: at3 }, is: "waiting" };
       }),
       ...skipped.map(({ path: path4, why, at: at3, is }) => {
-        const [one, same] = [{ path: path4, ...at3 && { at: at3 } }, sameAs2(path4)];
+        const [one, same] = [{ path: path4, ...at3 && { at: at3 } }, sameAs(path4)];
         if (is === "same" || is === "waiting") return { ...one, why, is };
         if (same !== void 0)
           return { ...one, why: `${why}; its text is read as ${same}`, is: "same" };
@@ -39056,9 +39055,9 @@ function prose(text3) {
 }
 function blocksOf(text3) {
   const lines4 = prose(text3);
-  const placesOf4 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
+  const placesOf5 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
   const between2 = (start, end) => {
-    const [starts, ends] = [placesOf4(start), placesOf4(end)];
+    const [starts, ends] = [placesOf5(start), placesOf5(end)];
     const [first, last2] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
@@ -40779,13 +40778,10 @@ function retiredLayers(target3, layers9) {
   const over = layers9.filter(
     ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
   );
-  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && isWithin2(layer5.path, target3.folder) || over.some(
-    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && isWithin2(layer5.path, folderOf(path4))
+  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && target3.folder !== "" && isWithin(layer5.path, target3.folder) || over.some(
+    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && path4.includes("/") && isWithin(layer5.path, folderOf(path4))
   );
   return new Set(layers9.filter(isRetired).map(({ path: path4 }) => path4));
-}
-function isWithin2(path4, folder) {
-  return folder !== "" && path4.startsWith(`${folder}/`);
 }
 var OVER6;
 var init_retired = __esm({
@@ -40885,7 +40881,7 @@ var init_shapes = __esm({
       String.raw`lsv2_(?:pt|sk)_[a-f\d]{32}_[a-f\d]{10}|phx_[A-Za-z\d]{40,60}|do[opr]_v1_[a-f\d]{64}|AGE-SECRET-KEY-1[A-Z\d]{40,80}`
     ].join("|");
     KEYS = {
-      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g,
+      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?!\s*(?:<|\[|\.\.\.|…))|PuTTY-User-Key-File-\d: /g,
       "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}|[A-Z0-9]{16})(?![A-Za-z0-9])/g,
       "a GitHub token": /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
@@ -41141,7 +41137,7 @@ var init_secrets = __esm({
     SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
-    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust)$/;
+    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation)$/;
     WHAT = "a secret with its value";
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
@@ -41166,6 +41162,8 @@ var init_secrets = __esm({
       /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
+      // Accounts of public ledgers.
+      /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
       /^ADR-\d+$/i,
       // Prose of languages that write no blanks, and a dotted name.
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
@@ -43615,8 +43613,8 @@ function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3
   const settled = { staleness: "fresh", recommendedAction: "none" };
   if (!ages2) return { ...aged2, ...settled, score: null };
   if (aged2.daysOld === null) return aged2;
-  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (isWithin3 || aged2.staleness === "fresh") {
+  const isWithin2 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (isWithin2 || aged2.staleness === "fresh") {
     return aged2.dateFrom === "mtime" ? { ...aged2, ...settled, staleness: "unknown", score: null } : { ...aged2, ...settled };
   }
   const isGuess = aged2.dateFrom === "mtime" || aged2.dateFrom !== "git" && updated === null;
@@ -43800,7 +43798,7 @@ function findSupersession(documents, targets2) {
       (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older), pair2) && !waits(pair2) && !tellsInText(pair2)
     ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
     unaccepted: [...pairs, ...partial2].filter(waits),
-    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })).sort((a3, b2) => compareText(a3.older, b2.older)),
+    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })),
     duplicateIds: duplicateIds(documents)
   };
 }
@@ -45728,13 +45726,14 @@ var init_circular_dependency = __esm({
 
 // src/check/rules/circular-supersession.ts
 function related({ newer, older, at: at3 }) {
-  return { path: at3.path, line: at3.line, message: `${stemOf(newer)} supersedes ${stemOf(older)}` };
+  const message = [newer, older].map(decisionStem).join(" supersedes ");
+  return { path: at3.path, line: at3.line, message };
 }
 var adr2, circular_supersession_default;
 var init_circular_supersession = __esm({
   "src/check/rules/circular-supersession.ts"() {
     "use strict";
-    init_paths();
+    init_decision_id();
     init_rule();
     adr2 = (supersedes) => `---
 status: accepted
@@ -45766,7 +45765,7 @@ supersedes: [${supersedes}]
         for (const circle of graph.supersession.cycles) {
           const [first, ...others] = circle;
           if (first === void 0) continue;
-          const names3 = [...circle.map(({ newer }) => newer), first.newer].map(stemOf);
+          const names3 = [...circle.map(({ newer }) => newer), first.newer].map(decisionStem);
           const data2 = { circle: names3.join(" \u2192 ") };
           const { path: path4 } = first.at;
           yield { message: "circle", path: path4, at: first.at, data: data2, related: others.map(related) };
@@ -45866,6 +45865,7 @@ var duplicate_id_default;
 var init_duplicate_id = __esm({
   "src/check/rules/duplicate-id.ts"() {
     "use strict";
+    init_decision_id();
     init_facts();
     init_paths();
     init_rule();
@@ -45897,7 +45897,7 @@ var init_duplicate_id = __esm({
         );
         for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4), "also shares its number")) {
           const { id, what, first, path: path4 } = one.first;
-          const data2 = { id, what, other: stemOf(first) };
+          const data2 = { id, what, other: decisionStem(first) };
           const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
           yield one.more === 0 ? { message: "duplicate", path: path4, at: null, data: data2, related: related3 } : {
             ...{ message: "recurs", path: path4, at: null, key: [what, folderOf(path4), String(one.more)] },
@@ -46072,26 +46072,19 @@ var init_missing_file = __esm({
 
 // src/check/rules/misspelt-key.ts
 function* alone(documents) {
-  const defaults2 = documents.flatMap(
-    (document2) => document2.declarations.flatMap(
-      ({ values }) => beneath(values).map(({ key, keySpan }) => ({ document: document2, name: key, at: keySpan }))
-    )
-  );
-  const byName2 = Map.groupBy(defaults2, ({ name }) => name);
+  const defaults2 = placesOf4(documents, beneath);
+  const byName2 = Map.groupBy(defaults2, ({ key }) => key);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
-  const names3 = [...byName2.keys()];
+  const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
   const reported = /* @__PURE__ */ new Set();
-  for (const { document: document2, name: key, at: at3 } of defaults2.toReversed()) {
+  for (const { document: document2, key, at: at3 } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
-    const near = slipOf(
-      key,
-      names3.filter((name) => !/\d/.test(name))
-    );
+    const near = slipOf(key, names3);
     const [other] = near !== null && byName2.get(near) || [];
     if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
       continue;
     const isSwapped = [...key].sort().join() === [...near].sort().join();
-    const isMeant2 = !isSwapped && own4.get(document2)?.some(({ name }) => name === near) === true;
+    const isMeant2 = !isSwapped && own4.get(document2)?.some((one) => one.key === near) === true;
     if (isMeant2 || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
@@ -46099,16 +46092,9 @@ function* alone(documents) {
   }
 }
 function* apart(documents) {
-  const placesOf4 = (pick2) => Map.groupBy(
-    documents.flatMap(
-      (document2) => document2.declarations.flatMap(
-        ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
-      )
-    ),
-    ({ document: document2, key }) => `${document2.dialect} ${key}`
-  );
-  const defaults2 = placesOf4(beneath);
-  for (const [name, [first, again]] of placesOf4(({ entries }) => entries)) {
+  const byName2 = (pick2) => Map.groupBy(placesOf4(documents, pick2), ({ document: document2, key }) => `${document2.dialect} ${key}`);
+  const defaults2 = byName2(beneath);
+  for (const [name, [first, again]] of byName2(({ entries }) => entries)) {
     const [other] = defaults2.get(name) ?? [];
     if (first === void 0 || again !== void 0 || other === void 0) continue;
     const { document: document2, key, at: at3 } = first;
@@ -46116,6 +46102,13 @@ function* apart(documents) {
     const data2 = { key, near: `defaults.${key}`, other: other.document.path };
     yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key] };
   }
+}
+function placesOf4(documents, pick2) {
+  return documents.flatMap(
+    (document2) => document2.declarations.flatMap(
+      ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
+    )
+  );
 }
 function beneath({ entries }) {
   return entries.flatMap(
@@ -46214,7 +46207,7 @@ var adr3, multiple_successors_default;
 var init_multiple_successors = __esm({
   "src/check/rules/multiple-successors.ts"() {
     "use strict";
-    init_paths();
+    init_decision_id();
     init_rule();
     adr3 = (line2) => `---
 status: accepted
@@ -46236,22 +46229,24 @@ ${line2}
         }
       },
       bad: {
-        "a decision that names only one of two successors": {
+        "a decision that a proposal would replace, too": {
           "docs/adr/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
           "docs/adr/ADR-0002-b.md": adr3("supersedes: [ADR-0001]"),
-          "docs/adr/ADR-0003-c.md": adr3("supersedes: [\xABADR-0001\xBB]")
+          "docs/adr/ADR-0003-c.md": "---\nstatus: proposed\nsupersedes: [\xABADR-0001\xBB]\n---\n"
         }
       },
       *check({ graph }) {
-        for (const { older, pairs } of graph.supersession.severalSuccessors) {
-          const unnamed = pairs.find(({ olderSays }) => olderSays === null);
+        const { severalSuccessors, oneSided } = graph.supersession;
+        const isTold2 = (at3) => oneSided.some((pair2) => pair2.at === at3);
+        for (const { older, pairs } of severalSuccessors) {
+          const unnamed = pairs.find(({ olderSays, at: at4 }) => olderSays === null && !isTold2(at4));
           if (unnamed === void 0) continue;
           const { at: at3 } = unnamed;
-          const newer = pairs.map((pair2) => stemOf(pair2.newer)).join(", ");
-          const data2 = { older: stemOf(older), newer };
+          const newer = pairs.map((pair2) => decisionStem(pair2.newer)).join(", ");
+          const data2 = { older: decisionStem(older), newer };
           const others = pairs.filter((pair2) => pair2 !== unnamed);
           const related3 = others.map(({ newer: newer2, at: { path: path4, line: line2 } }) => ({
-            ...{ path: path4, line: line2, message: `${stemOf(newer2)} also supersedes it` }
+            ...{ path: path4, line: line2, message: `${decisionStem(newer2)} also supersedes it` }
           }));
           yield { message: "several", path: at3.path, at: at3, data: data2, key: [data2.older], related: related3 };
         }
@@ -46348,6 +46343,7 @@ var OLD, NEW, one_sided_supersession_default;
 var init_one_sided_supersession = __esm({
   "src/check/rules/one-sided-supersession.ts"() {
     "use strict";
+    init_decision_id();
     init_paths();
     init_rule();
     OLD = "---\nstatus: accepted\n---\n\n# A\n";
@@ -46387,7 +46383,7 @@ var init_one_sided_supersession = __esm({
             continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
-          const data2 = { older: stemOf(older), newer: stemOf(newer) };
+          const data2 = { older: decisionStem(older), newer: decisionStem(newer) };
           const related3 = [{ path: other, line: 1, message: "does not say so" }];
           yield { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
         }
@@ -46462,7 +46458,7 @@ var init_open_items_in_done_scope = __esm({
 // src/check/rules/orphan-reference.ts
 function namesOf2(paths, { graph }) {
   return paths.map(
-    (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? stemOf(path4)
+    (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? decisionStem(path4)
   );
 }
 function severityOf({ via, state: state2, isSlight }) {
@@ -46488,7 +46484,7 @@ var OLD2, NEW2, ADRS, orphan_reference_default;
 var init_orphan_reference = __esm({
   "src/check/rules/orphan-reference.ts"() {
     "use strict";
-    init_paths();
+    init_decision_id();
     init_rule();
     OLD2 = "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n";
     NEW2 = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n";
@@ -47034,13 +47030,10 @@ function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
   }
 }
 function step(from, to) {
-  const [before, after] = [sameAs(from), sameAs(to)];
-  const allowed = Object.hasOwn(NEXT2, before) ? NEXT2[before] : void 0;
-  if (allowed === void 0 || !Object.hasOwn(NEXT2, after)) return null;
-  return before === after || allowed.includes(after) ? null : { from, to };
-}
-function sameAs(word2) {
-  return (Object.hasOwn(SAME, word2) ? SAME[word2] : void 0) ?? word2;
+  const [before = from, after = to] = [SAME.get(from), SAME.get(to)];
+  const allowed = NEXT2.get(before);
+  const isStep = before === after || !NEXT2.has(after) || allowed?.includes(after) !== false;
+  return isStep ? null : { from, to };
 }
 function firstWord(text3) {
   return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
@@ -47049,26 +47042,26 @@ var NEXT2, PATH14, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
+    init_decision_id();
     init_facts();
-    init_paths();
     init_rule();
     init_value();
-    NEXT2 = {
-      proposed: ["accepted", "rejected", "withdrawn", "deprecated"],
-      accepted: ["deprecated", "superseded"],
-      deprecated: ["superseded"],
-      rejected: ["proposed"],
-      superseded: []
-    };
+    NEXT2 = /* @__PURE__ */ new Map([
+      ["proposed", ["accepted", "rejected", "withdrawn", "deprecated"]],
+      ["accepted", ["deprecated", "superseded"]],
+      ["deprecated", ["superseded"]],
+      ["rejected", ["proposed"]],
+      ["superseded", []]
+    ]);
     PATH14 = "docs/adr/ADR-0001-a.md";
     NEW3 = { "docs/adr/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
-    SAME = {
-      draft: "proposed",
-      pending: "proposed",
-      approved: "accepted",
-      adopted: "accepted",
-      superceded: "superseded"
-    };
+    SAME = /* @__PURE__ */ new Map([
+      ["draft", "proposed"],
+      ["pending", "proposed"],
+      ["approved", "accepted"],
+      ["adopted", "accepted"],
+      ["superceded", "superseded"]
+    ]);
     status_transition_default = defineRule({
       id: "status-transition",
       about: ["supersession"],
@@ -47106,7 +47099,7 @@ var init_status_transition = __esm({
           const older = graph.documents.get(pair2.older);
           if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
             continue;
-          const found = stillSays(older, stemOf(pair2.newer));
+          const found = stillSays(older, decisionStem(pair2.newer));
           if (found !== null) yield found;
         }
       },
@@ -47131,7 +47124,7 @@ var old, superseded_by_unaccepted_default;
 var init_superseded_by_unaccepted = __esm({
   "src/check/rules/superseded-by-unaccepted.ts"() {
     "use strict";
-    init_paths();
+    init_decision_id();
     init_rule();
     init_value();
     old = (successor) => `---
@@ -47175,7 +47168,7 @@ superseded_by: ${successor}
           const line2 = successor.statusSpan?.line ?? 1;
           const related3 = [{ path: newer, line: line2, message: `status: ${status}` }];
           const message = partial2.includes(pair2) ? "partly" : "unaccepted";
-          const data2 = { newer: stemOf(newer), status };
+          const data2 = { newer: decisionStem(newer), status };
           yield { message, path: older, at: at3, data: data2, key: [newer], related: related3 };
         }
       }
@@ -47907,8 +47900,8 @@ function prose2(text3) {
   const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
   return lines4.flatMap((whole4, line2) => {
     const words8 = whole4.trim();
-    const isProse = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
-    return isProse ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
+    const isProse2 = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
+    return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
 }
 var TOLD, KEY_UNITS, IN_WORDS, UNGUESSED;
@@ -53459,7 +53452,7 @@ var check_cache_exports = {};
 __export(check_cache_exports, {
   cachedCheck: () => cachedCheck
 });
-import { existsSync as existsSync7, readdirSync as readdirSync4, statSync as statSync7 } from "node:fs";
+import { existsSync as existsSync7, readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname as dirname4, join as join11 } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53532,7 +53525,7 @@ function buildStamp() {
   const here = dirname4(fileURLToPath(import.meta.url));
   const isSource = import.meta.url.endsWith(".ts");
   const root2 = isSource ? dirname4(here) : here;
-  const names3 = isSource ? readdirSync4(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
+  const names3 = isSource ? readdirSync3(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
   return names3.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
 }
 function cachePath(root2) {
@@ -55335,13 +55328,32 @@ init_core();
 import { resolve as resolve7 } from "node:path";
 
 // src/read/find-root.ts
+import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
+import { homedir as homedir2 } from "node:os";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
+
+// src/model/record-place.ts
+init_paths();
+var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
+function askForRecords({ list: list3 }) {
+  const namesIn = (folder) => list3(folder).map(({ name }) => name);
+  const isRecord = (name) => RECORD2.test(name);
+  const places = ["", "docs/", "doc/", "toc/"].flatMap(
+    (above) => list3(above.slice(0, -1)).flatMap(
+      ({ name, type }) => type === "folder" && !name.startsWith(".") ? [`${above}${name}`] : []
+    )
+  );
+  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
+  const place2 = places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one));
+  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
+}
+
+// src/read/find-root.ts
 init_usage_error();
 init_disk_tree();
 init_inside_root();
 init_settings3();
-import { existsSync as existsSync5, readdirSync as readdirSync3, statSync as statSync6 } from "node:fs";
-import { homedir as homedir2 } from "node:os";
-import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found = findRoot(from, markers);
@@ -55400,23 +55412,8 @@ function noWorkspaceIn(root2, markers, from) {
   const other = from === void 0 ? "check the path given with" : "use";
   return new UsageError(
     `There are no context files in ${from ?? root2}${end}. Stratigraph reads ${known3} and the like.`,
-    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
+    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${askForRecords(diskTree(root2, { maxFileBytes: MOST_BYTES2 }))}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
-}
-var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
-function otherPlace(root2) {
-  const namesIn = (folder) => statSync6(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync3(folder) : [];
-  const places = ["", "docs", "doc", "toc"].flatMap(
-    (above) => namesIn(join8(root2, above)).filter((name) => PLACE2.test(name)).map((name) => above === "" ? name : `${above}/${name}`)
-  );
-  const isRecord = (name) => RECORD2.test(name);
-  const place2 = places.find(
-    (one) => namesIn(join8(root2, one)).some(
-      (name) => isRecord(name) || namesIn(join8(root2, one, name)).some(isRecord)
-    )
-  );
-  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to ${SETTINGS_FILE}. `;
 }
 function holds2(folder, names3) {
   return names3.some((name) => existsSync5(join8(folder, name)));

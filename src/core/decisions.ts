@@ -90,14 +90,13 @@ export function statusWord(
   const means = (phrase: string): Lifecycle | null => lifecycle?.(phrase, role) ?? null;
   const stated = means(rawStatus ?? '');
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
+  // `Active review`, `Teilweise ersetzt durch ADR-3`: other words turn the first one that is known.
   const at = words.findIndex(
-    (word, index) => means(word === 'not' ? `not ${words[index + 1]}` : word) !== null,
+    (word, index) => means(word === 'not' ? `not ${words[index + 1]}` : word) === stated,
   );
   const [word, next] = [words[at], words[at + 1]];
   if (stated === null || word === undefined) return rawStatus;
-  if (TURNS.has(word)) return next === undefined ? word : `${word} ${next}`;
-  // `Teilweise ersetzt durch ADR-3`: words of another language turn it.
-  return means(word) === 'superseded' && stated === 'active' ? rawStatus : word;
+  return TURNS.has(word) && next !== undefined ? `${word} ${next}` : word;
 }
 
 type Side = 'newer' | 'older';

@@ -2,7 +2,7 @@
 
 import type { Lifecycle } from '../model/document.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, isWithin } from '../model/paths.ts';
 import type { Layer, Target } from '../model/scope.ts';
 
 const OVER: ReadonlySet<Lifecycle> = new Set(['done', 'superseded', 'archived', 'expired']);
@@ -51,15 +51,11 @@ export function retiredLayers(target: Target, layers: readonly Layer[]): Readonl
   );
   const isRetired = (layer: Layer): boolean =>
     OVER.has(layer.document.lifecycle) ||
-    (target.retired && isWithin(layer.path, target.folder)) ||
+    (target.retired && target.folder !== '' && isWithin(layer.path, target.folder)) ||
     over.some(
       ({ level, priority, path }) =>
         level === layer.level ||
-        (priority < layer.priority && isWithin(layer.path, folderOf(path))),
+        (priority < layer.priority && path.includes('/') && isWithin(layer.path, folderOf(path))),
     );
   return new Set(layers.filter(isRetired).map(({ path }) => path));
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return folder !== '' && path.startsWith(`${folder}/`);
 }

@@ -77,9 +77,7 @@ export function findSupersession(
       )
       .map((pair) => ({ ...pair, fixable: isReplaceable(documents.get(pair.older)) })),
     unaccepted: [...pairs, ...partial].filter(waits),
-    severalSuccessors: several
-      .map(([older, successors]) => ({ older, pairs: successors }))
-      .sort((a, b) => compareText(a.older, b.older)),
+    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })),
     duplicateIds: duplicateIds(documents),
   };
 }
@@ -194,10 +192,7 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
   return [...bearers.values()].filter(({ paths }) => paths.length > 1);
 }
 
-interface Pair {
-  readonly newer: string;
-  readonly older: string;
-}
+type Pair = Pick<SupersessionPair, 'newer' | 'older'>;
 
 export function circles<P extends Pair>(pairs: readonly P[]): readonly (readonly P[])[] {
   const below = Map.groupBy(pairs, ({ newer }) => newer);

@@ -95,14 +95,11 @@ export function pathOf(
   );
 }
 
-type Ties = Omit<
-  PastDecision,
-  'id' | 'path' | 'title' | 'status' | 'date' | 'supersedes' | 'repeated'
->;
-
-function some(ties: { readonly [Tie in keyof Ties]: Ties[Tie] | undefined }): Ties {
+function some<Tie extends string>(ties: Readonly<Record<Tie, readonly string[] | undefined>>) {
   return Object.fromEntries(
-    Object.entries(ties).flatMap(([tie, ids]) => (ids?.length ? [[tie, ids]] : [])),
+    Object.entries<readonly string[] | undefined>(ties).flatMap(([tie, ids]) =>
+      ids?.length ? [[tie, ids]] : [],
+    ),
   );
 }
 

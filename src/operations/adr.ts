@@ -11,6 +11,7 @@ import { visible } from '../emit/visible.ts';
 import { notInForce, withoutStatus } from '../emit/without-status.ts';
 import type { Referrer } from '../model/decision.ts';
 import { counted } from '../model/plural.ts';
+import { askForRecords } from '../model/record-place.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
@@ -67,7 +68,8 @@ export const list = defineOperation({
           ? ''
           : total > 0
             ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? `in force (${notInForce(summarize(decisionsOf(hierarchy)))})` : 'of this kind'}. With their statuses: stratigraph adr list.\n`
-            : `There are no decision records.${takesDecisions(hierarchy) ? ' Create one: stratigraph adr new "Use X".' : ''}\n`;
+            : `There are no decision records. ${askForRecords(hierarchy.tree)}${takesDecisions(hierarchy) ? 'Create one: stratigraph adr new "Use X".' : ''}`.trimEnd() +
+              '\n';
       const untold = withoutStatus(decisions);
       return `${left.join('')}${untold && `note: ${untold}\n`}${none}`;
     },

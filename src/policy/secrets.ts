@@ -40,7 +40,7 @@ const PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphr
 const KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
 /** What is counted, typed or described by the name is not the secret itself. */
 const ABOUT =
-  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust)$/;
+  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation)$/;
 
 const WHAT = 'a secret with its value';
 const RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
@@ -230,6 +230,8 @@ const POINTERS: readonly RegExp[] = [
   /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
   /^v?\d+\.\d[\w.-]{0,20}$/,
   /^\d{4}-\d{2}-\d{2}/,
+  // Accounts of public ledgers.
+  /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
   /^ADR-\d+$/i,
   // Prose of languages that write no blanks, and a dotted name.
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,

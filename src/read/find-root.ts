@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { askForRecords } from '../model/record-place.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from './disk-tree.ts';
@@ -137,32 +138,8 @@ export function noWorkspaceIn(root: string, markers: RootMarkers, from?: string)
     `There are no context files in ${from ?? root}${end}. Stratigraph reads ${known} and the like.`,
     isMarked(nested, markers) && from === undefined
       ? `Did you mean --root ${nested}?`
-      : `${otherPlace(root)}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
+      : `${askForRecords(diskTree(root, { maxFileBytes: MOST_BYTES }))}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
   );
-}
-
-const PLACE =
-  /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-const RECORD = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
-
-/** A question where records seem to be kept in a folder whose name tells of none: `proposals`, `docs/ard`. */
-function otherPlace(root: string): string {
-  const namesIn = (folder: string): readonly string[] =>
-    statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
-  const places = ['', 'docs', 'doc', 'toc'].flatMap((above) =>
-    namesIn(join(root, above))
-      .filter((name) => PLACE.test(name))
-      .map((name) => (above === '' ? name : `${above}/${name}`)),
-  );
-  const isRecord = (name: string): boolean => RECORD.test(name);
-  const place = places.find((one) =>
-    namesIn(join(root, one)).some(
-      (name) => isRecord(name) || namesIn(join(root, one, name)).some(isRecord),
-    ),
-  );
-  return place === undefined
-    ? ''
-    : `Are there decision records in ${place}? Then write \`${JSON.stringify({ adrs: [place] })}\` to ${SETTINGS_FILE}. `;
 }
 
 function holds(folder: string, names: readonly string[]): boolean {

@@ -60,6 +60,8 @@ describe('the place of the status', () => {
     ['front matter (MADR 3, 4)', page('status: accepted', '# Use X\n')],
     ['front matter with a capital', page('Status: Accepted', '# Use X\n')],
     ['Windows line ends', nygard('Accepted').replaceAll('\n', '\r\n')],
+    ['a stage in front matter', page('stage: accepted', '# Use X\n')],
+    ['a preamble', '## Preamble\n\n```\nSEP: 1\nTitle: X\nStatus: Accepted\n```\n\n## Summary\n'],
     ['only headings of the first level', '# Use X\n\n# Status\n\nAccepted\n\n# Context\n'],
   ])('%s', (_, text) => {
     const { rawStatus, lifecycle, statusSpan } = read(text);
@@ -125,6 +127,9 @@ describe('what a status means', () => {
     ['Not-Implemented', 'draft'],
     ['Not yet decided', 'draft'],
     ['Not applicable', 'active'],
+    ['Active Review (July 17)', 'draft'],
+    ['Living', 'active'],
+    ['Stagnant', 'expired'],
     ['Accepted', 'active'],
     ['Adopted (lazy consensus) & implemented', 'active'],
     ['Approved', 'active'],

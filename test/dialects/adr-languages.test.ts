@@ -181,6 +181,15 @@ test('keys with capitals, as proposals of networks have them', () => {
   expect(old).toMatchObject({ inForce: false, supersededBy: ['nep-0141'] });
 });
 
+test('a YAML file beside a record in a folder of its own tells its status', () => {
+  const records = listed({
+    'rfcs/0001-a/README.md':
+      '# A\n\n## API\n\n#### Status\n\nAs this adds to what is there, it can come later.\n',
+    'rfcs/0001-a/kep.yaml': 'title: A\nstatus: provisional # for now\n',
+  });
+  expect(records).toMatchObject([{ status: 'provisional', inForce: false }]);
+});
+
 test('what a consequence says of itself is nothing that the record says', () => {
   const newer = `${ACCEPTED}\n\n## Consequences\n\n- Nodes get ports -> This supersedes ADR-0001.`;
   expect(first(ACCEPTED, newer)?.inForce).toBe(true);

@@ -93,7 +93,7 @@ test('a refusal says what to do', async () => {
   });
 });
 
-test.each(['proposals', 'docs/ard', 'keps', 'EIPS'])(
+test.each(['proposals', 'docs/ard', 'keps', 'EIPS', 'HIP'])(
   'a refusal asks whether %s holds records',
   async (place) => {
     await expect(rootFrom({ ...GIT, [`${place}/x-0001.md`]: '' })).rejects.toMatchObject({

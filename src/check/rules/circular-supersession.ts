@@ -1,7 +1,7 @@
 // Circles of any length (L-081).
 
+import { decisionStem } from '../../model/decision-id.ts';
 import type { SupersessionPair } from '../../model/graph.ts';
-import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
 
 const adr = (supersedes: string): string =>
@@ -32,7 +32,7 @@ export default defineRule({
     for (const circle of graph.supersession.cycles) {
       const [first, ...others] = circle;
       if (first === undefined) continue;
-      const names = [...circle.map(({ newer }) => newer), first.newer].map(stemOf);
+      const names = [...circle.map(({ newer }) => newer), first.newer].map(decisionStem);
       const data = { circle: names.join(' → ') };
       const { path } = first.at;
       yield { message: 'circle', path, at: first.at, data, related: others.map(related) };
@@ -41,5 +41,6 @@ export default defineRule({
 });
 
 function related({ newer, older, at }: SupersessionPair) {
-  return { path: at.path, line: at.line, message: `${stemOf(newer)} supersedes ${stemOf(older)}` };
+  const message = [newer, older].map(decisionStem).join(' supersedes ');
+  return { path: at.path, line: at.line, message };
 }

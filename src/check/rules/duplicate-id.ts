@@ -1,5 +1,6 @@
+import { decisionStem } from '../../model/decision-id.ts';
 import { problemsOf } from '../../model/facts.ts';
-import { folderOf, stemOf } from '../../model/paths.ts';
+import { folderOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
 import { recurring } from '../fault-found.ts';
 
@@ -32,7 +33,7 @@ export default defineRule({
     // Histories that were merged share many numbers, and nobody will give them others.
     for (const one of recurring(twins, ({ path }) => folderOf(path), 'also shares its number')) {
       const { id, what, first, path } = one.first;
-      const data = { id, what, other: stemOf(first) };
+      const data = { id, what, other: decisionStem(first) };
       const related = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
       yield one.more === 0
         ? { message: 'duplicate', path, at: null, data, related }

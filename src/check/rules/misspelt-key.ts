@@ -84,27 +84,20 @@ export default defineRule({
 
 /** A default that one document sets, one slip away from what others set and it does not. */
 function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
-  const defaults = documents.flatMap((document) =>
-    document.declarations.flatMap(({ values }) =>
-      beneath(values).map(({ key, keySpan }) => ({ document, name: key, at: keySpan })),
-    ),
-  );
-  const byName = Map.groupBy(defaults, ({ name }) => name);
+  const defaults = placesOf(documents, beneath);
+  const byName = Map.groupBy(defaults, ({ key }) => key);
   const own = Map.groupBy(defaults, ({ document }) => document);
-  const names = [...byName.keys()];
+  const names = [...byName.keys()].filter((name) => !/\d/.test(name));
   const reported = new Set<string>();
-  for (const { document, name: key, at } of defaults.toReversed()) {
+  for (const { document, key, at } of defaults.toReversed()) {
     if (byName.get(key)?.length !== 1) continue;
-    const near = slipOf(
-      key,
-      names.filter((name) => !/\d/.test(name)),
-    );
+    const near = slipOf(key, names);
     const [other] = (near !== null && byName.get(near)) || [];
     if (near === null || other === undefined || other.document.dialect !== document.dialect)
       continue;
     // `modelA` and `modelB` are two keys, and so are those that one document sets.
     const isSwapped = [...key].sort().join() === [...near].sort().join();
-    const isMeant = !isSwapped && own.get(document)?.some(({ name }) => name === near) === true;
+    const isMeant = !isSwapped && own.get(document)?.some((one) => one.key === near) === true;
     if (isMeant || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
@@ -114,17 +107,10 @@ function* alone(documents: readonly Document[]): Iterable<Found<'alone'>> {
 
 /** A value that one document has at the top, and others below `defaults`. */
 function* apart(documents: readonly Document[]): Iterable<Found<'apart'>> {
-  const placesOf = (pick: (values: MapNode) => MapNode['entries']) =>
-    Map.groupBy(
-      documents.flatMap((document) =>
-        document.declarations.flatMap(({ values }) =>
-          pick(values).map(({ key, keySpan: at }) => ({ document, key, at })),
-        ),
-      ),
-      ({ document, key }) => `${document.dialect} ${key}`,
-    );
-  const defaults = placesOf(beneath);
-  for (const [name, [first, again]] of placesOf(({ entries }) => entries)) {
+  const byName = (pick: (values: MapNode) => MapNode['entries']) =>
+    Map.groupBy(placesOf(documents, pick), ({ document, key }) => `${document.dialect} ${key}`);
+  const defaults = byName(beneath);
+  for (const [name, [first, again]] of byName(({ entries }) => entries)) {
     const [other] = defaults.get(name) ?? [];
     if (first === undefined || again !== undefined || other === undefined) continue;
     const { document, key, at } = first;
@@ -132,6 +118,14 @@ function* apart(documents: readonly Document[]): Iterable<Found<'apart'>> {
     const data = { key, near: `defaults.${key}`, other: other.document.path };
     yield { message: 'apart', path: document.path, at, data, key: [key] };
   }
+}
+
+function placesOf(documents: readonly Document[], pick: (values: MapNode) => MapNode['entries']) {
+  return documents.flatMap((document) =>
+    document.declarations.flatMap(({ values }) =>
+      pick(values).map(({ key, keySpan: at }) => ({ document, key, at })),
+    ),
+  );
 }
 
 const SEVERAL = ['constraints', 'overrides'];

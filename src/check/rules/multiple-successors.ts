@@ -1,7 +1,8 @@
 // Documents that name only some of their successors (L-076).
 
-import { stemOf } from '../../model/paths.ts';
+import { decisionStem } from '../../model/decision-id.ts';
 import { defineRule } from '../../model/rule.ts';
+import type { Location } from '../../model/source.ts';
 
 const adr = (line: string): string => `---\nstatus: accepted\n${line}\n---\n`;
 
@@ -22,22 +23,25 @@ export default defineRule({
     },
   },
   bad: {
-    'a decision that names only one of two successors': {
+    'a decision that a proposal would replace, too': {
       'docs/adr/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
       'docs/adr/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
-      'docs/adr/ADR-0003-c.md': adr('supersedes: [«ADR-0001»]'),
+      'docs/adr/ADR-0003-c.md': '---\nstatus: proposed\nsupersedes: [«ADR-0001»]\n---\n',
     },
   },
   *check({ graph }) {
-    for (const { older, pairs } of graph.supersession.severalSuccessors) {
-      const unnamed = pairs.find(({ olderSays }) => olderSays === null);
+    const { severalSuccessors, oneSided } = graph.supersession;
+    // What only the newer one says is told by another rule.
+    const isTold = (at: Location): boolean => oneSided.some((pair) => pair.at === at);
+    for (const { older, pairs } of severalSuccessors) {
+      const unnamed = pairs.find(({ olderSays, at }) => olderSays === null && !isTold(at));
       if (unnamed === undefined) continue;
       const { at } = unnamed;
-      const newer = pairs.map((pair) => stemOf(pair.newer)).join(', ');
-      const data = { older: stemOf(older), newer };
+      const newer = pairs.map((pair) => decisionStem(pair.newer)).join(', ');
+      const data = { older: decisionStem(older), newer };
       const others = pairs.filter((pair) => pair !== unnamed);
       const related = others.map(({ newer, at: { path, line } }) => ({
-        ...{ path, line, message: `${stemOf(newer)} also supersedes it` },
+        ...{ path, line, message: `${decisionStem(newer)} also supersedes it` },
       }));
       yield { message: 'several', path: at.path, at, data, key: [data.older], related };
     }

@@ -1,8 +1,9 @@
 // Supersession that only one of two documents states (L-074).
 
+import { decisionStem } from '../../model/decision-id.ts';
 import type { Document } from '../../model/document.ts';
 import type { SupersessionPair } from '../../model/graph.ts';
-import { folderOf, stemOf } from '../../model/paths.ts';
+import { folderOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
 
 const OLD = '---\nstatus: accepted\n---\n\n# A\n';
@@ -45,7 +46,7 @@ export default defineRule({
         continue;
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
-      const data = { older: stemOf(older), newer: stemOf(newer) };
+      const data = { older: decisionStem(older), newer: decisionStem(newer) };
       const related = [{ path: other, line: 1, message: 'does not say so' }];
       yield { message, path: at.path, at, data, related, fixable };
     }

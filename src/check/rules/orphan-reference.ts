@@ -1,8 +1,8 @@
 // Dangling and outdated references, with the successor where there is one (L-080).
 
+import { decisionStem } from '../../model/decision-id.ts';
 import type { DanglingReference } from '../../model/facts.ts';
 import type { RelatedPlace } from '../../model/finding.ts';
-import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
 import type { Facts } from '../../model/rule-facts.ts';
 
@@ -63,7 +63,7 @@ export default defineRule({
 /** Names that can be written instead: ids of scopes, else the names of the files. */
 function namesOf(paths: readonly string[], { graph }: Facts): readonly string[] {
   return paths.map(
-    (path) => graph.targets.find((target) => target.path === path)?.id ?? stemOf(path),
+    (path) => graph.targets.find((target) => target.path === path)?.id ?? decisionStem(path),
   );
 }
 

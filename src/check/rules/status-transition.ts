@@ -1,30 +1,30 @@
 // Statuses that a decision cannot have reached (L-077).
 
+import { decisionStem } from '../../model/decision-id.ts';
 import type { Document } from '../../model/document.ts';
 import { problemsOf } from '../../model/facts.ts';
-import { stemOf } from '../../model/paths.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
 import { valueWords } from '../../model/value.ts';
 
 /** From → to. Whatever is not listed is not checked. */
-const NEXT: Readonly<Record<string, readonly string[]>> = {
-  proposed: ['accepted', 'rejected', 'withdrawn', 'deprecated'],
-  accepted: ['deprecated', 'superseded'],
-  deprecated: ['superseded'],
-  rejected: ['proposed'],
-  superseded: [],
-};
+const NEXT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['proposed', ['accepted', 'rejected', 'withdrawn', 'deprecated']],
+  ['accepted', ['deprecated', 'superseded']],
+  ['deprecated', ['superseded']],
+  ['rejected', ['proposed']],
+  ['superseded', []],
+]);
 const PATH = 'docs/adr/ADR-0001-a.md';
 const NEW = { 'docs/adr/ADR-0002-b.md': '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n' };
 
 /** Other words for the same step. */
-const SAME: Readonly<Record<string, string>> = {
-  draft: 'proposed',
-  pending: 'proposed',
-  approved: 'accepted',
-  adopted: 'accepted',
-  superceded: 'superseded',
-};
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['draft', 'proposed'],
+  ['pending', 'proposed'],
+  ['approved', 'accepted'],
+  ['adopted', 'accepted'],
+  ['superceded', 'superseded'],
+]);
 
 type Message = 'unsaid' | 'never' | 'step' | 'otherStatus';
 
@@ -72,7 +72,7 @@ export default defineRule<Message>({
         !older?.metadataSpans.has('superseded_by')
       )
         continue;
-      const found = stillSays(older, stemOf(pair.newer));
+      const found = stillSays(older, decisionStem(pair.newer));
       if (found !== null) yield found;
     }
   },
@@ -108,14 +108,10 @@ function* steps({ path, rawStatus, statusSpan: at }: Document): Generator<Found<
 
 /** The two words of a step that a decision cannot take, or null. */
 function step(from: string, to: string): { readonly from: string; readonly to: string } | null {
-  const [before, after] = [sameAs(from), sameAs(to)];
-  const allowed = Object.hasOwn(NEXT, before) ? NEXT[before] : undefined;
-  if (allowed === undefined || !Object.hasOwn(NEXT, after)) return null;
-  return before === after || allowed.includes(after) ? null : { from, to };
-}
-
-function sameAs(word: string): string {
-  return (Object.hasOwn(SAME, word) ? SAME[word] : undefined) ?? word;
+  const [before = from, after = to] = [SAME.get(from), SAME.get(to)];
+  const allowed = NEXT.get(before);
+  const isStep = before === after || !NEXT.has(after) || allowed?.includes(after) !== false;
+  return isStep ? null : { from, to };
 }
 
 function firstWord(text: string): string {

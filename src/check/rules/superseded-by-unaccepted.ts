@@ -1,7 +1,7 @@
 // Documents superseded by a decision that is not accepted (L-077).
 
+import { decisionStem } from '../../model/decision-id.ts';
 import type { Document } from '../../model/document.ts';
-import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
 import { valueWords } from '../../model/value.ts';
 
@@ -47,7 +47,7 @@ export default defineRule({
       const line = successor.statusSpan?.line ?? 1;
       const related = [{ path: newer, line, message: `status: ${status}` }];
       const message = partial.includes(pair) ? 'partly' : 'unaccepted';
-      const data = { newer: stemOf(newer), status };
+      const data = { newer: decisionStem(newer), status };
       yield { message, path: older, at, data, key: [newer], related };
     }
   },

@@ -5,8 +5,9 @@ import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
 import { SECTION_WORDS, STATUS_WORDS, SUPERSEDES } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
-import type { Source } from './masked-text.ts';
+import { preambleOf, type Source, type Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
+import { mayRelate } from './relations.ts';
 import { readStatements } from './statements.ts';
 
 /** `Label: value` in the head, as a line, a list item, a quoted line or a row of a table. Offsets of the value. */
@@ -16,7 +17,7 @@ export interface LabelledLine extends Stretch {
 
 /** Headings under which every template has text of its own: none of them is a title. */
 const SECTION_NAMES = new RegExp(
-  String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
+  String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction|preamble)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
   'iu',
 );
 const STATUS_HEADING = new RegExp(
@@ -39,8 +40,9 @@ export function titleHeading(document: Document): Section | null {
 /** The head reaches from the start of the body to the first heading after the title. */
 export function headEnd(document: Document): number {
   const title = titleHeading(document);
+  const { end = 0 } = preambleOf(document) ?? {};
   const next = document.structure.sections.find(
-    (section) => section.depth > 0 && section !== title,
+    (section) => section.depth > 0 && section !== title && section.headingSpan.start >= end,
   );
   return next?.headingSpan.start ?? document.text.length;
 }
@@ -90,7 +92,13 @@ export function titleOf(document: Document): string {
   const stem = (document.path.split('/').at(-1) ?? '').replace(/\.md$/i, '');
   const { title } = document.metadata;
   const stated = typeof title === 'string' || typeof title === 'number' ? String(title).trim() : '';
-  const written = stated || titleHeading(document)?.heading || brokenHeading(document);
+  const heading = preambleOf(document)?.title ?? titleHeading(document)?.heading;
+  // `#46. Generalize` is no heading to markdown for want of a blank, and one to its author.
+  const broken = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/;
+  const written =
+    stated ||
+    (heading ??
+      broken.exec(document.text.slice(document.bodyStart, document.bodyStart + 500))?.[1]);
   return written === undefined ? fromName(stem) : bare(written, stem);
 }
 
@@ -120,13 +128,6 @@ export function otherNumber(document: Document): Document['faults'] {
   ];
 }
 
-/** `#46. Generalize` is no heading to markdown for want of a blank, and one to its author. */
-function brokenHeading({ text, bodyStart }: Document): string | undefined {
-  return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
-    text.slice(bodyStart, bodyStart + 500),
-  )?.[1];
-}
-
 function bare(title: string, stem: string): string {
   const short = title.replace(PREFIX, '').replace(WORD, '').trim();
   if (short !== title) return short;
@@ -144,14 +145,10 @@ function fromName(stem: string): string {
   return words === '' ? stem : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
 export interface Status {
   readonly raw: string;
-  readonly span: Span;
+  /** Null where it is told by another file. */
+  readonly span: Span | null;
 }
 
 /** What begins a line that states the status anew; "Implemented." below "Accepted." does not. */
@@ -177,7 +174,9 @@ export function statusStretches(document: Document, source: Source): readonly St
     const { start, end } = section.headingSpan;
     if (heading[1] !== undefined)
       stretches.push({ start: start + text.slice(start, end).search(/[:：/]/) + 1, end });
-    stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
+    const body = { start: section.body.start, end: ends.get(section) ?? section.body.end };
+    if (section.depth < 3 || !isProse(source.masked.slice(body.start, body.end)))
+      stretches.push(body);
   }
   const labelled = (from: number, to: number): readonly Stretch[] =>
     labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
@@ -196,6 +195,13 @@ export function statusStretches(document: Document, source: Source): readonly St
   return stretches
     .slice(0, MOST)
     .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
+}
+
+/** `#### Status` of a data type, in a specification: words about something else. */
+function isProse(text: string): boolean {
+  const words = text.trim().split(/\s+/, 9);
+  const lead = words.slice(0, 4).join(' ');
+  return words.length > 8 && statusWord(lead) === null && !mayRelate(lead);
 }
 
 const EMPTY_ROW = /^\|[ \t*_]{0,9}status[*_:]{0,4}[ \t]{0,99}\|[ \t]{0,99}\|[ \t]{0,9}$/im;

@@ -7,7 +7,7 @@ import { join, nameOf, folderOf as parentOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
-import { hasEmptyStatus } from './header.ts';
+import { hasEmptyStatus, type Status } from './header.ts';
 import { lifecycle } from './lifecycle.ts';
 import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
@@ -25,15 +25,9 @@ export const adr: Dialect = {
   anywhere: true,
   evidence: (tree) => evidenceOf(findFolders(tree).folders),
   in: standingIn,
-  format: {
-    ...format,
-    folders: [''],
-    role: roleAnywhere,
-    refine: (document) => refine(document, false, false),
-  },
+  format: { ...format, folders: [''], role: () => null },
   rules,
   init: 'Run `stratigraph adr new "Title"` to write the first record.',
-  attach: (tree, _, read) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read),
 };
 
 /**
@@ -106,7 +100,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         return folders();
       },
       role: roleHere,
-      refine: (document) => refine(document, isAtHome(document), isOdd(tree, document.path)),
+      refine: (one) => refine(one, isAtHome(one), isOdd(tree, one.path), inYaml(tree, one.path)),
     },
     attach(_tree, _target, read, within) {
       const name = within?.join('\n') ?? null;
@@ -135,16 +129,20 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
   };
 }
 
-function roleAnywhere(path: string): DocumentRole | null {
-  const folder = folderOf(path);
-  return folder === null ? null : role(path, folder);
-}
-
 /** Three of four names beside it have a number, and it has none (`install.md`, `00-parts.md`). */
 function isOdd(tree: Tree, path: string): boolean {
   const beside = tree.list(parentOf(path)).filter(({ name }) => /\.md$/i.test(name));
   const numbered = beside.filter(({ name }) => looksLikeDecision(name));
   return numbered.length * 4 >= beside.length * 3 && !looksLikeDecision(nameOf(path));
+}
+
+/** Of `0001-x/README.md` the status in the only YAML file beside it (`kep.yaml`). */
+function inYaml(tree: Tree, path: string): Status | null {
+  const all = /\breadme\.md$/i.test(path) ? tree.list(parentOf(path)) : [];
+  const [file, another] = all.filter(({ name }) => /\.ya?ml$/i.test(name));
+  const text = file && !another ? textAt(tree, join(parentOf(path), file.name)) : null;
+  const raw = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu.exec(text ?? '')?.[1]?.trim();
+  return raw === undefined ? null : { raw, span: null };
 }
 
 /** `0001-x.ja.md` beside `0001-x.md`, or beside `0001-x.en.md`: one decision has one record. */
@@ -205,7 +203,7 @@ const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
 function acceptedDecisions(
   tree: Tree,
   folders: readonly string[],
-  role: typeof roleAnywhere,
+  role: (path: string) => DocumentRole | null,
   read: ReadDocument,
 ): readonly AttachedLayer[] {
   return folders.flatMap((folder) =>

@@ -7,19 +7,20 @@ const WORDS: readonly (readonly [Lifecycle, string])[] = [
   [
     'draft',
     `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold provisional`,
+    hold provisional returned previewing`,
   ],
   [
     'active',
     `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
-    implementable done complete completed partly partially`,
+    implementable done complete completed partly partially activated living released recommended published committed`,
   ],
   ['superseded', 'superseded superceded superseeded superceeded replaced obsolete obsoleted'],
   [
     'archived',
-    `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded`,
+    `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
+    discontinued`,
   ],
-  ['expired', 'expired'],
+  ['expired', 'expired stagnant dormant'],
 ];
 
 const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map([
@@ -53,7 +54,9 @@ export function statusWord(
   for (const [at, word] of words.entries()) {
     // "Not implemented" is a status, "not sure" is none.
     const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');
-    if (denied) return { word, lifecycle: 'draft' };
+    // `Active review` is no decision yet.
+    const asked = word === 'active' && /^(?:review|vot|discuss)/.test(words[at + 1] ?? '');
+    if (denied || asked) return { word, lifecycle: 'draft' };
     const known = BY_WORD.get(word);
     if (known === undefined || (at > 0 && ONLY_FIRST.has(word))) continue;
     return { word, lifecycle: known === 'superseded' && partly ? 'active' : known };

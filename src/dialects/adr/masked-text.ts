@@ -4,6 +4,11 @@ import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document, Link } from '../../model/document.ts';
 import { linesOf } from '../../model/lines.ts';
 
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A document's text ready to be searched for statements; all offsets are those of the text. */
 export type Source = Readonly<ReturnType<typeof sourceOf>>;
 
@@ -11,7 +16,11 @@ export function sourceOf(document: Document) {
   const { text } = document;
   const links = new Map<number, Link>();
   for (const link of document.links) if (!link.image) links.set(link.span.start, link);
-  const masked = mask(text);
+  const { end = 0 } = preambleOf(document) ?? {};
+  const masked = mask(
+    text,
+    fenceSpans(text).filter(([start]) => start >= end),
+  );
   return {
     text,
     // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
@@ -39,8 +48,21 @@ function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }
 
-function mask(text: string): string {
-  return blankOut(text, fenceSpans(text))
+/** The block of code that heads an improvement proposal, below nothing but a heading: `Title: …`, `Status: …`. */
+export function preambleOf({ text, bodyStart }: Document) {
+  const lead = /^\s*(?:#{1,3} [^\n]{0,200}\n\s*)?(`{3,}|~{3,})[^\n`]{0,40}\n/;
+  const [above, mark] = lead.exec(text.slice(bodyStart, bodyStart + 500)) ?? [];
+  const start = bodyStart + (above?.length ?? 0);
+  const end = text.indexOf(`\n${mark}`, start);
+  const block = text.slice(start, end);
+  const title = /^[ \t]*Title:[ \t]*(\S[^\r\n]{0,300})/m.exec(block)?.[1];
+  return above !== undefined && title !== undefined && /^[ \t]*Status:/m.test(block)
+    ? { title, start, end }
+    : null;
+}
+
+function mask(text: string, blanked: ReturnType<typeof fenceSpans>): string {
+  return blankOut(text, blanked)
     .replace(/<!--[\s\S]*?(?:-->|$)/g, blank)
     .replace(/~~[^~\r\n]*~~/g, blank)
     .replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank)

@@ -14,16 +14,14 @@ export const PLACES: readonly string[] = [
   ...['architecture-decision-record', 'architecture-decision-records', 'decision-record'],
   ...['decision-records', 'adr', 'adrs', 'rfcs', 'rfc'],
 ];
-const STEPS = PLACES.map((place) => place.split('/'));
-const LAST_STEPS: ReadonlySet<string | undefined> = new Set(STEPS.map((steps) => steps.at(-1)));
+const LAST_STEPS: ReadonlySet<string | undefined> = new Set(
+  PLACES.map((place) => place.split('/').at(-1)),
+);
 
 /** Beneath `docs`, at any depth that we look to. */
-const DEEP = new RegExp(
-  `^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS})$`,
-  'iu',
-);
+const DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
 /** `docs/architecture`, `doc/arch` hold records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
-const MIXED = /^arch(?:itecture)?$/i;
+const MIXED = 'arch(?:itecture)?';
 const MAX_BENEATH = 3;
 const RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
 
@@ -34,60 +32,32 @@ const MAX_BETWEEN = 3;
 /** Folders looked into in one tree, since every start of an agent waits for it; those of a tree of more are told. */
 const MAX_LISTINGS = 3000;
 /** Nobody's own decisions are in these; `plans` belong to their own dialect. */
-const FOREIGN =
-  /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
+const FOREIGN = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
+const IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, 'i');
 /** Looked into first, since here most people keep them, or the packages that do. */
 const LIKELY =
   /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
 /** Where tools put copies of what stands elsewhere. */
 const GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
 
-/** How many leading steps name a folder of decisions, 0 where none do. Capitals do not matter. */
-function placeLength(steps: readonly string[]): number {
-  return lengthIn(steps, (above) => {
-    const place = STEPS.find((names) => isAt(steps, names, above));
-    return place === undefined ? lengthBeneathDocs(steps, above, DEEP) : above + place.length;
-  });
-}
+const beneathDocs = (name: string): string => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
+const leadingTo = (place: string) =>
+  new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place})(?=/|$)`, 'iu');
+const IS_PLACE = leadingTo(`${PLACES.join('|')}|${beneathDocs(DEEP)}`);
+const IS_MIXED = leadingTo(beneathDocs(MIXED));
+const IS_DEEP = new RegExp(`^(?:${DEEP})$`, 'iu');
 
-/** As `placeLength`, for folders in which records stand among other pages. */
-function mixedLength(steps: readonly string[]): number {
-  return lengthIn(steps, (above) => lengthBeneathDocs(steps, above, MIXED));
-}
-
-function lengthIn(steps: readonly string[], lengthBelow: (above: number) => number): number {
-  for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
-    const length = lengthBelow(above);
-    if (length > 0) return length;
-    if (FOREIGN.test(steps[above] ?? '')) return 0;
-  }
-  return 0;
-}
-
-function isAt(steps: readonly string[], place: readonly string[], from: number): boolean {
-  return place.every((name, index) => steps[from + index]?.toLowerCase() === name);
-}
-
-function isDocs(step: string | undefined): boolean {
-  return /^docs?$/i.test(step ?? '');
-}
-
-function lengthBeneathDocs(steps: readonly string[], docs: number, name: RegExp): number {
-  if (!isDocs(steps[docs])) return 0;
-  const beneath = steps
-    .slice(docs + 1, docs + MAX_BETWEEN + 2)
-    .findIndex((step) => name.test(step.normalize('NFC')));
-  return beneath === -1 ? 0 : docs + beneath + 2;
+/** How many leading steps name a folder of decisions, or one in which they stand among other pages; 0 where none do. */
+function lengthOf(place: RegExp, path: string): number {
+  return place.exec(path.normalize('NFC'))?.[0].split('/').length ?? 0;
 }
 
 function leadsToPlace(steps: readonly string[]): boolean {
   if (steps.length <= MAX_ABOVE) return true;
-  const docs = steps.findIndex(isDocs);
+  const docs = steps.findIndex((step) => /^docs?$/i.test(step));
   if (docs !== -1 && docs <= MAX_ABOVE && steps.length - docs <= MAX_BETWEEN + 1) return true;
-  const rest = steps.slice(MAX_ABOVE);
-  return STEPS.some(
-    (place) => rest.length < place.length && isAt(rest, place.slice(0, rest.length), 0),
-  );
+  const rest = `${steps.slice(MAX_ABOVE).join('/').toLowerCase()}/`;
+  return PLACES.some((place) => place.startsWith(rest));
 }
 
 /** The folder of decisions in which `path` stands, from the path alone, or null; `named` are those of the settings. */
@@ -96,9 +66,9 @@ export function folderOf(path: string, named: readonly string[] = []): string | 
   if (own !== undefined) return own;
   const steps = path.split('/');
   const folders = steps.slice(0, -1);
-  const length = placeLength(folders);
+  const length = lengthOf(IS_PLACE, folders.join('/'));
   if (length > 0) return folders.slice(0, length).join('/');
-  const mixed = mixedLength(folders);
+  const mixed = lengthOf(IS_MIXED, folders.join('/'));
   const beneath = mixed > 0 ? steps.slice(mixed, mixed + MAX_BENEATH) : [];
   const isRecord = beneath.some((step) => RECORD_AMONG_OTHERS.test(step));
   return isRecord ? folders.slice(0, mixed).join('/') : null;
@@ -122,14 +92,18 @@ function search(tree: Tree) {
     // A repository inside of ours has decisions of its own.
     const isRepository = entries.some(({ name, type }) => name === '.git' && type === 'folder');
     if (above.length > 0 && isRepository) continue;
-    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
+    if (
+      above.length > 1 &&
+      lengthOf(IS_MIXED, above.join('/')) === above.length &&
+      holdsRecord(entries)
+    )
       found.push(above.join('/'));
     for (const { name, type } of entries) {
-      if (type !== 'folder' || FOREIGN.test(name)) continue;
+      if (type !== 'folder' || IS_FOREIGN.test(name)) continue;
       const steps = [...above, name];
       const path = steps.join('/');
-      const isUsual = DEEP.test(name.normalize('NFC')) || LAST_STEPS.has(name.toLowerCase());
-      if (isUsual && placeLength(steps) === steps.length) {
+      const isUsual = IS_DEEP.test(name.normalize('NFC')) || LAST_STEPS.has(name.toLowerCase());
+      if (isUsual && lengthOf(IS_PLACE, path) === steps.length) {
         if (holdsMarkdown(tree, path)) found.push(path);
         unread.push(...otherForms(tree, path));
       } else if (leadsToPlace(steps)) (LIKELY.test(name) ? likely : others).push(steps);

@@ -3,9 +3,9 @@
 import { decisionId } from '../../model/decision-id.ts';
 import type { Document, Reference, Section } from '../../model/document.ts';
 import { isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
-import { headEnd, linesIn, ownEnds, type Stretch, titleHeading } from './header.ts';
+import { headEnd, linesIn, ownEnds, titleHeading } from './header.ts';
 import { isAccepted } from './lifecycle.ts';
-import type { Source } from './masked-text.ts';
+import type { Source, Stretch } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { limits, type Relation, relationNamed, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';

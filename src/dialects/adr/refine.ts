@@ -13,14 +13,13 @@ import {
   otherNumber,
   ownEnds,
   type Status,
-  type Stretch,
   statusIn,
   statusStretches,
   titleOf,
 } from './header.ts';
 import { DATE_WORDS } from './languages.ts';
 import { isAccepted, lifecycle as lifecycleOfStatus, statusWord } from './lifecycle.ts';
-import { type Source, sourceOf } from './masked-text.ts';
+import { type Source, type Stretch, sourceOf } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
@@ -38,13 +37,18 @@ const REDIRECT =
 const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 
 /** `atHome`: in the folder that a hierarchy keeps for its decisions. `isOdd`: without a number, among records that have one. */
-export function refine(document: Document, atHome: boolean, isOdd: boolean): Document {
+export function refine(
+  document: Document,
+  atHome: boolean,
+  isOdd: boolean,
+  besides: Status | null,
+): Document {
   const title = document.role.is === 'decision' ? titleOf(document) : document.title;
   if (document.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document);
   if (document.role.is !== 'decision') return page(document);
   const source = sourceOf(document);
   const stretches = statusStretches(document, source);
-  const status = statusOf(document, stretches, source);
+  const status = statusOf(document, stretches, source) ?? besides;
   const references = referencesOf(document, source, stretches);
   const decides = !isOdd || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document.text.slice(document.bodyStart)))
@@ -129,12 +133,15 @@ function statusOf(document: Document, stretches: readonly Stretch[], source: Sou
     : stated;
 }
 
-/** The front matter's status, unless it is a template's list of choices. */
-function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }: Document): Status | null {
-  const stated =
-    metadata.status !== undefined && metadata.status !== null && metadataSpans.has('status');
-  if (!stated || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
-  return { raw: rawStatus, span: statusSpan };
+/** The front matter's status, or the stage that it has come to; no template's list of choices. */
+function statedStatus(document: Document): Status | null {
+  const { metadata, metadataSpans, rawStatus, statusSpan } = document;
+  const stage = ['stage', 'state'].find((key) => statusWord(`${metadata[key] ?? ''}`) !== null);
+  const stated = (metadata.status ?? null) !== null && metadataSpans.has('status');
+  const [raw, span] = stated
+    ? [rawStatus, statusSpan]
+    : [stage && `${metadata[stage]}`, metadataSpans.get(stage ?? '')];
+  return raw && span && !isChoice(raw) ? { raw, span } : null;
 }
 
 /** A decision that names its successor is superseded, whatever else it says; what is replaced in part is in force. */

@@ -1,0 +1,24 @@
+// Folders whose name says nothing of decisions, and which seem to hold records of them: `proposals`, `EIPS`, `docs/ard`.
+
+import { nameOf } from './paths.ts';
+import type { Tree } from './source.ts';
+
+const PLACE =
+  /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+const RECORD = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
+/** A question about the first of them, with what to write to the settings; empty where there is none. */
+export function askForRecords({ list }: Pick<Tree, 'list'>): string {
+  const namesIn = (folder: string): readonly string[] => list(folder).map(({ name }) => name);
+  const isRecord = (name: string): boolean => RECORD.test(name);
+  const places = ['', 'docs/', 'doc/', 'toc/'].flatMap((above) =>
+    list(above.slice(0, -1)).flatMap(({ name, type }) =>
+      type === 'folder' && !name.startsWith('.') ? [`${above}${name}`] : [],
+    ),
+  );
+  const holdsRecords = (place: string): boolean =>
+    namesIn(place).some((name) => isRecord(name) || namesIn(`${place}/${name}`).some(isRecord));
+  const place = places.find((one) => PLACE.test(nameOf(one)) && holdsRecords(one));
+  return place === undefined
+    ? ''
+    : `Are there decision records in ${place}? Then write \`${JSON.stringify({ adrs: [place] })}\` to stratigraph.json. `;
+}
