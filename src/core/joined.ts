@@ -135,12 +135,13 @@ export function withListing(
   context: ResolvedContext,
   { tokens }: Pick<Options, 'tokens'>,
 ): ResolvedContext {
-  const all = target.reader === undefined ? undefined : loadedBy(hierarchy, target).listing;
-  if (all === undefined || all.items.length === 0) return context;
+  if (target.reader === undefined) return context;
+  const { about, listing: all } = loadedBy(hierarchy, target);
+  if (all === undefined) return { ...context, about };
   const listing = counted(all, (text) => tokens?.count(text) ?? null);
   const more = listing.items.reduce((sum, one) => sum + (one.tokens ?? 0), 0);
   const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
-  return { ...context, listing, tokens: total };
+  return { ...context, about, listing, tokens: total };
 }
 
 function rank({ by }: ResolvedLayer): number {

@@ -19,17 +19,25 @@ export function sideBySide(a: Named, b: Named): SideBySide {
     values: valuePairs(a, b),
     layers: layerPairs(a, b, renamed),
     sections: sectionPairs(a, b, renamed),
-    ...((a.listing ?? b.listing) && { listing: listingPairs(a.listing, b.listing) }),
+    ...listingsOf(a, b),
   };
+}
+
+function listingsOf(a: Named, b: Named): Pick<SideBySide, 'listing' | 'unknownListing'> {
+  const unknown = [a, b].flatMap(({ target: { reader }, listing }) =>
+    listing ? [] : (reader ?? []),
+  );
+  if (unknown.length > 0) return { unknownListing: [...new Set(unknown)] };
+  return a.listing || b.listing ? { listing: listingPairs(a.listing, b.listing) } : {};
 }
 
 const NONE = { different: [], same: [] };
 
 /** True where an agent could not tell the two apart. */
-export function isSame({ values, layers, sections, listing }: SideBySide): boolean {
-  return [values, layers, sections, listing ?? NONE].every(
-    ({ different }) => different.length === 0,
-  );
+export function isSame(compared: SideBySide): boolean {
+  const { values, layers, sections, listing = NONE, unknownListing } = compared;
+  const all = [values, layers, sections, listing];
+  return unknownListing === undefined && all.every(({ different }) => different.length === 0);
 }
 
 function nameOf({ target: { id, level, title, reader }, at = null }: Named): SideName {

@@ -170,8 +170,10 @@ export interface SideBySide {
   readonly values: Split<ValuePair>;
   readonly layers: Split<LayerPair>;
   readonly sections: Split<SectionPair>;
-  /** Only where one of them lists anything. */
+  /** Only what a reader has. */
   readonly listing?: Split<Pair<ListedItem>>;
+  /** Readers of whom it is not known what they list; then `listing` is left out. */
+  readonly unknownListing?: readonly string[];
 }
 
 export interface Commit {

@@ -191,7 +191,9 @@ export interface ResolvedContext extends Cascade {
   readonly findings: readonly Finding[];
   /** `total`: with what is listed. */
   readonly tokens: { readonly tokenizer: string; readonly total: number } | null;
-  /** What a reader is told of beside the layers; only in what one has that lists anything. */
+  /** Of what a reader has: which version this describes, how sure that is, and what cannot be told. */
+  readonly about?: string;
+  /** What a reader is told of beside the layers; left out, that is not known. */
   readonly listing?: Listing;
   /** Only where the answer is for one purpose. */
   readonly brief?: Brief;

@@ -63,7 +63,7 @@ function splitSide(args: Args, side: 'a' | 'b'): Args {
 
 /** `A` and `B` stand before what each of the two has; a line that is missing says that the target has nothing there. */
 function sideBySideText(
-  { a, b, values, layers, sections, listing }: SideBySide,
+  { a, b, values, layers, sections, listing, unknownListing }: SideBySide,
   { width, ...options }: TextOptions,
 ): string {
   const style = styleOf(options);
@@ -104,6 +104,12 @@ function sideBySideText(
       ? block('Listed at start', listing, style, (pair) =>
           both(pair.a && listedText(pair.a, half), pair.b && listedText(pair.b, half)),
         )
+      : []),
+    ...(unknownListing
+      ? [
+          '',
+          `${style.bold('Listed at start')}  not compared: not known of ${unknownListing.map(visible).join(' and ')}`,
+        ]
       : []),
     '',
   ].join('\n');

@@ -72,10 +72,18 @@ test('who only has what an install lists is not asked for a directory', async ()
   const plugin = story({
     '.claude-plugin/plugin.json': '{ "name": "documents" }',
     'skills/pdf/SKILL.md': '---\nname: pdf\ndescription: Reads.\n---\nRead.\n',
+    'stratigraph.json': '{ "agents": ["claude-plugin", "zed"] }',
   });
   await plugin.build();
-  const html = readFileSync(join(plugin.outDir, 'index.html'), 'utf8');
+  const [html, matrix, zed, page] = ['', 't/at/', 'as/at@zed/', 'd/skills/pdf/SKILL/'].map((at) =>
+    readFileSync(join(plugin.outDir, at, 'index.html'), 'utf8'),
+  );
   plugin.remove();
+  // Nobody knows what Zed lists.
+  expect(matrix).toContain('<span aria-hidden="true">?</span> not known</span>');
+  expect(matrix).toContain('what it lists is not known');
+  expect(zed).toContain('What it lists beside these files is not known.');
+  expect(page).toMatch(/Zed[^<]*: <span class="dim">not known</);
   expect(html).toContain('Claude Code with plugins');
   expect(html).not.toContain('No target inherits');
 });

@@ -187,7 +187,8 @@ function answer(
     });
   const sum = (key: 'bytes' | 'kept'): number => loaded.reduce((all, one) => all + one[key], 0);
   const { name, title, confidence, sources, lists } = agent;
-  const unknown = [beyond, agent.unknown, files.assumesGit ? NO_GIT : null];
+  const unlisted = lists === undefined ? 'What it lists beside its files is not known.' : null;
+  const unknown = [beyond, agent.unknown, unlisted, files.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
     /** Of whom it is told, in place of the agent itself. */

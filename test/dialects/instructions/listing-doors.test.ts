@@ -43,6 +43,21 @@ test('two agents are compared by what they list, too', async () => {
   const { root } = repository({ 'AGENTS.md': '# All\n', ...skills(['a']) });
   const { out } = await run(['compare', 'at@claude', 'at@codex', '--root', root]);
   expect(out).toContain('Listed at start  1 difference, 0 the same\n  A skill a: Does it.');
+  const ask = async (...words: readonly string[]) => (await run([...words, '--root', root])).out;
+  // Whose list is not known is not compared as one who lists nothing; an empty list is.
+  expect(await ask('compare', 'at@claude', 'at@zed')).toContain(
+    'Listed at start  not compared: not known of zed',
+  );
+  const { unknownListing, listing } = JSON.parse(
+    await ask('compare', 'at@vscode', 'at@zed', '--json'),
+  );
+  expect([unknownListing, listing]).toEqual([['vscode', 'zed'], undefined]);
+  expect(await ask('compare', 'at@codex', 'at@droid')).toContain(
+    'start  no differences, 0 the same',
+  );
+  expect(JSON.parse(await ask('resolve', '--as', 'zed', '--json')).about).toMatch(
+    /documentation\.? .*What it lists beside its files is not known\./,
+  );
 });
 
 test('a skill that is added may cost others their description', async () => {

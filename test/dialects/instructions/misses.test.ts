@@ -14,13 +14,13 @@ type Files = Readonly<Record<string, string>>;
 
 /** `rule path:line`, of the tree and, where there is more than that, of everything. */
 function found(files: Files, excluded: Files = {}): readonly string[] {
+  return findings(files, excluded).map(({ rule, path, line }) => `${rule} ${path}:${line}`);
+}
+
+function findings(files: Files, excluded: Files = {}) {
   const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: [instructions] });
   const everything = memoryTree({ ...files, ...excluded });
-  const { findings } = check(hierarchy, build(hierarchy, new Map()), {
-    now: '2026-03-31',
-    everything,
-  });
-  return findings.map(({ rule, path, line }) => `${rule} ${path}:${line}`);
+  return check(hierarchy, build(hierarchy, new Map()), { now: '2026-03-31', everything }).findings;
 }
 
 test('files that the settings exclude are there for agents', () => {
@@ -136,6 +136,13 @@ test('a description that is no YAML is none', () => {
   expect(found({ 'CLAUDE.md': '# Shop\n', '.claude/skills/add/SKILL.md': skill })).toEqual([
     'cut-description .claude/skills/add/SKILL.md:3',
   ]);
+  // The line of the text that stands for it counts as one.
+  const long = `---\nname: other\n---\n${'Count all. '.repeat(100)}\n`;
+  const skills = ['a', 'b', 'c'].map((name) => [`.claude/skills/${name}/SKILL.md`, long] as const);
+  const all = findings({ 'CLAUDE.md': '# Shop\n', ...Object.fromEntries(skills) });
+  expect(all.map(({ message }) => message).join('\n')).toMatch(
+    /have 3,297 characters, that of `a \(other\)` alone 1,099; all have room if none has more than 626\./,
+  );
 });
 
 test("what a text shows as wrong, as another's, or by its form is not missed", () => {

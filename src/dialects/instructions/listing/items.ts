@@ -15,7 +15,7 @@ import { hooksOf, serversOf, stylesOf } from './set-up.ts';
 export const WINDOW = 200_000;
 const LARGE_WINDOW = 1_000_000;
 
-/** In the order in which they are listed; `window` in tokens. Pure: the same tree gives the same items. */
+/** In the order in which they are listed; `window` in tokens, without end where all descriptions are to have room. Pure: the same tree gives the same items. */
 export function listItems(place: Place, rules: ListingRules, window: number): readonly Item[] {
   if (rules.parts !== undefined)
     return rules
@@ -65,7 +65,7 @@ function withBudget(
         : item,
     );
   const { budget, budgetSays } = rules;
-  if (budget === undefined) return items;
+  if (budget === undefined || window === Number.POSITIVE_INFINITY) return items;
   const shown = items.filter(({ listed, kind }) => listed && kind !== 'subagent');
   const sharing = shown.filter(({ description }) => description !== null);
   const bare = shown.filter(({ description }) => description === null);

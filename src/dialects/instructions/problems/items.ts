@@ -9,7 +9,6 @@ import type { Agent } from '../agent.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { instructionsAt } from '../instructions-at.ts';
-import { anything, lastKey, readHead } from '../listing/heads.ts';
 import { WINDOW } from '../listing/items.ts';
 import { type Entry, type Item, KINDS } from '../listing/model.ts';
 import { isForOthers } from '../names.ts';
@@ -192,24 +191,24 @@ function cut(items: Items): readonly Problem[] {
 }
 
 /** Once for each agent, at the first item that loses. */
-function overBudget({ seen, textOf, settings }: Items, lost: readonly Seen[]): readonly Problem[] {
-  const entryOf = ({ item: { path, name } }: Seen): Entry => {
-    const reader = { yaml: lastKey, mend: anything, optional: true } as const;
-    const head = readHead(textOf(path), reader);
-    const { description } = typeof head === 'string' ? {} : head.data;
-    const words = typeof description === 'string' ? description : '';
-    return { path, name: name ?? '', description: words };
-  };
+function overBudget({ tree, used, settings }: Items, lost: readonly Seen[]): readonly Problem[] {
+  if (lost.length === 0) return [];
+  const entryOf = ({ item: { path, name, description, text } }: Seen): Entry => ({
+    ...{ path, description, name: /^- (.+?)(?=: |$)/m.exec(text)?.[1] ?? name ?? '' },
+  });
   /** Plugins are installed one by one; what stands before the colon is their name. */
   const listOf = ({ agent, item }: Seen): string =>
     agent + (agent === PLUGINS ? (/^[^:]+:/.exec(item.name ?? '') ?? '') : '');
+  const whole = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
   return [...Map.groupBy(lost, listOf)].flatMap(([list, own]) => {
     const [first] = own;
     if (first === undefined) return [];
     const { title: agent } = first;
     const { path, line, why, state } = first.item;
-    const all = seen
-      .filter((one) => listOf(one) === list && one.item.listed && one.item.kind !== 'subagent')
+    const all = whole
+      .filter(
+        (one) => listOf(one) === list && one.item.listed && /skill|command/.test(one.item.kind),
+      )
       .map(entryOf);
     const window = settings.window ?? WINDOW;
     const { lists } = agents.find(({ name }) => name === first.agent) ?? {};

@@ -114,8 +114,9 @@ export function legendOf(
   );
 }
 
-/** What becomes of something that readers list; null: the reader never finds it. */
-export function markOfItem(item: ListedItem | null) {
+/** What becomes of something that readers list; null: the reader never finds it; left out: what it lists is not known. */
+export function markOfItem(item: ListedItem | null | undefined) {
+  if (item === undefined) return { is: 'foreign', sign: '?', words: 'not known', why: '' } as const;
   if (item === null) return { is: 'foreign', sign: '–', words: 'not found', why: '' } as const;
   return { ...OF_ITEMS[item.state], why: item.why };
 }
@@ -123,12 +124,12 @@ export function markOfItem(item: ListedItem | null) {
 /** Who lists what stands in a file, with what is shown of it, those together who show the same; empty where nobody finds anything to list there. */
 export function itemReaders(path: string, site: Site) {
   const scope = site.documents.get(path)?.scope ?? '';
-  const all = [...site.readings(scope), ...site.otherReadings(scope)].filter((one) => one.listing);
+  const all = [...site.readings(scope), ...site.otherReadings(scope)];
   const found = all.map(({ title, listing }) => {
-    const item = listing?.items.find((one) => fileOf(one) === path) ?? null;
+    const item = listing && (listing.items.find((one) => fileOf(one) === path) ?? null);
     return { title, item, mark: markOfItem(item) };
   });
-  if (found.every(({ item }) => item === null)) return [];
+  if (found.every(({ item }) => !item)) return [];
   const alike = Map.groupBy(found, ({ item, mark }) =>
     JSON.stringify([mark.words, mark.why, item?.name, item?.description]),
   );

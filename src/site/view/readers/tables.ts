@@ -46,7 +46,7 @@ export function filesTable(
     ...{ path, bytes, marks: readings.map((one) => markOf(one, path)) },
     reasons: readings.map(({ reader }) => reason(reader, path)),
   }));
-  const cells = readings.map((reading) => sumCell(reading, site));
+  const cells = readings.map((reading) => sumCell(reading, readings, site));
   return [...fileRows(files, site), { name: 'Tokens at start', cells, sum: true }];
 }
 
@@ -57,12 +57,12 @@ export function itemsTable(
   site: Site,
 ): readonly TableRow[] {
   const items = readings.map(
-    ({ listing }) => new Map((listing?.items ?? []).map((item) => [itemKey(item), item])),
+    ({ listing }) => listing && new Map(listing.items.map((item) => [itemKey(item), item])),
   );
-  const all = new Map(items.flatMap((one) => [...one]));
+  const all = new Map(items.flatMap((one) => [...(one ?? [])]));
   const rows = [...all].map(([key, item]) => ({
     ...{ item, path: fileOf(item) },
-    marks: items.map((one) => markOfItem(one.get(key) ?? null)),
+    marks: items.map((one) => markOfItem(one && (one.get(key) ?? null))),
   }));
   const alike = Map.groupBy(rows, ({ item, path, marks }) =>
     JSON.stringify([item.what, folderOf(folderOf(path)), marks.map(({ words }) => words)]),
@@ -150,7 +150,11 @@ function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
 }
 
 /** Tokens at start, and what may come later. */
-function sumCell({ read, total, limit, listing }: ShownReading, { data }: Site): TableCell {
+function sumCell(
+  { read, total, limit, listing }: ShownReading,
+  all: readonly ShownReading[],
+  { data }: Site,
+): TableCell {
   const { tokenBudget } = data.settings;
   const part =
     limit !== null
@@ -161,12 +165,17 @@ function sumCell({ read, total, limit, listing }: ShownReading, { data }: Site):
   const files = read.reduce((sum, { when, tokens }) => (when === 'start' ? sum + tokens : sum), 0);
   const later = total.tokens - files;
   const listed = listing?.items.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0) ?? 0;
+  const programs = listing?.items.filter(({ tokens }) => tokens === null).length ?? 0;
   const start = files + listed;
   return {
     is: start + later === 0 ? 'foreign' : 'sum',
     text: start + later === 0 ? 'nothing' : start.toLocaleString('en-US'),
     note: [
       listed > 0 ? `${listed.toLocaleString('en-US')} of them listed` : '',
+      programs > 0 ? `+ the text of ${count(programs, 'program')}` : '',
+      listing === undefined && all.some((one) => one.listing && one.listing.items.length > 0)
+        ? 'what it lists is not known'
+        : '',
       later > 0 ? `+ ${later.toLocaleString('en-US')} later` : '',
     ]
       .filter((one) => one !== '')
@@ -185,10 +194,10 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
   return ids.map((id) => ({
     name: site.visible(site.summaries.get(id)?.title ?? id),
     href: site.targetHref(id),
-    cells: site.startReadings(id).map((reading) => {
+    cells: site.startReadings(id).map((reading, _, all) => {
       const isCut = reading.read.some(({ cut }) => cut !== null);
       const skipped = reading.passed.filter(({ is }) => is === 'dropped').length;
-      const cell = sumCell(reading, site);
+      const cell = sumCell(reading, all, site);
       const notes = [isCut ? 'cut at the limit' : '', skipped > 0 ? `skips ${skipped}` : ''];
       const note = [...notes, cell.note].filter((one) => one !== '').join(', ');
       const href = site.asHref(id, reading.reader);
