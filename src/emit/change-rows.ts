@@ -2,7 +2,7 @@
 
 import type { SectionChange, TargetChange, ValueChange } from '../model/change.ts';
 import { calledBy } from '../model/listed-item.ts';
-import { aKind, withCommas } from '../model/plural.ts';
+import { aKind, joinNames, withCommas } from '../model/plural.ts';
 import type { ListedItem } from '../model/reading.ts';
 import { valueText } from './yaml-text.ts';
 
@@ -89,9 +89,8 @@ export function whoText(names: readonly string[], pen: Pen): string {
     ),
   );
   const rows = [...byFolders].map(([folders, some]) => {
-    const called = some.slice(0, AGENTS).map(([agent]) => pen.name(agent));
-    const left = some.length - called.length;
-    return pen.agents(together(left > 0 ? [...called, `${left} more`] : called)) + folders;
+    const called = some.map(([agent]) => pen.name(agent));
+    return pen.agents(joinNames(called, AGENTS)) + folders;
   });
   return rows.join('; ');
 }
@@ -107,12 +106,7 @@ function inFolders(all: readonly string[], pen: Pen): string {
   const names = below.map(pen.folder);
   const folders = names.length > FOLDERS ? [`${names.length} folders`] : names;
   const places = [...(below.length < all.length ? ['the root'] : []), ...folders];
-  return places.length === 0 ? '' : ` in ${together(places)}`;
-}
-
-function together(all: readonly string[]): string {
-  const [last = '', ...before] = all.toReversed();
-  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+  return places.length === 0 ? '' : ` in ${joinNames(places)}`;
 }
 
 /** `a, b and 3 more`; `shown` of them are named. Names with a comma are kept apart by semicolons. */

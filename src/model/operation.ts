@@ -42,6 +42,14 @@ export interface Field {
 
 export type Fields = Readonly<Record<string, Field>>;
 
+/** Of questions about what agents start with. */
+export const WINDOW = {
+  type: 'text',
+  value: 'tokens',
+  most: 20,
+  summary: "tokens of the model's window, such as 200k or 1M",
+} as const satisfies Field;
+
 type Value<F extends Field> = F extends { readonly choices: readonly (infer Choice)[] }
   ? Choice
   : {

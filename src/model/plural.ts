@@ -20,6 +20,14 @@ export function withCommas(count: number): string {
   return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',');
 }
 
+/** `a, b and c`, each once; of more than `most` the first, `a, b and 2 more`. */
+export function joinNames(names: readonly (string | number)[], most = names.length): string {
+  const all = [...new Set(names)];
+  const left = all.length - most;
+  const shown = left > 0 ? [...all.slice(0, most), `${left} more`] : all;
+  return [...[shown.slice(0, -1).join(', ')].filter(Boolean), ...shown.slice(-1)].join(' and ');
+}
+
 /** `15.5 kB`. */
 export function size(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;

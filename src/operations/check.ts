@@ -12,10 +12,11 @@ import {
   type ReadCounts,
   SEVERITIES,
 } from '../model/finding.ts';
+import { WINDOW } from '../model/operation.ts';
 import { isWithin } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, LIMIT, SEVERITY, TARGET, TOKENS, WINDOW } from './operation.ts';
+import { defineOperation, LIMIT, SEVERITY, TARGET, TOKENS } from './operation.ts';
 
 /** The answer of a check, and the `findings.json` of a build, which does not tell what was read. */
 export type Findings = CheckReport &

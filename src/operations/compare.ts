@@ -5,12 +5,13 @@ import { cut, place, type Style, styleOf, type TextOptions } from '../emit/text.
 import { visible } from '../emit/visible.ts';
 import { valueText } from '../emit/yaml-text.ts';
 import type { SideBySide, SideName, Split, ValuePair } from '../model/change.ts';
-import { counted } from '../model/plural.ts';
+import { WINDOW } from '../model/operation.ts';
+import { counted, joinNames } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import type { Args } from './input.ts';
-import { AT, defineOperation, ONE_TARGET, WINDOW } from './operation.ts';
+import { AT, defineOperation, ONE_TARGET } from './operation.ts';
 
 const as = (side: string) =>
   ({ type: 'text', value: 'name', most: 100, summary: `what this agent has of ${side}` }) as const;
@@ -108,7 +109,7 @@ function sideBySideText(
     ...(unknownListing
       ? [
           '',
-          `${style.bold('Listed at start')}  not compared: not known of ${unknownListing.map(visible).join(' and ')}`,
+          `${style.bold('Listed at start')}  not compared: not known of ${joinNames(unknownListing.map(visible))}`,
         ]
       : []),
     '',

@@ -1,3 +1,4 @@
+import { WINDOW } from '../model/operation.ts';
 import {
   type Bundle,
   type Candidate,
@@ -7,7 +8,7 @@ import {
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { defineOperation, TARGET, TOKENS, WINDOW } from './operation.ts';
+import { defineOperation, TARGET, TOKENS } from './operation.ts';
 import type { Shown } from './words.ts';
 
 export const operation = defineOperation({

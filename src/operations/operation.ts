@@ -2,12 +2,13 @@
 
 import { resolve } from 'node:path';
 import { type FoundTarget, ROOT_MARKERS } from '../core.ts';
-import type {
-  Field,
-  Fields,
-  InputOf,
-  Operation,
-  Answer as SystemAnswer,
+import {
+  type Field,
+  type Fields,
+  type InputOf,
+  type Operation,
+  type Answer as SystemAnswer,
+  WINDOW,
 } from '../model/operation.ts';
 import type { Scope } from '../model/scope.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
@@ -43,14 +44,6 @@ export const AT = {
   value: 'rev|date',
   most: 1000,
   summary: 'as of a revision or date',
-} as const satisfies Field;
-
-/** Of questions about what agents start with. */
-export const WINDOW = {
-  type: 'text',
-  value: 'tokens',
-  most: 20,
-  summary: "tokens of the model's window, such as 200k or 1M",
 } as const satisfies Field;
 
 /** `200k`, `1M`, `128000`. Throws UsageError. */

@@ -4,6 +4,7 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
 import { compareDepth } from '../../model/paths.ts';
+import { joinNames } from '../../model/plural.ts';
 import type { Declared, PassedOver, Reading } from '../../model/reading.ts';
 import type { LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -82,7 +83,7 @@ export function layers(
   const real = (path: string): string => tree.real?.(path) ?? path;
   return byDepth(readers.map(ask), real).map(({ one, readers }) => ({
     ...layer(one),
-    because: { says: `read by ${listNames(readers)}` },
+    because: { says: `read by ${joinNames(readers, 2)}` },
     extent: { part: 'whole' },
   }));
 }
@@ -153,12 +154,4 @@ function byDepth(answers: readonly Instructions[], real: (path: string) => strin
     }
   }
   return [...found.values()].sort((a, b) => compareDepth(a.one.path, b.one.path));
-}
-
-function listNames(names: readonly string[]): string {
-  const [first = '', second, ...others] = names;
-  if (second === undefined) return first;
-  return others.length === 0
-    ? `${first} and ${second}`
-    : `${first}, ${second} and ${others.length} more`;
 }

@@ -2,7 +2,7 @@
 
 import { fileOf } from '../../model/listed-item.ts';
 import { onceFor } from '../../model/once.ts';
-import { defineOperation } from '../../model/operation.ts';
+import { defineOperation, WINDOW } from '../../model/operation.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import { isUsageError, UsageError } from '../../model/usage-error.ts';
 import { agentsInUse } from './agents/index.ts';
@@ -69,10 +69,7 @@ export const operation = defineOperation({
     },
     all: { type: 'flag', summary: 'all agents, not only those in use' },
     home: { type: 'flag', summary: 'also read instructions in the home folder' },
-    window: {
-      ...{ type: 'text', value: 'tokens', most: 20 },
-      summary: "tokens of the model's window, such as 200k or 1M",
-    },
+    window: WINDOW,
     tokens: { type: 'flag', summary: 'count tokens (o200k_base) instead of estimating them' },
     text: { type: 'flag', summary: 'with the text that reaches the model' },
   },

@@ -7,7 +7,8 @@ import { join } from './files.ts';
 
 /** The map in a text; empty where there is none, comments and trailing commas passed by. */
 export function jsonSettings(text: string | undefined): JsonMap {
-  return text ? toMap(parseJson(withoutComments(text.replace(/^\uFEFF/, '')))) : {};
+  const bare = text?.replace(/^\uFEFF/, '').replace(PART, (one) => (one[0] === '"' ? one : ' '));
+  return bare ? toMap(parseJson(bare)) : {};
 }
 
 /** A value further in: `context.fileName`. */
@@ -45,13 +46,8 @@ export function toMap(value: Json | undefined): JsonMap {
   return isMap(value) ? value : {};
 }
 
-/** A text, be it never closed; a comment; a comma before a bracket. */
+/** A text, be it never closed, which is left as it is; a comment, or a comma before a bracket: they become blanks. */
 const PART = /"(?:[^"\\]|\\.)*(?:"|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s{0,1000}[\]}])/gs;
-
-/** Texts are left as they are; comments, and commas before a bracket, become blanks. */
-function withoutComments(text: string): string {
-  return text.replace(PART, (part) => (part.startsWith('"') ? part : ' '));
-}
 
 /** The settings of a TOML text; none where it is not TOML. */
 export function tomlSettings(text: string): Readonly<Record<string, Json>> {

@@ -5,7 +5,7 @@ import { compareDepth, folderOf } from '../../model/paths.ts';
 import { counted, size, withCommas } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
 import { NO_GIT } from './instructions-at.ts';
-import { itemList, itemTable, legend, titles } from './listing/words.ts';
+import { itemList, itemTable, legend, noteLines, titles } from './listing/words.ts';
 import type { Reading, Readings, Row } from './operation.ts';
 
 type Lines = readonly string[];
@@ -158,29 +158,22 @@ function markOf({ loaded, skipped }: Reading, path: string): string {
   return row.cut === null ? MARKS[row.when] : 'c';
 }
 
-/** What a limit cuts, then what was looked at and passed over, each with the agents that do so. */
+/** What a limit cuts, then what was looked at and passed over. */
 function notes(agents: readonly Reading[], pen: Pen): Lines {
-  const all = agents.flatMap(({ title, loaded, skipped }) => [
-    ...loaded.flatMap(({ path, cut }) =>
-      cut === null
-        ? []
-        : [{ title, isCut: true, at: `${path}:${cut.line}`, why: `cut: ${cut.says}` }],
+  const cut = agents.flatMap(({ title, loaded }) =>
+    loaded.flatMap(({ path, cut }) =>
+      cut === null ? [] : [{ title, at: `${path}:${cut.line}`, why: `cut: ${cut.says}` }],
     ),
-    ...skipped
+  );
+  const skipped = agents.flatMap(({ title, skipped }) =>
+    skipped
       .filter(({ is }) => is !== 'foreign' && is !== 'waiting' && is !== 'same')
       .map(({ path, why, at, is }) => {
-        return { title, isCut: is === 'full', at: path, why: `${why}${placeOf(at, ', ')}` };
+        return { title, isFull: is === 'full', at: path, why: `${why}${placeOf(at, ', ')}` };
       }),
-  ]);
-  const sorted = all.toSorted((a, b) => Number(b.isCut) - Number(a.isCut));
-  const grouped = [...Map.groupBy(sorted, ({ at, why }) => `${at} ${why}`).values()];
-  const lines = grouped.slice(0, MOST_NOTES).map((same) => {
-    const [{ at, why } = { at: '', why: '' }] = same;
-    return `  ${pen.yellow(pen.visible(at))}  ${pen.visible(why)}  ${pen.dim(titles(same))}`;
-  });
-  const more = grouped.length - MOST_NOTES;
-  if (more > 0) lines.push(pen.dim(`  and ${more} more: --json`));
-  return lines.length === 0 ? [] : [pen.bold('Cut or left out'), ...lines];
+  );
+  const all = [...cut, ...skipped.toSorted((a, b) => Number(b.isFull) - Number(a.isFull))];
+  return noteLines('Cut or left out', all, MOST_NOTES, pen);
 }
 
 function list(reading: Reading, pen: Pen): readonly Lines[] {

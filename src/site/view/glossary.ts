@@ -19,10 +19,7 @@ const TERMS: readonly Terms[] = [
       ['resolved context', 'The values and text that remain after all overrides.'],
       ['superseded', 'Replaced by a newer document. Read that one instead.'],
       ['target', 'Anything that context is resolved for, at any level of the hierarchy.'],
-      [
-        'tokens',
-        'The length of a text as models count it: with `o200k_base` on sites, estimated where commands write `~`.',
-      ],
+      ['tokens', 'The length of a text, counted with `o200k_base`; `~` in commands: estimated.'],
     ],
   ],
   [

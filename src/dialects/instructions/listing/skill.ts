@@ -1,7 +1,7 @@
 // `skill`: what happens when a skill or a command is called: what is sent, filled in and run, by each agent.
 
 import { fileOf } from '../../../model/listed-item.ts';
-import { defineOperation, type Wording } from '../../../model/operation.ts';
+import { defineOperation, WINDOW, type Wording } from '../../../model/operation.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import { closest, UsageError } from '../../../model/usage-error.ts';
@@ -44,10 +44,7 @@ export const operation = defineOperation({
       ...{ type: 'path', value: 'dir', most: 4000 },
       summary: 'the folder where the agents are started (default: this one)',
     },
-    window: {
-      ...{ type: 'text', value: 'tokens', most: 20 },
-      summary: "tokens of the model's window, such as 200k or 1M",
-    },
+    window: WINDOW,
     all: { type: 'flag', summary: 'all agents, not only those in use' },
     text: { type: 'flag', summary: 'with the text that is sent; no command is run for it' },
   },

@@ -70,7 +70,16 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
       ...(groups.size > MOST_ROWS ? [`  and ${groups.size - MOST_ROWS} more: --json`] : []),
       pen.dim(`  ${legend(LEGEND, marks)}`),
     ],
-    notes(known, pen),
+    noteLines(
+      'Not listed as they are written',
+      known.flatMap(({ title, items }) =>
+        items
+          .filter(({ state, why }) => why !== '' && state !== 'listed' && state !== 'waiting')
+          .map(({ path, line, why }) => ({ title, at: `${path}:${line}`, why })),
+      ),
+      MOST_NOTES,
+      pen,
+    ),
   ];
 }
 
@@ -113,30 +122,27 @@ export function titles(all: readonly { readonly title: string }[]): string {
   return all.map(({ title }) => title).join(', ');
 }
 
-/** Why items are not listed as they are written, each with the agents concerned. */
-function notes(
-  agents: readonly { readonly title: string; readonly items: readonly ItemRow[] }[],
-  pen: Pen,
-): Lines {
-  const all = agents.flatMap(({ title, items }) =>
-    items
-      .filter(({ state, why }) => why !== '' && state !== 'listed' && state !== 'waiting')
-      .map(({ path, line, why, state }) => ({ title, at: `${path}:${line}`, why, state })),
-  );
-  const grouped = [...Map.groupBy(all, ({ state, why, title }) => `${title} ${state} ${why}`)];
-  const merged = Map.groupBy(grouped, ([, same]) =>
+export interface Note {
+  readonly title: string;
+  readonly at: string;
+  readonly why: string;
+}
+
+/** Why things are not as they are written, each with the agents concerned; places of which the same is to be said share a line. */
+export function noteLines(head: string, all: readonly Note[], most: number, pen: Pen): Lines {
+  const alike = [...Map.groupBy(all, ({ why, title }) => `${title} ${why}`).values()];
+  const merged = Map.groupBy(alike, (same) =>
     JSON.stringify([same[0]?.why, same.map(({ at }) => at)]),
   );
-  const lines = [...merged.values()].slice(0, MOST_NOTES).map((same) => {
-    const first = same[0]?.[1] ?? [];
-    const [{ at, why } = { at: '', why: '' }] = first;
-    const others = first.length > 1 ? ` and ${counted(first.length - 1, 'other')}` : '';
-    const who = same.map(([, [one]]) => one?.title ?? '').join(', ');
+  const lines = [...merged.values()].slice(0, most).map((same) => {
+    const [{ at, why } = { at: '', why: '' }, ...more] = same[0] ?? [];
+    const others = more.length > 0 ? ` and ${counted(more.length, 'other')}` : '';
+    const who = titles(same.flatMap((one) => one.slice(0, 1)));
     return `  ${pen.yellow(pen.visible(at))}${others}  ${pen.visible(why)}  ${pen.dim(who)}`;
   });
-  const more = merged.size - MOST_NOTES;
+  const more = merged.size - most;
   if (more > 0) lines.push(pen.dim(`  and ${more} more: --json`));
-  return lines.length === 0 ? [] : [pen.bold('Not listed as they are written'), ...lines];
+  return lines.length === 0 ? [] : [pen.bold(head), ...lines];
 }
 
 /** The list of one agent. */

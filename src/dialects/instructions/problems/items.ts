@@ -2,7 +2,7 @@
 
 import { type Mend, type Problem, problemAt } from '../../../model/facts.ts';
 import { calledBy, fileOf } from '../../../model/listed-item.ts';
-import { withCommas } from '../../../model/plural.ts';
+import { joinNames, withCommas } from '../../../model/plural.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
@@ -97,12 +97,7 @@ export function together(
 
 export function whoOf(seen: readonly Pick<Agent, 'title'>[]) {
   const names = [...new Set(seen.map(({ title }) => title))];
-  const last = names.at(-1) ?? '';
-  const many = names.length > 1;
-  return {
-    agents: many ? `${names.slice(0, -1).join(', ')} and ${last}` : last,
-    does: many ? 'do' : 'does',
-  };
+  return { agents: joinNames(names), does: names.length > 1 ? 'do' : 'does' };
 }
 
 /** A text that mends a file, if every agent in use that looks at it then takes it. */
@@ -257,9 +252,8 @@ function atStart(all: readonly Seen[]): readonly Problem[] {
     ];
     const first = own.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together(message, first, ({ path }) => {
-      const [one = '', another, ...more] = namesIn(path);
-      const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
-      return another === undefined ? { what: one, s: '' } : { what: one + others, s: 's' };
+      const names = namesIn(path);
+      return { what: joinNames(names, 2), s: names.length > 1 ? 's' : '' };
     });
   });
 }

@@ -2,9 +2,7 @@
 
 import { type Side, textDiff } from '../../../diff/text-diff.ts';
 import { visibleBlock } from '../../../emit/visible.ts';
-import type { LayerPair, Pair, SectionPair, SideBySide, ValuePair } from '../../../model/change.ts';
-import { calledBy, fileOf } from '../../../model/listed-item.ts';
-import type { ListedItem } from '../../../model/reading.ts';
+import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/change.ts';
 import {
   type Candidate,
   doesAge,
@@ -30,17 +28,19 @@ interface Row extends Readonly<Record<Side, readonly Html[]>> {
 
 /** What differs, in one sentence. */
 export function summaryOf(compared: SideBySide): string {
-  const { a, b, values, layers, sections, listing } = compared;
+  const { a, b, values, layers, sections } = compared;
   if (a.id === b.id && a.reader === b.reader) return 'Both sides are the same target.';
-  const all = [values, layers, sections, ...(listing ? [listing] : [])];
-  const same = all.reduce((sum, one) => sum + one.same.length, 0);
-  const items = listing ? `, ${count(listing.different.length, 'listed item')}` : '';
-  return `${count(values.different.length, 'value')}${items}, ${count(layers.different.length, 'layer')} and ${count(differentSections(compared), 'section')} differ; ${same.toLocaleString('en-US')} are the same.`;
+  const same = values.same.length + layers.same.length + sections.same.length;
+  return `${count(values.different.length, 'value')}, ${count(layers.different.length, 'layer')} and ${count(differentSections(compared), 'section')} differ; ${same.toLocaleString('en-US')} are the same.`;
 }
 
 /** `book`: where the pages of documents are. */
 export function tables(compared: SideBySide, book: Book): Html {
   const { a, b, values, layers, sections, listing, unknownListing } = compared;
+  const listed = unknownListing
+    ? `What ${unknownListing.join(' and ')} list at start is not known, and is not compared.`
+    : listing &&
+      `${count(listing.different.length, 'item')} listed at start differ: the command below tells.`;
   const table = (caption: string, rows: readonly Row[]) =>
     rows.length > 0 && tableHtml(compared, caption, rows);
   const part = (
@@ -78,36 +78,8 @@ export function tables(compared: SideBySide, book: Book): Html {
     part('value', values.different.length, valueRows(values.different), valueRows(values.same)),
     part('layer', layers.different.length, layerRows(layers.different), layerRows(layers.same)),
     part('section', differentSections(compared), both, same, folds),
-    listing &&
-      part(
-        'listed item',
-        listing.different.length,
-        listing.different.map((pair) => itemRow(pair, book)),
-        listing.same.map((pair) => itemRow(pair, book)),
-      ),
-    unknownListing &&
-      html`<p class="dim">What ${unknownListing.join(' and ')} list at start is not known, and is not compared.</p>`,
+    listed && html`<p class="dim">${listed}</p>`,
   ]}`;
-}
-
-/** What becomes of an item with both. */
-function itemRow(pair: Pair<ListedItem>, book: Book): Row {
-  const item = pair.b ?? pair.a;
-  return {
-    head: html`${item?.what} ${item && calledBy(item)}`,
-    ...sides((side) => {
-      const own = pair[side];
-      if (own === null) return [dim('not found')];
-      const { description, listed, why } = own;
-      const text = listed
-        ? html`<span dir="auto">${description ?? why}</span>`
-        : dim(`not listed, ${why}`);
-      const source = fileOf(own);
-      // Settings that name a program have no page.
-      const page = own.runs === null ? book.documentHref(source) : '';
-      return [html`<div class="said">${text} ${placeLink({ source, line: own.line }, page)}</div>`];
-    }),
-  };
 }
 
 /** The same of each side. */
