@@ -1,9 +1,10 @@
 // The marks that a step may show, the most telling first.
 
-import { type ChangeRow, joinNames } from '../../src/emit/change-rows.ts';
+import type { ChangeRow } from '../../src/emit/change-rows.ts';
 import { untouchedWords } from '../../src/emit/history-text.ts';
 import type { TargetChange, Untouched } from '../../src/model/change.ts';
 import type { Finding, Severity } from '../../src/model/finding.ts';
+import { enumerate } from '../../src/model/plural.ts';
 import type { ChangedLines } from '../../src/open/pull-request.ts';
 
 interface MarksOptions {
@@ -109,8 +110,8 @@ function differences(rows: readonly ChangeRow[], change: Change): readonly Candi
     const who = targets.length === 1 ? 'sees' : 'see';
     const message =
       what === 'listing'
-        ? `${joinNames(names, NAMED)} ${subject}`
-        : `${joinNames(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
+        ? `${enumerate(names, NAMED)} ${subject}`
+        : `${enumerate(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
     const finding = notice('context change', at.source, line, message, targets);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -133,7 +134,7 @@ function lineAt(path: string, line: number) {
 
 function reach(targets: readonly string[], nameOf: MarksOptions['nameOf']): string {
   if (targets.length === 0) return '';
-  return ` Reaches ${joinNames(targets, NAMED, nameOf)}.`;
+  return ` Reaches ${enumerate(targets.map(nameOf), NAMED)}.`;
 }
 
 interface Change {

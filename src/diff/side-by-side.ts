@@ -13,31 +13,25 @@ export type Named = Omit<Comparable, 'layers'> &
 /** The same as `check --base` calls a difference; here both sides exist, and nothing is older than the other. */
 export function sideBySide(a: Named, b: Named): SideBySide {
   const { renamed } = diffLayers(a, b, true);
+  const unknown = [a, b].flatMap(({ target, listing }) => (listing ? [] : (target.reader ?? [])));
   return {
     a: nameOf(a),
     b: nameOf(b),
     values: valuePairs(a, b),
     layers: layerPairs(a, b, renamed),
     sections: sectionPairs(a, b, renamed),
-    ...listingsOf(a, b),
+    ...(unknown.length > 0
+      ? { unknownListing: [...new Set(unknown)] }
+      : (a.listing ?? b.listing) && { listing: listingPairs(a.listing, b.listing) }),
   };
-}
-
-function listingsOf(a: Named, b: Named): Pick<SideBySide, 'listing' | 'unknownListing'> {
-  const unknown = [a, b].flatMap(({ target: { reader }, listing }) =>
-    listing ? [] : (reader ?? []),
-  );
-  if (unknown.length > 0) return { unknownListing: [...new Set(unknown)] };
-  return a.listing || b.listing ? { listing: listingPairs(a.listing, b.listing) } : {};
 }
 
 const NONE = { different: [], same: [] };
 
 /** True where an agent could not tell the two apart. */
-export function isSame(compared: SideBySide): boolean {
-  const { values, layers, sections, listing = NONE, unknownListing } = compared;
+export function isSame({ values, layers, sections, listing = NONE, ...rest }: SideBySide): boolean {
   const all = [values, layers, sections, listing];
-  return unknownListing === undefined && all.every(({ different }) => different.length === 0);
+  return !rest.unknownListing && all.every(({ different }) => different.length === 0);
 }
 
 function nameOf({ target: { id, level, title, reader }, at = null }: Named): SideName {

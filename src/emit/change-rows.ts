@@ -2,7 +2,7 @@
 
 import type { SectionChange, TargetChange, ValueChange } from '../model/change.ts';
 import { calledBy } from '../model/listed-item.ts';
-import { aKind, joinNames, withCommas } from '../model/plural.ts';
+import { aKind, enumerate, withCommas } from '../model/plural.ts';
 import type { ListedItem } from '../model/reading.ts';
 import { valueText } from './yaml-text.ts';
 
@@ -61,7 +61,10 @@ export function briefRows(changes: readonly TargetChange[]): readonly ChangeRow[
   return [...groups.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === undefined || rows.length < MANY) return rows;
-    const subject = joinNames(rows.map((one) => one.subject));
+    const subject = enumerate(
+      rows.map((one) => one.subject),
+      3,
+    );
     const [targets, names] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     return [{ ...first, subject, targets: [...new Set(targets)], names: [...new Set(names)] }];
   });
@@ -90,7 +93,7 @@ export function whoText(names: readonly string[], pen: Pen): string {
   );
   const rows = [...byFolders].map(([folders, some]) => {
     const called = some.map(([agent]) => pen.name(agent));
-    return pen.agents(joinNames(called, AGENTS)) + folders;
+    return pen.agents(enumerate(called, AGENTS)) + folders;
   });
   return rows.join('; ');
 }
@@ -106,18 +109,7 @@ function inFolders(all: readonly string[], pen: Pen): string {
   const names = below.map(pen.folder);
   const folders = names.length > FOLDERS ? [`${names.length} folders`] : names;
   const places = [...(below.length < all.length ? ['the root'] : []), ...folders];
-  return places.length === 0 ? '' : ` in ${joinNames(places)}`;
-}
-
-/** `a, b and 3 more`; `shown` of them are named. Names with a comma are kept apart by semicolons. */
-export function joinNames(
-  all: readonly string[],
-  most = 3,
-  nameOf = (one: string): string => one,
-): string {
-  const first = all.slice(0, most).map(nameOf);
-  const list = first.join(first.some((name) => name.includes(', ')) ? '; ' : ', ');
-  return all.length > most ? `${list} and ${all.length - most} more` : list;
+  return places.length === 0 ? '' : ` in ${enumerate(places)}`;
 }
 
 function rowsOf(change: TargetChange): readonly Row[] {
@@ -192,7 +184,7 @@ function listingRows({ listing }: TargetChange): readonly Row[] {
     const [first] = same;
     if (first === undefined) return [];
     const { kind, says, why, item } = first;
-    const names = joinNames(
+    const names = enumerate(
       same.map(({ item: one }) => calledBy(one)),
       5,
     );

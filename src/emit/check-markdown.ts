@@ -2,8 +2,8 @@
 
 import type { Comparison, Replaced, Untouched } from '../model/change.ts';
 import { bySeverity, countSeverities, type Finding } from '../model/finding.ts';
-import { counted } from '../model/plural.ts';
-import { briefRows, type ChangeRow, joinNames, type Pen, whoText } from './change-rows.ts';
+import { counted, enumerate } from '../model/plural.ts';
+import { briefRows, type ChangeRow, type Pen, whoText } from './change-rows.ts';
 import { severitiesText } from './check-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitTables, linkText, type Table } from './markdown-table.ts';
@@ -105,7 +105,7 @@ function supersededTable(all: readonly Replaced[], { link }: CheckMarkdownOption
 function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOptions): Table {
   const rows = all.map(({ files, documents }) => {
     const names = documents.map((path) => linkText(path, link?.(path, 1, false)));
-    return [joinNames(names, NAMED), namesOf(files)];
+    return [enumerate(names, NAMED), namesOf(files)];
   });
   const head = ['Documents', 'Code that changed'];
   return { title: 'Not changed with the code that they cover', head, rows, noun: 'document' };
@@ -155,7 +155,10 @@ export function valueCode(text: string): string {
 
 /** Only names are code, so that none of them can pass for our own words. */
 function namesOf(all: readonly string[], nameOf = (name: string): string => name): string {
-  return joinNames(all, NAMED, (one) => inertCode(nameOf(one)));
+  return enumerate(
+    all.map((one) => inertCode(nameOf(one))),
+    NAMED,
+  );
 }
 
 function bySeverities(findings: readonly Finding[]): string {

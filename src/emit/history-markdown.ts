@@ -1,7 +1,8 @@
 // For a pull request or a note: the commits that changed what a target sees, and since when it is so.
 
 import type { Changes, Commit, Comparison, ContextBlame, ContextLog } from '../model/change.ts';
-import { changeRows, joinNames } from './change-rows.ts';
+import { enumerate } from '../model/plural.ts';
+import { changeRows } from './change-rows.ts';
 import { changeCells, valueCode } from './check-markdown.ts';
 import { ENDS, type Named } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
@@ -60,7 +61,7 @@ function changeMarkdown({ since, change }: Extract<Changes, { since: string }>):
 function changesMarkdown({ base, targets }: Pick<Comparison, 'base' | 'targets'>): string {
   const since = inertCode(base.revision);
   const rows = changeRows(targets).map((row) => [
-    inertText(joinNames(row.names, 5)),
+    inertText(enumerate(row.names, 5)),
     ...changeCells(row, {}),
   ]);
   return rows.length === 0

@@ -11,8 +11,8 @@ import type {
   TargetChange,
   Untouched,
 } from '../model/change.ts';
-import { counted } from '../model/plural.ts';
-import { briefRows, type ChangeRow, changeRows, joinNames, whoText } from './change-rows.ts';
+import { counted, enumerate } from '../model/plural.ts';
+import { briefRows, type ChangeRow, changeRows, whoText } from './change-rows.ts';
 import { cut, fill, place, type Style, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
@@ -131,7 +131,7 @@ export function replacedWords({ older, newer }: Pick<Replaced, 'older' | 'newer'
 export function untouchedText(all: Comparison['untouched'] = []): string {
   return all
     .map(
-      (one) => `note: ${visible(untouchedWords(one))} Code: ${visible(joinNames(one.files, 3))}.\n`,
+      (one) => `note: ${visible(untouchedWords(one))} Code: ${visible(enumerate(one.files, 3))}.\n`,
     )
     .join('');
 }
@@ -140,7 +140,7 @@ export function untouchedText(all: Comparison['untouched'] = []): string {
 export function untouchedWords({ documents }: Pick<Untouched, 'documents'>): string {
   const many = counted(documents.length, 'document covers', 'documents cover');
   const were = documents.length === 1 ? 'was' : 'were';
-  return `${many} this code and ${were} not changed with it: ${joinNames(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${enumerate(documents, 5)}.`;
 }
 
 export function changeRowText(row: ChangeRow, width: number, style: Style): string {

@@ -3,6 +3,7 @@
 import type { CodeAge } from './code.ts';
 import type { Listing } from './document.ts';
 import type { Finding, RelatedPlace } from './finding.ts';
+import { enumerate } from './plural.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
 import type { Found } from './rule.ts';
 import type { Facts } from './rule-facts.ts';
@@ -205,7 +206,7 @@ export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
       const message = FOLDED;
       const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
       const related = [first, ...others].flatMap((one) => one.related);
-      const what = listNames(
+      const what = enumerate(
         [first, ...others].map(({ data }) => String(data.what ?? '')),
         1,
       );
@@ -213,11 +214,4 @@ export function folded(all: readonly Problem[], most = 3): readonly Problem[] {
       return [{ ...first, data: { ...first.data, what }, related: relatedPlaces }];
     });
   });
-}
-
-/** `a, b and 2 more`. */
-export function listNames(names: readonly (string | number)[], most: number): string {
-  const all = [...new Set(names)];
-  const more = all.length - most;
-  return `${all.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

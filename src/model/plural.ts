@@ -20,12 +20,13 @@ export function withCommas(count: number): string {
   return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',');
 }
 
-/** `a, b and c`, each once; of more than `most` the first, `a, b and 2 more`. */
-export function joinNames(names: readonly (string | number)[], most = names.length): string {
-  const all = [...new Set(names)];
+/** `a, b and c`, each once; of more than `most` the first, `a, b and 2 more`. Names with a comma are kept apart by semicolons. */
+export function enumerate(names: readonly (string | number)[], most = names.length): string {
+  const all = [...new Set(names)].map(String);
   const left = all.length - most;
   const shown = left > 0 ? [...all.slice(0, most), `${left} more`] : all;
-  return [...[shown.slice(0, -1).join(', ')].filter(Boolean), ...shown.slice(-1)].join(' and ');
+  const first = shown.slice(0, -1).join(shown.some((one) => one.includes(', ')) ? '; ' : ', ');
+  return `${first}${first === '' ? '' : ' and '}${shown.at(-1) ?? ''}`;
 }
 
 /** `15.5 kB`. */

@@ -6,7 +6,7 @@ import { visible } from '../emit/visible.ts';
 import { valueText } from '../emit/yaml-text.ts';
 import type { SideBySide, SideName, Split, ValuePair } from '../model/change.ts';
 import { WINDOW } from '../model/operation.ts';
-import { counted, joinNames } from '../model/plural.ts';
+import { counted, enumerate } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
@@ -78,6 +78,7 @@ function sideBySideText(
     const at = [reader, moment].map((one) => (one ? style.dim(`@${visible(one)}`) : '')).join('');
     return `${style.bold(visible(id))}${at}  ${cut(visible(title), half)}`;
   };
+  const unknown = unknownListing && enumerate(unknownListing.map(visible));
   const at = (where: { readonly source: string; readonly line?: number } | null): string | null =>
     where && place(where);
   return [
@@ -106,11 +107,8 @@ function sideBySideText(
           both(pair.a && listedText(pair.a, half), pair.b && listedText(pair.b, half)),
         )
       : []),
-    ...(unknownListing
-      ? [
-          '',
-          `${style.bold('Listed at start')}  not compared: not known of ${joinNames(unknownListing.map(visible))}`,
-        ]
+    ...(unknown
+      ? ['', `${style.bold('Listed at start')}  not compared: not known of ${unknown}`]
       : []),
     '',
   ].join('\n');

@@ -2,13 +2,12 @@
 
 import { failing, TOPICS } from '../core/rules.ts';
 import { remedyOf, surveyOf } from '../core.ts';
-import { joinNames } from '../emit/change-rows.ts';
 import { place, styleOf } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import { type Finding, isAtLeast, type Severity } from '../model/finding.ts';
-import { counted } from '../model/plural.ts';
+import { counted, enumerate } from '../model/plural.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -147,5 +146,5 @@ function placeLine(
 
 function targetsText(targets: readonly string[], nameOf: Workspace['nameOf']): string {
   if (targets.length === 0) return '';
-  return `, for ${visible(joinNames(targets, TARGETS, nameOf))}`;
+  return `, for ${visible(enumerate(targets.map(nameOf), TARGETS))}`;
 }

@@ -8,7 +8,7 @@ import { namedDocument, namedDocuments } from '../core/named-document.ts';
 import { findReferrers } from '../core/supersede.ts';
 import { listTargets } from '../core/targets.ts';
 import { linkPath } from '../model/paths.ts';
-import { counted } from '../model/plural.ts';
+import { counted, enumerate } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { moveFile } from '../write/files.ts';
@@ -47,7 +47,6 @@ export const archive = defineOperation({
   },
   words: async () => {
     const { stillRefer } = await import('./adr.ts');
-    const { joinNames } = await import('../emit/change-rows.ts');
     const { visible } = await import('../emit/visible.ts');
     return {
       text({ from, to, targets, referrers, ownLinks, dryRun }, { workspace }) {
@@ -57,7 +56,7 @@ export const archive = defineOperation({
         return [
           `${dryRun ? 'Would move' : 'Moved'} ${visible(from)} → ${visible(to)}\n`,
           targets.length > 0 &&
-            `It is no longer part of the context of ${visible(joinNames(names, 5))}.\n`,
+            `It is no longer part of the context of ${visible(enumerate(names, 5))}.\n`,
           ownLinks > 0 && `Its ${counted(ownLinks, 'relative link')} ${point} elsewhere.\n`,
           stillRefer(referrers, 'it'),
         ]

@@ -4,7 +4,7 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
 import { compareDepth } from '../../model/paths.ts';
-import { joinNames } from '../../model/plural.ts';
+import { enumerate } from '../../model/plural.ts';
 import type { Declared, PassedOver, Reading } from '../../model/reading.ts';
 import type { LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -83,7 +83,7 @@ export function layers(
   const real = (path: string): string => tree.real?.(path) ?? path;
   return byDepth(readers.map(ask), real).map(({ one, readers }) => ({
     ...layer(one),
-    because: { says: `read by ${joinNames(readers, 2)}` },
+    because: { says: `read by ${enumerate(readers, 2)}` },
     extent: { part: 'whole' },
   }));
 }

@@ -1,7 +1,8 @@
 // What only a look at all documents of a spec shows: tasks against requirements, tasks against those below them, the phase against the work.
 
 import type { Documents } from '../../model/document.ts';
-import { listNames, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import type { StatedWork } from '../../model/work-status.ts';
@@ -120,7 +121,7 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
       ...placesOf(path, named.slice(1), 'named here, too'),
     ];
     const at = { line, column, endColumn: column + id.length };
-    const data = { ids: listNames(ids, MOST_TOLD) };
+    const data = { ids: enumerate(ids, MOST_TOLD) };
     return [problemAt('unknownRequirement', path, data, at, related)];
   });
   return [...unknown, ...(list === undefined ? [] : idleProblems(requirements.path, all, list))];
@@ -156,6 +157,6 @@ function idleProblems(path: string, all: readonly Requirement[], { text }: List)
   if (first === undefined) return [];
   const at = { line: first.line, column: 1, endColumn: first.length + 1 };
   const numbers = idle.map(({ number }) => number);
-  const data = { numbers: listNames(numbers, MOST_TOLD) };
+  const data = { numbers: enumerate(numbers, MOST_TOLD) };
   return [problemAt('idleRequirement', path, data, at, placesOf(path, others, 'nor for this'))];
 }

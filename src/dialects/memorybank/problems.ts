@@ -2,8 +2,9 @@
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document, Documents } from '../../model/document.ts';
-import { listNames, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { compareDepth, folderOf, linkPath, nameOf } from '../../model/paths.ts';
+import { enumerate } from '../../model/plural.ts';
 import { filesIn, type Tree, textAt } from '../../model/source.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { fileOf, NAMES } from './places.ts';
@@ -100,7 +101,7 @@ function indexProblems(tree: Tree, { path, links }: Document): readonly Problem[
   const linked = new Set(links.map(({ target }) => linkPath(path, target)));
   const left = files.filter((file) => !linked.has(file));
   if (left.length === 0 || left.length * 2 > files.length) return [];
-  return [problemAt('notListed', path, { files: listNames(left.map(nameOf), 3) })];
+  return [problemAt('notListed', path, { files: enumerate(left.map(nameOf), 3) })];
 }
 
 /** Shorter ones ("Add tests") may mean anything. */
@@ -189,6 +190,6 @@ function missingProblems(bank: string, documents: Documents): readonly Problem[]
   const names = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related = others.map(({ path, line, kind }) => ({ path, line, message: `\`${kind}.md\`` }));
   const at = { line: first.line, column: 1 };
-  const data = { names: listNames(names, 6) };
+  const data = { names: enumerate(names, 6) };
   return [problemAt('toldToRead', first.path, data, at, related.slice(0, 10))];
 }

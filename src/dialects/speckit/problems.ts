@@ -1,7 +1,8 @@
 // What only a look at all documents of a feature shows: work against status, stories against tasks, templates that were left.
 
 import type { Document, Documents } from '../../model/document.ts';
-import { folded, listNames, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { folded, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
+import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import type { StatedWork } from '../../model/work-status.ts';
@@ -95,7 +96,7 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   );
   const labels = strange.map(({ label }) => label);
   const unknown = strange.slice(0, 1).map(({ line }) => {
-    const data = { story: listNames(labels, 3) };
+    const data = { story: enumerate(labels, 3) };
     return problemAt('unknownStory', tasks.path, data, { line, column: 1 });
   });
   const named = new Set(numbersIn(tasks.text));
@@ -132,7 +133,7 @@ function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   const [first = ''] = idle;
   const at = spec.text.split('\n').findIndex((line) => line.includes(`**${first}**`));
   const place = { line: at + 1, column: 1 };
-  const data = { ids: listNames(idle, 6) };
+  const data = { ids: enumerate(idle, 6) };
   return idle.length === 0 ? [] : [problemAt('unplanned', spec.path, data, place)];
 }
 

@@ -2,7 +2,7 @@
 
 import { type Mend, type Problem, problemAt } from '../../../model/facts.ts';
 import { calledBy, fileOf } from '../../../model/listed-item.ts';
-import { joinNames, withCommas } from '../../../model/plural.ts';
+import { enumerate, withCommas } from '../../../model/plural.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
@@ -97,7 +97,7 @@ export function together(
 
 export function whoOf(seen: readonly Pick<Agent, 'title'>[]) {
   const names = [...new Set(seen.map(({ title }) => title))];
-  return { agents: joinNames(names), does: names.length > 1 ? 'do' : 'does' };
+  return { agents: enumerate(names), does: names.length > 1 ? 'do' : 'does' };
 }
 
 /** A text that mends a file, if every agent in use that looks at it then takes it. */
@@ -253,7 +253,7 @@ function atStart(all: readonly Seen[]): readonly Problem[] {
     const first = own.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together(message, first, ({ path }) => {
       const names = namesIn(path);
-      return { what: joinNames(names, 2), s: names.length > 1 ? 's' : '' };
+      return { what: enumerate(names, 2), s: names.length > 1 ? 's' : '' };
     });
   });
 }

@@ -150,11 +150,8 @@ function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
 }
 
 /** Tokens at start, and what may come later. */
-function sumCell(
-  { read, total, limit, listing }: ShownReading,
-  all: readonly ShownReading[],
-  { data }: Site,
-): TableCell {
+function sumCell(one: ShownReading, all: readonly ShownReading[], { data }: Site): TableCell {
+  const { read, total, limit, listing } = one;
   const { tokenBudget } = data.settings;
   const part =
     limit !== null
