@@ -83,7 +83,7 @@ describe('a pull request that edits workspace.md', () => {
         level: 'notice',
         title: 'context change',
         message:
-          'the workspace, plan 0042, agent 001 of plan 0042, agent 002 of plan 0042 now see language differently: TypeScript → HTML',
+          'the workspace, plan 0042, agent 001 of plan 0042 and agent 002 of plan 0042 now see language differently: TypeScript → HTML',
         file: WORKSPACE,
         line: 3,
         endLine: 3,
@@ -126,7 +126,7 @@ describe('a pull request that edits workspace.md', () => {
       level: 'notice',
       title: 'context change',
       message:
-        'the workspace, plan 0042, agent 001 of plan 0042, agent 002 of plan 0042 now see language differently: TypeScript → nothing',
+        'the workspace, plan 0042, agent 001 of plan 0042 and agent 002 of plan 0042 now see language differently: TypeScript → nothing',
       file: WORKSPACE,
       line,
       endLine: line,

@@ -142,7 +142,7 @@ describe('archive', () => {
     const { out } = await run(['context', 'archive', 'vision', '--root', root]);
     expect(out).toContain(`Moved ${VISION} → .limps/archive/vision.md\n`);
     expect(out).toContain(
-      'It is no longer part of the context of the workspace, plan 0042, agent 001 of plan 0042.\n',
+      'It is no longer part of the context of the workspace, plan 0042 and agent 001 of plan 0042.\n',
     );
     expect(out).toContain('Its 1 relative link was not changed');
     expect(out).toContain('1 place that is read as context still refers to it');

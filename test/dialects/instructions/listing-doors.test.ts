@@ -67,7 +67,7 @@ test('a skill that is added may cost others their description', async () => {
   const { out } = await run(['check', '--base', 'main', '--root', root]);
   expect(out).toContain('+ now lists skill aa  .claude/skills/aa/SKILL.md:3');
   expect(out).toContain(
-    '~ no longer shows the description of 3 of 7 skills, in a window of 200,000 tokens: d, e, f',
+    '~ no longer shows the description of 3 of 7 skills, in a window of 200,000 tokens: d, e and f',
   );
 });
 
