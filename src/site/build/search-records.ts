@@ -1,6 +1,7 @@
 // One search record a target, a document and a page; each text once, however many targets inherit it.
 
 import type { CustomRecord } from 'pagefind';
+import type { DecisionSummary } from '../../model/decision.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type DocumentStanding, standingIn } from '../view/decisions/decision-chains.ts';
@@ -20,10 +21,12 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
     yield searchRecord(below(site, site.targetHref(id)), words, text, false);
   }
   const standingOf = standingIn(data.graph);
+  const decisions = new Map(data.decisions.map((one) => [one.path, one]));
   for (const facts of documents.values()) {
     const document = data.graph.documents.get(facts.path);
     if (document === undefined || document.searchable === false) continue;
-    yield documentRecord(site, facts, document, standingOf(document));
+    const decision = decisions.get(facts.path);
+    yield documentRecord(site, facts, document, decision, standingOf(document));
   }
   const texts = new Map(data.pages.map(({ path, markdown }) => [path, markdown]));
   for (const { path, title, href } of pages) {
@@ -36,6 +39,7 @@ function documentRecord(
   site: PreparedSite,
   { path, title, kind, defines }: DocumentFacts,
   document: Document,
+  decision: DecisionSummary | undefined,
   { lifecycle, isOver, successors }: DocumentStanding,
 ): CustomRecord {
   const { text, parts } = searchedParts(document, title);
@@ -44,9 +48,11 @@ function documentRecord(
     title: site.documents.get(newer)?.title ?? newer,
     page: pageOf(newer),
   }));
+  const id = defines ?? decision?.id;
   const words = {
-    ...{ title, about: defines === null ? path : `${defines} · ${path}` },
+    ...{ title, about: id === undefined ? path : `${id} · ${path}` },
     ...{ kind: kindName(kind), lifecycle },
+    ...(decision?.status && { status: decision.status }),
     // Results hold nothing but texts.
     ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
     ...(parts.length === 0 ? {} : { parts: JSON.stringify(parts) }),

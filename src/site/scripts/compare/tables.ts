@@ -29,9 +29,20 @@ interface Row extends Readonly<Record<Side, readonly Html[]>> {
 /** What differs, in one sentence. */
 export function summaryOf(compared: SideBySide): string {
   const { a, b, values, layers, sections } = compared;
-  if (a.id === b.id && a.reader === b.reader) return 'Both sides are the same target.';
+  if (sideName(a) === sideName(b)) return 'Both sides are the same target.';
   const same = values.same.length + layers.same.length + sections.same.length;
-  return `${count(values.different.length, 'value')}, ${count(layers.different.length, 'layer')} and ${count(differentSections(compared), 'section')} differ; ${same.toLocaleString('en-US')} are the same.`;
+  const different = [
+    count(values.different.length, 'value'),
+    count(layers.different.length, 'layer'),
+    count(differentSections(compared), 'section'),
+  ].filter((one) => !one.startsWith('0 '));
+  const list = new Intl.ListFormat('en-US').format(different) || 'nothing';
+  return `Different: ${list}. The same on both sides: ${same.toLocaleString('en-US')}.`;
+}
+
+/** As it is asked for. */
+function sideName({ id, reader }: SideBySide['a']): string {
+  return reader ? `${id}@${reader}` : id;
 }
 
 /** `book`: where the pages of documents are. */
@@ -63,7 +74,7 @@ export function tables(compared: SideBySide, book: Book): Html {
     groups.map((group) => sectionRow(group, book)),
   );
   const folds = apart.flatMap((rows, at) => {
-    const side = at === 0 ? `A (${a.id})` : `B (${b.id})`;
+    const side = at === 0 ? `A (${sideName(a)})` : `B (${sideName(b)})`;
     const title = `${count(rows.length, 'section')} only in ${side}`;
     const names = rows.map(({ head }, nth) => html`${nth > 0 && ', '}${head}`);
     const summary = html`${title}: <span class="dim">${names}</span>`;
@@ -119,7 +130,7 @@ function tableHtml({ a, b }: SideBySide, caption: string, rows: readonly Row[]):
     html`<th scope="col">${name} <code dir="auto">${id}</code></th>`;
   return html`<table class="side-by-side">
     <caption class="unseen">${caption}</caption>
-    <thead><tr><td></td>${side('A', a.id)}${side('B', b.id)}</tr></thead>
+    <thead><tr><td></td>${side('A', sideName(a))}${side('B', sideName(b))}</tr></thead>
     <tbody>${rows.map((row) => html`<tr><th scope="row">${row.head}</th>${cell('A', row.a)}${cell('B', row.b)}</tr>`)}</tbody>
   </table>`;
 }
@@ -172,7 +183,7 @@ function layerRow(pair: LayerPair, book: Book): Row {
   const note = sameText && a?.source !== b?.source && html` ${dim('the same text')}`;
   return {
     head: html`${levelChip((b ?? a)?.level ?? '')}${note}`,
-    ...sides((side) => [pair[side] ? layerCell(pair[side], book) : dim('not a layer')]),
+    ...sides((side) => [pair[side] ? layerCell(pair[side], book) : dim('not there')]),
   };
 }
 

@@ -17,7 +17,7 @@ const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired'])
 
 /** One item of the list; `base` is the site's base path. */
 export function resultItem({ url, meta, excerpt, locations }: Result, base: string): Html {
-  const { kind = '', about = '', title = url, lifecycle = 'active' } = meta;
+  const { kind = '', about = '', title = url, lifecycle = 'active', status } = meta;
   const away = awayAddress(meta.away);
   const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
   const here = addressIn(base, url);
@@ -28,7 +28,7 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
   const foundIn = part && link(`${here}#md-${encodeURIComponent(part[1])}`, part[2]);
   const facts = [
     html`<code class="path" dir="auto">${about}</code>`,
-    lifecycle !== 'active' && stateBadge(lifecycle),
+    (status || lifecycle !== 'active') && stateBadge(status || lifecycle),
     successors.length > 0 && html`<span>${successors}</span>`,
     away && link(here, 'repository'),
     foundIn && html`<span>found in ${foundIn}</span>`,
