@@ -18,6 +18,7 @@ test('the overview leads to a directory, to an agent there, and to the line wher
   await site.go('');
   await page.getByRole('main').getByRole('link', { name: 'api', exact: true }).click();
   await page.getByRole('navigation', { name: 'Readers' }).getByText('Codex').click();
+  await page.waitForURL(/@codex\/$/);
   const codex = page.getByRole('main');
   expect(await codex.textContent()).toContain('Lost: At the end');
   await codex.getByRole('link', { name: 'At the end' }).first().click();

@@ -5,6 +5,9 @@ import { zoom, zoomIdentity } from 'd3-zoom';
 import { count } from '../view/words.ts';
 import { must } from './html.ts';
 
+/** Nodes that are found stand out with their ties, unless they are more. */
+const MOST_FOUND = 12;
+
 const root = document.getElementById('graph');
 if (root !== null) start(root);
 
@@ -38,7 +41,6 @@ function start(root: HTMLElement): void {
     const words = (asked.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     const [kinds, types] = [asked.getAll('kind'), asked.getAll('edge')];
     const node = meant ?? asked.get('node');
-    const near = neighbours(edges, node);
     const isShown = ({ kind = '', id }: DOMStringMap) =>
       kinds.length === 0 || kinds.includes(kind) || id === node;
     const isFound = (text: string) => words.every((word) => text.toLowerCase().includes(word));
@@ -50,18 +52,22 @@ function start(root: HTMLElement): void {
       if (isHit) found.add(id);
       if (id === asked.get('node')) row.querySelector('a')?.setAttribute('aria-current', 'true');
     }
+    const isFew = words.length > 0 && found.size <= MOST_FOUND;
+    const middle = node !== null ? new Set([node]) : isFew ? found : null;
+    const near = middle && neighbours(edges, middle);
     for (const one of nodes) {
       const { id = '' } = one.dataset;
       one.classList.toggle('gone', !isShown(one.dataset));
-      one.classList.toggle('faint', near === null ? !found.has(id) : !near.has(id));
-      one.classList.toggle('lit', near?.has(id) === true || (words.length > 0 && found.has(id)));
+      one.classList.toggle('faint', near ? !near.has(id) : !found.has(id));
+      const isLit = node === null ? words.length > 0 && found.has(id) : near?.has(id) === true;
+      one.classList.toggle('lit', isLit);
     }
     const gone = new Set(nodes.flatMap((one) => (one.matches('.gone') ? [one.dataset.id] : [])));
     for (const edge of edges) {
-      const { type = '', from, to } = edge.dataset;
+      const { type = '', from = '', to = '' } = edge.dataset;
       const isOff = types.length > 0 && !types.includes(type);
       edge.classList.toggle('gone', isOff || gone.has(from) || gone.has(to));
-      const isApart = near === null ? words.length > 0 : from !== node && to !== node;
+      const isApart = middle ? !middle.has(from) && !middle.has(to) : words.length > 0;
       edge.classList.toggle('faint', isApart);
     }
     for (const group of groups) {
@@ -115,13 +121,10 @@ function start(root: HTMLElement): void {
   show();
 }
 
-/** Ids of the node and of those tied to it; null where none is meant. */
-function neighbours(edges: readonly SVGElement[], node: string | null): ReadonlySet<string> | null {
-  if (node === null) return null;
-  return new Set([
-    node,
-    ...edges.flatMap(({ dataset: { from = '', to = '' } }) =>
-      from === node ? [to] : to === node ? [from] : [],
-    ),
-  ]);
+/** Ids of nodes and of those tied to them. */
+function neighbours(edges: readonly SVGElement[], of: ReadonlySet<string>): ReadonlySet<string> {
+  const ties = edges.flatMap(({ dataset: { from = '', to = '' } }) =>
+    of.has(from) || of.has(to) ? [from, to] : [],
+  );
+  return new Set([...of, ...ties]);
 }
