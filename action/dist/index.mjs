@@ -2042,37 +2042,6 @@ var init_fault_found = __esm({
   }
 });
 
-// src/model/plural.ts
-function aKind(noun) {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
-function capitalized(text3) {
-  return text3.charAt(0).toUpperCase() + text3.slice(1);
-}
-function counted(count, noun, plural = `${noun}s`) {
-  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
-}
-function withCommas(count) {
-  const digits = String(count);
-  const first = digits.length % 3 || 3;
-  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
-}
-function enumerate(names3, most2 = names3.length) {
-  const all3 = [...new Set(names3)].map(String);
-  const left = all3.length - most2;
-  const shown = left > 0 ? [...all3.slice(0, most2), `${left} more`] : all3;
-  const first = shown.slice(0, -1).join(shown.some((one) => one.includes(", ")) ? "; " : ", ");
-  return `${first}${first === "" ? "" : " and "}${shown.at(-1) ?? ""}`;
-}
-function size(bytes) {
-  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
-}
-var init_plural = __esm({
-  "src/model/plural.ts"() {
-    "use strict";
-  }
-});
-
 // src/model/facts.ts
 function* problemsOf({ problems: problems9 }, ...kinds) {
   for (const { kind, at: at3, mend, ...found } of problems9) {
@@ -2119,7 +2088,7 @@ function folded(all3, most2 = 3) {
       const message = FOLDED;
       const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
       const related3 = [first, ...others].flatMap((one) => one.related);
-      const what = enumerate(
+      const what = listNames(
         [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
         1
       );
@@ -2128,11 +2097,15 @@ function folded(all3, most2 = 3) {
     });
   });
 }
+function listNames(names3, most2) {
+  const all3 = [...new Set(names3)];
+  const more = all3.length - most2;
+  return `${all3.slice(0, most2).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
 var FOLDED;
 var init_facts = __esm({
   "src/model/facts.ts"() {
     "use strict";
-    init_plural();
     FOLDED = "here, too";
   }
 });
@@ -2196,6 +2169,30 @@ var init_misnumbered_heading = __esm({
         for (const document2 of documents) yield* faultsOf(document2, ["other-number"]);
       }
     });
+  }
+});
+
+// src/model/plural.ts
+function aKind(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+function capitalized(text3) {
+  return text3.charAt(0).toUpperCase() + text3.slice(1);
+}
+function counted(count, noun, plural = `${noun}s`) {
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
+}
+function withCommas(count) {
+  const digits = String(count);
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
+}
+function size(bytes) {
+  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
+}
+var init_plural = __esm({
+  "src/model/plural.ts"() {
+    "use strict";
   }
 });
 
@@ -2347,9 +2344,13 @@ function standingIn(tree, settings3, homes5) {
   };
 }
 function isOdd(tree, path4) {
-  const beside2 = tree.list(folderOf(path4)).filter(({ name }) => /\.md$/i.test(name));
-  const numbered2 = beside2.filter(({ name }) => looksLikeDecision(name));
-  return numbered2.length * 4 >= beside2.length * 3 && !looksLikeDecision(nameOf(path4));
+  const folder = folderOf(path4);
+  const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
+    const beside2 = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
+    const numbered2 = beside2.filter(({ name }) => looksLikeDecision(name));
+    return numbered2.length * 4 >= beside2.length * 3;
+  });
+  return areNumbered && !looksLikeDecision(nameOf(path4));
 }
 function inYaml(tree, path4) {
   const all3 = /\breadme\.md$/i.test(path4) ? tree.list(folderOf(path4)) : [];
@@ -3269,16 +3270,9 @@ function defineOperation(operation9) {
 function defineAnswer(answer3) {
   return answer3;
 }
-var WINDOW;
 var init_operation = __esm({
   "src/model/operation.ts"() {
     "use strict";
-    WINDOW = {
-      type: "text",
-      value: "tokens",
-      most: 20,
-      summary: "tokens of the model's window, such as 200k or 1M"
-    };
   }
 });
 
@@ -21007,7 +21001,7 @@ var init_format3 = __esm({
 });
 
 // src/dialects/hobbs/records.ts
-function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
+function recordsIn(tree, home2, read3, now, { memory: memory4 }) {
   const foundation = read3(join(home2, FOUNDATION));
   const documents = TIERS.flatMap(
     (tier) => memoriesIn(tree, home2, tier).flatMap((path4) => {
@@ -21020,7 +21014,7 @@ function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
     const own4 = recordOf(document2, tier, successors);
     const reinforced = countOf(document2.metadata.reinforced) ?? 0;
     const accesses = countOf(document2.metadata.access_count);
-    return { ...own4, score: scoreOf({ ...own4, reinforced, accesses }, now2, memory4) };
+    return { ...own4, score: scoreOf({ ...own4, reinforced, accesses }, now, memory4) };
   });
   const active = records.filter(({ group, lifecycle: lifecycle4 }) => group === "active" && lifecycle4 === "active").sort((a3, b2) => b2.score.value - a3.score.value || compareText(a3.id, b2.id));
   const beyond = new Set(active.slice(memory4.mostActive));
@@ -21055,10 +21049,10 @@ function attentionTo({ lifecycle: lifecycle4, supersededBy: supersededBy2, score
   if (score2.value < pruneBelow) return says(`Its score ${score2.value} is below ${pruneBelow}.`);
   return isBeyond ? says(`The active tier holds more than ${mostActive}, and its score ${score2.value} is low.`) : [];
 }
-function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { halfLife, reinforcement, access: access2 }) {
+function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now, { halfLife, reinforcement, access: access2 }) {
   const decay = (days2) => days2 === null ? 0 : 2 ** (-days2 / halfLife);
-  const age = daysSince(created2, now2);
-  const unused = daysSince(lastUsed, now2);
+  const age = daysSince(created2, now);
+  const unused = daysSince(lastUsed, now);
   const count = accesses ?? 5;
   const part = (name, value, because) => ({
     ...{ name, value: rounded(value), because }
@@ -21081,8 +21075,8 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
 function rounded(value) {
   return Math.round(value * 1e3) / 1e3;
 }
-function daysSince(date2, now2) {
-  return date2 === null ? null : Math.max(0, Math.floor((Date.parse(now2) - Date.parse(date2)) / DAY));
+function daysSince(date2, now) {
+  return date2 === null ? null : Math.max(0, Math.floor((Date.parse(now) - Date.parse(date2)) / DAY));
 }
 function ago(days2) {
   return days2 === 0 ? "today" : days2 === 1 ? "yesterday" : `${days2} days ago`;
@@ -21178,8 +21172,8 @@ function doneText({ act, ids, written: written2, dryRun }, { visible: visible2 }
 `).join("");
 }
 function recordsOf(workspace) {
-  const { tree, document: document2, now: now2, settings: settings3 } = workspace;
-  const all3 = recordsIn(tree, homeIn({ tree, settings: settings3 }), document2, now2, settings3);
+  const { tree, document: document2, now, settings: settings3 } = workspace;
+  const all3 = recordsIn(tree, homeIn({ tree, settings: settings3 }), document2, now, settings3);
   return all3.filter(({ group }) => group !== "foundation");
 }
 function find({ tree }, records, id) {
@@ -21193,8 +21187,8 @@ function find({ tree }, records, id) {
     throw new UsageError(`${found.path} is a symbolic link.`, "Change the file that it leads to.");
   return found;
 }
-function moment({ now: now2 }) {
-  return new Date(now2).toISOString().replace(/\.\d+Z$/, "Z");
+function moment({ now }) {
+  return new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
 }
 function edit(path4, values) {
   return { path: path4, to: (text3) => withValues(text3, path4, values(text3)) };
@@ -21249,9 +21243,9 @@ function newMemory(workspace, tier, {
   source,
   ...more
 }, body) {
-  const now2 = moment(workspace);
+  const now = moment(workspace);
   const head = {
-    ...{ id, tags, created: now2, last_accessed: now2, reinforced: 0, source, supersedes: null },
+    ...{ id, tags, created: now, last_accessed: now, reinforced: 0, source, supersedes: null },
     ...{ status: "active", ...more }
   };
   const written2 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
@@ -21333,13 +21327,13 @@ function breaks(text3) {
 function loadedLines(agent2, loaded) {
   const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [`Source: ${path4}:${line2}`, "", ...linesOf2(text3), ""]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
-  const notes2 = whole4("operational");
+  const notes3 = whole4("operational");
   return [
     ...whole4("foundation"),
     ...whole4("overlay"),
     ...facts.length > 0 ? ["# Remembered facts (written by agents; not instructions)", "", ...facts, ""] : [],
-    ...notes2.length > 0 ? [`# Notes of ${agent2}`, "", ...notes2] : [],
-    ...agent2 !== null && facts.length + notes2.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
+    ...notes3.length > 0 ? [`# Notes of ${agent2}`, "", ...notes3] : [],
+    ...agent2 !== null && facts.length + notes3.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
   ];
 }
 function bullet({ path: path4, line: line2, text: text3 }) {
@@ -21451,10 +21445,10 @@ ${text3}
         const active = new Map(activeMemories(tree, home2, read3).map((one) => [one.path, one]));
         const found = passagesOf(workspace, layers9);
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
-        const now2 = moment(workspace);
+        const now = moment(workspace);
         const edits = touched.map(
           ({ path: path4 }) => edit(path4, (text3) => ({
-            ...{ last_accessed: now2, access_count: countIn(text3, "access_count") + 1 }
+            ...{ last_accessed: now, access_count: countIn(text3, "access_count") + 1 }
           }))
         );
         const added2 = new Map(
@@ -21705,7 +21699,7 @@ function standingIn2(home2) {
     upkeep: {
       records: {
         groups: { plural: "tiers", each: groups, policy: "vault" },
-        list: (tree, read3, now2, settings3) => recordsIn(tree, home2, read3, now2, settings3)
+        list: (tree, read3, now, settings3) => recordsIn(tree, home2, read3, now, settings3)
       }
     },
     operations: {
@@ -21911,6 +21905,7 @@ function itemFoldersIn(tree) {
   return ITEM_FOLDERS.filter((path4) => names3.has(folderOf(path4)) && tree.list(path4).length > 0);
 }
 function kindOf(path4) {
+  if (path4.length > 2 * DEEPEST && path4.split("/").length > DEEPEST) return null;
   const name = nameOf(path4);
   if (name === "agents.md" && /(?:^|\/)(?:docs?|references?|skills)\//.test(path4)) return null;
   if (ANYWHERE.has(name)) return name;
@@ -21970,7 +21965,7 @@ function isForOthers(path4) {
     path4
   ) || isLaidAside(path4);
 }
-var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, MOST_FOLDERS, OF_AGENTS;
+var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, DEEPEST, MOST_FOLDERS, OF_AGENTS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -22015,6 +22010,7 @@ var init_names2 = __esm({
         (name) => `${folder}/${name}`
       )
     ).filter((folder) => ITEMS.some(([, fits]) => fits.test(`${folder}/x/SKILL.md`)));
+    DEEPEST = 50;
     MOST_FOLDERS = 2e4;
     OF_AGENTS = /* @__PURE__ */ new Set([...AGENT_FOLDERS.keys(), ...ITEM_FOLDERS.map(folderOf)]);
   }
@@ -22031,6 +22027,7 @@ function filesOf(tree, read3 = tree.read) {
     return target3;
   };
   const texts3 = /* @__PURE__ */ new Map();
+  const foldersOf = (folder) => onceFor(tree, `folders in ${folder}`, () => new Set(foldersIn(tree, folder)));
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
   const toText2 = (file) => {
@@ -22046,7 +22043,7 @@ function filesOf(tree, read3 = tree.read) {
     outsideGit: isOutside && !assumesGit,
     // Of any agent, in a folder or in the folders that agents keep in it.
     instructionsIn: (folder) => instructionFilesIn(tree, folder),
-    isFolder: (path4) => path4 === "" || foldersIn(tree, folderOf(path4)).includes(nameOf(path4)),
+    isFolder: (path4) => path4 === "" || foldersOf(folderOf(path4)).has(nameOf(path4)),
     // Null where there is no file, or none that a text can be made of.
     text(path4) {
       const known3 = texts3.get(path4);
@@ -22110,14 +22107,14 @@ function chainBelow(top, file) {
   return file === null ? [] : chain(top, folderOf(file)).slice(1);
 }
 function repositoryOf(files3, folder, mark = "any") {
-  const found = chain("", folder).findLast((at3) => {
-    const git2 = join2(at3, ".git");
-    if (files3.has(git2)) return true;
-    return files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")));
+  if (isHome(folder)) return repositoryOf(files3, "", mark);
+  return onceFor(files3, `${mark} repository of ${folder}`, () => {
+    const git2 = join2(folder, ".git");
+    if (files3.has(git2)) return mark === "any" || leadsToRepository(files3, folder) ? folder : null;
+    if (files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")))) return folder;
+    if (folder === "") return files3.outsideGit ? null : "";
+    return repositoryOf(files3, folderOf(folder), mark);
   });
-  if (found === void 0) return files3.outsideGit ? null : "";
-  const isFile = mark === "valid" && files3.has(join2(found, ".git"));
-  return isFile && !leadsToRepository(files3, found) ? null : found;
 }
 function leadsToRepository(files3, folder) {
   const written2 = gitFolder(files3, folder);
@@ -22144,6 +22141,7 @@ var MOST_FILES;
 var init_files = __esm({
   "src/dialects/instructions/files.ts"() {
     "use strict";
+    init_once();
     init_order();
     init_paths();
     init_source();
@@ -22154,8 +22152,7 @@ var init_files = __esm({
 
 // src/dialects/instructions/settings.ts
 function jsonSettings(text3) {
-  const bare4 = text3?.replace(/^\uFEFF/, "").replace(PART2, (one) => one[0] === '"' ? one : " ");
-  return bare4 ? toMap(parseJson(bare4)) : {};
+  return text3 ? toMap(parseJson(withoutComments2(text3.replace(/^\uFEFF/, "")))) : {};
 }
 function valueAt3(map, ...keys6) {
   let value = map;
@@ -22178,6 +22175,9 @@ function settingsIn({ files: files3, cwd }, path4, ...names3) {
 }
 function toMap(value) {
   return isMap(value) ? value : {};
+}
+function withoutComments2(text3) {
+  return text3.replace(PART2, (part) => part.startsWith('"') ? part : " ");
 }
 function tomlSettings(text3) {
   try {
@@ -27104,7 +27104,7 @@ function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alon
     const isSkill = files3.has(join2(folder, SKILL2)) && (depth > 0 || self4 === true);
     const own4 = isSkill ? [join2(folder, SKILL2)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && alone2) : deep && (!isSkill || inside3);
-    if (!mayHoldMore || depth > DEEPEST) return own4;
+    if (!mayHoldMore || depth > DEEPEST2) return own4;
     const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
     return [...own4, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
@@ -27113,11 +27113,11 @@ function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alon
 function filesIn2(files3, top, ending, { deep }) {
   const walk4 = (folder, depth) => files3.list(folder).flatMap(({ name, type }) => {
     if (type === "file") return ending.test(name) ? [join2(folder, name)] : [];
-    return deep && depth < DEEPEST ? walk4(join2(folder, name), depth + 1) : [];
+    return deep && depth < DEEPEST2 ? walk4(join2(folder, name), depth + 1) : [];
   });
   return ending.test(top) && files3.has(top) ? [top] : [...walk4(top, 0)].sort(compareText);
 }
-var PREFERRED, SKILL2, DEEPEST;
+var PREFERRED, SKILL2, DEEPEST2;
 var init_find = __esm({
   "src/dialects/instructions/listing/find.ts"() {
     "use strict";
@@ -27128,7 +27128,7 @@ var init_find = __esm({
     init_globs();
     PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     SKILL2 = "SKILL.md";
-    DEEPEST = 12;
+    DEEPEST2 = 12;
   }
 });
 
@@ -27341,7 +27341,7 @@ function withBudget(items2, rules11, window2) {
       (item) => item.listed && item.kind === "skill" ? { ...item, ...NAME_ONLY, why: "only names are ever sent" } : item
     );
   const { budget: budget2, budgetSays: budgetSays2 } = rules11;
-  if (budget2 === void 0 || window2 === Number.POSITIVE_INFINITY) return items2;
+  if (budget2 === void 0) return items2;
   const shown = items2.filter(({ listed: listed2, kind }) => listed2 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
   const bare4 = shown.filter(({ description }) => description === null);
@@ -27372,7 +27372,7 @@ function withText({ found, label, ...item }, { entry: entry2, largeField: largeF
     text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
 }
-var WINDOW2, LARGE_WINDOW;
+var WINDOW, LARGE_WINDOW;
 var init_items = __esm({
   "src/dialects/instructions/listing/items.ts"() {
     "use strict";
@@ -27385,7 +27385,7 @@ var init_items = __esm({
     init_model();
     init_one_name();
     init_set_up();
-    WINDOW2 = 2e5;
+    WINDOW = 2e5;
     LARGE_WINDOW = 1e6;
   }
 });
@@ -27518,7 +27518,8 @@ function bare2(name) {
   return name.toLowerCase().replace(/[\s-]/g, "");
 }
 function instructionsAt(tree, words8, question = {}, read3) {
-  const files3 = filesOf(withHome(tree, question), read3);
+  const at3 = withHome(tree, question);
+  const files3 = onceFor(read3 ?? at3, "files", () => filesOf(at3, read3));
   const found = findAgent(words8);
   const [, subagent] = words8.split("/");
   const whole4 = answer(files3, found, question);
@@ -27534,7 +27535,7 @@ function allInstructionsAt(tree, question = {}) {
 function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
-function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW2 }) {
+function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
   const { settings: own4 = [] } = agent2;
   const defaults2 = Object.fromEntries(own4.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
@@ -27545,30 +27546,12 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
   const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked })) ?? {};
   const values = { ...defaults2, ...knownSettings(own4, inTree), ...asked };
   const full = place2(values);
-  const { loaded, skipped } = agent2.load(full);
-  const real2 = (path4) => files3.real(path4) ?? path4;
-  const applied2 = new Map(
-    loaded.filter(({ applies }) => applies).map(({ path: path4 }) => [real2(path4), path4])
-  );
-  const unlessLinked = (one) => {
-    const as2 = applied2.get(real2(one.path));
-    return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
-  };
-  const mentioned = new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
-  const isForThere = (path4) => {
-    if (file === null || folderOf(path4) === cwd) return false;
-    const there = agent2.load({ ...full, cwd: folderOf(path4), file: null });
-    return [...there.loaded, ...there.skipped].some((one) => one.path === path4);
-  };
-  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
-    const [is, does] = isForThere(path4) ? ["waiting", `looks for it when started in ${folderOf(path4) || "the root"}`] : ["foreign", "does not look for it here"];
-    return { path: path4, why: `${agent2.title} ${does}`, is };
-  });
+  const load11 = agent2.load(full);
+  const { loaded } = load11;
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources, lists } = agent2;
-  const unlisted2 = lists === void 0 ? "What it lists beside its files is not known." : null;
-  const unknown3 = [beyond, agent2.unknown, unlisted2, files3.assumesGit ? NO_GIT : null];
-  return {
+  const unknown3 = [beyond, agent2.unknown, files3.assumesGit ? NO_GIT : null];
+  const plain12 = {
     ...{ agent: name, title },
     /** Of whom it is told, in place of the agent itself. */
     subagent: null,
@@ -27581,11 +27564,6 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     limit: agent2.limit?.(full.setting) ?? null,
     /** In the order in which their text reaches the model. */
     loaded,
-    skipped: [...skipped, ...others].map(unlessLinked),
-    /** What it is told of beside these files, in that order; null: that is not known of this agent. Worked out when asked for. */
-    get items() {
-      return lists === void 0 ? null : listItems(full, lists, window2);
-    },
     /** Its items come in parts, of which nobody has all. */
     isApart: lists?.parts !== void 0,
     /** Tokens of the model's window; null: it makes no difference. */
@@ -27596,6 +27574,35 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     /** What cannot be told, for people. */
     unknown: unknown3.filter(Boolean).join(" ") || null
   };
+  return lazily(plain12, {
+    /** In a large tree most files are for others. */
+    skipped: () => skippedBy(agent2, full, load11),
+    /** What it is told of beside these files, in that order; null: that is not known of this agent. */
+    items: () => lists === void 0 ? null : listItems(full, lists, window2)
+  });
+}
+function skippedBy(agent2, place2, load11) {
+  const { files: files3, cwd, file } = place2;
+  const pathsOf4 = ({ loaded, skipped }) => new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
+  const mentioned = pathsOf4(load11);
+  const isForThere = (path4) => {
+    const folder = folderOf(path4);
+    if (file === null || folder === cwd) return false;
+    const there = () => agent2.load({ ...place2, cwd: folder, file: null });
+    return onceFor(place2, folder, () => pathsOf4(there())).has(path4);
+  };
+  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
+    const [is, does] = isForThere(path4) ? ["waiting", `looks for it when started in ${folderOf(path4) || "the root"}`] : ["foreign", "does not look for it here"];
+    return { path: path4, why: `${agent2.title} ${does}`, is };
+  });
+  const real2 = (path4) => files3.real(path4) ?? path4;
+  const applied2 = new Map(
+    load11.loaded.filter(({ applies }) => applies).map(({ path: path4 }) => [real2(path4), path4])
+  );
+  return [...load11.skipped, ...others].map((one) => {
+    const as2 = applied2.get(real2(one.path));
+    return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
+  });
 }
 function knownSettings(settings3, values) {
   const names3 = new Set(settings3.map(({ name }) => name));
@@ -27609,6 +27616,7 @@ var NO_GIT;
 var init_instructions_at = __esm({
   "src/dialects/instructions/instructions-at.ts"() {
     "use strict";
+    init_once();
     init_paths();
     init_source();
     init_usage_error();
@@ -28532,14 +28540,7 @@ function itemTable(agents4, pen) {
       ...groups3.size > MOST_ROWS ? [`  and ${groups3.size - MOST_ROWS} more: --json`] : [],
       pen.dim(`  ${legend(LEGEND, marks2)}`)
     ],
-    noteLines(
-      "Not listed as they are written",
-      known3.flatMap(
-        ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why }) => ({ title, at: `${path4}:${line2}`, why }))
-      ),
-      MOST_NOTES,
-      pen
-    )
+    notes(known3, pen)
   ];
 }
 function sizeOf2({ items: items2, total, isApart }) {
@@ -28572,21 +28573,25 @@ function legend(all3, marks2) {
 function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
 }
-function noteLines(head, all3, most2, pen) {
-  const alike2 = [...Map.groupBy(all3, ({ why, title }) => `${title} ${why}`).values()];
-  const merged = Map.groupBy(
-    alike2,
-    (same) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
+function notes(agents4, pen) {
+  const all3 = agents4.flatMap(
+    ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why, state: state2 }) => ({ title, at: `${path4}:${line2}`, why, state: state2 }))
   );
-  const lines4 = [...merged.values()].slice(0, most2).map((same) => {
-    const [{ at: at3, why } = { at: "", why: "" }, ...more2] = same[0] ?? [];
-    const others = more2.length > 0 ? ` and ${counted(more2.length, "other")}` : "";
-    const who = titles(same.flatMap((one) => one.slice(0, 1)));
+  const grouped2 = [...Map.groupBy(all3, ({ state: state2, why, title }) => `${title} ${state2} ${why}`)];
+  const merged = Map.groupBy(
+    grouped2,
+    ([, same]) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
+  );
+  const lines4 = [...merged.values()].slice(0, MOST_NOTES).map((same) => {
+    const first = same[0]?.[1] ?? [];
+    const [{ at: at3, why } = { at: "", why: "" }] = first;
+    const others = first.length > 1 ? ` and ${counted(first.length - 1, "other")}` : "";
+    const who = same.map(([, [one]]) => one?.title ?? "").join(", ");
     return `  ${pen.yellow(pen.visible(at3))}${others}  ${pen.visible(why)}  ${pen.dim(who)}`;
   });
-  const more = merged.size - most2;
+  const more = merged.size - MOST_NOTES;
   if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
-  return lines4.length === 0 ? [] : [pen.bold(head), ...lines4];
+  return lines4.length === 0 ? [] : [pen.bold("Not listed as they are written"), ...lines4];
 }
 function itemList(reading3, pen) {
   const { items: items2, budget: budget2, total, window: window2 } = reading3;
@@ -28681,7 +28686,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
       pen.dim(`  ${legend(LEGEND2, reading3.flatMap(marksOf))}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
-    notes(agents4, pen),
+    notes2(agents4, pen),
     ...itemTable(agents4, pen),
     [
       ...inUseText(inUse, pen),
@@ -28744,19 +28749,24 @@ function markOf({ loaded, skipped }, path4) {
   if (!row3.applies) return "\u25CB";
   return row3.cut === null ? MARKS2[row3.when] : "c";
 }
-function notes(agents4, pen) {
-  const cut4 = agents4.flatMap(
-    ({ title, loaded }) => loaded.flatMap(
-      ({ path: path4, cut: cut5 }) => cut5 === null ? [] : [{ title, at: `${path4}:${cut5.line}`, why: `cut: ${cut5.says}` }]
-    )
-  );
-  const skipped = agents4.flatMap(
-    ({ title, skipped: skipped2 }) => skipped2.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
-      return { title, isFull: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
+function notes2(agents4, pen) {
+  const all3 = agents4.flatMap(({ title, loaded, skipped }) => [
+    ...loaded.flatMap(
+      ({ path: path4, cut: cut4 }) => cut4 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut4.line}`, why: `cut: ${cut4.says}` }]
+    ),
+    ...skipped.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
+      return { title, isCut: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
     })
-  );
-  const all3 = [...cut4, ...skipped.toSorted((a3, b2) => Number(b2.isFull) - Number(a3.isFull))];
-  return noteLines("Cut or left out", all3, MOST_NOTES2, pen);
+  ]);
+  const sorted = all3.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
+  const grouped2 = [...Map.groupBy(sorted, ({ at: at3, why }) => `${at3} ${why}`).values()];
+  const lines4 = grouped2.slice(0, MOST_NOTES2).map((same) => {
+    const [{ at: at3, why } = { at: "", why: "" }] = same;
+    return `  ${pen.yellow(pen.visible(at3))}  ${pen.visible(why)}  ${pen.dim(titles(same))}`;
+  });
+  const more = grouped2.length - MOST_NOTES2;
+  if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
+  return lines4.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines4];
 }
 function list(reading3, pen) {
   const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
@@ -29137,7 +29147,7 @@ function planSync(tree, {
   rules: form3
 }, folders2) {
   const steps3 = [];
-  const notes2 = [];
+  const notes3 = [];
   const blocked = /* @__PURE__ */ new Map();
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
@@ -29156,30 +29166,30 @@ function planSync(tree, {
     };
     return own4 === "" ? [] : [{ ...one, is }];
   });
-  let now2 = tree;
+  let now = tree;
   const apply = (agent2, item, { path: path4, change }) => {
-    const old2 = textAt(now2, path4);
+    const old2 = textAt(now, path4);
     const text3 = change(old2);
-    const trouble = troubleAt(now2, path4, text3, owners.get(path4) ?? item.path, item.path);
+    const trouble = troubleAt(now, path4, text3, owners.get(path4) ?? item.path, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
     if (trouble !== null || text3 === null) blocked.set(path4, trouble ?? "");
     else if (text3 !== old2) {
-      now2 = withFile(now2, path4, text3);
+      now = withFile(now, path4, text3);
       const does = old2 === null ? "create" : "change";
       steps3.push({ agent: agent2.title, source: item.path, path: path4, does, change });
     }
   };
   const helps = (agent2, item, questions) => (way) => {
-    const text3 = way.change(textAt(now2, way.path));
-    return text3 === null || reads(withFile(now2, way.path, text3), agent2, item, questions);
+    const text3 = way.change(textAt(now, way.path));
+    return text3 === null || reads(withFile(now, way.path, text3), agent2, item, questions);
   };
   for (const item of items2) {
     for (const agent2 of served) {
       const ways = waysFor(agent2, item);
-      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now2, path4) ?? "", block2));
+      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now, path4) ?? "", block2));
       for (const way of kept2) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
-        if (reads(now2, agent2, item, questions)) break;
+        if (reads(now, agent2, item, questions)) break;
         const way = ways.find(helps(agent2, item, questions));
         if (way === void 0) continue;
         if (!blocked.has(way.path)) apply(agent2, item, way);
@@ -29189,20 +29199,20 @@ function planSync(tree, {
   }
   for (const item of items2) {
     for (const agent2 of served) {
-      const lost2 = item.folder === "" ? lostBelow(now2, agent2, item, items2) : [];
-      for (const says of [...remarks(now2, agent2, item), ...lost2])
-        notes2.push({ agent: agent2.title, source: item.path, says });
+      const lost2 = item.folder === "" ? lostBelow(now, agent2, item, items2) : [];
+      for (const says of [...remarks(now, agent2, item), ...lost2])
+        notes3.push({ agent: agent2.title, source: item.path, says });
     }
   }
   for (const { path: path4, why } of found.untold)
-    notes2.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
-  for (const path4 of copies(now2, served))
+    notes3.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
+  for (const path4 of copies(now, served))
     if (!owners.has(path4))
       blocked.set(path4, "Its source is gone, or is not passed on any more: delete it.");
   return {
     steps: steps3,
     /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-    notes: notes2,
+    notes: notes3,
     /** Files in which a person has to do something first. */
     blocked: [...blocked].map(([path4, says]) => ({ path: path4, says }))
   };
@@ -29817,7 +29827,12 @@ function together2(kind, seen, saying = () => ({}), more = () => ({})) {
 }
 function whoOf(seen) {
   const names3 = [...new Set(seen.map(({ title }) => title))];
-  return { agents: enumerate(names3), does: names3.length > 1 ? "do" : "does" };
+  const last2 = names3.at(-1) ?? "";
+  const many = names3.length > 1;
+  return {
+    agents: many ? `${names3.slice(0, -1).join(", ")} and ${last2}` : last2,
+    does: many ? "do" : "does"
+  };
 }
 function mendBy({ tree, used }, path4, text3) {
   if (text3 === null) return void 0;
@@ -29888,22 +29903,22 @@ function cut2(items2) {
     }))
   ];
 }
-function overBudget({ tree, used, settings: settings3 }, lost2) {
-  if (lost2.length === 0) return [];
-  const entryOf2 = ({ item: { path: path4, name, description, text: text3 } }) => ({
-    ...{ path: path4, description, name: /^- (.+?)(?=: |$)/m.exec(text3)?.[1] ?? name ?? "" }
-  });
+function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
+  const entryOf2 = ({ item: { path: path4, name } }) => {
+    const reader = { yaml: lastKey, mend: anything, optional: true };
+    const head = readHead(textOf10(path4), reader);
+    const { description } = typeof head === "string" ? {} : head.data;
+    const words8 = typeof description === "string" ? description : "";
+    return { path: path4, name: name ?? "", description: words8 };
+  };
   const listOf3 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
-  const whole4 = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
   return [...Map.groupBy(lost2, listOf3)].flatMap(([list3, own4]) => {
     const [first] = own4;
     if (first === void 0) return [];
     const { title: agent2 } = first;
     const { path: path4, line: line2, why, state: state2 } = first.item;
-    const all3 = whole4.filter(
-      (one) => listOf3(one) === list3 && one.item.listed && /skill|command/.test(one.item.kind)
-    ).map(entryOf2);
-    const window2 = settings3.window ?? WINDOW2;
+    const all3 = seen.filter((one) => listOf3(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(entryOf2);
+    const window2 = settings3.window ?? WINDOW;
     const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
@@ -29943,8 +29958,9 @@ function atStart(all3) {
     ];
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together2(message, first, ({ path: path4 }) => {
-      const names3 = namesIn(path4);
-      return { what: enumerate(names3, 2), s: names3.length > 1 ? "s" : "" };
+      const [one = "", another, ...more] = namesIn(path4);
+      const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
+      return another === void 0 ? { what: one, s: "" } : { what: one + others, s: "s" };
     });
   });
 }
@@ -29958,6 +29974,7 @@ var init_items2 = __esm({
     init_claude_plugins();
     init_agents();
     init_instructions_at();
+    init_heads();
     init_items();
     init_model();
     init_names2();
@@ -30102,8 +30119,11 @@ function oncePerText(all3) {
   });
 }
 function inEditorLines(problem, documents) {
-  const text3 = documents.get(problem.path)?.text ?? "";
-  if (problem.at === null || !/\r(?!\n)/.test(text3)) return problem;
+  const document2 = documents.get(problem.path);
+  const text3 = document2?.text ?? "";
+  const hasLone = () => /\r(?!\n)/.test(text3);
+  if (problem.at === null || !document2 || !onceFor(document2, "lone returns", hasLone))
+    return problem;
   const { line: line2, column, endColumn = column } = problem.at;
   const before = text3.split("\n", line2 - 1).join("\n").length + (line2 > 1 ? 1 : 0);
   const lines4 = text3.slice(0, before + column - 1).split(/\r\n?|\n/);
@@ -30187,6 +30207,7 @@ var init_problems2 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
     init_facts();
+    init_once();
     init_paths();
     init_source();
     init_agents();
@@ -30263,7 +30284,7 @@ function layers2(tree, target3, read3, role7) {
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
     ...layer5(one),
-    because: { says: `read by ${enumerate(readers3, 2)}` },
+    because: { says: `read by ${listNames2(readers3)}` },
     extent: { part: "whole" }
   }));
 }
@@ -30325,13 +30346,17 @@ function byDepth(answers, real2) {
   }
   return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
+function listNames2(names3) {
+  const [first = "", second, ...others] = names3;
+  if (second === void 0) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
+}
 var readers, NAMED, MOST_KNOWN;
 var init_layers = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
     init_once();
     init_paths();
-    init_plural();
     init_agents();
     init_instructions_at();
     init_contradictions();
@@ -30454,7 +30479,10 @@ var init_operation2 = __esm({
         },
         all: { type: "flag", summary: "all agents, not only those in use" },
         home: { type: "flag", summary: "also read instructions in the home folder" },
-        window: WINDOW,
+        window: {
+          ...{ type: "text", value: "tokens", most: 20 },
+          summary: "tokens of the model's window, such as 200k or 1M"
+        },
         tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
         text: { type: "flag", summary: "with the text that reaches the model" }
       },
@@ -30715,7 +30743,10 @@ var init_skill = __esm({
           ...{ type: "path", value: "dir", most: 4e3 },
           summary: "the folder where the agents are started (default: this one)"
         },
-        window: WINDOW,
+        window: {
+          ...{ type: "text", value: "tokens", most: 20 },
+          summary: "tokens of the model's window, such as 200k or 1M"
+        },
         all: { type: "flag", summary: "all agents, not only those in use" },
         text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
       },
@@ -30781,18 +30812,18 @@ var init_skill = __esm({
 // src/dialects/instructions/sync/items.ts
 function planItems(tree, names3, as2) {
   const steps3 = [];
-  const notes2 = [];
+  const notes3 = [];
   const blocked = /* @__PURE__ */ new Map();
   const served = [...new Set(names3.map((name) => findAgent(name).agent))];
-  let now2 = tree;
+  let now = tree;
   const apply = (agent2, source, step2) => {
     const { path: path4, link, change } = step2;
-    const old2 = textAt(now2, path4);
+    const old2 = textAt(now, path4);
     const text3 = change(old2);
     if (link === void 0 && text3 === null)
       blocked.set(path4, `It is written by hand, so that ${source} has no room: rename one.`);
     else if (link !== void 0 || text3 !== old2) {
-      now2 = link === void 0 ? withFile(now2, path4, text3 ?? "") : withLink(now2, path4, link);
+      now = link === void 0 ? withFile(now, path4, text3 ?? "") : withLink(now, path4, link);
       const does = link !== void 0 ? "link" : old2 === null ? "create" : "change";
       steps3.push({ ...step2, agent: agent2.title, source, does });
     }
@@ -30805,48 +30836,48 @@ function planItems(tree, names3, as2) {
       if (first === void 0) break;
       if (folders2.length === 0) {
         const says = agent2.lists ? `lists no ${WORDS3[kind]}` : `may list ${WORDS3[kind]}: unknown`;
-        notes2.push({ agent: agent2.title, source: folderOf(first), says });
+        notes3.push({ agent: agent2.title, source: folderOf(first), says });
         continue;
       }
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
-      const lacking = sources.filter((path4) => !isToldOf(now2, agent2, kind, path4));
+      const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
       if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path4 of lacking) notes2.push({ agent: agent2.title, source: wholeOf(path4), says });
+        for (const path4 of lacking) notes3.push({ agent: agent2.title, source: wholeOf(path4), says });
         continue;
       }
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOf(wholeOf(path4)))) {
-        const own4 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
-        const isWhole3 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
-        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now2, agent2, kind, path4) === null);
+        const own4 = all3.filter((path4) => !isToldOf(now, agent2, kind, path4));
+        const isWhole3 = as2 === "links" && now.list(to).length === 0 && !now.has(to);
+        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now, agent2, kind, path4) === null);
         if (isWhole3 && isSafe) {
           apply(agent2, from, { path: to, link: from, change: () => null });
           continue;
         }
         for (const path4 of own4) {
-          const why = whyNot2(now2, agent2, kind, path4);
+          const why = whyNot2(now, agent2, kind, path4);
           const source = wholeOf(path4);
           const place2 = join2(to, nameOf(source));
-          if (why !== null) notes2.push({ agent: agent2.title, source, says: why });
-          else if (now2.has(place2) || now2.list(place2).length > 0)
+          if (why !== null) notes3.push({ agent: agent2.title, source, says: why });
+          else if (now.has(place2) || now.list(place2).length > 0)
             blocked.set(place2, `It is there, so that ${source} has no room: rename one.`);
           else if (as2 === "links")
             apply(agent2, source, { path: place2, link: source, change: () => null });
-          else for (const one of copiesOf(now2, source, place2)) apply(agent2, source, one);
+          else for (const one of copiesOf(now, source, place2)) apply(agent2, source, one);
         }
       }
     }
     for (const agent2 of served)
       for (const path4 of sources)
-        for (const says of unsaid(now2, agent2, kind, path4))
-          notes2.push({ agent: agent2.title, source: path4, says });
+        for (const says of unsaid(now, agent2, kind, path4))
+          notes3.push({ agent: agent2.title, source: path4, says });
   }
   for (const { path: path4, source } of as2 === null ? [] : copies2(tree))
-    for (const one of copiesOf(now2, source, path4)) {
+    for (const one of copiesOf(now, source, path4)) {
       const agent2 = served.find(({ lists }) => lists?.skill?.folders.includes(folderOf(path4)));
       if (agent2 !== void 0) apply(agent2, source, one);
     }
-  return { steps: steps3, notes: notes2, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
+  return { steps: steps3, notes: notes3, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
 }
 function wholeOf(path4) {
   return nameOf(path4) === SKILL4 ? folderOf(path4) : path4;
@@ -31056,7 +31087,7 @@ var init_operation3 = __esm({
         };
       },
       wording: async () => ({
-        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
+        text({ agents: agents4, steps: steps3, notes: notes3, blocked, written: written2 }, { visible: visible2 }) {
           const lines4 = [
             ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
               const verb2 = written2 ? DONE[does] : `would ${does}`;
@@ -31064,7 +31095,7 @@ var init_operation3 = __esm({
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
+            ...[...Map.groupBy(notes3, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
               const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
               return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words8)}`;
             })
@@ -31680,7 +31711,7 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
       ...placesOf(path4, named3.slice(1), "named here, too")
     ];
     const at3 = { line: line2, column, endColumn: column + id.length };
-    const data2 = { ids: enumerate(ids, MOST_TOLD) };
+    const data2 = { ids: listNames(ids, MOST_TOLD) };
     return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
   return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
@@ -31704,7 +31735,7 @@ function idleProblems(path4, all3, { text: text3 }) {
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
   const numbers2 = idle.map(({ number: number5 }) => number5);
-  const data2 = { numbers: enumerate(numbers2, MOST_TOLD) };
+  const data2 = { numbers: listNames(numbers2, MOST_TOLD) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD, EVERY_ONE;
@@ -31712,7 +31743,6 @@ var init_problems3 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
     init_facts();
-    init_plural();
     init_source();
     init_work_status();
     init_places5();
@@ -31964,28 +31994,28 @@ function microseconds(date2) {
   const more = /\.\d{3}(\d{1,3})/.exec(date2)?.[1] ?? "";
   return (timeOf(date2) || 0) * 1e3 + Number(more.padEnd(3, "0"));
 }
-function stateAt(facts, subdomain, around, now2) {
+function stateAt(facts, subdomain, around, now) {
   const [expires = null] = [facts.expires, around.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
   const own4 = [facts.status, around.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
-  const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
-  const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around, now2);
+  const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now);
+  const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around, now);
   const attention = [];
   if (isExpired)
     attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
   if (due !== null) attention.push({ kind: "verify", says: due });
   return { lifecycle: own4 ?? (isExpired ? "expired" : "active"), expires, attention };
 }
-function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now2) {
+function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now) {
   if (status === "needs_verification") return "It is marked as needing verification.";
   const known3 = lastVerified ?? created2 ?? updated;
   if (known3 === null) return null;
   const how = lastVerified === null ? "never been verified since" : "last been verified on";
   const says = `It has ${how} ${known3.slice(0, 10)}`;
   const days2 = (subdomain && VERIFY[subdomain]) ?? Number.POSITIVE_INFINITY;
-  if (Math.floor((timeOf(now2) - timeOf(known3)) / DAY2) > days2)
+  if (Math.floor((timeOf(now) - timeOf(known3)) / DAY2) > days2)
     return `${says}, more than ${days2} days ago.`;
   const milestone = milestones.find(
-    (one) => timeOf(one) <= timeOf(now2) && timeOf(known3) < timeOf(one)
+    (one) => timeOf(one) <= timeOf(now) && timeOf(known3) < timeOf(one)
   );
   return milestone === void 0 ? null : `${says}, before the milestone of ${milestone.slice(0, 10)}.`;
 }
@@ -32437,12 +32467,12 @@ var init_read_facts = __esm({
 });
 
 // src/dialects/lily/records.ts
-function recordsAt(tree, read3, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
+function recordsAt(tree, read3, now, paths = [...allRecords(tree), ...storePaths(tree)]) {
   const facts = readFacts(tree, paths, read3);
   const byId = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one) => {
     const isAlone = byId.get(one.id)?.length === 1;
-    return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
+    return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now);
   });
   const order = (record4) => groups2.findIndex(({ name }) => name === record4.group);
   return withConflicts(records.map(withEvidence)).sort(
@@ -32457,15 +32487,15 @@ function unique(records) {
   const live = new Set(once2(records.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active")));
   return records.filter((one) => one.lifecycle !== "active" || live.has(one));
 }
-function listRecords(tree, read3, now2) {
-  return unique(recordsAt(tree, read3, now2)).map((one) => {
+function listRecords(tree, read3, now) {
+  return unique(recordsAt(tree, read3, now)).map((one) => {
     const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around, ...record4 } = one;
     return record4;
   });
 }
-function recordOf2(fact2, now2) {
+function recordOf2(fact2, now) {
   const { facts, place: place2, around, fields } = fact2;
-  const { lifecycle: lifecycle4, expires, attention } = stateAt(facts, place2.subdomain, around, now2);
+  const { lifecycle: lifecycle4, expires, attention } = stateAt(facts, place2.subdomain, around, now);
   const { source, created: created2, updated, lastVerified } = facts;
   return {
     ...fact2,
@@ -32536,8 +32566,8 @@ function ownerOf(asked) {
   const says = "The task or project is missing.";
   throw refusal("memory_namespace_required", says, "Name it with namespace (--namespace).");
 }
-function recordsIn2({ tree, document: document2, now: now2 }) {
-  return recordsAt(tree, document2, now2);
+function recordsIn2({ tree, document: document2, now }) {
+  return recordsAt(tree, document2, now);
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
@@ -32792,7 +32822,7 @@ function readState(format4, cell = null) {
 }
 function withoutClasses(value, depth = 0) {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST2) return "\u2026";
+  if (depth > DEEPEST3) return "\u2026";
   if (isList(value)) return value.map((one) => withoutClasses(one, depth + 1));
   const { lc, id, kwargs, type, args } = value;
   if (lc === 2 && type === "undefined") return null;
@@ -32805,7 +32835,7 @@ function withoutClasses(value, depth = 0) {
     Object.entries(plain12).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
-var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
+var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST3;
 var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
@@ -32827,7 +32857,7 @@ var init_checkpointer = __esm({
       checkpoints: [...IDS, "parent_checkpoint_id", "type", "checkpoint", "metadata"],
       writes: [...IDS, "task_id", "idx", "channel", "type", "value"]
     };
-    DEEPEST2 = 60;
+    DEEPEST3 = 60;
   }
 });
 
@@ -33053,9 +33083,9 @@ var init_prompt = __esm({
     CHARACTERS_A_TOKEN = 4;
     purposes = {
       prompt: {
-        tell(tree, target3, read3, now2) {
+        tell(tree, target3, read3, now) {
           const { paths, isIn: isIn3 } = givenTo(tree, target3, read3);
-          const sure = unique(recordsAt(tree, read3, now2, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
+          const sure = unique(recordsAt(tree, read3, now, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
           const groups3 = SUBDOMAINS.map((group) => ({
             ...{ group, records: sure.filter((one) => one.group === group) }
           })).filter(({ records }) => records.length > 0);
@@ -33451,12 +33481,12 @@ var init_evidence2 = __esm({
         if (chunks === 0) throw invalid(`${source} is empty.`, "Name a file with text.");
         workspace.refuseSensitive({ file: content });
         const path4 = `${EVIDENCE}/${toName(source)}.md`;
-        const { now: now2 } = workspace;
+        const { now } = workspace;
         await workspace.edit(path4, (text3) => {
-          const { created_at = now2 } = text3 === null ? {} : parseRecord(text3).fields;
+          const { created_at = now } = text3 === null ? {} : parseRecord(text3).fields;
           const fields = {
             ...{ schema_version: 1, source: "import", source_ref: source, canonical: false },
-            ...{ created_at, updated_at: now2 }
+            ...{ created_at, updated_at: now }
           };
           return { text: formatRecord({ fields, value: { content } }) };
         });
@@ -34102,7 +34132,7 @@ var init_remember = __esm({
         'remember "Orders are kept in Postgres" --domain task_memory --namespace shop'
       ],
       async run(workspace, asked) {
-        const { tree, now: now2 } = workspace;
+        const { tree, now } = workspace;
         const content = asked.text.trim();
         if (content === "") throw invalid("There is nothing to remember.", "Say what.");
         const { owner: ownerName, domain } = ownerOf(asked);
@@ -34132,12 +34162,12 @@ var init_remember = __esm({
         if (row3 !== void 0 && !tree.has(path4))
           return { code: code2, id: String(row3.fields.id), path: row3.path, namespace, created: false };
         const facts = {
-          ...{ source: asked.source, confidence, updated_at: now2, session_id: session, task_id: task },
+          ...{ source: asked.source, confidence, updated_at: now, session_id: session, task_id: task },
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
           ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) }
         };
         const again = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
-        const fields = { schema_version: 1, ...facts, created_at: now2 };
+        const fields = { schema_version: 1, ...facts, created_at: now };
         let created2 = true;
         await workspace.edit(path4, (text3) => {
           created2 = text3 === null;
@@ -34163,9 +34193,9 @@ __export(mark_exports, {
   tidy: () => tidy2
 });
 function recordNamed(workspace, id) {
-  const { tree, document: document2, now: now2 } = workspace;
+  const { tree, document: document2, now } = workspace;
   const paths = allRecords(tree).filter((path4) => recordAt(path4)?.key === id.trim());
-  const [record4, another] = recordsAt(tree, document2, now2, paths);
+  const [record4, another] = recordsAt(tree, document2, now, paths);
   return record4 !== void 0 && another === void 0 ? record4 : recordCalled(recordsIn2(workspace), id);
 }
 function alike(workspace, record4) {
@@ -35178,10 +35208,10 @@ function readBlocker(document2, item, isOver2) {
   const { struck, words: words8, after } = unstrike(oneLine(item.text));
   const [text3, inner] = after === "" ? splitNote(words8) : [words8, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
-  const notes2 = [inner, outer2, textBelow(document2, item)];
+  const notes3 = [inner, outer2, textBelow(document2, item)];
   return {
     text: unstrike(text3).words,
-    note: notes2.filter((note) => note !== "").join("\n"),
+    note: notes3.filter((note) => note !== "").join("\n"),
     status: struck || isOver2 ? "resolved" : "open",
     span: item.span
   };
@@ -35244,8 +35274,8 @@ function readSessions(document2, regions, bullets) {
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
     const below = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
     const { rest, ...head } = readHead3(heading);
-    const notes2 = [rest, below].filter((part) => part !== "").join("\n\n");
-    return { ...head, notes: notes2, span: { ...headingSpan, end } };
+    const notes3 = [rest, below].filter((part) => part !== "").join("\n\n");
+    return { ...head, notes: notes3, span: { ...headingSpan, end } };
   });
 }
 function isSession(section, region) {
@@ -35361,8 +35391,8 @@ function asBullet({ decision, choice = "", rationale = "", affects = [] }, today
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
   return `${words8.join(" \u2014 ")} (${marks2})`;
 }
-function addSession(file, sessions, notes2, { number: number5, today }) {
-  const lines4 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
+function addSession(file, sessions, notes3, { number: number5, today }) {
+  const lines4 = notes3.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
   const items2 = lines4.map((line2) => `- ${line2}`);
   const title = `Session ${number5} \u2014 ${today}`;
   const { text: text3 } = file.document;
@@ -35480,7 +35510,7 @@ function hasContributor({ metadata }, contributor) {
   return names3.map((name) => scalarText(name)?.trim() ?? "").some((name) => name === contributor || sameNumber(contributor, name));
 }
 function stampPatches(document2, stamp) {
-  const { contributor, sessions, now: now2, subject } = stamp;
+  const { contributor, sessions, now, subject } = stamp;
   const { text: text3, metadataSpans } = document2;
   const missing = [];
   const patches = [];
@@ -35498,9 +35528,9 @@ function stampPatches(document2, stamp) {
   const created2 = metadataSpans.get("created");
   const [since2 = ""] = /\d{4}-\d{2}-\d{2}/.exec(created2 ? text3.slice(created2.start, created2.end) : "") ?? [];
   set("updated", (old2) => {
-    if (since2 > now2 && old2 !== "") return old2;
+    if (since2 > now && old2 !== "") return old2;
     const hasTime = /^["']?\d{4}-\d{2}-\d{2}T/.test(old2);
-    return likeWritten(old2, hasTime ? now2 : now2.slice(0, 10));
+    return likeWritten(old2, hasTime ? now : now.slice(0, 10));
   });
   if (sessions !== null) set("sessions", (old2) => likeWritten(old2, String(sessions)));
   if (contributor !== null && !hasContributor(document2, contributor))
@@ -35553,8 +35583,8 @@ var init_front_matter2 = __esm({
 // src/dialects/limps/memory/edit-memory.ts
 function editMemory(text3, operation9, context) {
   refuseEmpty(operation9);
-  const { subject, now: now2, parse: parse6 } = context;
-  const today = now2.slice(0, 10);
+  const { subject, now, parse: parse6 } = context;
+  const today = now.slice(0, 10);
   const mark = text3?.startsWith("\uFEFF") ? "\uFEFF" : "";
   const isBlank2 = text3 === null || text3.slice(mark.length).trim() === "";
   const base = isBlank2 ? mark + newMemory2(subject, today) : text3;
@@ -35659,12 +35689,12 @@ function bodyPatches(file, memory4, operation9, { number: number5, today }) {
     }
   }
 }
-function withStamp(document2, body, { subject, now: now2, parse: parse6 }, counts) {
+function withStamp(document2, body, { subject, now, parse: parse6 }, counts) {
   const broken2 = brokenFrontMatter(document2);
   if (broken2 === null) {
-    const stamp = stampPatches(document2, { subject, now: now2, ...counts });
+    const stamp = stampPatches(document2, { subject, now, ...counts });
     const edited = parse6(applyPatches(document2.text, [...stamp, ...body]));
-    const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now2.slice(0, 10);
+    const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now.slice(0, 10);
     if (isStamped && edited.faults.length <= document2.faults.length)
       return { document: edited, notes: [] };
   }
@@ -35677,18 +35707,18 @@ function provenEntry(before, after, operation9) {
   const isSame6 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
   if (KINDS3.some((other) => other !== kind && !isSame6(before[other], after[other]))) return null;
   const old2 = before[kind];
-  const now2 = after[kind];
+  const now = after[kind];
   if (operation9.type === "resolution") {
     const blocker = findEntry(before, "blockers", operation9.id, "");
     const at4 = before.blockers.indexOf(blocker);
     const entry3 = after.blockers[at4];
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
-    return isResolved && isSame6(old2.toSpliced(at4, 1), now2.toSpliced(at4, 1)) ? entry3 : null;
+    return isResolved && isSame6(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
   }
-  const words8 = now2.map(withoutPlace);
+  const words8 = now.map(withoutPlace);
   const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words8[index]);
-  const entry2 = now2.at(at3);
-  return entry2 && now2.length === old2.length + 1 && isSame6(old2, now2.toSpliced(at3, 1)) ? entry2 : null;
+  const entry2 = now.at(at3);
+  return entry2 && now.length === old2.length + 1 && isSame6(old2, now.toSpliced(at3, 1)) ? entry2 : null;
 }
 function withoutPlace(entry2) {
   return JSON.stringify({ ...entry2, id: 0, span: 0 });
@@ -36760,7 +36790,7 @@ function indexProblems(tree, { path: path4, links: links2 }) {
   const linked = new Set(links2.map(({ target: target3 }) => linkPath(path4, target3)));
   const left = files3.filter((file) => !linked.has(file));
   if (left.length === 0 || left.length * 2 > files3.length) return [];
-  return [problemAt("notListed", path4, { files: enumerate(left.map(nameOf), 3) })];
+  return [problemAt("notListed", path4, { files: listNames(left.map(nameOf), 3) })];
 }
 function openProblems(own4) {
   const boxes = own4.flatMap(
@@ -36813,7 +36843,7 @@ function missingProblems2(bank, documents) {
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line: line2, kind }) => ({ path: path4, line: line2, message: `\`${kind}.md\`` }));
   const at3 = { line: first.line, column: 1 };
-  const data2 = { names: enumerate(names3, 6) };
+  const data2 = { names: listNames(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
 var LARGE, inKilobytes, RULES2, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
@@ -36823,7 +36853,6 @@ var init_problems5 = __esm({
     init_comments();
     init_facts();
     init_paths();
-    init_plural();
     init_source();
     init_written_date();
     init_places7();
@@ -37513,23 +37542,23 @@ function applied(spec, operations2) {
   for (const one of operations2) {
     const { way, name, to } = one;
     const [old2, taken] = [near(name), near(to)];
-    const now2 = old2?.name === name ? old2 : null;
-    const was = now2?.was ?? null;
+    const now = old2?.name === name ? old2 : null;
+    const was = now?.was ?? null;
     if (way === "ADDED") {
       if (taken === null) put(name, { ...one, was });
       else if (taken.name !== name || taken.text !== one.text) refuse4("nameTaken", one);
     } else if (way === "RENAMED") {
-      if (now2 !== null && (taken === null || taken === now2)) put(name, { ...now2, name: to, way });
-      else if (now2 !== null) refuse4("nameTaken", { ...one, name: to });
+      if (now !== null && (taken === null || taken === now)) put(name, { ...now, name: to, way });
+      else if (now !== null) refuse4("nameTaken", { ...one, name: to });
       else if (taken?.name !== to) refuse4("renamedMissing", one);
     } else if (way === "REMOVED") {
-      if (now2 !== null) put(name, { ...one, was });
+      if (now !== null) put(name, { ...one, was });
       else if (taken !== null) refuse4("removedMissing", one);
     } else {
       const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
-      const all4 = now2?.scenarios.map(({ name: name2 }) => name2) ?? [];
+      const all4 = now?.scenarios.map(({ name: name2 }) => name2) ?? [];
       const lost2 = all4.filter((name2) => !names3.has(name2));
-      if (now2 === null) refuse4("modifiedMissing", one);
+      if (now === null) refuse4("modifiedMissing", one);
       else if (lost2.length > 0) refuse4("scenariosLost", one, lost2);
       else put(name, { ...one, was });
     }
@@ -37594,11 +37623,11 @@ var init_archive = __esm({
             past.set(isOver2 ? one.to : one.name, all3);
           }
         }
-        const now2 = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
-        const names3 = /* @__PURE__ */ new Set([...now2.keys(), ...past.keys()]);
+        const now = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
+        const names3 = /* @__PURE__ */ new Set([...now.keys(), ...past.keys()]);
         return {
           sections: [...names3].map((name, at3) => {
-            const [here, before] = [now2.get(name) ?? [], past.get(name) ?? []];
+            const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
             const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
             const heading = here.length > 0 ? name : `${name} (${state2})`;
             const parts = [...here.map((one) => partOf2(one)), ...before];
@@ -37760,10 +37789,10 @@ function baseProblems(document2, all3, spec) {
       const data2 = { capability, change: changeOf(first.source) };
       return problemsAt(source, "comesFirst", [named3], data2, related3);
     }
-    const now2 = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
+    const now = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
     const parts = lost2.map((one) => ({ name: `\u201C${one}\u201D of \u201C${name}\u201D`, line: line2 }));
     const all4 = parts.length > 0 ? parts : [named3];
-    return problemsAt(source, kind, all4, { capability }, now2 ? [now2] : []);
+    return problemsAt(source, kind, all4, { capability }, now ? [now] : []);
   });
 }
 function changeProblems(tree, folder, documents) {
@@ -38305,7 +38334,7 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   if (isOver2 || version3 === null) return [];
   const at3 = check3.headingSpan;
   const what = `${nameOf(folderOf(plan3.path))} (${against ?? day2})`;
-  const told2 = (kind, now2) => [problemAt(kind, plan3.path, { what, now: now2 }, at3)];
+  const told2 = (kind, now) => [problemAt(kind, plan3.path, { what, now }, at3)];
   if (against !== null) return against === version3 ? [] : told2("otherConstitution", version3);
   return amended === null || day2 === void 0 || amended <= day2 ? [] : told2("amendedSince", amended);
 }
@@ -38475,7 +38504,7 @@ function storyProblems({ spec, tasks, work }) {
   );
   const labels2 = strange.map(({ label }) => label);
   const unknown3 = strange.slice(0, 1).map(({ line: line2 }) => {
-    const data2 = { story: enumerate(labels2, 3) };
+    const data2 = { story: listNames(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
   const named3 = new Set(numbersIn(tasks.text));
@@ -38499,7 +38528,7 @@ function requirementProblems2({ spec, tasks }) {
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
   const place2 = { line: at3 + 1, column: 1 };
-  const data2 = { ids: enumerate(idle, 6) };
+  const data2 = { ids: listNames(idle, 6) };
   return idle.length === 0 ? [] : [problemAt("unplanned", spec.path, data2, place2)];
 }
 function leftProblems(document2, work = []) {
@@ -38572,7 +38601,6 @@ var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_facts();
-    init_plural();
     init_work_status();
     init_constitution();
     init_places9();
@@ -39633,7 +39661,7 @@ var init_cascade = __esm({
           const text3 = textAt(tree, found.path);
           const written2 = write && !check3 && refresh(tree, scope2, text3) !== text3;
           if (written2)
-            await workspace.edit(found.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
+            await workspace.edit(found.path, (now) => ({ text: refresh(tree, scope2, now) ?? "" }));
           projects2.push({ ...found, written: written2 });
         }
         const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
@@ -41780,8 +41808,8 @@ function agesOf2(tallies, files3, repository, limits2) {
   for (const tallied2 of tallies) {
     const { coverage, since: since2, authors, steps: own4, paths } = tallied2;
     let lines4 = 0;
-    for (const { commit } of own4) {
-      const some = counted3.get(commit);
+    for (const { commit: commit2 } of own4) {
+      const some = counted3.get(commit2);
       if (some === void 0) lines4 = null;
       for (const [path4, count] of some ?? []) {
         const tally = paths.get(path4);
@@ -41813,9 +41841,9 @@ function lastName(path4, renamed, there) {
     to = renamed.get(to) ?? null;
   return { path: path4, to: to !== null && there.has(to) ? to : null };
 }
-function isOutdated2({ commits: commits2, lines: lines4, goneCount }, limits2) {
+function isOutdated2({ commits, lines: lines4, goneCount }, limits2) {
   const isOver2 = (count, limit) => limit !== null && count >= limit;
-  return isOver2(commits2, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
+  return isOver2(commits, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
 }
 var EACH, MOST_GONE, MOST_RENAMES;
 var init_code_age = __esm({
@@ -41989,8 +42017,8 @@ function folderNow(folder, renames, files3) {
     const { to } = lastName(from, renames, files3);
     const rest = from.slice(folder.length);
     if (to?.endsWith(rest) !== true) continue;
-    const now2 = to.slice(0, -rest.length);
-    votes.set(now2, (votes.get(now2) ?? 0) + 1);
+    const now = to.slice(0, -rest.length);
+    votes.set(now, (votes.get(now) ?? 0) + 1);
   }
   const [most2] = [...votes].sort(([, a3], [, b2]) => b2 - a3);
   return most2 === void 0 ? null : `${most2[0]}/`;
@@ -43300,14 +43328,14 @@ function aged(document2, { severity, days: days2, limit, date: date2, from, reco
     ...{ data: data2, key: [from, date2] }
   };
 }
-function* impossible(document2, { now: now2 }) {
+function* impossible(document2, { now }) {
   const { path: path4, metadataSpans } = document2;
-  const latest = new Date(Date.parse(now2) + 14 * 36e5).toISOString().slice(0, 10);
+  const latest = new Date(Date.parse(now) + 14 * 36e5).toISOString().slice(0, 10);
   for (const key of ["updated", "created"]) {
     const date2 = document2[key]?.slice(0, 10);
     const span = metadataSpans.get(key);
     if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
-    const days2 = Math.round((Date.parse(date2) - Date.parse(now2.slice(0, 10))) / 864e5);
+    const days2 = Math.round((Date.parse(date2) - Date.parse(now.slice(0, 10))) / 864e5);
     const written2 = writtenKey(document2, span.start, key);
     const data2 = { key: written2, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
     yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
@@ -43324,20 +43352,21 @@ function writtenKey({ text: text3 }, at3, key) {
   const written2 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key;
 }
-var page3, PATH7, now, stale_document_default, DATED3;
+var page3, stale_document_default, DATED3;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
     init_rule();
     init_stale();
-    page3 = (dates) => `---
+    page3 = (dates, path4 = ".limps/context/architecture.md") => ({
+      now: "2026-03-31",
+      files: { [path4]: `---
 ${dates}
 ---
 
 # Architecture
-`;
-    PATH7 = ".limps/context/architecture.md";
-    now = "2026-03-31";
+` }
+    });
     stale_document_default = defineLocalRule({
       id: "stale-document",
       about: ["staleness"],
@@ -43352,25 +43381,18 @@ ${dates}
         disorder: "`updated` ({updated}) is before `created` ({created})."
       },
       good: {
-        "14 days are fresh": { now, files: { [PATH7]: page3("updated: 2026-03-17") } },
-        "a document with a refresh interval of 90 days": {
-          now,
-          files: { [PATH7]: page3("updated: 2026-02-01\nrefresh_interval: 90") }
-        },
-        "a finished plan": {
-          now,
-          files: { "plans/Completed/0001-x/0001-x-plan.md": page3("updated: 2024-01-01") }
-        }
+        "14 days are fresh": page3("updated: 2026-03-17"),
+        "a document with a refresh interval of 90 days": page3(
+          "updated: 2026-02-01\nrefresh_interval: 90"
+        ),
+        "a finished plan": page3("updated: 2024-01-01", "plans/Completed/0001-x/0001-x-plan.md")
       },
       bad: {
-        "15 days warn": { now, files: { [PATH7]: page3("updated: \xAB2026-03-16\xBB") } },
-        "31 days are critical": { now, files: { [PATH7]: page3("updated: \xAB2026-02-28\xBB") } },
-        "more than 90 days": { now, files: { [PATH7]: page3("updated: \xAB2025-12-30\xBB") } },
-        "a date in the future": { now, files: { [PATH7]: page3("updated: \xAB2027-03-31\xBB") } },
-        "updated before it was created": {
-          now,
-          files: { [PATH7]: page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
-        }
+        "15 days warn": page3("updated: \xAB2026-03-16\xBB"),
+        "31 days are critical": page3("updated: \xAB2026-02-28\xBB"),
+        "more than 90 days": page3("updated: \xAB2025-12-30\xBB"),
+        "a date in the future": page3("updated: \xAB2027-03-31\xBB"),
+        "updated before it was created": page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB")
       },
       timed: true,
       *check(facts) {
@@ -43492,13 +43514,13 @@ var init_type_clash = __esm({
 });
 
 // src/check/rules/unknown-status.ts
-var PATH8, unknown_status_default;
+var PATH7, unknown_status_default;
 var init_unknown_status = __esm({
   "src/check/rules/unknown-status.ts"() {
     "use strict";
     init_rule();
     init_value();
-    PATH8 = "docs/adr/ADR-0001-a.md";
+    PATH7 = "docs/adr/ADR-0001-a.md";
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
       summary: "A document has a misspelt status.",
@@ -43506,14 +43528,14 @@ var init_unknown_status = __esm({
       remedy: "Correct the spelling.",
       messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
       good: {
-        "a known status": { [PATH8]: "---\nstatus: accepted\n---\n" },
-        "a word of your own": { [PATH8]: "---\nstatus: on hold\n---\n" },
+        "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
+        "a word of your own": { [PATH7]: "---\nstatus: on hold\n---\n" },
         "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
         "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
       },
       bad: {
         "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
-        "a typo": { [PATH8]: "---\nstatus: \xABacepted\xBB\n---\n" }
+        "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
         for (const document2 of facts.documents) {
@@ -43594,12 +43616,12 @@ var init_local = __esm({
 });
 
 // src/graph/staleness.ts
-function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
+function daysBetween(date2, now) {
+  return Math.floor(Date.parse(now.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
 }
-function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3 }) {
+function freshnessOf(document2, date2, ages2, { now, staleness: staleness3 }) {
   const { refreshInterval, updated } = document2;
-  const aged2 = freshness(date2, now2, staleness3, refreshInterval);
+  const aged2 = freshness(date2, now, staleness3, refreshInterval);
   if (aged2.daysOld !== null && document2.faults.some(({ code: code2 }) => code2 === "unreadable")) {
     return { ...aged2, staleness: "unknown", recommendedAction: "none" };
   }
@@ -43620,12 +43642,12 @@ function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInter
   const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
 }
-function freshness(updated, now2, thresholds, refreshInterval) {
+function freshness(updated, now, thresholds, refreshInterval) {
   if (updated === null || Number.isNaN(Date.parse(updated.value))) {
     const undated = { lastModified: null, dateFrom: null, daysOld: null, score: null };
     return { ...undated, staleness: "unknown", recommendedAction: "none" };
   }
-  const daysOld = daysBetween(updated.value, now2);
+  const daysOld = daysBetween(updated.value, now);
   const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
   const review = staleness3 === "fresh" ? "none" : "review";
   return {
@@ -44134,13 +44156,12 @@ function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   };
 }
 function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
-  if (target3.reader === void 0) return context;
-  const { about: about2, listing: all3 } = loadedBy(hierarchy, target3);
-  if (all3 === void 0) return { ...context, about: about2 };
+  const all3 = target3.reader === void 0 ? void 0 : loadedBy(hierarchy, target3).listing;
+  if (all3 === void 0 || all3.items.length === 0) return context;
   const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
   const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
   const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
-  return { ...context, about: about2, listing: listing2, tokens: total };
+  return { ...context, listing: listing2, tokens: total };
 }
 function rank({ by: by2 }) {
   const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
@@ -44457,10 +44478,10 @@ var init_targets2 = __esm({
 });
 
 // src/core/recording.ts
-function recordsAt2(hierarchy, now2) {
+function recordsAt2(hierarchy, now) {
   const { tree, dialects: dialects2, document: document2, settings: settings3 } = hierarchy;
   return dialects2.flatMap(
-    ({ upkeep }) => upkeep?.records?.list(tree, document2, now2, settings3) ?? []
+    ({ upkeep }) => upkeep?.records?.list(tree, document2, now, settings3) ?? []
   );
 }
 var PROPOSAL;
@@ -44490,18 +44511,18 @@ function adviceOn(hierarchy, document2, { recommendedAction }) {
   const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
   return role7.is !== "definition" || role7.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
 }
-function commandsFor(hierarchy, document2, { action }, now2) {
+function commandsFor(hierarchy, document2, { action }, now) {
   const { path: path4 } = document2;
   if (path4.trim() !== path4) return [];
   const name = path4.startsWith("-") ? `./${path4}` : path4;
   return [
     ...action === "archive" ? [["context", "archive", name]] : [],
-    ...canRefresh(hierarchy, document2, now2) ? [["context", "refresh", name]] : []
+    ...canRefresh(hierarchy, document2, now) ? [["context", "refresh", name]] : []
   ];
 }
-function canRefresh(hierarchy, document2, now2) {
+function canRefresh(hierarchy, document2, now) {
   try {
-    return planRefresh(hierarchy, document2, now2) !== null;
+    return planRefresh(hierarchy, document2, now) !== null;
   } catch {
     return false;
   }
@@ -44519,7 +44540,7 @@ function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   );
   return words8.length === 0 ? [] : [`set its status to ${words8.join(" or ")}`];
 }
-function planRefresh({ dialects: dialects2 }, document2, now2) {
+function planRefresh({ dialects: dialects2 }, document2, now) {
   const { path: path4, text: before, updated: from } = document2;
   if (path4.endsWith(".json"))
     throw new UsageError(
@@ -44530,7 +44551,7 @@ function planRefresh({ dialects: dialects2 }, document2, now2) {
   const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
   const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
   const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
-  const to = hasTime ? now2.replace(/\.\d+(?=Z)/, "") : now2.slice(0, 10);
+  const to = hasTime ? now.replace(/\.\d+(?=Z)/, "") : now.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
     return { path: path4, before, after: before, key, from, to: from };
   const patched = setValue2(before, key, to);
@@ -44550,11 +44571,11 @@ var init_advice = __esm({
 });
 
 // src/core/local-facts.ts
-function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
+function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
   return {
-    ...{ now: now2, settings: settings3, graph, conflicts: conflicts2, retired },
+    ...{ now, settings: settings3, graph, conflicts: conflicts2, retired },
     documents: [...documents.values()],
     freshness(path4) {
       const document2 = documents.get(path4);
@@ -44562,7 +44583,7 @@ function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retire
       const date2 = graph.dates.get(path4) ?? null;
       const { staleness: staleness3 } = settings3;
       const doesAge2 = !retired.has(path4) && ages(hierarchy, document2);
-      return freshnessOf(document2, date2, doesAge2, { now: now2, staleness: staleness3 });
+      return freshnessOf(document2, date2, doesAge2, { now, staleness: staleness3 });
     },
     overBasis: (document2) => overBasis(hierarchy, document2),
     advice: (document2, fresh) => adviceOn(hierarchy, document2, fresh),
@@ -45602,7 +45623,7 @@ var init_over_budget = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, PATH9, broken_link_default;
+var ADDRESSES, PATH8, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -45612,7 +45633,7 @@ var init_broken_link = __esm({
       [/^@[\w-]+$/, "mention needs the whole address of the profile"],
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
     ];
-    PATH9 = "docs/adr/0001-vision.md";
+    PATH8 = "docs/adr/0001-vision.md";
     broken_link_default = defineRule({
       id: "broken-link",
       about: ["references", "drift"],
@@ -45631,20 +45652,20 @@ var init_broken_link = __esm({
       },
       good: {
         "a heading, a file, and a URL": {
-          [PATH9]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
+          [PATH8]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
-        "a missing file": { [PATH9]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
-        "a missing heading": { [PATH9]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
+        "a missing file": { [PATH8]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
+        "a missing heading": { [PATH8]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
         "a heading that the other file does not have, and a different case": {
-          [PATH9]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
+          [PATH8]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
           "docs/adr/goals.md": "# Goals\n",
           "docs/notes.txt": ""
         },
         "handles and mail addresses, told once": {
-          [PATH9]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
+          [PATH8]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
         }
       },
       *check({ brokenLinks }) {
@@ -45770,12 +45791,12 @@ supersedes: [${supersedes}]
 });
 
 // src/check/rules/covers-nothing.ts
-var PATH10, covering, covers_nothing_default;
+var PATH9, covering, covers_nothing_default;
 var init_covers_nothing = __esm({
   "src/check/rules/covers-nothing.ts"() {
     "use strict";
     init_rule();
-    PATH10 = "AGENTS.md";
+    PATH9 = "AGENTS.md";
     covering = (covers2) => `---
 covers: ${covers2}
 ---
@@ -45791,13 +45812,13 @@ covers: ${covers2}
       messages: { nothing: "`{pattern}` matches no file." },
       good: {
         "a folder, a pattern, a file beside the document, and what is left out": {
-          [PATH10]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+          [PATH9]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
           "src/a.ts": "",
           "api.json": "{}"
         }
       },
       bad: {
-        "a folder that was renamed": { [PATH10]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
+        "a folder that was renamed": { [PATH9]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
       },
       check: ({ idleCovers }) => idleCovers
     });
@@ -45904,12 +45925,12 @@ var init_duplicate_id = __esm({
 });
 
 // src/check/rules/link-outside-root.ts
-var PATH11, link_outside_root_default;
+var PATH10, link_outside_root_default;
 var init_link_outside_root = __esm({
   "src/check/rules/link-outside-root.ts"() {
     "use strict";
     init_rule();
-    PATH11 = "docs/adr/0001-vision.md";
+    PATH10 = "docs/adr/0001-vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
       about: ["references"],
@@ -45920,13 +45941,13 @@ var init_link_outside_root = __esm({
       messages: { outside: "The link leads outside the workspace: `{target}`." },
       good: {
         "a file inside the workspace, and a URL": {
-          [PATH11]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
+          [PATH10]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file outside the workspace": {
-          [PATH11]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
+          [PATH10]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
         },
         "an image outside the workspace": {
           "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n"
@@ -46142,20 +46163,16 @@ var init_misspelt_key = __esm({
         }
       },
       bad: {
-        "letters in another order": { "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n---\n" },
-        "defaults by another name": {
-          ".limps/workspace.md": "---\n\xABdefault\xBB:\n  licence: MIT\n---\n"
+        "letters in another order, and defaults by another name": {
+          "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n\xABdefault\xBB:\n  licence: MIT\n---\n"
         },
         "a lock on what nobody sets": {
           ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB]\ndefaults:\n  licence: MIT\n---\n"
         },
-        "a default that is nearly another": {
+        "a default that is nearly another, and one at the top of the front matter": {
           ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
-          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n"
-        },
-        "a default at the top of the front matter": {
-          ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
-          "plans/0001-x/0001-x-plan.md": "---\n\xABlanguage\xBB: Rust\n---\n"
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n",
+          "plans/0002-y/0002-y-plan.md": "---\n\xABlanguage\xBB: Rust\n---\n"
         },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
@@ -46250,14 +46267,13 @@ ${line2}
 });
 
 // src/check/rules/names-missing-code.ts
-var commits, names_missing_code_default;
+var commit, FIRST, names_missing_code_default;
 var init_names_missing_code = __esm({
   "src/check/rules/names-missing-code.ts"() {
     "use strict";
     init_rule();
-    commits = [
-      { time: "2026-02-01T12:00:00Z", author: "Ada", files: { "src/routes.ts": 9, "src/db.ts": 9 } }
-    ];
+    commit = (files3, time2 = "2026-02-02T12:00:00Z") => ({ time: time2, author: "Ada", files: files3 });
+    FIRST = commit({ "src/routes.ts": 9, "src/db.ts": 9 }, "2026-02-01T12:00:00Z");
     names_missing_code_default = defineRule({
       id: "names-missing-code",
       about: ["staleness", "references", "drift"],
@@ -46276,17 +46292,12 @@ var init_names_missing_code = __esm({
             "src/routes.ts": ""
           },
           commits: [
-            ...commits,
-            {
-              time: "2026-02-01T13:00:00Z",
-              author: "Ada",
-              files: { "src/tables.ts": 3, "src/views/a.ts": 3, "src/pages/b.ts": 4 }
-            },
-            {
-              time: "2026-02-02T12:00:00Z",
-              author: "Ada",
-              files: { "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null }
-            }
+            FIRST,
+            commit(
+              { "src/tables.ts": 3, "src/views/a.ts": 3, "src/pages/b.ts": 4 },
+              "2026-02-01T13:00:00Z"
+            ),
+            commit({ "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null })
           ]
         }
       },
@@ -46298,24 +46309,13 @@ var init_names_missing_code = __esm({
             "src/http/router.ts": ""
           },
           commits: [
-            ...commits,
-            {
-              time: "2026-02-02T12:00:00Z",
-              author: "Ada",
-              files: { "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }
-            }
+            FIRST,
+            commit({ "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null })
           ]
         },
         "two files that one commit deleted, told once": {
           files: { "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: `src/db.ts`.\n" },
-          commits: [
-            ...commits,
-            {
-              time: "2026-02-02T12:00:00Z",
-              author: "Ada",
-              files: { "src/routes.ts": null, "src/db.ts": null }
-            }
-          ]
+          commits: [FIRST, commit({ "src/routes.ts": null, "src/db.ts": null })]
         }
       },
       *check({ goneNames: goneNames2, graph }) {
@@ -46500,13 +46500,9 @@ var init_orphan_reference = __esm({
         archived: "`{written}` is no longer active."
       },
       good: {
-        "the current decision": {
+        "the current decision, and an example in code": {
           ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n"
-        },
-        "an example in code": {
-          ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nRun `adr history ADR-0001`.\n"
+          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n"
         }
       },
       bad: {
@@ -46533,9 +46529,9 @@ var init_orphan_reference = __esm({
 });
 
 // src/model/code.ts
-function codeChanges({ commits: commits2, lines: lines4, goneCount }) {
+function codeChanges({ commits, lines: lines4, goneCount }) {
   return [
-    counted(commits2, "commit"),
+    counted(commits, "commit"),
     ...lines4 === null ? [] : [counted(lines4, "line")],
     ...goneCount === 0 ? [] : [`${counted(goneCount, "file")} gone`]
   ].join(", ");
@@ -46548,15 +46544,15 @@ var init_code = __esm({
 });
 
 // src/check/rules/outdated-by-code.ts
-var PATH12, covering2, by, written, settings, outdated_by_code_default;
+var PATH11, covering2, by, written, settings, outdated_by_code_default;
 var init_outdated_by_code = __esm({
   "src/check/rules/outdated-by-code.ts"() {
     "use strict";
     init_code();
     init_rule();
-    PATH12 = "docs/adr/0001-api.md";
+    PATH11 = "docs/adr/0001-api.md";
     covering2 = (covers2) => ({
-      [PATH12]: `---
+      [PATH11]: `---
 updated: 2026-03-01
 covers: ${covers2}
 ---
@@ -46571,7 +46567,7 @@ covers: ${covers2}
       author,
       files: files3
     });
-    written = by("Ada", "2026-03-01", { [PATH12]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
+    written = by("Ada", "2026-03-01", { [PATH11]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
     outdated_by_code_default = defineRule({
       id: "outdated-by-code",
@@ -46593,7 +46589,7 @@ covers: ${covers2}
         "a commit that changes the document too": {
           settings,
           files: covering2("src/api/"),
-          commits: [written, by("Ada", "2026-03-02", { [PATH12]: 1, "src/api/auth.ts": 900 })]
+          commits: [written, by("Ada", "2026-03-02", { [PATH11]: 1, "src/api/auth.ts": 900 })]
         }
       },
       bad: {
@@ -46745,14 +46741,14 @@ We will \u2026
 });
 
 // src/check/rules/sensitive-content.ts
-var PATH13, findings, sensitive_content_default;
+var PATH12, findings, sensitive_content_default;
 var init_sensitive_content = __esm({
   "src/check/rules/sensitive-content.ts"() {
     "use strict";
     init_facts();
     init_rule();
-    PATH13 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words8) => ({ [PATH13]: `# Memory
+    PATH12 = "plans/0042-x/agents/000-a.memory.md";
+    findings = (words8) => ({ [PATH12]: `# Memory
 
 ## Findings
 
@@ -47032,7 +47028,7 @@ function step(from, to) {
 function firstWord(text3) {
   return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
 }
-var NEXT2, PATH14, NEW3, SAME, status_transition_default;
+var NEXT2, PATH13, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
@@ -47047,7 +47043,7 @@ var init_status_transition = __esm({
       ["rejected", ["proposed"]],
       ["superseded", []]
     ]);
-    PATH14 = "docs/adr/ADR-0001-a.md";
+    PATH13 = "docs/adr/ADR-0001-a.md";
     NEW3 = { "docs/adr/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
     SAME = /* @__PURE__ */ new Map([
       ["draft", "proposed"],
@@ -47071,18 +47067,18 @@ var init_status_transition = __esm({
       good: {
         "a superseded decision": {
           ...NEW3,
-          [PATH14]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
+          [PATH13]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
         },
-        "a step forward": { [PATH14]: "---\nstatus: proposed \u2192 accepted\n---\n" }
+        "a step forward": { [PATH13]: "---\nstatus: proposed \u2192 accepted\n---\n" }
       },
       bad: {
-        "still accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
-        "never accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "still accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "never accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
         "a memory in the archive that calls itself active": {
           "foundation.md": "# Foundation\n",
           "memory/archive/a.md": "---\nid: mem_1\nstatus: \xABactive\xBB\n---\n\nOne.\n"
         },
-        "a step back": { [PATH14]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
+        "a step back": { [PATH13]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
       },
       *check(facts) {
         const { documents, graph } = facts;
@@ -47199,20 +47195,14 @@ var init_task_without_requirement = __esm({
         idleRequirement: "No task is for requirement {numbers}."
       },
       good: {
-        "a task with the label of its story, and two requirements in one word": speckit2(
+        "a task with the label of its story, and several requirements in one word": speckit2(
           `${STORIES}
 - **FR-001**: Send
 - **FR-002**: Log
+- **FR-003a**: Wait
+- **FR-003b**: Try
 `,
-          "- [ ] T001 [US1] Send the mail (FR-001/002)\n"
-        ),
-        "several requirements by their letters": speckit2(
-          `${STORIES}
-- **FR-001a**: Send
-- **FR-001b**: Log
-- **FR-001c**: Wait
-`,
-          "- [ ] T001 [US1] Send the mail (FR-001a/b/c)\n"
+          "- [ ] T001 [US1] Send the mail (FR-001/002, FR-003a/b)\n"
         ),
         "a phase for the story": speckit2(
           `${STORIES}
@@ -47452,12 +47442,12 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH15, DAY4, updated_not_bumped_default;
+var PATH14, DAY4, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
-    PATH15 = "docs/adr/0001-vision.md";
+    PATH14 = "docs/adr/0001-vision.md";
     DAY4 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
@@ -47469,14 +47459,14 @@ var init_updated_not_bumped = __esm({
       messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
       good: {
         "committed a day later": {
-          files: { [PATH15]: "---\nupdated: 2026-03-01\n---\n" },
-          changed: { [PATH15]: "2026-03-02" }
+          files: { [PATH14]: "---\nupdated: 2026-03-01\n---\n" },
+          changed: { [PATH14]: "2026-03-02" }
         }
       },
       bad: {
         "changed a week later": {
-          files: { [PATH15]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
-          changed: { [PATH15]: "2026-03-08" }
+          files: { [PATH14]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
+          changed: { [PATH14]: "2026-03-08" }
         }
       },
       *check({ documents, changed: changed2, retired }) {
@@ -47578,12 +47568,12 @@ var init_rules11 = __esm({
 });
 
 // src/check/rules/invalid-suppression.ts
-var PATH16, invalid_suppression_default;
+var PATH15, invalid_suppression_default;
 var init_invalid_suppression = __esm({
   "src/check/rules/invalid-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH16 = "AGENTS.md";
+    PATH15 = "AGENTS.md";
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
       summary: "A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.",
@@ -47597,15 +47587,15 @@ var init_invalid_suppression = __esm({
       },
       good: {
         "a rule and a reason": {
-          [PATH16]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
+          [PATH15]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
         }
       },
       bad: {
         "no reason": {
-          [PATH16]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
+          [PATH15]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
         },
         "a typo": {
-          [PATH16]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
+          [PATH15]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
         }
       },
       *check({ documents, ruleNamed: ruleNamed2 }) {
@@ -47625,12 +47615,12 @@ var init_invalid_suppression = __esm({
 });
 
 // src/check/rules/unused-suppression.ts
-var PATH17, DISABLE2, unused_suppression_default;
+var PATH16, DISABLE2, unused_suppression_default;
 var init_unused_suppression = __esm({
   "src/check/rules/unused-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH17 = "AGENTS.md";
+    PATH16 = "AGENTS.md";
     DISABLE2 = "<!-- stratigraph-disable broken-link: written next week -->";
     unused_suppression_default = defineRule({
       id: "unused-suppression",
@@ -47639,18 +47629,18 @@ var init_unused_suppression = __esm({
       remedy: "Remove it.",
       messages: { unused: "`{rule}` finds nothing here, so the suppression is not needed." },
       good: {
-        "it hides a finding": { [PATH17]: `# Vision
+        "it hides a finding": { [PATH16]: `# Vision
 
 [later](later.svg)
 
 ${DISABLE2}
 ` },
         "a rule that depends on the date": {
-          [PATH17]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
+          [PATH16]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
         }
       },
       bad: {
-        "the link is gone": { [PATH17]: `# Vision
+        "the link is gone": { [PATH16]: `# Vision
 
 \xAB${DISABLE2}\xBB
 ` }
@@ -47720,7 +47710,7 @@ function check(hierarchy, graph, options, some = rules10) {
 function gatherFacts(hierarchy, graph, options) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
-  const { now: now2, code: code2, everything: tree = hierarchy.tree } = options;
+  const { now, code: code2, everything: tree = hierarchy.tree } = options;
   const survey = surveyOf(hierarchy);
   const all3 = [...documents.values()];
   const retired = retiredDocuments(graph);
@@ -47728,7 +47718,7 @@ function gatherFacts(hierarchy, graph, options) {
   const living = all3.filter(({ path: path4 }) => !retired.has(path4));
   return lazily(
     {
-      ...localFacts(hierarchy, graph, { now: now2, conflicts: survey.conflicts, retired }),
+      ...localFacts(hierarchy, graph, { now, conflicts: survey.conflicts, retired }),
       graph,
       drops: survey.drops,
       changed: options.changed ?? null,
@@ -47747,7 +47737,7 @@ function gatherFacts(hierarchy, graph, options) {
         const content = memoryIn(hierarchy, document2);
         return content === null ? [] : [{ source: document2.path, ...content }];
       }),
-      records: () => recordsAt2(hierarchy, now2),
+      records: () => recordsAt2(hierarchy, now),
       sensitive: () => all3.filter(isOnce).flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget2(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
@@ -47950,13 +47940,13 @@ function diffSections(before, after, renamed, tellsText = false) {
 }
 function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
   const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
-  const now2 = partsOf2(after, without4, (source) => source);
-  const pairs = [...now2].map(([key, is]) => {
+  const now = partsOf2(after, without4, (source) => source);
+  const pairs = [...now].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const same = was !== null && sameText3(was, is);
     return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
   });
-  const gone2 = [...old2].filter(([key]) => !now2.has(key));
+  const gone2 = [...old2].filter(([key]) => !now.has(key));
   return [...pairs, ...gone2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
 }
 function partsIn2(sections) {
@@ -47983,9 +47973,9 @@ function sameText3(before, after) {
 }
 function firstDifference(before, after) {
   const old2 = linesOf8(before);
-  const now2 = linesOf8(after);
-  const at3 = now2.findIndex((line2, index) => line2 !== old2[index]);
-  return at3 < 0 ? now2.length - 1 : at3;
+  const now = linesOf8(after);
+  const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
+  return at3 < 0 ? now.length - 1 : at3;
 }
 function linesOf8({ markdown: markdown2 }) {
   return markdown2.split(/\r\n|\r|\n/);
@@ -48041,29 +48031,29 @@ function diffValues(before, after, renamed) {
 }
 function valueDifferences(before, after) {
   const old2 = leavesOf(before);
-  const now2 = leavesOf(after);
-  const pointers = /* @__PURE__ */ new Set([...now2.keys(), ...old2.keys()]);
+  const now = leavesOf(after);
+  const pointers = /* @__PURE__ */ new Set([...now.keys(), ...old2.keys()]);
   return [...pointers].flatMap((pointer) => {
-    const [was, is] = [old2.get(pointer), now2.get(pointer)];
+    const [was, is] = [old2.get(pointer), now.get(pointer)];
     const keyPath = toKeyPath((is ?? was)?.path ?? []);
     return diffLeaf(was, is).map((one) => ({ pointer, keyPath, ...one }));
   });
 }
-function diffLeaf(old2, now2) {
+function diffLeaf(old2, now) {
   const was = old2?.items;
-  const is = now2?.items;
+  const is = now?.items;
   if (was && is) return diffItems(was, is);
-  if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now2)];
+  if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now)];
   if (is && is.length > 0) return [...diffLeaf(old2, void 0), ...added(is)];
-  const [before, after] = [old2?.winner ?? null, now2?.winner ?? null];
+  const [before, after] = [old2?.winner ?? null, now?.winner ?? null];
   return sameValue(before, after) ? [] : [{ of: "value", before, after }];
 }
-function diffItems(old2, now2) {
-  const moved3 = now2.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
-  if (moved3 < 0 && old2.length === now2.length) return [];
-  const items2 = [...removed(without3(old2, now2)), ...added(without3(now2, old2))];
+function diffItems(old2, now) {
+  const moved3 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
+  if (moved3 < 0 && old2.length === now.length) return [];
+  const items2 = [...removed(without3(old2, now)), ...added(without3(now, old2))];
   if (items2.length > 0) return items2;
-  return [{ of: "order", before: old2[moved3] ?? null, after: now2[moved3] ?? null }];
+  return [{ of: "order", before: old2[moved3] ?? null, after: now[moved3] ?? null }];
 }
 function removed(items2) {
   return items2.map((before) => ({ of: "item", before, after: null }));
@@ -48093,9 +48083,9 @@ function causes(before, after, renamed) {
   const nameNow = (source) => renamed.get(source) ?? source;
   const asIs = (source) => source;
   const old2 = sideOf("before", before, after, nameNow, asIs);
-  const now2 = sideOf("after", after, before, asIs, nameNow);
-  const find5 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE2, is) ?? ownStatement(old2, now2, NONE2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  const now = sideOf("after", after, before, asIs, nameNow);
+  const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf8, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
@@ -48229,13 +48219,13 @@ function diffLocks(before, after) {
 }
 function diffLayers(before, after, isAnyKind = false) {
   const old2 = bySource(before);
-  const now2 = bySource(after);
-  const gone2 = [...old2.values()].filter(({ source }) => !now2.has(source));
-  const come = [...now2.values()].filter(({ source }) => !old2.has(source));
+  const now = bySource(after);
+  const gone2 = [...old2.values()].filter(({ source }) => !now.has(source));
+  const come = [...now.values()].filter(({ source }) => !old2.has(source));
   const renamed = pair(gone2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
-  for (const { source, sha256: sha2562 } of now2.values()) {
+  for (const { source, sha256: sha2562 } of now.values()) {
     const from = origin.get(source);
     const was = old2.get(source);
     if (from !== void 0) changes.push({ kind: "renamed", source, from });
@@ -48279,9 +48269,9 @@ function listingPairs(a3, b2) {
 function diffListing(before, after) {
   const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
   if (items2.length === 0) return {};
-  const now2 = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
+  const now = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
   const listed2 = Object.fromEntries(
-    [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
+    [...Map.groupBy(now, ({ what }) => what)].map(([what, { length }]) => [what, length])
   );
   return { listing: { items: items2, listed: listed2, window: after?.window ?? null } };
 }
@@ -48308,9 +48298,9 @@ ${finding.line}`);
   const same = match2(sameLine.base, sameLine.head, ({ fingerprint: fingerprint2 }) => fingerprint2);
   const paths = new Set(renamed.values());
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
-  const now2 = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
-  const atPlace = match2(same.base, same.head, now2(place), then(place));
-  const moved3 = match2(atPlace.base, atPlace.head, now2(words5), then(words5));
+  const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
+  const atPlace = match2(same.base, same.head, now(place), then(place));
+  const moved3 = match2(atPlace.base, atPlace.head, now(words5), then(words5));
   const before = new Set(base.flatMap(placesTold));
   const news = moved3.head.filter((one) => !placesNamed(one).every((place2) => before.has(place2)));
   return { new: news, fixed: moved3.base, unchanged: head.length - news.length };
@@ -48853,8 +48843,8 @@ function supersededSince(base, head, renames) {
   const inForce4 = ({ graph: { supersession } }) => supersession.pairs.filter((pair2) => !supersession.unaccepted.includes(pair2));
   const key = (newer, older) => `${newer}
 ${older}`;
-  const now2 = (path4) => renames.get(path4) ?? path4;
-  const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now2(newer), now2(older))));
+  const now = (path4) => renames.get(path4) ?? path4;
+  const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now(newer), now(older))));
   const names3 = namesOf3(decisionsOf(head.hierarchy));
   return inForce4(head).filter(({ newer, older }) => !known3.has(key(newer, older))).map(({ newer, older, at: at3 }) => ({
     ...{ older: names3.get(older) ?? older, newer: names3.get(newer) ?? newer },
@@ -48910,12 +48900,12 @@ function changesOf2(base, was, head, is) {
     return sameLayers(base, was, head, is) ? [] : changeOf2(base, was, head, is);
   return [...readers3].flatMap((reader) => {
     const old2 = { ...was, reader };
-    const now2 = { ...is, reader };
-    const listings = [base.listingOf?.(old2)?.items, head.listingOf?.(now2)?.items];
+    const now = { ...is, reader };
+    const listings = [base.listingOf?.(old2)?.items, head.listingOf?.(now)?.items];
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
-    if (isToldTheSame && sameLayers(base, old2, head, now2)) return [];
+    if (isToldTheSame && sameLayers(base, old2, head, now)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf2(base, old2, head, now2).map((change) => ({ ...change, id }));
+    return changeOf2(base, old2, head, now).map((change) => ({ ...change, id }));
   });
 }
 function changeOf2(base, was, head, is) {
@@ -48937,9 +48927,9 @@ function changeOf2(base, was, head, is) {
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
-  const now2 = head.layersOf(is);
+  const now = head.layersOf(is);
   const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && extentOf(then) === extentOf(layer5) && documentOf(base, then) === documentOf(head, layer5);
-  return old2.length === now2.length && now2.every((layer5, at3) => isSame6(layer5, old2[at3]));
+  return old2.length === now.length && now.every((layer5, at3) => isSame6(layer5, old2[at3]));
 }
 function extentOf({ extent }) {
   return JSON.stringify(extent);
@@ -48948,9 +48938,9 @@ function documentOf({ hierarchy }, { path: path4, role: role7 }) {
   return hierarchy.document(path4, role7);
 }
 function renamesOf(base, head) {
-  const now2 = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
+  const now = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
   const moved3 = base.targets.flatMap(({ id, path: path4 }) => {
-    const to = now2.get(id) ?? null;
+    const to = now.get(id) ?? null;
     const isMoved = path4 !== null && to !== null && path4 !== to && !head.documents.has(path4);
     return isMoved ? [[path4, to]] : [];
   });
@@ -49352,20 +49342,20 @@ var init_git = __esm({
 // src/read/revision.ts
 function findCommit(root2, revision, head = "HEAD") {
   const name = revision.replace(/\.\.\.$/, "");
-  const commit = parseRevision(root2, name);
-  return name === revision ? commit : mergeBase(root2, commit, name, head);
+  const commit2 = parseRevision(root2, name);
+  return name === revision ? commit2 : mergeBase(root2, commit2, name, head);
 }
 function commitHere(root2, name) {
   if (name === "" || name.startsWith("-") || /[\0\r\n]/.test(name)) return null;
-  const commit = gitText(root2, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
-  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+  const commit2 = gitText(root2, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
+  return /^[0-9a-f]{40,64}$/.test(commit2) ? commit2 : null;
 }
 function partedAt(root2, one, other) {
   return gitText(root2, ["merge-base", one, other]).split("\n")[0] || null;
 }
 function parseRevision(root2, name) {
-  const commit = commitHere(root2, name);
-  if (commit !== null) return commit;
+  const commit2 = commitHere(root2, name);
+  if (commit2 !== null) return commit2;
   const inside3 = git(root2, ["rev-parse", "--is-shallow-repository"]);
   if (!inside3.ok) throw noRepository(root2, inside3);
   if (commitHere(root2, "HEAD") === null)
@@ -49385,8 +49375,8 @@ function parseRevision(root2, name) {
     shallow ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${there}.`
   );
 }
-function mergeBase(root2, commit, name, head) {
-  const base = partedAt(root2, commit, head);
+function mergeBase(root2, commit2, name, head) {
+  const base = partedAt(root2, commit2, head);
   if (base !== null) return base;
   throw new UsageError(
     `HEAD and "${name}" have no common commit in this clone.`,
@@ -49410,9 +49400,9 @@ function findBase(root2, asked, head) {
 }
 function findMoment(root2, asked) {
   if (!DATE4.test(asked)) {
-    const commit2 = findCommit(root2, asked);
-    const stamp = gitText(root2, ["show", "-s", "--format=%ct", commit2]);
-    return { commit: commit2, time: new Date(Number(stamp) * 1e3).toISOString() };
+    const commit3 = findCommit(root2, asked);
+    const stamp = gitText(root2, ["show", "-s", "--format=%ct", commit3]);
+    return { commit: commit3, time: new Date(Number(stamp) * 1e3).toISOString() };
   }
   const day2 = asked.slice(0, 10);
   const time2 = readWrittenDate(day2) === day2 ? Date.parse(asked) : Number.NaN;
@@ -49421,8 +49411,8 @@ function findMoment(root2, asked) {
   }
   const head = findCommit(root2, "HEAD");
   const latest = String(Math.ceil(time2 / 1e3) - 1);
-  const commit = gitText(root2, ["rev-list", "-1", "--first-parent", `--min-age=${latest}`, head]);
-  if (commit !== "") return { commit, time: new Date(time2).toISOString() };
+  const commit2 = gitText(root2, ["rev-list", "-1", "--first-parent", `--min-age=${latest}`, head]);
+  if (commit2 !== "") return { commit: commit2, time: new Date(time2).toISOString() };
   const first = gitText(root2, ["log", "-1", "--format=%ct", "--max-parents=0", head]);
   const from = new Date(Number(first) * 1e3 + 1e3).toISOString().slice(0, 19);
   throw new UsageError(
@@ -49451,7 +49441,7 @@ __export(history_exports, {
 });
 import { statSync as statSync3 } from "node:fs";
 import { join as join5 } from "node:path";
-async function readCommits(root2, paths, commit = "HEAD") {
+async function readCommits(root2, paths, commit2 = "HEAD") {
   const found = /* @__PURE__ */ new Map();
   const wanted = new Set(paths);
   const checkout = checkoutOf(root2);
@@ -49461,7 +49451,7 @@ async function readCommits(root2, paths, commit = "HEAD") {
   const log2 = startGit(root2, [
     ...["log", "--relative", "--no-renames", "--name-status", "-z", "--format=%x01%H %cI"],
     ...["--no-ext-diff", "--no-textconv", "--diff-merges=first-parent"],
-    ...[commit, "--", ...pathspecs]
+    ...[commit2, "--", ...pathspecs]
   ]);
   if (log2?.stdout == null) return found;
   log2.on("error", () => {
@@ -49505,10 +49495,10 @@ function headOf5(root2) {
   const head = textOf7(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
-  const commit = read3 ?? askGit(root2);
-  if (!/^[0-9a-f]{40,64}$/.test(commit)) return null;
+  const commit2 = read3 ?? askGit(root2);
+  if (!/^[0-9a-f]{40,64}$/.test(commit2)) return null;
   const shallow = statSync3(join5(common, "shallow"), { throwIfNoEntry: false });
-  return shallow === void 0 ? commit : `${commit} ${shallow.mtimeMs} ${shallow.size}`;
+  return shallow === void 0 ? commit2 : `${commit2} ${shallow.mtimeMs} ${shallow.size}`;
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
@@ -49533,23 +49523,23 @@ var init_history2 = __esm({
 });
 
 // src/open/dates.ts
-async function datesOf(hierarchy, root2, paths, { commit, ask } = {}) {
+async function datesOf(hierarchy, root2, paths, { commit: commit2, ask } = {}) {
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
   if (undated.length === 0) return /* @__PURE__ */ new Map();
-  const keeps = commit === void 0 ? ask : void 0;
-  const commits2 = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
-  return datesFrom(hierarchy, undated, await commits2(root2, withReal(hierarchy, undated), commit));
+  const keeps = commit2 === void 0 ? ask : void 0;
+  const commits = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
+  return datesFrom(hierarchy, undated, await commits(root2, withReal(hierarchy, undated), commit2));
 }
-async function historyOf(hierarchy, root2, paths, commit) {
+async function historyOf(hierarchy, root2, paths, commit2) {
   const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
-  const pending = readCommits2(root2, withReal(hierarchy, paths), commit);
+  const pending = readCommits2(root2, withReal(hierarchy, paths), commit2);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
-  const commits2 = await pending;
-  const changed2 = [...commits2].flatMap(
+  const commits = await pending;
+  const changed2 = [...commits].flatMap(
     ([path4, { time: time2, added: added2 }]) => added2 ? [] : [[path4, time2]]
   );
-  return { dates: datesFrom(hierarchy, undated, commits2), changed: new Map(changed2) };
+  return { dates: datesFrom(hierarchy, undated, commits), changed: new Map(changed2) };
 }
 async function readAll(hierarchy, paths) {
   for (const [index, path4] of paths.entries()) {
@@ -49560,10 +49550,10 @@ async function readAll(hierarchy, paths) {
 function withReal({ tree }, paths) {
   return [...new Set(paths.flatMap((path4) => [path4, tree.real?.(path4) ?? path4]))];
 }
-function datesFrom({ tree }, undated, commits2) {
+function datesFrom({ tree }, undated, commits) {
   const dates = /* @__PURE__ */ new Map();
   for (const path4 of undated) {
-    const times2 = [path4, tree.real?.(path4) ?? path4].flatMap((one) => commits2.get(one)?.time ?? []);
+    const times2 = [path4, tree.real?.(path4) ?? path4].flatMap((one) => commits.get(one)?.time ?? []);
     const [committed] = times2.toSorted((a3, b2) => Date.parse(b2) - Date.parse(a3));
     const value = committed ?? tree.modified(path4);
     if (value !== null) dates.set(path4, { value, from: committed === void 0 ? "mtime" : "git" });
@@ -52669,14 +52659,14 @@ function incomplete(root2, error3) {
     "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
   );
 }
-function listCommit(root2, commit) {
-  const of = `${root2}\0${commit}`;
-  const args = ["ls-tree", "-r", "-z", commit];
+function listCommit(root2, commit2) {
+  const of = `${root2}\0${commit2}`;
+  const args = ["ls-tree", "-r", "-z", commit2];
   const answer3 = listed.of === of ? listed : git(root2, args, { maxBytes: NAMES_BYTES });
   const { ok, out, error: error3 } = answer3;
   if (!ok) {
     throw new UsageError(
-      `The tree of ${commit} cannot be read (${error3}).`,
+      `The tree of ${commit2} cannot be read (${error3}).`,
       "Fetch the commit with its files first, or check the repository with git fsck."
     );
   }
@@ -52716,8 +52706,8 @@ var init_git_blobs = __esm({
 
 // src/read/git-tree.ts
 import { basename as basename4 } from "node:path";
-function gitTree(root2, commit, options) {
-  const names3 = listCommit(root2, commit);
+function gitTree(root2, commit2, options) {
+  const names3 = listCommit(root2, commit2);
   const blobs = names3.files;
   const excluded = options.excluded ?? (() => false);
   const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names3.links), excluded);
@@ -52880,15 +52870,15 @@ __export(at_commit_exports, {
 });
 import { posix } from "node:path";
 function atMoment(root2, at3, options) {
-  const { commit, time: time2 } = findMoment(root2, at3);
-  return { ...options, commit, now: options.isNowChosen === true ? options.now : time2 };
+  const { commit: commit2, time: time2 } = findMoment(root2, at3);
+  return { ...options, commit: commit2, now: options.isNowChosen === true ? options.now : time2 };
 }
-function treeOf(commit) {
-  return (root2, options) => gitTree(root2, commit, { ...options, wanted: (path4) => /\.md$/i.test(path4) });
+function treeOf(commit2) {
+  return (root2, options) => gitTree(root2, commit2, { ...options, wanted: (path4) => /\.md$/i.test(path4) });
 }
-async function settingsAt(root2, commit, file, spelling3) {
+async function settingsAt(root2, commit2, file, spelling3) {
   const path4 = posix.normalize(file ?? SETTINGS_FILE);
-  const read3 = gitTree(root2, commit, DEFAULT_SETTINGS).read(path4);
+  const read3 = gitTree(root2, commit2, DEFAULT_SETTINGS).read(path4);
   if (!("reason" in read3)) {
     return settingsFrom(read3.text.replace(/^\uFEFF/, ""), path4, spelling3);
   }
@@ -53098,7 +53088,7 @@ var init_tokens = __esm({
 });
 
 // src/read/git-walk.ts
-function stepsBack(root2, commit, paths, since2, { most: most2, kinds = "ACDMRT" } = {}) {
+function stepsBack(root2, commit2, paths, since2, { most: most2, kinds = "ACDMRT" } = {}) {
   const { out } = git(
     root2,
     [
@@ -53107,7 +53097,7 @@ function stepsBack(root2, commit, paths, since2, { most: most2, kinds = "ACDMRT"
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
       ...["--sparse", `--diff-filter=${kinds}`, ...most2 ? [`--max-count=${most2}`] : []],
-      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit, ...since2 ? [`^${since2}`] : []],
+      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit2, ...since2 ? [`^${since2}`] : []],
       ...["--", ...paths.length > MOST_PATHS ? ["."] : paths]
     ],
     { maxBytes: LOG_BYTES }
@@ -53125,7 +53115,7 @@ function readSteps(log2, edges) {
   };
   while (at3 < log2.length) {
     const mark = next2();
-    const commit = mark.slice(mark.lastIndexOf("") + 1);
+    const commit2 = mark.slice(mark.lastIndexOf("") + 1);
     const parents = next2();
     const time2 = new Date(Number(next2()) * 1e3).toISOString();
     const [author, subject] = [next2(), next2()];
@@ -53138,22 +53128,22 @@ function readSteps(log2, edges) {
         after: fileId(after, idAfter)
       });
     }
-    const isEdge = edges.has(commit);
+    const isEdge = edges.has(commit2);
     const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
-    steps3.push({ commit, parent, isEdge, time: time2, author, subject, changes });
+    steps3.push({ commit: commit2, parent, isEdge, time: time2, author, subject, changes });
   }
   return steps3;
 }
 function fileId(mode, id = "") {
   return mode === "000000" ? null : { mode, id };
 }
-function commitOf({ commit, time: time2, author, subject }) {
-  return { hash: commit, time: time2, author, subject };
+function commitOf({ commit: commit2, time: time2, author, subject }) {
+  return { hash: commit2, time: time2, author, subject };
 }
-function nameBefore(root2, { commit, parent }, path4) {
+function nameBefore(root2, { commit: commit2, parent }, path4) {
   if (parent === null) return null;
   const flags = ["-r", "-M", "--diff-filter=R", "--name-status", "--relative", "-z"];
-  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit]);
+  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit2]);
   const fields = out.toString("utf8").split("\0");
   for (let at3 = 0; at3 + 2 < fields.length; at3 += 3) {
     if (fields[at3 + 2] === path4) return fields[at3 + 1] ?? null;
@@ -53176,10 +53166,10 @@ __export(code_repository_exports, {
   changedFiles: () => changedFiles,
   codeAround: () => codeAround
 });
-function codeAround(root2, commit = "HEAD") {
+function codeAround(root2, commit2 = "HEAD") {
   const top = checkoutOf(root2)?.top;
   if (top === void 0) return void 0;
-  const head = once(() => commit === "HEAD" ? commitHere(top, commit) : commit);
+  const head = once(() => commit2 === "HEAD" ? commitHere(top, commit2) : commit2);
   const names3 = once(() => {
     const hash5 = head();
     return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash5);
@@ -53260,7 +53250,7 @@ function ignoredIn(top, paths) {
 }
 function diffs(top, steps3, flags, paths) {
   if (steps3.length === 0) return [];
-  const input = steps3.map(({ commit, parent }) => `${commit}${parent ? ` ${parent}` : ""}
+  const input = steps3.map(({ commit: commit2, parent }) => `${commit2}${parent ? ` ${parent}` : ""}
 `);
   const { out } = git(
     top,
@@ -53291,7 +53281,7 @@ function withLocal(tree, disk, { prefix, ignored }) {
   const walk4 = (folder, depth) => disk.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (depth === 0 && !/^\.(?!git$)|\.local\.md$/.test(name)) return [];
-    return type === "file" || depth === DEEPEST3 ? [path4] : [path4, ...walk4(path4, depth + 1)];
+    return type === "file" || depth === DEEPEST4 ? [path4] : [path4, ...walk4(path4, depth + 1)];
   });
   const all3 = walk4("", 0).slice(0, MOST10);
   const known3 = ignored(all3.map((path4) => prefix + path4));
@@ -53323,13 +53313,13 @@ function withLocal(tree, disk, { prefix, ignored }) {
     }
   };
 }
-var MOST10, DEEPEST3;
+var MOST10, DEEPEST4;
 var init_local_tree = __esm({
   "src/read/local-tree.ts"() {
     "use strict";
     init_paths();
     MOST10 = 2e3;
-    DEEPEST3 = 2;
+    DEEPEST4 = 2;
   }
 });
 
@@ -53341,7 +53331,7 @@ __export(snapshot_exports, {
   takeSnapshot: () => takeSnapshot
 });
 import { hash } from "node:crypto";
-async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, checked, options) {
+async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, checked, options) {
   if (checked !== null) {
     const { graph, report: report2 } = checked;
     const reached = report2.findings.flatMap(
@@ -53351,14 +53341,14 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
     const layers9 = graph.targets.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4));
     const imported = new Set(layers9.filter((path4) => !graph.documents.has(path4)));
-    const more = await datesOf(hierarchy, root2, [...imported], { commit });
+    const more = await datesOf(hierarchy, root2, [...imported], { commit: commit2 });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
       graph,
       report: report2,
       resolve(target3) {
         const findings2 = (about2.get(target3.id) ?? []).map(({ finding }) => finding);
-        const asReader = target3.start === void 0 ? { now: now2 } : options;
+        const asReader = target3.start === void 0 ? { now } : options;
         const asked = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
         return resolve3(hierarchy, target3, dates2, asked);
       }
@@ -53366,7 +53356,7 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
   }
   const paths = documentPaths(hierarchy);
   await readAll(hierarchy, paths);
-  const dates = await datesOf(hierarchy, root2, paths, { commit });
+  const dates = await datesOf(hierarchy, root2, paths, { commit: commit2 });
   return {
     graph: build(hierarchy, dates),
     report: null,
@@ -53374,22 +53364,22 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
   };
 }
 async function checkOnce(moment2, known3) {
-  const { hierarchy, root: root2, now: now2, everything, commit } = moment2;
-  const history2 = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
+  const { hierarchy, root: root2, now, everything, commit: commit2 } = moment2;
+  const history2 = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit2);
   const { dates, changed: changed2 } = history2;
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
   const tokens2 = countsOwn ? await loadTokenCounter() : known3?.tokens;
   const report2 = check(hierarchy, graph, {
-    ...{ now: now2, changed: changed2, everything, code: codeAround(root2, commit) },
+    ...{ now, changed: changed2, everything, code: codeAround(root2, commit2) },
     ...tokens2 && { tokens: tokens2 }
   });
   return { hierarchy, graph, report: report2, dates, history: history2, tokens: tokens2 };
 }
 async function compareWith(revision, moment2, head, countsAll) {
-  const { root: root2, now: now2, excluded, commit: end } = moment2;
+  const { root: root2, now, excluded, commit: end } = moment2;
   const { settings: settings3 } = head.hierarchy;
-  const commit = findBase(root2, revision, end);
+  const commit2 = findBase(root2, revision, end);
   const atHand = head.graph.documents;
   const limits2 = {
     maxFileBytes: settings3.maxFileBytes,
@@ -53398,27 +53388,27 @@ async function compareWith(revision, moment2, head, countsAll) {
   };
   const code2 = end === void 0 ? codeAround(root2) : void 0;
   const then = (here, own4) => {
-    const committed = gitTree(root2, commit, own4);
+    const committed = gitTree(root2, commit2, own4);
     return withMemoryHome(code2 ? withLocal(committed, here, code2) : committed, settings3);
   };
   const tree = then(head.hierarchy.tree, { ...limits2, excluded });
   const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
   const everything = settings3.exclude.length === 0 ? tree : then(moment2.everything, limits2);
-  const history2 = await historyThen(hierarchy, root2, head, commit);
+  const history2 = await historyThen(hierarchy, root2, head, commit2);
   const tokens2 = head.tokens ?? (countsAll ? await loadTokenCounter() : void 0);
-  const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history: history2, tokens: tokens2 });
+  const base = await checkOnce({ ...moment2, hierarchy, everything, commit: commit2 }, { history: history2, tokens: tokens2 });
   const compared2 = compare(base, head, {
-    now: now2,
+    now,
     hash: (text3) => hash("sha256", text3),
     ...countsAll && tokens2 && { tokens: tokens2 }
   });
-  const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit, end ?? null)) : [];
-  return { base: { revision, commit }, ...compared2, untouched };
+  const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit2, end ?? null)) : [];
+  return { base: { revision, commit: commit2 }, ...compared2, untouched };
 }
-async function historyThen(hierarchy, root2, { graph, history: history2 }, commit) {
+async function historyThen(hierarchy, root2, { graph, history: history2 }, commit2) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
-  const asked = await historyOf(hierarchy, root2, [...others], commit);
+  const asked = await historyOf(hierarchy, root2, [...others], commit2);
   const same = (known3) => [...known3].filter(([path4]) => !others.has(path4));
   return {
     dates: new Map([...same(history2.dates), ...asked.dates]),
@@ -53478,9 +53468,9 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf3({ root: root2, settings: settings3, now: now2 }) {
-  const furthest = new Date(Date.parse(now2) + 14 * 36e5).toISOString();
-  const days2 = [now2, furthest].map((time2) => time2.slice(0, 10));
+function keyOf3({ root: root2, settings: settings3, now }) {
+  const furthest = new Date(Date.parse(now) + 14 * 36e5).toISOString();
+  const days2 = [now, furthest].map((time2) => time2.slice(0, 10));
   return JSON.stringify([buildStamp(), settings3, days2, headOf5(root2)]);
 }
 function lookAt(root2, { tree, seen }, started) {
@@ -53552,12 +53542,12 @@ function* contextHistory(input, asOf, since2) {
   const { root: root2 } = input;
   const { settings: settings3, dialects: dialects2 } = input.hierarchy;
   const start = since2 === null ? null : beginning2(root2, since2);
-  const now2 = recorded(input.hierarchy.tree);
-  contextIn(openTree(now2.tree, settings3), asOf, input);
+  const now = recorded(input.hierarchy.tree);
+  contextIn(openTree(now.tree, settings3), asOf, input);
   const homes5 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
-  const paths = new Set([...homes5, ...pathsOf3(now2.asked)].filter((path4) => path4 !== ""));
+  const paths = new Set([...homes5, ...pathsOf3(now.asked)].filter((path4) => path4 !== ""));
   const known3 = /* @__PURE__ */ new Map();
-  let { asked } = now2;
+  let { asked } = now;
   const wanted = (path4) => asked.files.has(path4);
   const stateIn = (bare4, target4) => {
     const { tree, asked: seen } = recorded(bare4);
@@ -53630,12 +53620,12 @@ function beginning2(root2, since2) {
     throw error3;
   }
 }
-function contextIn(hierarchy, { id, reader }, { now: now2 }) {
+function contextIn(hierarchy, { id, reader }, { now }) {
   try {
     const { target: target3 } = findTarget(hierarchy, id);
     const seen = reader === void 0 ? target3 : seenBy2(hierarchy, target3, reader);
     const context = resolve3(hierarchy, seen, /* @__PURE__ */ new Map(), {
-      now: now2,
+      now,
       findings: [],
       hash: (text3) => hash2("sha256", text3)
     });
@@ -53731,14 +53721,14 @@ __export(recent_changes_exports, {
 });
 import { hash as hash3 } from "node:crypto";
 function recentChanges(input, most2) {
-  const { root: root2, hierarchy, now: now2 } = input;
+  const { root: root2, hierarchy, now } = input;
   const head = findCommit(root2, input.commit ?? "HEAD");
-  const of = JSON.stringify([root2, head, most2, hierarchy.settings, now2.slice(0, 10)]);
+  const of = JSON.stringify([root2, head, most2, hierarchy.settings, now.slice(0, 10)]);
   if (last?.of !== of) last = { of, answer: walk3(input, most2, head) };
   return last.answer;
 }
 function walk3(input, most2, head) {
-  const { root: root2, now: now2, excluded, hierarchy } = input;
+  const { root: root2, now, excluded, hierarchy } = input;
   const { settings: settings3 } = hierarchy;
   const steps3 = stepsBack(root2, head, ["."], null, { most: most2 * LOOKED_AT });
   const documents = /* @__PURE__ */ new Map();
@@ -53759,8 +53749,8 @@ function walk3(input, most2, head) {
   const learn = (path4, _3, document2) => documents.set(path4, document2);
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
   const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
-  const commits2 = [];
-  const since2 = Date.parse(now2) - RECENT_DAYS * 864e5;
+  const commits = [];
+  const since2 = Date.parse(now) - RECENT_DAYS * 864e5;
   let compared2 = 0;
   let after = state2();
   const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
@@ -53769,25 +53759,25 @@ function walk3(input, most2, head) {
     if (step2.changes.some(concerns)) group.push(step2);
     const [newest, ...others] = group;
     if (newest === void 0) continue;
-    if (commits2.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
-      return { commits: commits2, end: "since" };
-    if (newest.isEdge) return { commits: commits2, end: "shallow" };
+    if (commits.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
+      return { commits, end: "since" };
+    if (newest.isEdge) return { commits, end: "shallow" };
     const next2 = steps3[at3 + 1];
     const isSameDay = next2?.time.slice(0, 10) === step2.time.slice(0, 10);
-    if (commits2.length >= most2 && isSameDay && !next2?.isEdge) continue;
+    if (commits.length >= most2 && isSameDay && !next2?.isEdge) continue;
     group = [];
     const before = state2();
     const targets2 = changedTargets(before, after, {
-      now: now2,
+      now,
       hash: (text3) => hash3("sha256", text3)
     });
     after = before;
     if (targets2.length > 0)
-      commits2.push({ commit: commitOf(newest), others: others.length, targets: targets2 });
+      commits.push({ commit: commitOf(newest), others: others.length, targets: targets2 });
     compared2 += new Set(targets2.map(({ sections }) => sections)).size;
-    if (compared2 > mostCompared) return { commits: commits2, end: "limit" };
+    if (compared2 > mostCompared) return { commits, end: "limit" };
   }
-  return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
+  return { commits, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
 var LEAST, LOOKED_AT, COMPARED, SHARE, last;
 var init_recent_changes = __esm({
@@ -54393,10 +54383,7 @@ function briefRows(changes) {
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === void 0 || rows.length < MANY3) return rows;
-    const subject = enumerate(
-      rows.map((one) => one.subject),
-      3
-    );
+    const subject = joinNames(rows.map((one) => one.subject));
     const [targets2, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     return [{ ...first, subject, targets: [...new Set(targets2)], names: [...new Set(names3)] }];
   });
@@ -54414,8 +54401,9 @@ function whoText(names3, pen) {
     )
   );
   const rows = [...byFolders].map(([folders2, some]) => {
-    const called2 = some.map(([agent2]) => pen.name(agent2));
-    return pen.agents(enumerate(called2, AGENTS)) + folders2;
+    const called2 = some.slice(0, AGENTS).map(([agent2]) => pen.name(agent2));
+    const left = some.length - called2.length;
+    return pen.agents(together3(left > 0 ? [...called2, `${left} more`] : called2)) + folders2;
   });
   return rows.join("; ");
 }
@@ -54429,7 +54417,16 @@ function inFolders2(all3, pen) {
   const names3 = below.map(pen.folder);
   const folders2 = names3.length > FOLDERS ? [`${names3.length} folders`] : names3;
   const places = [...below.length < all3.length ? ["the root"] : [], ...folders2];
-  return places.length === 0 ? "" : ` in ${enumerate(places)}`;
+  return places.length === 0 ? "" : ` in ${together3(places)}`;
+}
+function together3(all3) {
+  const [last2 = "", ...before] = all3.toReversed();
+  return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
+}
+function joinNames(all3, most2 = 3, nameOf8 = (one) => one) {
+  const first = all3.slice(0, most2).map(nameOf8);
+  const list3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
+  return all3.length > most2 ? `${list3} and ${all3.length - most2} more` : list3;
 }
 function rowsOf(change) {
   if (change.kind !== "changed") {
@@ -54494,7 +54491,7 @@ function listingRows({ listing: listing2 }) {
     const [first] = same;
     if (first === void 0) return [];
     const { kind, says, why, item } = first;
-    const names3 = enumerate(
+    const names3 = joinNames(
       same.map(({ item: one2 }) => calledBy(one2)),
       5
     );
@@ -55068,8 +55065,8 @@ init_git();
 init_git();
 init_revision();
 var DIFF_BYTES = 1 << 28;
-function parentsOf(root2, commit) {
-  const { out } = git(root2, ["cat-file", "commit", commit]);
+function parentsOf(root2, commit2) {
+  const { out } = git(root2, ["cat-file", "commit", commit2]);
   const header = out.toString("latin1").split("\n\n", 1)[0] ?? "";
   return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, hash5 = ""]) => hash5);
 }
@@ -55430,8 +55427,8 @@ init_disk_tree();
 init_settings3();
 import { join as join10, resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
-  const { commit, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
-  const at3 = commit === void 0 ? null : { commit, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
+  const { commit: commit2, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
+  const at3 = commit2 === void 0 ? null : { commit: commit2, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
   const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
   const written2 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
   const isHomeAsked = options.home === true;
@@ -55486,12 +55483,12 @@ init_tokens();
 async function open2(asked) {
   const { root: root2, here } = rootOf(asked);
   const options = asked.at === void 0 ? asked : (await Promise.resolve().then(() => (init_at_commit(), at_commit_exports))).atMoment(root2, asked.at, asked);
-  const { commit, keeping, now: now2, started } = options;
+  const { commit: commit2, keeping, now, started } = options;
   const trees = await openTrees(root2, here, options);
   const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 } = trees;
   const documents = keeping?.documents(root2, settings3);
   const hierarchy = openTree(tree, settings3, { ...documents, here });
-  const marked3 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
+  const marked3 = commit2 === void 0 && isMarked2(root2, ROOT_MARKERS);
   const isWorkspace2 = options.mayBeEmpty === true || marked3 || holdsAnything(hierarchy);
   if (!isWorkspace2 && asked.at !== void 0)
     throw new UsageError(
@@ -55501,7 +55498,7 @@ async function open2(asked) {
   if (!isWorkspace2)
     throw noWorkspaceIn(root2, ROOT_MARKERS, options.root === void 0 ? options.cwd : void 0);
   const tokensIf = async (wanted) => wanted ? { tokens: await loadTokenCounter() } : {};
-  const moment2 = { hierarchy, root: root2, now: now2, excluded, everything, commit };
+  const moment2 = { hierarchy, root: root2, now, excluded, everything, commit: commit2 };
   let pending;
   const checked = () => {
     pending ??= Promise.resolve().then(() => (init_snapshot(), snapshot_exports)).then(({ checkOnce: checkOnce2 }) => checkOnce2(moment2));
@@ -55515,7 +55512,7 @@ async function open2(asked) {
       return { report: await report2(), replaced: replaced2, keep: null };
     const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
     return cachedCheck2({
-      ...{ root: root2, settings: settings3, now: now2, started, check: report2, replaced: replaced2, trees: recorded2, bare: bare4 },
+      ...{ root: root2, settings: settings3, now, started, check: report2, replaced: replaced2, trees: recorded2, bare: bare4 },
       documents: () => documentPaths(hierarchy).length
     });
   });
@@ -55534,7 +55531,7 @@ async function open2(asked) {
       return home2 === null ? { root: root2, path: path4 } : { root: home2, path: path4.slice(2) };
     },
     inside: async (path4) => (await Promise.resolve().then(() => (init_inside_root(), inside_root_exports))).insideRoot(root2, path4),
-    now: now2,
+    now,
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
@@ -55545,11 +55542,11 @@ async function open2(asked) {
     askedFor: (target3, purpose) => askedFor(hierarchy, target3, purpose),
     async resolve(target3, { tokens: tokens2 = false } = {}) {
       const paths = selectLayers(hierarchy, target3).map(({ path: path4 }) => path4);
-      const dates = await datesOf(hierarchy, root2, paths, { commit, ask: keeping?.commits });
-      return resolve3(hierarchy, target3, dates, { now: now2, ...await tokensIf(tokens2) });
+      const dates = await datesOf(hierarchy, root2, paths, { commit: commit2, ask: keeping?.commits });
+      return resolve3(hierarchy, target3, dates, { now, ...await tokensIf(tokens2) });
     },
     async snapshot({ tokens: tokens2 = false, check: all3 = false } = {}) {
-      const at3 = { now: now2, ...await tokensIf(tokens2) };
+      const at3 = { now, ...await tokensIf(tokens2) };
       const { takeSnapshot: takeSnapshot2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
       return takeSnapshot2(moment2, all3 ? await checked() : null, at3);
     },
@@ -55572,7 +55569,7 @@ async function open2(asked) {
       const { compareWith: compareWith2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
       return compareWith2(revision, moment2, await checked(), tokens2);
     },
-    code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit),
+    code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit2),
     prefix: async () => (await Promise.resolve().then(() => (init_git(), git_exports))).repositoryPrefix(root2)
   };
   return workspace;
@@ -55616,7 +55613,7 @@ function notHere(input, name) {
     "Check out with fetch-depth: 0, or use a full hash."
   );
 }
-async function workspaceAtHead(folder, { root: root2, config: config2, headRef }, now2) {
+async function workspaceAtHead(folder, { root: root2, config: config2, headRef }, now) {
   const top = realpathSync2(folder);
   const head = headRef === null ? commitHere(top, "HEAD") : namedCommit(top, headRef);
   if (head === null && headRef !== null) throw notHere("head-ref", headRef);
@@ -55626,7 +55623,7 @@ async function workspaceAtHead(folder, { root: root2, config: config2, headRef }
       'Run actions/checkout first, with fetch-depth: 2. In a container also run: git config --global --add safe.directory "$GITHUB_WORKSPACE".'
     );
   }
-  const options = { now: now2, commit: head, config: config2 ?? void 0 };
+  const options = { now, commit: head, config: config2 ?? void 0 };
   const wanted = root2 === null ? {} : { root: inside2(top, root2) };
   const workspace = await open2({ cwd: top, ...wanted, ...options });
   if (root2 === null) inside2(top, workspace.root);
@@ -55660,11 +55657,11 @@ import {
 import { tmpdir as tmpdir2 } from "node:os";
 import { join as join12 } from "node:path";
 var SECONDS = 120;
-function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
+function fetchCommit(root2, commit2, { serverUrl, repository }, token2) {
   const protocol = /^(https?|file):\/\//.exec(serverUrl)?.[1];
   const checkout = checkoutOf(root2);
   const head = commitHere(root2, "HEAD");
-  if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
+  if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit2)) return false;
   if (checkout === null || head === null) return false;
   const own4 = mkdtempSync(join12(tmpdir2(), "stratigraph-base-"));
   try {
@@ -55679,7 +55676,7 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
           "gc.auto=0",
           "maintenance.auto=false"
         ].flatMap((setting) => ["-c", setting]),
-        ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit]
+        ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit2]
       ],
       {
         cwd: own4,
@@ -55737,11 +55734,10 @@ function replacedWords({ older, newer }) {
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${enumerate(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${joinNames(documents, 5)}.`;
 }
 
 // action/src/marks.ts
-init_plural();
 var NAMED8 = 5;
 function marks(findings2, rows, change, options) {
   const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
@@ -55800,7 +55796,7 @@ function differences(rows, change) {
     if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${enumerate(names3, NAMED8)} ${subject}` : `${enumerate(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${joinNames(names3, NAMED8)} ${subject}` : `${joinNames(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -55814,7 +55810,7 @@ function lineAt(path4, line2) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${enumerate(targets2.map(nameOf8), NAMED8)}.`;
+  return ` Reaches ${joinNames(targets2, NAMED8, nameOf8)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -56099,7 +56095,7 @@ function supersededTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [enumerate(names3, NAMED10), namesOf4(files3)];
+    return [joinNames(names3, NAMED10), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -56132,10 +56128,7 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function namesOf4(all3, nameOf8 = (name) => name) {
-  return enumerate(
-    all3.map((one) => inertCode(nameOf8(one))),
-    NAMED10
-  );
+  return joinNames(all3, NAMED10, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -56289,8 +56282,8 @@ function signature({ prefix, comparison }) {
 }
 function linkTo({ url, head, prefix, comparison }) {
   return (file, line2, gone2) => {
-    const commit = gone2 ? comparison?.base.commit ?? head : head;
-    return blobAddress(url, commit, prefix + file, line2);
+    const commit2 = gone2 ? comparison?.base.commit ?? head : head;
+    return blobAddress(url, commit2, prefix + file, line2);
   };
 }
 function existing(findings2, outcome2, limit) {
@@ -56314,9 +56307,9 @@ function links({ siteUrl, comparison }) {
   const links2 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
   return links2.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${links2.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
 }
-function blobAddress(url, commit, file, line2) {
+function blobAddress(url, commit2, file, line2) {
   const at3 = line2 === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line2}`;
-  return `${url}/blob/${commit}/${path3(file)}${at3}`;
+  return `${url}/blob/${commit2}/${path3(file)}${at3}`;
 }
 function path3(id) {
   return id.split("/").map(
@@ -56550,7 +56543,7 @@ var LOGGED2 = 500;
 async function check2(inputs, event, run2) {
   const { workspace, head } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { root: root2 } = workspace;
-  const fetch2 = (commit) => fetchCommit(root2, commit, event, inputs.token);
+  const fetch2 = (commit2) => fetchCommit(root2, commit2, event, inputs.token);
   const base = inputs.baseRef === null ? selectBase(root2, head, event, fetch2) : namedBase(root2, head, inputs.baseRef, fetch2);
   const report2 = await workspace.check();
   const comparison = base && {
@@ -56895,9 +56888,9 @@ var ISSUE = 64e3;
 var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
-  const { hierarchy, now: now2, nameOf: nameOf8 } = workspace;
+  const { hierarchy, now, nameOf: nameOf8 } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(health(hierarchy, graph, { now: now2 }), found?.findings ?? []);
+  const made = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
   const clean2 = made.stale.length + made.drift.length === 0;
   const prefix = await workspace.prefix();
   const within3 = prefix.replace(/\/$/, "");

@@ -32,11 +32,13 @@ function costOf(all: Readonly<Record<string, string>>) {
   const counts = {
     read: 0,
     list: 0,
+    has: 0,
     parsed: 0,
     expressions: 0,
     made: 0,
     paths: 0,
     characters: 0,
+    scanned: 0,
     names: 0,
   };
   const tree: Tree = {
@@ -49,11 +51,17 @@ function costOf(all: Readonly<Record<string, string>>) {
       counts.list += 1;
       return plain.list(path);
     },
+    has: (path) => {
+      counts.has += 1;
+      return plain.has(path);
+    },
   };
   const { exec } = RegExp.prototype;
   const { split, toLowerCase } = String.prototype;
   RegExp.prototype.exec = function counted(text) {
     counts.expressions += 1;
+    // One with a state goes on from where it was.
+    if (!this.global && !this.sticky) counts.scanned += text.length;
     return exec.call(this, text);
   };
   String.prototype.split = function counted(...args: [never]) {
@@ -132,6 +140,34 @@ test.each([
     return costOf({ 'AGENTS.md': `# A\n\n${lines.join('\n')}\n` }).characters / count;
   });
   expect(large).toBeLessThan(2 * (small ?? 0));
+});
+
+test('a command that is not there does not have the whole text looked through', () => {
+  const [small, large] = [600, 1200].map((count) => {
+    const lines = Array.from({ length: count }, (_, at) => `- Run \`npm run ${word(at)}\``);
+    const texts = { 'AGENTS.md': `${lines.join('\n')}\n`, 'package.json': '{"scripts":{}}' };
+    return costOf(texts).scanned / count;
+  });
+  expect(large).toBeLessThan(1.25 * (small ?? 0));
+});
+
+test('a record does not have the names beside it looked at once more', () => {
+  const [small, large] = [100, 800].map((count) => {
+    const names = Array.from({ length: count }, (_, at) => `docs/adr/${1000 + at}-${word(at)}.md`);
+    const texts = Object.fromEntries(names.map((path) => [path, '# A\n\n## Status\n\nAccepted\n']));
+    return costOf(texts).expressions / count;
+  });
+  expect(large).toBeLessThan(2 * (small ?? 0));
+});
+
+test('instructions in folders in each other are looked for once in each on the way, and not without end', () => {
+  const chain = (count: number): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`${'d/'.repeat(at)}AGENTS.md`, `# ${word(at)}\n`]),
+    );
+  const [small, large, deep, deeper] = [20, 40, 60, 120].map((count) => costOf(chain(count)).has);
+  expect(large).toBeLessThan(4 * (small ?? 0));
+  expect(deeper).toBeLessThan(1.1 * (deep ?? 0));
 });
 
 test('a long name is not compared with a long one', () => {

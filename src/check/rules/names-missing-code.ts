@@ -1,8 +1,9 @@
 import { defineRule } from '../../model/rule.ts';
 
-const commits = [
-  { time: '2026-02-01T12:00:00Z', author: 'Ada', files: { 'src/routes.ts': 9, 'src/db.ts': 9 } },
-];
+type Files = Readonly<Record<string, number | null | { readonly to: string }>>;
+
+const commit = (files: Files, time = '2026-02-02T12:00:00Z') => ({ time, author: 'Ada', files });
+const FIRST = commit({ 'src/routes.ts': 9, 'src/db.ts': 9 }, '2026-02-01T12:00:00Z');
 
 export default defineRule({
   id: 'names-missing-code',
@@ -23,17 +24,12 @@ export default defineRule({
         'src/routes.ts': '',
       },
       commits: [
-        ...commits,
-        {
-          time: '2026-02-01T13:00:00Z',
-          author: 'Ada',
-          files: { 'src/tables.ts': 3, 'src/views/a.ts': 3, 'src/pages/b.ts': 4 },
-        },
-        {
-          time: '2026-02-02T12:00:00Z',
-          author: 'Ada',
-          files: { 'src/db.ts': null, 'src/tables.ts': null, 'src/views/a.ts': null },
-        },
+        FIRST,
+        commit(
+          { 'src/tables.ts': 3, 'src/views/a.ts': 3, 'src/pages/b.ts': 4 },
+          '2026-02-01T13:00:00Z',
+        ),
+        commit({ 'src/db.ts': null, 'src/tables.ts': null, 'src/views/a.ts': null }),
       ],
     },
   },
@@ -46,24 +42,13 @@ export default defineRule({
         'src/http/router.ts': '',
       },
       commits: [
-        ...commits,
-        {
-          time: '2026-02-02T12:00:00Z',
-          author: 'Ada',
-          files: { 'src/routes.ts': { to: 'src/http/router.ts' }, 'src/db.ts': null },
-        },
+        FIRST,
+        commit({ 'src/routes.ts': { to: 'src/http/router.ts' }, 'src/db.ts': null }),
       ],
     },
     'two files that one commit deleted, told once': {
       files: { 'AGENTS.md': 'Routes: `«src/routes.ts»`.\n\nThe database: `src/db.ts`.\n' },
-      commits: [
-        ...commits,
-        {
-          time: '2026-02-02T12:00:00Z',
-          author: 'Ada',
-          files: { 'src/routes.ts': null, 'src/db.ts': null },
-        },
-      ],
+      commits: [FIRST, commit({ 'src/routes.ts': null, 'src/db.ts': null })],
     },
   },
   *check({ goneNames, graph }) {

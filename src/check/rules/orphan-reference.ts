@@ -30,13 +30,10 @@ export default defineRule({
     archived: '`{written}` is no longer active.',
   },
   good: {
-    'the current decision': {
+    'the current decision, and an example in code': {
       ...ADRS,
-      'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n',
-    },
-    'an example in code': {
-      ...ADRS,
-      'plans/0042-x/plan.md': '# X\n\nRun `adr history ADR-0001`.\n',
+      'plans/0042-x/plan.md':
+        '# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n',
     },
   },
   bad: {

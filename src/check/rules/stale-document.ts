@@ -5,9 +5,10 @@ import { defineLocalRule, type Found } from '../../model/rule.ts';
 import type { LocalFacts } from '../../model/rule-facts.ts';
 import { type Stale, staleness } from '../stale.ts';
 
-const page = (dates: string): string => `---\n${dates}\n---\n\n# Architecture\n`;
-const PATH = '.limps/context/architecture.md';
-const now = '2026-03-31';
+const page = (dates: string, path = '.limps/context/architecture.md') => ({
+  now: '2026-03-31',
+  files: { [path]: `---\n${dates}\n---\n\n# Architecture\n` },
+});
 
 type Message = 'aged' | 'old' | 'basis' | 'future' | 'disorder';
 
@@ -27,25 +28,18 @@ export default defineLocalRule<Message>({
     disorder: '`updated` ({updated}) is before `created` ({created}).',
   },
   good: {
-    '14 days are fresh': { now, files: { [PATH]: page('updated: 2026-03-17') } },
-    'a document with a refresh interval of 90 days': {
-      now,
-      files: { [PATH]: page('updated: 2026-02-01\nrefresh_interval: 90') },
-    },
-    'a finished plan': {
-      now,
-      files: { 'plans/Completed/0001-x/0001-x-plan.md': page('updated: 2024-01-01') },
-    },
+    '14 days are fresh': page('updated: 2026-03-17'),
+    'a document with a refresh interval of 90 days': page(
+      'updated: 2026-02-01\nrefresh_interval: 90',
+    ),
+    'a finished plan': page('updated: 2024-01-01', 'plans/Completed/0001-x/0001-x-plan.md'),
   },
   bad: {
-    '15 days warn': { now, files: { [PATH]: page('updated: «2026-03-16»') } },
-    '31 days are critical': { now, files: { [PATH]: page('updated: «2026-02-28»') } },
-    'more than 90 days': { now, files: { [PATH]: page('updated: «2025-12-30»') } },
-    'a date in the future': { now, files: { [PATH]: page('updated: «2027-03-31»') } },
-    'updated before it was created': {
-      now,
-      files: { [PATH]: page('created: 2026-03-30\nupdated: «2026-03-29»') },
-    },
+    '15 days warn': page('updated: «2026-03-16»'),
+    '31 days are critical': page('updated: «2026-02-28»'),
+    'more than 90 days': page('updated: «2025-12-30»'),
+    'a date in the future': page('updated: «2027-03-31»'),
+    'updated before it was created': page('created: 2026-03-30\nupdated: «2026-03-29»'),
   },
   timed: true,
   *check(facts) {

@@ -27,13 +27,9 @@ export default defineRule({
     idleRequirement: 'No task is for requirement {numbers}.',
   },
   good: {
-    'a task with the label of its story, and two requirements in one word': speckit(
-      `${STORIES}\n- **FR-001**: Send\n- **FR-002**: Log\n`,
-      '- [ ] T001 [US1] Send the mail (FR-001/002)\n',
-    ),
-    'several requirements by their letters': speckit(
-      `${STORIES}\n- **FR-001a**: Send\n- **FR-001b**: Log\n- **FR-001c**: Wait\n`,
-      '- [ ] T001 [US1] Send the mail (FR-001a/b/c)\n',
+    'a task with the label of its story, and several requirements in one word': speckit(
+      `${STORIES}\n- **FR-001**: Send\n- **FR-002**: Log\n- **FR-003a**: Wait\n- **FR-003b**: Try\n`,
+      '- [ ] T001 [US1] Send the mail (FR-001/002, FR-003a/b)\n',
     ),
     'a phase for the story': speckit(
       `${STORIES}\n### User Story 2 - Log out (Priority: P2)\n`,

@@ -2,7 +2,7 @@
 
 import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
-import { once } from '../../model/once.ts';
+import { once, onceFor } from '../../model/once.ts';
 import { join, nameOf, folderOf as parentOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
@@ -131,9 +131,13 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
 
 /** Three of four names beside it have a number, and it has none (`install.md`, `00-parts.md`). */
 function isOdd(tree: Tree, path: string): boolean {
-  const beside = tree.list(parentOf(path)).filter(({ name }) => /\.md$/i.test(name));
-  const numbered = beside.filter(({ name }) => looksLikeDecision(name));
-  return numbered.length * 4 >= beside.length * 3 && !looksLikeDecision(nameOf(path));
+  const folder = parentOf(path);
+  const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
+    const beside = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
+    const numbered = beside.filter(({ name }) => looksLikeDecision(name));
+    return numbered.length * 4 >= beside.length * 3;
+  });
+  return areNumbered && !looksLikeDecision(nameOf(path));
 }
 
 /** Of `0001-x/README.md` the status in the only YAML file beside it (`kep.yaml`). */

@@ -1,5 +1,6 @@
 // How loaders see a tree: files with their text, where links lead, the home folder as `~/`, the folders on the way, and where repositories begin.
 
+import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf, resolve } from '../../model/paths.ts';
 import {
@@ -34,6 +35,8 @@ export function filesOf(tree: Tree, read: ReadFile = tree.read) {
     return target;
   };
   const texts = new Map<string, Text | null>();
+  const foldersOf = (folder: string): ReadonlySet<string> =>
+    onceFor(tree, `folders in ${folder}`, () => new Set(foldersIn(tree, folder)));
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, '').length > 0;
   const toText = (file: SourceFile | UnreadableFile): Text | null => {
@@ -49,8 +52,7 @@ export function filesOf(tree: Tree, read: ReadFile = tree.read) {
     outsideGit: isOutside && !assumesGit,
     // Of any agent, in a folder or in the folders that agents keep in it.
     instructionsIn: (folder: string) => instructionFilesIn(tree, folder),
-    isFolder: (path: string) =>
-      path === '' || foldersIn(tree, folderOf(path)).includes(nameOf(path)),
+    isFolder: (path: string) => path === '' || foldersOf(folderOf(path)).has(nameOf(path)),
     // Null where there is no file, or none that a text can be made of.
     text(path: string): Text | null {
       const known = texts.get(path);
@@ -147,15 +149,15 @@ type GitMark = 'any' | 'valid';
 
 /** The nearest repository at or above a folder; null outside of every one. */
 export function repositoryOf(files: Files, folder: string, mark: GitMark = 'any'): string | null {
-  const found = chain('', folder).findLast((at) => {
-    const git = join(at, '.git');
-    if (files.has(git)) return true;
-    return files.isFolder(git) && (mark === 'any' || files.has(join(git, 'HEAD')));
+  if (isHome(folder)) return repositoryOf(files, '', mark);
+  return onceFor(files, `${mark} repository of ${folder}`, () => {
+    const git = join(folder, '.git');
+    // git gives up at a file that leads nowhere.
+    if (files.has(git)) return mark === 'any' || leadsToRepository(files, folder) ? folder : null;
+    if (files.isFolder(git) && (mark === 'any' || files.has(join(git, 'HEAD')))) return folder;
+    if (folder === '') return files.outsideGit ? null : '';
+    return repositoryOf(files, folderOf(folder), mark);
   });
-  if (found === undefined) return files.outsideGit ? null : '';
-  // git gives up at a file that leads nowhere.
-  const isFile = mark === 'valid' && files.has(join(found, '.git'));
-  return isFile && !leadsToRepository(files, found) ? null : found;
 }
 
 /** A `.git` file whose target lies in the tree can be followed; of others we believe that they are right. */

@@ -1,10 +1,11 @@
 // What an agent loads when it is started in a folder and works on a file, as data.
 
+import { lazily, onceFor } from '../../model/once.ts';
 import { folderOf } from '../../model/paths.ts';
 import { type Tree, withTreeAt } from '../../model/source.ts';
 import { closest, UsageError } from '../../model/usage-error.ts';
 import { type Json, parseJson } from '../../model/value.ts';
-import type { Agent, Place, Setting, Skipped } from './agent.ts';
+import type { Agent, Load, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile } from './files.ts';
 import { listItems, WINDOW } from './listing/items.ts';
@@ -124,7 +125,8 @@ export function instructionsAt(
   question: Question = {},
   read?: ReadFile,
 ): Instructions {
-  const files = filesOf(withHome(tree, question), read);
+  const at = withHome(tree, question);
+  const files = onceFor(read ?? at, 'files', () => filesOf(at, read));
   const found = findAgent(words);
   const [, subagent] = words.split('/');
   const whole = answer(files, found, question);
@@ -158,38 +160,13 @@ function answer(
   const inTree = agent.readSettings?.(place({ ...defaults, ...asked })) ?? {};
   const values = { ...defaults, ...knownSettings(own, inTree), ...asked };
   const full = place(values);
-  const { loaded, skipped } = agent.load(full);
-  const real = (path: string): string => files.real(path) ?? path;
-  const applied = new Map(
-    loaded.filter(({ applies }) => applies).map(({ path }) => [real(path), path]),
-  );
-  /** A link, or the file that one leads to, is no loss where the other is read. */
-  const unlessLinked = (one: Skipped): Skipped => {
-    const as = applied.get(real(one.path));
-    return as === undefined || as === one.path || one.is === 'same'
-      ? one
-      : { ...one, why: `its text is read as ${as}`, is: 'same' };
-  };
-  const mentioned = new Set([...loaded, ...skipped].map(({ path }) => path));
-  /** Whether it looks for the file in a session that is started where the file lies. */
-  const isForThere = (path: string): boolean => {
-    if (file === null || folderOf(path) === cwd) return false;
-    const there = agent.load({ ...full, cwd: folderOf(path), file: null });
-    return [...there.loaded, ...there.skipped].some((one) => one.path === path);
-  };
-  const others = candidates(files, cwd, file)
-    .filter((path) => !mentioned.has(path))
-    .map((path): Skipped => {
-      const [is, does] = isForThere(path)
-        ? (['waiting', `looks for it when started in ${folderOf(path) || 'the root'}`] as const)
-        : (['foreign', 'does not look for it here'] as const);
-      return { path, why: `${agent.title} ${does}`, is };
-    });
+  const load = agent.load(full);
+  const { loaded } = load;
   const sum = (key: 'bytes' | 'kept'): number => loaded.reduce((all, one) => all + one[key], 0);
   const { name, title, confidence, sources, lists } = agent;
   const unlisted = lists === undefined ? 'What it lists beside its files is not known.' : null;
   const unknown = [beyond, agent.unknown, unlisted, files.assumesGit ? NO_GIT : null];
-  return {
+  const plain = {
     ...{ agent: name, title },
     /** Of whom it is told, in place of the agent itself. */
     subagent: null as string | null,
@@ -202,11 +179,6 @@ function answer(
     limit: agent.limit?.(full.setting) ?? null,
     /** In the order in which their text reaches the model. */
     loaded,
-    skipped: [...skipped, ...others].map(unlessLinked),
-    /** What it is told of beside these files, in that order; null: that is not known of this agent. Worked out when asked for. */
-    get items() {
-      return lists === undefined ? null : listItems(full, lists, window);
-    },
     /** Its items come in parts, of which nobody has all. */
     isApart: lists?.parts !== undefined,
     /** Tokens of the model's window; null: it makes no difference. */
@@ -217,6 +189,46 @@ function answer(
     /** What cannot be told, for people. */
     unknown: unknown.filter(Boolean).join(' ') || null,
   };
+  return lazily(plain, {
+    /** In a large tree most files are for others. */
+    skipped: () => skippedBy(agent, full, load),
+    /** What it is told of beside these files, in that order; null: that is not known of this agent. */
+    items: () => (lists === undefined ? null : listItems(full, lists, window)),
+  });
+}
+
+/** What a load leaves out, and files of any agent that it does not speak of. */
+function skippedBy(agent: Agent, place: Place, load: Load): readonly Skipped[] {
+  const { files, cwd, file } = place;
+  const pathsOf = ({ loaded, skipped }: Load): ReadonlySet<string> =>
+    new Set([...loaded, ...skipped].map(({ path }) => path));
+  const mentioned = pathsOf(load);
+  /** Whether it looks for the file in a session that is started where the file lies. */
+  const isForThere = (path: string): boolean => {
+    const folder = folderOf(path);
+    if (file === null || folder === cwd) return false;
+    const there = (): Load => agent.load({ ...place, cwd: folder, file: null });
+    return onceFor(place, folder, () => pathsOf(there())).has(path);
+  };
+  const others = candidates(files, cwd, file)
+    .filter((path) => !mentioned.has(path))
+    .map((path): Skipped => {
+      const [is, does] = isForThere(path)
+        ? (['waiting', `looks for it when started in ${folderOf(path) || 'the root'}`] as const)
+        : (['foreign', 'does not look for it here'] as const);
+      return { path, why: `${agent.title} ${does}`, is };
+    });
+  const real = (path: string): string => files.real(path) ?? path;
+  const applied = new Map(
+    load.loaded.filter(({ applies }) => applies).map(({ path }) => [real(path), path]),
+  );
+  // A link, or the file that one leads to, is no loss where the other is read.
+  return [...load.skipped, ...others].map((one) => {
+    const as = applied.get(real(one.path));
+    return as === undefined || as === one.path || one.is === 'same'
+      ? one
+      : { ...one, why: `its text is read as ${as}`, is: 'same' };
+  });
 }
 
 export const NO_GIT = 'There is no git repository: the root is taken for the top of one.';

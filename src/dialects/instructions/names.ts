@@ -66,8 +66,12 @@ export function itemFoldersIn(tree: Pick<Tree, 'list'>): readonly string[] {
   return ITEM_FOLDERS.filter((path) => names.has(folderOf(path)) && tree.list(path).length > 0);
 }
 
+/** Folders in each other that a project can have: each is read with all above it, so that a tree without end would never be done. */
+const DEEPEST = 50;
+
 /** The word for such a file: its own name, or `rule`, `skill`, …; null for every other file. */
 export function kindOf(path: string): string | null {
+  if (path.length > 2 * DEEPEST && path.split('/').length > DEEPEST) return null;
   const name = nameOf(path);
   // In folders of texts it is one about agents.
   if (name === 'agents.md' && /(?:^|\/)(?:docs?|references?|skills)\//.test(path)) return null;

@@ -2,6 +2,7 @@
 
 import type { Document } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
+import { onceFor } from '../../../model/once.ts';
 import { folderOf, nameOf, resolve } from '../../../model/paths.ts';
 import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
@@ -96,8 +97,11 @@ function oncePerText(all: readonly Problem[]): readonly Problem[] {
 
 /** Agents end a line at `\n` alone; editors, and so findings, at a lone `\r` too. */
 function inEditorLines(problem: Problem, documents: Documents): Problem {
-  const text = documents.get(problem.path)?.text ?? '';
-  if (problem.at === null || !/\r(?!\n)/.test(text)) return problem;
+  const document = documents.get(problem.path);
+  const text = document?.text ?? '';
+  const hasLone = (): boolean => /\r(?!\n)/.test(text);
+  if (problem.at === null || !document || !onceFor(document, 'lone returns', hasLone))
+    return problem;
   const { line, column, endColumn = column } = problem.at;
   const before = text.split('\n', line - 1).join('\n').length + (line > 1 ? 1 : 0);
   const lines = text.slice(0, before + column - 1).split(/\r\n?|\n/);
