@@ -2042,6 +2042,37 @@ var init_fault_found = __esm({
   }
 });
 
+// src/model/plural.ts
+function aKind(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+function capitalized(text3) {
+  return text3.charAt(0).toUpperCase() + text3.slice(1);
+}
+function counted(count, noun, plural = `${noun}s`) {
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
+}
+function withCommas(count) {
+  const digits = String(count);
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
+}
+function enumerate(names3, most2 = names3.length) {
+  const all3 = [...new Set(names3)].map(String);
+  const left = all3.length - most2;
+  const shown = left > 0 ? [...all3.slice(0, most2), `${left} more`] : all3;
+  const first = shown.slice(0, -1).join(shown.some((one) => one.includes(", ")) ? "; " : ", ");
+  return `${first}${first === "" ? "" : " and "}${shown.at(-1) ?? ""}`;
+}
+function size(bytes) {
+  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
+}
+var init_plural = __esm({
+  "src/model/plural.ts"() {
+    "use strict";
+  }
+});
+
 // src/model/facts.ts
 function* problemsOf({ problems: problems9 }, ...kinds) {
   for (const { kind, at: at3, mend, ...found } of problems9) {
@@ -2088,7 +2119,7 @@ function folded(all3, most2 = 3) {
       const message = FOLDED;
       const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
       const related3 = [first, ...others].flatMap((one) => one.related);
-      const what = listNames(
+      const what = enumerate(
         [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
         1
       );
@@ -2097,15 +2128,11 @@ function folded(all3, most2 = 3) {
     });
   });
 }
-function listNames(names3, most2) {
-  const all3 = [...new Set(names3)];
-  const more = all3.length - most2;
-  return `${all3.slice(0, most2).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
 var FOLDED;
 var init_facts = __esm({
   "src/model/facts.ts"() {
     "use strict";
+    init_plural();
     FOLDED = "here, too";
   }
 });
@@ -2169,30 +2196,6 @@ var init_misnumbered_heading = __esm({
         for (const document2 of documents) yield* faultsOf(document2, ["other-number"]);
       }
     });
-  }
-});
-
-// src/model/plural.ts
-function aKind(noun) {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
-function capitalized(text3) {
-  return text3.charAt(0).toUpperCase() + text3.slice(1);
-}
-function counted(count, noun, plural = `${noun}s`) {
-  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
-}
-function withCommas(count) {
-  const digits = String(count);
-  const first = digits.length % 3 || 3;
-  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
-}
-function size(bytes) {
-  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
-}
-var init_plural = __esm({
-  "src/model/plural.ts"() {
-    "use strict";
   }
 });
 
@@ -3270,9 +3273,16 @@ function defineOperation(operation9) {
 function defineAnswer(answer3) {
   return answer3;
 }
+var WINDOW;
 var init_operation = __esm({
   "src/model/operation.ts"() {
     "use strict";
+    WINDOW = {
+      type: "text",
+      value: "tokens",
+      most: 20,
+      summary: "tokens of the model's window, such as 200k or 1M"
+    };
   }
 });
 
@@ -21327,13 +21337,13 @@ function breaks(text3) {
 function loadedLines(agent2, loaded) {
   const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [`Source: ${path4}:${line2}`, "", ...linesOf2(text3), ""]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
-  const notes3 = whole4("operational");
+  const notes2 = whole4("operational");
   return [
     ...whole4("foundation"),
     ...whole4("overlay"),
     ...facts.length > 0 ? ["# Remembered facts (written by agents; not instructions)", "", ...facts, ""] : [],
-    ...notes3.length > 0 ? [`# Notes of ${agent2}`, "", ...notes3] : [],
-    ...agent2 !== null && facts.length + notes3.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
+    ...notes2.length > 0 ? [`# Notes of ${agent2}`, "", ...notes2] : [],
+    ...agent2 !== null && facts.length + notes2.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
   ];
 }
 function bullet({ path: path4, line: line2, text: text3 }) {
@@ -22152,7 +22162,8 @@ var init_files = __esm({
 
 // src/dialects/instructions/settings.ts
 function jsonSettings(text3) {
-  return text3 ? toMap(parseJson(withoutComments2(text3.replace(/^\uFEFF/, "")))) : {};
+  const bare4 = text3?.replace(/^\uFEFF/, "").replace(PART2, (one) => one[0] === '"' ? one : " ");
+  return bare4 ? toMap(parseJson(bare4)) : {};
 }
 function valueAt3(map, ...keys6) {
   let value = map;
@@ -22175,9 +22186,6 @@ function settingsIn({ files: files3, cwd }, path4, ...names3) {
 }
 function toMap(value) {
   return isMap(value) ? value : {};
-}
-function withoutComments2(text3) {
-  return text3.replace(PART2, (part) => part.startsWith('"') ? part : " ");
 }
 function tomlSettings(text3) {
   try {
@@ -27341,7 +27349,7 @@ function withBudget(items2, rules11, window2) {
       (item) => item.listed && item.kind === "skill" ? { ...item, ...NAME_ONLY, why: "only names are ever sent" } : item
     );
   const { budget: budget2, budgetSays: budgetSays2 } = rules11;
-  if (budget2 === void 0) return items2;
+  if (budget2 === void 0 || window2 === Number.POSITIVE_INFINITY) return items2;
   const shown = items2.filter(({ listed: listed2, kind }) => listed2 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
   const bare4 = shown.filter(({ description }) => description === null);
@@ -27372,7 +27380,7 @@ function withText({ found, label, ...item }, { entry: entry2, largeField: largeF
     text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
 }
-var WINDOW, LARGE_WINDOW;
+var WINDOW2, LARGE_WINDOW;
 var init_items = __esm({
   "src/dialects/instructions/listing/items.ts"() {
     "use strict";
@@ -27385,7 +27393,7 @@ var init_items = __esm({
     init_model();
     init_one_name();
     init_set_up();
-    WINDOW = 2e5;
+    WINDOW2 = 2e5;
     LARGE_WINDOW = 1e6;
   }
 });
@@ -27535,7 +27543,7 @@ function allInstructionsAt(tree, question = {}) {
 function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
-function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
+function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW2 }) {
   const { settings: own4 = [] } = agent2;
   const defaults2 = Object.fromEntries(own4.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
@@ -27550,7 +27558,8 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
   const { loaded } = load11;
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources, lists } = agent2;
-  const unknown3 = [beyond, agent2.unknown, files3.assumesGit ? NO_GIT : null];
+  const unlisted2 = lists === void 0 ? "What it lists beside its files is not known." : null;
+  const unknown3 = [beyond, agent2.unknown, unlisted2, files3.assumesGit ? NO_GIT : null];
   const plain12 = {
     ...{ agent: name, title },
     /** Of whom it is told, in place of the agent itself. */
@@ -28540,7 +28549,14 @@ function itemTable(agents4, pen) {
       ...groups3.size > MOST_ROWS ? [`  and ${groups3.size - MOST_ROWS} more: --json`] : [],
       pen.dim(`  ${legend(LEGEND, marks2)}`)
     ],
-    notes(known3, pen)
+    noteLines(
+      "Not listed as they are written",
+      known3.flatMap(
+        ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why }) => ({ title, at: `${path4}:${line2}`, why }))
+      ),
+      MOST_NOTES,
+      pen
+    )
   ];
 }
 function sizeOf2({ items: items2, total, isApart }) {
@@ -28573,25 +28589,21 @@ function legend(all3, marks2) {
 function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
 }
-function notes(agents4, pen) {
-  const all3 = agents4.flatMap(
-    ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why, state: state2 }) => ({ title, at: `${path4}:${line2}`, why, state: state2 }))
-  );
-  const grouped2 = [...Map.groupBy(all3, ({ state: state2, why, title }) => `${title} ${state2} ${why}`)];
+function noteLines(head, all3, most2, pen) {
+  const alike2 = [...Map.groupBy(all3, ({ why, title }) => `${title} ${why}`).values()];
   const merged = Map.groupBy(
-    grouped2,
-    ([, same]) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
+    alike2,
+    (same) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
   );
-  const lines4 = [...merged.values()].slice(0, MOST_NOTES).map((same) => {
-    const first = same[0]?.[1] ?? [];
-    const [{ at: at3, why } = { at: "", why: "" }] = first;
-    const others = first.length > 1 ? ` and ${counted(first.length - 1, "other")}` : "";
-    const who = same.map(([, [one]]) => one?.title ?? "").join(", ");
+  const lines4 = [...merged.values()].slice(0, most2).map((same) => {
+    const [{ at: at3, why } = { at: "", why: "" }, ...more2] = same[0] ?? [];
+    const others = more2.length > 0 ? ` and ${counted(more2.length, "other")}` : "";
+    const who = titles(same.flatMap((one) => one.slice(0, 1)));
     return `  ${pen.yellow(pen.visible(at3))}${others}  ${pen.visible(why)}  ${pen.dim(who)}`;
   });
-  const more = merged.size - MOST_NOTES;
+  const more = merged.size - most2;
   if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
-  return lines4.length === 0 ? [] : [pen.bold("Not listed as they are written"), ...lines4];
+  return lines4.length === 0 ? [] : [pen.bold(head), ...lines4];
 }
 function itemList(reading3, pen) {
   const { items: items2, budget: budget2, total, window: window2 } = reading3;
@@ -28686,7 +28698,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
       pen.dim(`  ${legend(LEGEND2, reading3.flatMap(marksOf))}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
-    notes2(agents4, pen),
+    notes(agents4, pen),
     ...itemTable(agents4, pen),
     [
       ...inUseText(inUse, pen),
@@ -28749,24 +28761,19 @@ function markOf({ loaded, skipped }, path4) {
   if (!row3.applies) return "\u25CB";
   return row3.cut === null ? MARKS2[row3.when] : "c";
 }
-function notes2(agents4, pen) {
-  const all3 = agents4.flatMap(({ title, loaded, skipped }) => [
-    ...loaded.flatMap(
-      ({ path: path4, cut: cut4 }) => cut4 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut4.line}`, why: `cut: ${cut4.says}` }]
-    ),
-    ...skipped.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
-      return { title, isCut: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
+function notes(agents4, pen) {
+  const cut4 = agents4.flatMap(
+    ({ title, loaded }) => loaded.flatMap(
+      ({ path: path4, cut: cut5 }) => cut5 === null ? [] : [{ title, at: `${path4}:${cut5.line}`, why: `cut: ${cut5.says}` }]
+    )
+  );
+  const skipped = agents4.flatMap(
+    ({ title, skipped: skipped2 }) => skipped2.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
+      return { title, isFull: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
     })
-  ]);
-  const sorted = all3.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
-  const grouped2 = [...Map.groupBy(sorted, ({ at: at3, why }) => `${at3} ${why}`).values()];
-  const lines4 = grouped2.slice(0, MOST_NOTES2).map((same) => {
-    const [{ at: at3, why } = { at: "", why: "" }] = same;
-    return `  ${pen.yellow(pen.visible(at3))}  ${pen.visible(why)}  ${pen.dim(titles(same))}`;
-  });
-  const more = grouped2.length - MOST_NOTES2;
-  if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
-  return lines4.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines4];
+  );
+  const all3 = [...cut4, ...skipped.toSorted((a3, b2) => Number(b2.isFull) - Number(a3.isFull))];
+  return noteLines("Cut or left out", all3, MOST_NOTES2, pen);
 }
 function list(reading3, pen) {
   const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
@@ -29147,7 +29154,7 @@ function planSync(tree, {
   rules: form3
 }, folders2) {
   const steps3 = [];
-  const notes3 = [];
+  const notes2 = [];
   const blocked = /* @__PURE__ */ new Map();
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
@@ -29201,18 +29208,18 @@ function planSync(tree, {
     for (const agent2 of served) {
       const lost2 = item.folder === "" ? lostBelow(now, agent2, item, items2) : [];
       for (const says of [...remarks(now, agent2, item), ...lost2])
-        notes3.push({ agent: agent2.title, source: item.path, says });
+        notes2.push({ agent: agent2.title, source: item.path, says });
     }
   }
   for (const { path: path4, why } of found.untold)
-    notes3.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
+    notes2.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
   for (const path4 of copies(now, served))
     if (!owners.has(path4))
       blocked.set(path4, "Its source is gone, or is not passed on any more: delete it.");
   return {
     steps: steps3,
     /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-    notes: notes3,
+    notes: notes2,
     /** Files in which a person has to do something first. */
     blocked: [...blocked].map(([path4, says]) => ({ path: path4, says }))
   };
@@ -29827,12 +29834,7 @@ function together2(kind, seen, saying = () => ({}), more = () => ({})) {
 }
 function whoOf(seen) {
   const names3 = [...new Set(seen.map(({ title }) => title))];
-  const last2 = names3.at(-1) ?? "";
-  const many = names3.length > 1;
-  return {
-    agents: many ? `${names3.slice(0, -1).join(", ")} and ${last2}` : last2,
-    does: many ? "do" : "does"
-  };
+  return { agents: enumerate(names3), does: names3.length > 1 ? "do" : "does" };
 }
 function mendBy({ tree, used }, path4, text3) {
   if (text3 === null) return void 0;
@@ -29903,22 +29905,22 @@ function cut2(items2) {
     }))
   ];
 }
-function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
-  const entryOf2 = ({ item: { path: path4, name } }) => {
-    const reader = { yaml: lastKey, mend: anything, optional: true };
-    const head = readHead(textOf10(path4), reader);
-    const { description } = typeof head === "string" ? {} : head.data;
-    const words8 = typeof description === "string" ? description : "";
-    return { path: path4, name: name ?? "", description: words8 };
-  };
+function overBudget({ tree, used, settings: settings3 }, lost2) {
+  if (lost2.length === 0) return [];
+  const entryOf2 = ({ item: { path: path4, name, description, text: text3 } }) => ({
+    ...{ path: path4, description, name: /^- (.+?)(?=: |$)/m.exec(text3)?.[1] ?? name ?? "" }
+  });
   const listOf3 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
+  const whole4 = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
   return [...Map.groupBy(lost2, listOf3)].flatMap(([list3, own4]) => {
     const [first] = own4;
     if (first === void 0) return [];
     const { title: agent2 } = first;
     const { path: path4, line: line2, why, state: state2 } = first.item;
-    const all3 = seen.filter((one) => listOf3(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(entryOf2);
-    const window2 = settings3.window ?? WINDOW;
+    const all3 = whole4.filter(
+      (one) => listOf3(one) === list3 && one.item.listed && /skill|command/.test(one.item.kind)
+    ).map(entryOf2);
+    const window2 = settings3.window ?? WINDOW2;
     const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
@@ -29958,9 +29960,8 @@ function atStart(all3) {
     ];
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together2(message, first, ({ path: path4 }) => {
-      const [one = "", another, ...more] = namesIn(path4);
-      const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
-      return another === void 0 ? { what: one, s: "" } : { what: one + others, s: "s" };
+      const names3 = namesIn(path4);
+      return { what: enumerate(names3, 2), s: names3.length > 1 ? "s" : "" };
     });
   });
 }
@@ -29974,7 +29975,6 @@ var init_items2 = __esm({
     init_claude_plugins();
     init_agents();
     init_instructions_at();
-    init_heads();
     init_items();
     init_model();
     init_names2();
@@ -30284,7 +30284,7 @@ function layers2(tree, target3, read3, role7) {
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
     ...layer5(one),
-    because: { says: `read by ${listNames2(readers3)}` },
+    because: { says: `read by ${enumerate(readers3, 2)}` },
     extent: { part: "whole" }
   }));
 }
@@ -30346,17 +30346,13 @@ function byDepth(answers, real2) {
   }
   return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
-function listNames2(names3) {
-  const [first = "", second, ...others] = names3;
-  if (second === void 0) return first;
-  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
-}
 var readers, NAMED, MOST_KNOWN;
 var init_layers = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
     init_once();
     init_paths();
+    init_plural();
     init_agents();
     init_instructions_at();
     init_contradictions();
@@ -30479,10 +30475,7 @@ var init_operation2 = __esm({
         },
         all: { type: "flag", summary: "all agents, not only those in use" },
         home: { type: "flag", summary: "also read instructions in the home folder" },
-        window: {
-          ...{ type: "text", value: "tokens", most: 20 },
-          summary: "tokens of the model's window, such as 200k or 1M"
-        },
+        window: WINDOW,
         tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
         text: { type: "flag", summary: "with the text that reaches the model" }
       },
@@ -30743,10 +30736,7 @@ var init_skill = __esm({
           ...{ type: "path", value: "dir", most: 4e3 },
           summary: "the folder where the agents are started (default: this one)"
         },
-        window: {
-          ...{ type: "text", value: "tokens", most: 20 },
-          summary: "tokens of the model's window, such as 200k or 1M"
-        },
+        window: WINDOW,
         all: { type: "flag", summary: "all agents, not only those in use" },
         text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
       },
@@ -30812,7 +30802,7 @@ var init_skill = __esm({
 // src/dialects/instructions/sync/items.ts
 function planItems(tree, names3, as2) {
   const steps3 = [];
-  const notes3 = [];
+  const notes2 = [];
   const blocked = /* @__PURE__ */ new Map();
   const served = [...new Set(names3.map((name) => findAgent(name).agent))];
   let now = tree;
@@ -30836,14 +30826,14 @@ function planItems(tree, names3, as2) {
       if (first === void 0) break;
       if (folders2.length === 0) {
         const says = agent2.lists ? `lists no ${WORDS3[kind]}` : `may list ${WORDS3[kind]}: unknown`;
-        notes3.push({ agent: agent2.title, source: folderOf(first), says });
+        notes2.push({ agent: agent2.title, source: folderOf(first), says });
         continue;
       }
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
       const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
       if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path4 of lacking) notes3.push({ agent: agent2.title, source: wholeOf(path4), says });
+        for (const path4 of lacking) notes2.push({ agent: agent2.title, source: wholeOf(path4), says });
         continue;
       }
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOf(wholeOf(path4)))) {
@@ -30858,7 +30848,7 @@ function planItems(tree, names3, as2) {
           const why = whyNot2(now, agent2, kind, path4);
           const source = wholeOf(path4);
           const place2 = join2(to, nameOf(source));
-          if (why !== null) notes3.push({ agent: agent2.title, source, says: why });
+          if (why !== null) notes2.push({ agent: agent2.title, source, says: why });
           else if (now.has(place2) || now.list(place2).length > 0)
             blocked.set(place2, `It is there, so that ${source} has no room: rename one.`);
           else if (as2 === "links")
@@ -30870,14 +30860,14 @@ function planItems(tree, names3, as2) {
     for (const agent2 of served)
       for (const path4 of sources)
         for (const says of unsaid(now, agent2, kind, path4))
-          notes3.push({ agent: agent2.title, source: path4, says });
+          notes2.push({ agent: agent2.title, source: path4, says });
   }
   for (const { path: path4, source } of as2 === null ? [] : copies2(tree))
     for (const one of copiesOf(now, source, path4)) {
       const agent2 = served.find(({ lists }) => lists?.skill?.folders.includes(folderOf(path4)));
       if (agent2 !== void 0) apply(agent2, source, one);
     }
-  return { steps: steps3, notes: notes3, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
+  return { steps: steps3, notes: notes2, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
 }
 function wholeOf(path4) {
   return nameOf(path4) === SKILL4 ? folderOf(path4) : path4;
@@ -31087,7 +31077,7 @@ var init_operation3 = __esm({
         };
       },
       wording: async () => ({
-        text({ agents: agents4, steps: steps3, notes: notes3, blocked, written: written2 }, { visible: visible2 }) {
+        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
           const lines4 = [
             ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
               const verb2 = written2 ? DONE[does] : `would ${does}`;
@@ -31095,7 +31085,7 @@ var init_operation3 = __esm({
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes3, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
+            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
               const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
               return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words8)}`;
             })
@@ -31711,7 +31701,7 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
       ...placesOf(path4, named3.slice(1), "named here, too")
     ];
     const at3 = { line: line2, column, endColumn: column + id.length };
-    const data2 = { ids: listNames(ids, MOST_TOLD) };
+    const data2 = { ids: enumerate(ids, MOST_TOLD) };
     return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
   return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
@@ -31735,7 +31725,7 @@ function idleProblems(path4, all3, { text: text3 }) {
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
   const numbers2 = idle.map(({ number: number5 }) => number5);
-  const data2 = { numbers: listNames(numbers2, MOST_TOLD) };
+  const data2 = { numbers: enumerate(numbers2, MOST_TOLD) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD, EVERY_ONE;
@@ -31743,6 +31733,7 @@ var init_problems3 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
     init_facts();
+    init_plural();
     init_source();
     init_work_status();
     init_places5();
@@ -35208,10 +35199,10 @@ function readBlocker(document2, item, isOver2) {
   const { struck, words: words8, after } = unstrike(oneLine(item.text));
   const [text3, inner] = after === "" ? splitNote(words8) : [words8, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
-  const notes3 = [inner, outer2, textBelow(document2, item)];
+  const notes2 = [inner, outer2, textBelow(document2, item)];
   return {
     text: unstrike(text3).words,
-    note: notes3.filter((note) => note !== "").join("\n"),
+    note: notes2.filter((note) => note !== "").join("\n"),
     status: struck || isOver2 ? "resolved" : "open",
     span: item.span
   };
@@ -35274,8 +35265,8 @@ function readSessions(document2, regions, bullets) {
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
     const below = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
     const { rest, ...head } = readHead3(heading);
-    const notes3 = [rest, below].filter((part) => part !== "").join("\n\n");
-    return { ...head, notes: notes3, span: { ...headingSpan, end } };
+    const notes2 = [rest, below].filter((part) => part !== "").join("\n\n");
+    return { ...head, notes: notes2, span: { ...headingSpan, end } };
   });
 }
 function isSession(section, region) {
@@ -35391,8 +35382,8 @@ function asBullet({ decision, choice = "", rationale = "", affects = [] }, today
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
   return `${words8.join(" \u2014 ")} (${marks2})`;
 }
-function addSession(file, sessions, notes3, { number: number5, today }) {
-  const lines4 = notes3.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
+function addSession(file, sessions, notes2, { number: number5, today }) {
+  const lines4 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
   const items2 = lines4.map((line2) => `- ${line2}`);
   const title = `Session ${number5} \u2014 ${today}`;
   const { text: text3 } = file.document;
@@ -36790,7 +36781,7 @@ function indexProblems(tree, { path: path4, links: links2 }) {
   const linked = new Set(links2.map(({ target: target3 }) => linkPath(path4, target3)));
   const left = files3.filter((file) => !linked.has(file));
   if (left.length === 0 || left.length * 2 > files3.length) return [];
-  return [problemAt("notListed", path4, { files: listNames(left.map(nameOf), 3) })];
+  return [problemAt("notListed", path4, { files: enumerate(left.map(nameOf), 3) })];
 }
 function openProblems(own4) {
   const boxes = own4.flatMap(
@@ -36843,7 +36834,7 @@ function missingProblems2(bank, documents) {
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line: line2, kind }) => ({ path: path4, line: line2, message: `\`${kind}.md\`` }));
   const at3 = { line: first.line, column: 1 };
-  const data2 = { names: listNames(names3, 6) };
+  const data2 = { names: enumerate(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
 var LARGE, inKilobytes, RULES2, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
@@ -36853,6 +36844,7 @@ var init_problems5 = __esm({
     init_comments();
     init_facts();
     init_paths();
+    init_plural();
     init_source();
     init_written_date();
     init_places7();
@@ -38504,7 +38496,7 @@ function storyProblems({ spec, tasks, work }) {
   );
   const labels2 = strange.map(({ label }) => label);
   const unknown3 = strange.slice(0, 1).map(({ line: line2 }) => {
-    const data2 = { story: listNames(labels2, 3) };
+    const data2 = { story: enumerate(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
   const named3 = new Set(numbersIn(tasks.text));
@@ -38528,7 +38520,7 @@ function requirementProblems2({ spec, tasks }) {
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
   const place2 = { line: at3 + 1, column: 1 };
-  const data2 = { ids: listNames(idle, 6) };
+  const data2 = { ids: enumerate(idle, 6) };
   return idle.length === 0 ? [] : [problemAt("unplanned", spec.path, data2, place2)];
 }
 function leftProblems(document2, work = []) {
@@ -38601,6 +38593,7 @@ var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_facts();
+    init_plural();
     init_work_status();
     init_constitution();
     init_places9();
@@ -44156,12 +44149,13 @@ function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   };
 }
 function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
-  const all3 = target3.reader === void 0 ? void 0 : loadedBy(hierarchy, target3).listing;
-  if (all3 === void 0 || all3.items.length === 0) return context;
+  if (target3.reader === void 0) return context;
+  const { about: about2, listing: all3 } = loadedBy(hierarchy, target3);
+  if (all3 === void 0) return { ...context, about: about2 };
   const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
   const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
   const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
-  return { ...context, listing: listing2, tokens: total };
+  return { ...context, about: about2, listing: listing2, tokens: total };
 }
 function rank({ by: by2 }) {
   const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
@@ -54383,7 +54377,10 @@ function briefRows(changes) {
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === void 0 || rows.length < MANY3) return rows;
-    const subject = joinNames(rows.map((one) => one.subject));
+    const subject = enumerate(
+      rows.map((one) => one.subject),
+      3
+    );
     const [targets2, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     return [{ ...first, subject, targets: [...new Set(targets2)], names: [...new Set(names3)] }];
   });
@@ -54401,9 +54398,8 @@ function whoText(names3, pen) {
     )
   );
   const rows = [...byFolders].map(([folders2, some]) => {
-    const called2 = some.slice(0, AGENTS).map(([agent2]) => pen.name(agent2));
-    const left = some.length - called2.length;
-    return pen.agents(together3(left > 0 ? [...called2, `${left} more`] : called2)) + folders2;
+    const called2 = some.map(([agent2]) => pen.name(agent2));
+    return pen.agents(enumerate(called2, AGENTS)) + folders2;
   });
   return rows.join("; ");
 }
@@ -54417,16 +54413,7 @@ function inFolders2(all3, pen) {
   const names3 = below.map(pen.folder);
   const folders2 = names3.length > FOLDERS ? [`${names3.length} folders`] : names3;
   const places = [...below.length < all3.length ? ["the root"] : [], ...folders2];
-  return places.length === 0 ? "" : ` in ${together3(places)}`;
-}
-function together3(all3) {
-  const [last2 = "", ...before] = all3.toReversed();
-  return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
-}
-function joinNames(all3, most2 = 3, nameOf8 = (one) => one) {
-  const first = all3.slice(0, most2).map(nameOf8);
-  const list3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
-  return all3.length > most2 ? `${list3} and ${all3.length - most2} more` : list3;
+  return places.length === 0 ? "" : ` in ${enumerate(places)}`;
 }
 function rowsOf(change) {
   if (change.kind !== "changed") {
@@ -54491,7 +54478,7 @@ function listingRows({ listing: listing2 }) {
     const [first] = same;
     if (first === void 0) return [];
     const { kind, says, why, item } = first;
-    const names3 = joinNames(
+    const names3 = enumerate(
       same.map(({ item: one2 }) => calledBy(one2)),
       5
     );
@@ -55734,10 +55721,11 @@ function replacedWords({ older, newer }) {
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${joinNames(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${enumerate(documents, 5)}.`;
 }
 
 // action/src/marks.ts
+init_plural();
 var NAMED8 = 5;
 function marks(findings2, rows, change, options) {
   const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
@@ -55796,7 +55784,7 @@ function differences(rows, change) {
     if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${joinNames(names3, NAMED8)} ${subject}` : `${joinNames(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${enumerate(names3, NAMED8)} ${subject}` : `${enumerate(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -55810,7 +55798,7 @@ function lineAt(path4, line2) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${joinNames(targets2, NAMED8, nameOf8)}.`;
+  return ` Reaches ${enumerate(targets2.map(nameOf8), NAMED8)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -56095,7 +56083,7 @@ function supersededTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [joinNames(names3, NAMED10), namesOf4(files3)];
+    return [enumerate(names3, NAMED10), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -56128,7 +56116,10 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function namesOf4(all3, nameOf8 = (name) => name) {
-  return joinNames(all3, NAMED10, (one) => inertCode(nameOf8(one)));
+  return enumerate(
+    all3.map((one) => inertCode(nameOf8(one))),
+    NAMED10
+  );
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
