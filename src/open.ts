@@ -3,12 +3,12 @@
 import {
   aliasesOf,
   askedFor,
-  documentPaths,
   findTarget,
   listTargets,
   nameOfTarget,
   openTree,
   ROOT_MARKERS,
+  readCounts,
   replacedTargets,
   resolve,
   seenBy,
@@ -70,12 +70,12 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
   const report = async () => (await checked()).report;
   const replaced = once(() => [...replacedTargets(hierarchy, listTargets(hierarchy)).keys()]);
   const cached = once(async () => {
+    const read = () => readCounts(hierarchy);
     if (recorded.length === 0 || started === undefined)
-      return { report: await report(), replaced, keep: null };
+      return { report: await report(), read: read(), replaced, keep: null };
     const { cachedCheck } = await import('./read/check-cache.ts');
     return cachedCheck({
-      ...{ root, settings, now, started, check: report, replaced, trees: recorded, bare },
-      documents: () => documentPaths(hierarchy).length,
+      ...{ root, settings, now, started, check: report, read, replaced, trees: recorded, bare },
     });
   });
   const workspace: Workspace = {

@@ -1,6 +1,5 @@
 import { TOPICS } from '../core/rules.ts';
-import { readCounts } from '../core/survey.ts';
-import { newFindings } from '../core.ts';
+import { newFindings, readCounts } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import {
   bySeverity,
@@ -101,7 +100,7 @@ export const operation = defineOperation({
     } = baseline === null
       ? await checkedSince(workspace, base, tokens)
       : await checkedAgainst(workspace, baseline);
-    const { base: since, ...comparison } = rest;
+    const { base: since, read = readCounts(workspace.hierarchy), ...comparison } = rest;
     const asked = found.filter(
       (one) =>
         isIn(one) &&
@@ -114,7 +113,7 @@ export const operation = defineOperation({
     return {
       schemaVersion: 1,
       ...(since && { base: since }),
-      ...{ summary: countSeverities(asked), read: readCounts(workspace.hierarchy), findings },
+      ...{ summary: countSeverities(asked), read, findings },
       ...(fixed && { fixed: fixed.filter(isIn) }),
       ...comparison,
       ...(more > 0 && { more }),
@@ -135,7 +134,7 @@ function shortFinding({ rule, severity, message, path, line }: Finding) {
   return { rule, severity, message, at: `${path}:${line}` };
 }
 
-type Since = Partial<Comparison> & Pick<Comparison, 'new'>;
+type Since = Partial<Comparison> & Pick<Comparison, 'new'> & { readonly read?: ReadCounts };
 
 /** With a revision only what is new since. */
 export async function checkedSince(
@@ -147,12 +146,12 @@ export async function checkedSince(
     const { untouched = [], ...compared } = await workspace.compare(revision, { tokens });
     return { ...compared, ...(untouched.length > 0 && { untouched }) };
   }
-  const { report, keep } = await workspace.cachedCheck();
+  const { report, read, keep } = await workspace.cachedCheck();
   if (keep !== null) {
     const { writeCache } = await import('../write/write-file.ts');
     await writeCache(workspace.root, keep.path, keep.text);
   }
-  return { new: report.findings };
+  return { new: report.findings, read };
 }
 
 /** True for findings in some files or folders; in all where none is named. */
@@ -173,7 +172,8 @@ async function checkedAgainst(workspace: Workspace, file: string): Promise<Since
       `Write it anew: stratigraph check --json > ${path}.`,
     );
   }
-  return newFindings(known, (await checkedSince(workspace, null)).new);
+  const { new: found, read } = await checkedSince(workspace, null);
+  return { ...newFindings(known, found), ...(read && { read }) };
 }
 
 /** The findings of a report as it was written; null where the text is none. */

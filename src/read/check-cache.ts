@@ -4,7 +4,7 @@ import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CheckReport } from '../model/finding.ts';
+import type { CheckReport, ReadCounts } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { headOf } from './history.ts';
@@ -28,7 +28,7 @@ interface CacheInput {
   readonly trees: readonly RecordedTree[];
   /** The same trees, not recorded. */
   readonly bare: readonly Tree[];
-  readonly documents: () => number;
+  readonly read: () => ReadCounts;
   readonly check: () => Promise<CheckReport>;
   readonly replaced: () => readonly string[];
 }
@@ -37,6 +37,7 @@ interface Entry {
   readonly key: string;
   readonly looks: readonly Look[];
   readonly report: CheckReport;
+  readonly read: ReadCounts;
   /** Ids of the targets that something replaced, for which all of their documents are read. */
   readonly replaced: readonly string[];
 }
@@ -50,15 +51,15 @@ interface Look {
 /** What was found out, and path in the root and text of the cache's file where there is something new to keep. */
 export async function cachedCheck(input: CacheInput) {
   const { root, started, replaced } = input;
-  if (input.documents() < WORTH_KEEPING)
-    return { report: await input.check(), replaced, keep: null };
   const key = keyOf(input);
   const known = recall(root, key, input.bare);
-  if (known !== null) return { report: known.report, replaced: () => known.replaced, keep: null };
+  if (known !== null) return { ...known, replaced: () => known.replaced, keep: null };
   const report = await input.check();
+  const read = input.read();
+  if (read.documents < WORTH_KEEPING) return { report, read, replaced, keep: null };
   const looks = input.trees.map((one) => lookAt(root, one, started));
-  const text = JSON.stringify({ key, looks, report, replaced: replaced() } satisfies Entry);
-  return { report, replaced, keep: { path: cachePath(root), text } };
+  const text = JSON.stringify({ key, looks, report, read, replaced: replaced() } satisfies Entry);
+  return { report, read, replaced, keep: { path: cachePath(root), text } };
 }
 
 /** What is kept; null where there is nothing, it is broken, or anything that it depends on changed. */

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLI, type Figure } from './bench.ts';
-import { medians, wallTime } from './measure.ts';
+import { cpuTime, medians } from './measure.ts';
 
 const RUNS = 21;
 const PACKAGES = 100;
@@ -17,11 +17,11 @@ export function* instructions(): Iterable<Figure> {
     generateRepository(root);
     const at = ['--root', root, '--json'];
     const times = medians(RUNS, {
-      empty: () => wallTime(['-e', '0']),
-      one: () => wallTime([CLI, 'instructions', 'packages/p7/src3', '--as', 'codex', ...at]),
-      all: () => wallTime([CLI, 'instructions', 'packages/p7/src3', ...at]),
+      empty: () => cpuTime(['-e', '0']),
+      one: () => cpuTime([CLI, 'instructions', 'packages/p7/src3', '--as', 'codex', ...at]),
+      all: () => cpuTime([CLI, 'instructions', 'packages/p7/src3', ...at]),
       resolve: () =>
-        wallTime([CLI, 'context', 'resolve', 'at/packages/p7/src3', '--as', 'codex', ...at]),
+        cpuTime([CLI, 'context', 'resolve', 'at/packages/p7/src3', '--as', 'codex', ...at]),
     });
     const { empty = Number.NaN, one, all, resolve } = times;
     const against = (time = Number.NaN) => ({ value: time / empty, unit: '×' as const, bar: 3 });

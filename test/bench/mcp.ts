@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './bench.ts';
 import { generateWorkspace } from './generate.ts';
-import { medians, wallTime } from './measure.ts';
+import { cpuTime, medians } from './measure.ts';
 
 const CLIENT = new URL('./mcp-client.ts', import.meta.url).pathname;
 /** 200 a second. */
@@ -16,7 +16,7 @@ const MS_AN_ADD = 5;
 const EMPTY = 29;
 
 export function* mcp(): Iterable<Figure> {
-  const { empty = Number.NaN } = medians(11, { empty: () => wallTime(['-e', '0']) });
+  const { empty = Number.NaN } = medians(11, { empty: () => cpuTime(['-e', '0']) });
   yield { name: 'an empty process (node -e 0)', value: empty, unit: 'ms', bar: null };
   for (const agents of [100, 9900]) yield* at(agents, EMPTY / empty);
 }

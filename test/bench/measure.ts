@@ -34,6 +34,19 @@ export function wallTime(args: readonly string[], cwd?: string, most = 0): numbe
   return Number(ended - started) / 1e6;
 }
 
+/** Processor time of a process and of those that it starts, nothing added to it; milliseconds. */
+export function cpuTime(args: readonly string[], cwd?: string): number {
+  const timed = 'LC_NUMERIC=C; TIMEFORMAT="%U %S"; time "$@"';
+  const ran = spawnSync('bash', ['-c', timed, '-', process.execPath, ...args], {
+    cwd,
+    encoding: 'utf8',
+  });
+  if (ran.status !== 0)
+    throw new Error(`${args.join(' ')} ended with ${ran.status}: ${ran.stderr.slice(0, 2000)}`);
+  const [, user, system] = /([\d.]+) ([\d.]+)\n$/.exec(ran.stderr) ?? [];
+  return (Number(user) + Number(system)) * 1000;
+}
+
 /** Wall and processor time and peak memory of a Node process; a preloaded probe writes them down when it ends. */
 export function cost(args: readonly string[], cwd?: string, most = 0): Cost {
   const wallMs = wallTime(['--import', probe, ...args], cwd, most);

@@ -1,55 +1,24 @@
-// What one `memory add` costs as a whole process, how fast adds follow each other, and whether any is lost.
+// How fast adds to memory follow each other, and whether any is lost.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CLI, type Figure } from './bench.ts';
-import { generateWorkspace } from './generate.ts';
-import { medians, wallTime } from './measure.ts';
+import type { Figure } from './bench.ts';
+import { wallTime } from './measure.ts';
 
-const RUNS = 21;
 const ADD_ENTRIES = fileURLToPath(new URL('../write/add-entries.ts', import.meta.url));
 const PUT_ITEMS = fileURLToPath(new URL('../write/put-items.ts', import.meta.url));
 const HANDS = fileURLToPath(new URL('memory-hands.ts', import.meta.url));
 
 export function* memory(): Iterable<Figure> {
-  yield* oneAdd();
   yield* manyAdds();
   yield* hands('eight processes, 100 entries each', ['add', '8', '100']);
   yield* hands('200 processes killed while they add', ['kill', '200', '5']);
   yield* oneStore();
   yield* hands('store: eight processes, 100 items each', ['add', '8', '100', 'store']);
   yield* hands('store: 200 processes killed while they put', ['kill', '200', '5', 'store']);
-}
-
-function* oneAdd(): Iterable<Figure> {
-  const small = mkdtempSync(join(tmpdir(), 'stratigraph-small-'));
-  const huge = mkdtempSync(join(tmpdir(), 'stratigraph-huge-'));
-  try {
-    generateWorkspace(small, { agents: 90, perPlan: 30, bytes: 7000 });
-    const documents = generateWorkspace(huge, { agents: 99_000, perPlan: 99, bytes: 700 });
-    const add = (root: string): number =>
-      wallTime([CLI, 'memory', 'add', '2', '5', 'finding', 'It works', '--root', root]);
-    const {
-      empty = Number.NaN,
-      few = Number.NaN,
-      many = Number.NaN,
-    } = medians(RUNS, {
-      empty: () => wallTime(['-e', '0']),
-      few: () => add(small),
-      many: () => add(huge),
-    });
-    yield { name: 'an empty process (node -e 0)', value: empty, unit: 'ms', bar: null };
-    yield { name: 'memory add, 100 documents', value: few, unit: 'ms', bar: null };
-    yield { name: `memory add, ${documents} documents`, value: many, unit: 'ms', bar: null };
-    yield { name: 'one add against an empty process', value: few / empty, unit: '×', bar: 3 };
-    yield { name: 'huge against small workspace', value: many / few, unit: '×', bar: 1.2 };
-  } finally {
-    rmSync(small, { recursive: true });
-    rmSync(huge, { recursive: true });
-  }
 }
 
 /** In one process that stays, as a server does; each add is on the disk before the next one begins. */

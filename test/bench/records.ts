@@ -7,7 +7,7 @@ import { openTree, recordsAt } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { diskTree } from '../../src/read/disk-tree.ts';
 import { CLI, type Figure } from './bench.ts';
-import { medians, wallTime } from './measure.ts';
+import { cpuTime, medians } from './measure.ts';
 
 const MEMORIES = 10_000;
 const RUNS = 5;
@@ -29,8 +29,8 @@ export function* records(): Iterable<Figure> {
     }
     const asked = [CLI, 'memory', 'prune', '--dry-run', '--json', '--root', root, '--now', NOW];
     const { empty = Number.NaN, prune = Number.NaN } = medians(RUNS, {
-      empty: () => wallTime(['-e', '0']),
-      prune: () => wallTime(asked),
+      empty: () => cpuTime(['-e', '0']),
+      prune: () => cpuTime(asked),
     });
     const name = 'memory prune --dry-run, 10,000 memories';
     yield { name: `${name}, whole process`, value: prune / 1000, unit: 's', bar: null };

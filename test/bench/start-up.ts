@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLI, type Figure } from './bench.ts';
 import { generateWorkspace } from './generate.ts';
-import { medians, wallTime } from './measure.ts';
+import { cpuTime, medians } from './measure.ts';
 
 const RUNS = 21;
 const RESOLVE = ['context', 'resolve', '2', '5', '--json'];
-const FINDING = ['2', '5', 'finding', 'It works'];
+const ADD = ['memory', 'add', '2', '5', 'finding', 'It works'];
 
 /** Each with what it was when it was measured first, in times an empty process, and what it may be. */
-const DOORS: readonly (readonly [first: number, bar: number, args: readonly string[]])[] = [
+export const DOORS: readonly (readonly [first: number, bar: number, args: readonly string[]])[] = [
   [2.39, 2.2, RESOLVE],
   [14.2, 3, ['--help']],
   [12.7, 5, []],
   [5.9, 2.5, ['context', 'explain', '2/5', 'persona']],
   [7.9, 4, ['search', 'stale']],
-  [2.97, 2.8, ['memory', 'add', ...FINDING]],
-  [4.61, 2.8, ['memory', 'remember', ...FINDING]],
+  [2.97, 2.8, ADD],
+  [4.61, 2.8, ['remember', 'Tests need Node 24', '--target', '2/5']],
 ];
 
 export function* startUp(): Iterable<Figure> {
@@ -29,12 +29,13 @@ export function* startUp(): Iterable<Figure> {
     generateWorkspace(small ?? '', { agents: 100, perPlan: 30, bytes: 7000 });
     const documents = generateWorkspace(huge ?? '', { agents: 99_000, perPlan: 99, bytes: 700 });
     generateFiles(files ?? '');
-    const ask = (args: readonly string[], root = small): number => wallTime([CLI, ...args], root);
+    const ask = (args: readonly string[], root = small): number => cpuTime([CLI, ...args], root);
     const { empty = Number.NaN, ...times } = medians(RUNS, {
-      empty: () => wallTime(['-e', '0']),
+      empty: () => cpuTime(['-e', '0']),
       ...Object.fromEntries(DOORS.map(([, , args]) => [args.join(' '), () => ask(args)])),
       uncached: () => withoutCache(join(root, 'cache'), () => ask(RESOLVE)),
       huge: () => ask(RESOLVE, huge),
+      'huge add': () => ask(ADD, huge),
       files: () => ask([], files),
     });
     const against = (name: string): number => (times[name] ?? Number.NaN) / empty;
@@ -45,19 +46,19 @@ export function* startUp(): Iterable<Figure> {
     }
     const name = 'context resolve, empty compile cache';
     yield { name, value: against('uncached'), unit: '×', first: 4, bar: 3 };
-    const larger = against('huge') / against(RESOLVE.join(' '));
-    yield {
-      name: `context resolve, ${documents} documents to 100`,
-      value: larger,
-      unit: '×',
-      bar: 1.2,
-    };
+    for (const [args, larger] of [
+      [RESOLVE, 'huge'],
+      [ADD, 'huge add'],
+    ] as const) {
+      const name = `${args.slice(0, 2).join(' ')}, ${documents} documents to 100`;
+      yield { name, value: against(larger) / against(args.join(' ')), unit: '×', bar: 1.2 };
+    }
     yield {
       name: 'stratigraph, 100,000 files',
       value: against('files'),
       unit: '×',
-      first: 57,
-      bar: 40,
+      first: 39,
+      bar: 27.7,
     };
   } finally {
     rmSync(root, { recursive: true });

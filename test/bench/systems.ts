@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CLI, type Figure } from './bench.ts';
-import { medians, wallTime } from './measure.ts';
+import { cpuTime, medians } from './measure.ts';
 
 const RUNS = 11;
 
@@ -64,9 +64,9 @@ export function* systems(): Iterable<Figure> {
     });
     try {
       const [small = '', huge = ''] = roots;
-      const ask = (root: string) => () => wallTime([CLI, ...args, '--root', root]);
+      const ask = (root: string) => () => cpuTime([CLI, ...args, '--root', root]);
       const times = medians(RUNS, {
-        empty: () => wallTime(['-e', '0']),
+        empty: () => cpuTime(['-e', '0']),
         small: ask(small),
         huge: ask(huge),
       });
