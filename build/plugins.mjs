@@ -127,18 +127,20 @@ export const wholeBuiltIns = {
 export const lightWrites = {
   name: 'light-writes',
   setup(build) {
-    build.onResolve({ filter: /^(?:graceful-fs|node:crypto|worker_threads)$/ }, (asked) => {
+    build.onResolve({ filter: /^(?:assert|graceful-fs|node:crypto|worker_threads)$/ }, (asked) => {
       if (asked.path === 'graceful-fs') return { path: 'node:fs', external: true };
-      return /[\\/]write-file-atomic[\\/]/.test(asked.importer)
+      return /[\\/](?:signal-exit|write-file-atomic)[\\/]/.test(asked.importer)
         ? { path: asked.path, namespace: 'light' }
         : undefined;
     });
     build.onLoad({ filter: /.*/, namespace: 'light' }, ({ path }) => ({
       resolveDir: build.initialOptions.absWorkingDir ?? '',
       contents:
-        path === 'worker_threads'
-          ? 'exports.threadId = 0;'
-          : `const { sha256 } = require('@noble/hashes/sha2.js');
+        path === 'assert'
+          ? 'exports.equal = (a, b, message) => { if (a !== b) throw new TypeError(message); };'
+          : path === 'worker_threads'
+            ? 'exports.threadId = 0;'
+            : `const { sha256 } = require('@noble/hashes/sha2.js');
         exports.createHash = () => {
           let text = '';
           const hash = {

@@ -484,8 +484,8 @@ function lifecycle(rawStatus) {
   return statusWord(rawStatus)?.lifecycle ?? null;
 }
 function statusWord(rawStatus) {
-  const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
-  const words8 = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const [latest = ""] = (rawStatus ?? "").toLowerCase().split(/→|->|=>/).slice(-1);
+  const words8 = latest.match(/\p{L}+/gu) ?? [];
   const partly = IN_PART.test(latest);
   for (const [at3, word2] of words8.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
@@ -530,7 +530,7 @@ var init_lifecycle = __esm({
         ([lifecycle4, words8]) => words8.split(/\s+/).map((word2) => [word2, lifecycle4])
       )
     ]);
-    IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
+    IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
     ONLY_FIRST = /* @__PURE__ */ new Set(["done", "complete", "completed", "final"]);
   }
 });
@@ -1108,7 +1108,7 @@ var init_statements = __esm({
 // src/dialects/adr/header.ts
 function titleHeading(document2) {
   const first = document2.structure.sections.find(({ depth }) => depth > 0);
-  if (first === void 0 || SECTION_NAMES.test(first.heading)) return null;
+  if (first === void 0 || SECTION_NAMES.test(first.heading.toLowerCase())) return null;
   return first.depth <= 2 ? first : null;
 }
 function headEnd(document2) {
@@ -1196,7 +1196,7 @@ function statusStretches(document2, source) {
   const ends = ownEnds(document2);
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
-    const heading = STATUS_HEADING.exec(section.heading);
+    const heading = STATUS_HEADING.exec(section.heading.toLowerCase());
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
     if (heading[1] !== void 0)
@@ -1227,7 +1227,7 @@ function hasEmptyStatus(document2) {
   if (document2.rawStatus !== null) return false;
   if (EMPTY_ROW.test(document2.text.slice(document2.bodyStart, headEnd(document2)))) return true;
   return document2.structure.sections.some(
-    (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading)?.[1] === void 0 && STATUS_HEADING.test(section.heading) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
+    (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading.toLowerCase())?.[1] === void 0 && STATUS_HEADING.test(section.heading.toLowerCase()) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
   );
 }
 function isChoice(text3) {
@@ -1287,13 +1287,13 @@ var init_header = __esm({
     init_statements();
     SECTION_NAMES = new RegExp(
       String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction|preamble)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
-      "iu"
+      "u"
     );
     STATUS_HEADING = new RegExp(
       String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
-      "iu"
+      "u"
     );
-    STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "iu");
+    STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "u");
     LABEL = once(
       () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
     );
@@ -1313,7 +1313,7 @@ var init_header = __esm({
 
 // src/dialects/adr/places.ts
 function lengthOf(place2, path4) {
-  return place2.exec(path4.normalize("NFC"))?.[0].split("/").length ?? 0;
+  return place2.exec(path4.toLowerCase().normalize("NFC"))?.[0].split("/").length ?? 0;
 }
 function leadsToPlace(steps3) {
   if (steps3.length <= MAX_ABOVE) return true;
@@ -1354,7 +1354,8 @@ function search(tree) {
       if (type !== "folder" || IS_FOREIGN.test(name)) continue;
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
-      const isUsual = IS_DEEP.test(name.normalize("NFC")) || LAST_STEPS.has(name.toLowerCase());
+      const small = name.toLowerCase().normalize("NFC");
+      const isUsual = LAST_STEPS.has(small) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
       if (isUsual && lengthOf(IS_PLACE, path4) === steps3.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
@@ -1452,10 +1453,10 @@ var init_places = __esm({
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
     beneathDocs = (name) => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
-    leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "iu");
+    leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
     IS_PLACE = leadingTo(`${PLACES.join("|")}|${beneathDocs(DEEP)}`);
     IS_MIXED = leadingTo(beneathDocs(MIXED));
-    IS_DEEP = new RegExp(`^(?:${DEEP})$`, "iu");
+    IS_DEEP = new RegExp(`^(?:${DEEP})$`, "u");
     OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx))$/i;
   }
 });
@@ -1860,11 +1861,11 @@ function role(path4, folder) {
 }
 function isDecision(stem, parent) {
   if (parent !== void 0 && NUMBERED2.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
-  return !PAGE.test(stem.normalize("NFC")) && !/^[._]/.test(stem);
+  return !PAGE.test(stem.toLowerCase().normalize("NFC")) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
-  return TEMPLATES.test(name.normalize("NFC")) && !NUMBERED2.test(name);
+  return TEMPLATES.test(name.toLowerCase().normalize("NFC")) && !NUMBERED2.test(name);
 }
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
@@ -1874,8 +1875,8 @@ var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     TEMPLATE = "template";
-    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/iu;
-    TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/iu;
+    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
+    TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/u;
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
@@ -41180,7 +41181,7 @@ var init_secrets = __esm({
       /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
       /^ADR-\d+$/i,
       // Prose of languages that write no blanks, and a dotted name.
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+      /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
       /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
       // A call, and a pattern of values.
       /\(|\[[\w-]{1,40}\][{*+]/,
@@ -44588,8 +44589,8 @@ function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
 function statusOf2({ rawStatus, role: role7 }, format4) {
   if (rawStatus === null || format4?.statuses === void 0) return null;
   const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
-  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, near: known3 || !isWord ? null : slipOf(rawStatus, format4.statuses.words) };
+  const isSlip = !known3 && /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known: known3, near: isSlip ? slipOf(rawStatus, format4.statuses.words) : null };
 }
 function missingFields(document2, format4) {
   const required4 = format4?.keys.required?.(document2) ?? [];
@@ -45418,6 +45419,20 @@ function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
   });
   const reached = Map.groupBy(standing, ({ path: path4 }) => path4);
   return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
+}
+function readCounts(hierarchy) {
+  const documents = documentRoles(hierarchy);
+  const { definition: definition8 = [], ...others } = Object.groupBy(documents.values(), ({ is }) => is);
+  const roles = Object.fromEntries(Object.entries(others).map(([is, all3]) => [is, all3.length]));
+  const byLevel = Map.groupBy(definition8, ({ level }) => level);
+  const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
+  const byName2 = new Map(levels.map((level) => [level.name, level]));
+  const scopes9 = [...byName2.values()].flatMap(({ name, plural }) => {
+    const all3 = byLevel.get(name) ?? [];
+    const archived = all3.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "archived").length;
+    return all3.length === 0 ? [] : [{ name, plural, count: all3.length, archived }];
+  });
+  return { documents: documents.size, roles, scopes: scopes9 };
 }
 function levelsOf2(hierarchy, targets2) {
   const systems2 = new Set(targets2.map(({ dialect }) => dialect));
@@ -53436,15 +53451,15 @@ import { dirname as dirname4, join as join11 } from "node:path";
 import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started, replaced: replaced2 } = input;
-  if (input.documents() < WORTH_KEEPING)
-    return { report: await input.check(), replaced: replaced2, keep: null };
   const key = keyOf3(input);
   const known3 = recall(root2, key, input.bare);
-  if (known3 !== null) return { report: known3.report, replaced: () => known3.replaced, keep: null };
+  if (known3 !== null) return { ...known3, replaced: () => known3.replaced, keep: null };
   const report2 = await input.check();
+  const read3 = input.read();
+  if (read3.documents < WORTH_KEEPING) return { report: report2, read: read3, replaced: replaced2, keep: null };
   const looks = input.trees.map((one) => lookAt(root2, one, started));
-  const text3 = JSON.stringify({ key, looks, report: report2, replaced: replaced2() });
-  return { report: report2, replaced: replaced2, keep: { path: cachePath(root2), text: text3 } };
+  const text3 = JSON.stringify({ key, looks, report: report2, read: read3, replaced: replaced2() });
+  return { report: report2, read: read3, replaced: replaced2, keep: { path: cachePath(root2), text: text3 } };
 }
 function recall(root2, key, trees) {
   try {
@@ -55495,12 +55510,12 @@ async function open2(asked) {
   const report2 = async () => (await checked()).report;
   const replaced2 = once(() => [...replacedTargets(hierarchy, listTargets(hierarchy)).keys()]);
   const cached2 = once(async () => {
+    const read3 = () => readCounts(hierarchy);
     if (recorded2.length === 0 || started === void 0)
-      return { report: await report2(), replaced: replaced2, keep: null };
+      return { report: await report2(), read: read3(), replaced: replaced2, keep: null };
     const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
     return cachedCheck2({
-      ...{ root: root2, settings: settings3, now, started, check: report2, replaced: replaced2, trees: recorded2, bare: bare4 },
-      documents: () => documentPaths(hierarchy).length
+      ...{ root: root2, settings: settings3, now, started, check: report2, read: read3, replaced: replaced2, trees: recorded2, bare: bare4 }
     });
   });
   const workspace = {

@@ -48,8 +48,8 @@ export function localFacts(
 function statusOf({ rawStatus, role }: Document, format: Format | undefined): StatusFact | null {
   if (rawStatus === null || format?.statuses === undefined) return null;
   const known = format.statuses.lifecycle(rawStatus, role) !== null;
-  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known, near: known || !isWord ? null : slipOf(rawStatus, format.statuses.words) };
+  const isSlip = !known && /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known, near: isSlip ? slipOf(rawStatus, format.statuses.words) : null };
 }
 
 function missingFields(document: Document, format: Format | undefined): readonly string[] {

@@ -52,11 +52,9 @@ export function targetsOf(
 
 export function readCounts(hierarchy: Hierarchy): ReadCounts {
   const documents = documentRoles(hierarchy);
-  const roles: Partial<Record<keyof ReadCounts['roles'], number>> = {};
-  const definitions = [...documents.values()].filter(({ is }) => is === 'definition');
-  const byLevel = Map.groupBy(definitions, ({ level }) => level);
-  for (const { is } of documents.values())
-    if (is !== 'definition') roles[is] = (roles[is] ?? 0) + 1;
+  const { definition = [], ...others } = Object.groupBy(documents.values(), ({ is }) => is);
+  const roles = Object.fromEntries(Object.entries(others).map(([is, all]) => [is, all.length]));
+  const byLevel = Map.groupBy(definition, ({ level }) => level);
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
   // Two systems may call theirs alike.
   const byName = new Map(levels.map((level) => [level.name, level]));

@@ -172,8 +172,7 @@ async function checkedAgainst(workspace: Workspace, file: string): Promise<Since
       `Write it anew: stratigraph check --json > ${path}.`,
     );
   }
-  const { new: found, read } = await checkedSince(workspace, null);
-  return { ...newFindings(known, found), ...(read && { read }) };
+  return newFindings(known, (await checkedSince(workspace, null)).new);
 }
 
 /** The findings of a report as it was written; null where the text is none. */

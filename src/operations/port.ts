@@ -72,7 +72,7 @@ export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
       const { withLocks } = await import('../write/edit-file.ts');
       const { placeInside } = await import('../write/inside-root.ts');
       const at = await placed(path);
-      return withLocks([await placeInside(at.root, `${at.path}.turn`)], task);
+      return withLocks([placeInside(at.root, `${at.path}.turn`)], task);
     },
     refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
     async link(path, to) {

@@ -234,7 +234,7 @@ const POINTERS: readonly RegExp[] = [
   /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
   /^ADR-\d+$/i,
   // Prose of languages that write no blanks, and a dotted name.
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+  /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
   /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
   // A call, and a pattern of values.
   /\(|\[[\w-]{1,40}\][{*+]/,

@@ -1,10 +1,9 @@
 // Files as an edit wants them, made from what they held at that moment: all of them under their locks, or none. No write is lost.
 
-import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { readFile, stat, unlink } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../model/usage-error.ts';
+import { systemCode, UsageError } from '../model/usage-error.ts';
 import { placeInside } from './inside-root.ts';
 import { clearLocksOfTheDead, type Lock, lockFile } from './lock-file.ts';
 import { writeFileWhole } from './write-file.ts';
@@ -89,9 +88,9 @@ class LostLock extends UsageError {
 }
 
 /** Null where there is no file. Throws UsageError for one that could not be changed without loss. */
-async function readText(file: string, path: string): Promise<string | null> {
+function readText(file: string, path: string): string | null {
   try {
-    const { mode } = await stat(file);
+    const { mode } = statSync(file);
     // Replacing a file asks its folder only; what is marked read-only is meant to stay.
     if ((mode & 0o222) === 0) {
       throw new UsageError(
@@ -99,21 +98,18 @@ async function readText(file: string, path: string): Promise<string | null> {
         'Nothing was changed. Allow writing with chmod u+w.',
       );
     }
-    const bytes = await readFile(file);
+    const bytes = readFileSync(file);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     if (code === 'ENOENT') return null;
     throw code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
       ? new UsageError(
           `${path} is not UTF-8, so it cannot be changed without loss.`,
           'Convert it first.',
         )
-      : new UsageError(
-          `${path} cannot be read (${code ?? String(error)}).`,
-          'Nothing was changed.',
-        );
+      : new UsageError(`${path} cannot be read (${code}).`, 'Nothing was changed.');
   }
 }
 
@@ -135,11 +131,9 @@ export async function editFiles(
   paths: readonly string[],
   change: (texts: Texts) => Texts,
 ): Promise<void> {
-  const files: string[] = [];
-  for (const path of paths) files.push(await placeInside(root, path));
+  const files = paths.map((path) => placeInside(root, path));
   await withLocks(files, async (replace, isOurs) => {
-    const before: (string | null)[] = [];
-    for (const [at, file] of files.entries()) before.push(await readText(file, paths[at] ?? ''));
+    const before = files.map((file, at) => readText(file, paths[at] ?? ''));
     const after = change(before);
     const changes = files.flatMap((file, at) => {
       const [path = '', old = null, text = null] = [paths[at], before[at], after[at]];
@@ -149,7 +143,7 @@ export async function editFiles(
     const put = async (file: string, text: string | null): Promise<void> => {
       if (text !== null) return replace(file, text);
       if (!isOurs(file)) throw new UsageError(`${file} is being written.`, 'Try again.');
-      await unlink(file);
+      rmSync(file);
     };
     const made: typeof changes = [];
     try {
@@ -247,9 +241,8 @@ function listUnfinished(root: string) {
   return [...new Set([root, homedir()])].flatMap((at) => {
     try {
       const prefix = prefixOf(at);
-      const names = readdirSync(stateFolder()).filter((name) => name.startsWith(prefix));
-      return names
-        .filter((name) => name.endsWith('.json'))
+      return readdirSync(stateFolder())
+        .filter((name) => name.startsWith(prefix) && name.endsWith('.json'))
         .map((name) => ({ root: at, file: join(stateFolder(), name) }));
     } catch {
       return [];

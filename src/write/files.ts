@@ -1,7 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
-import { rename, rm, symlink, unlink } from 'node:fs/promises';
+import { existsSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { UsageError } from '../model/usage-error.ts';
+import { systemCode, UsageError } from '../model/usage-error.ts';
 import { editFiles, finishEdits, withLocks } from './edit-file.ts';
 import { entryInside, placeInside } from './inside-root.ts';
 import { makeFolder } from './make-folder.ts';
@@ -9,8 +8,8 @@ import { syncFolder } from './write-file.ts';
 
 /** In one step; nothing is ever overwritten. Throws UsageError; the file is then where it was. */
 export async function moveFile(root: string, from: string, to: string): Promise<void> {
-  const file = await placeInside(root, from);
-  const place = await placeInside(root, to);
+  const file = placeInside(root, from);
+  const place = placeInside(root, to);
   // Where case does not count both names are one file, with one lock.
   const isItself = file.toLowerCase() === place.toLowerCase() && isSameFile(file, place);
   const places = isItself ? [file] : [file, place];
@@ -21,9 +20,13 @@ export async function moveFile(root: string, from: string, to: string): Promise<
     if (existsSync(place) && !isItself)
       refuse('EEXIST', 'A file with this name already exists. Try again.');
     if (!places.every(isOurs)) throw new UsageError(`${from} is being written.`, 'Try again.');
-    await rename(file, place).catch(({ code }) => refuse(code, 'Nothing was changed.'));
-    await syncFolder(dirname(place));
-    await syncFolder(dirname(file));
+    try {
+      renameSync(file, place);
+    } catch (error) {
+      refuse(systemCode(error), 'Nothing was changed.');
+    }
+    syncFolder(dirname(place));
+    syncFolder(dirname(file));
   });
 }
 
@@ -34,18 +37,14 @@ function isSameFile(a: string, b: string): boolean {
 
 /** Where there is none, nothing happens. Throws UsageError. */
 export async function removeFile(root: string, path: string): Promise<void> {
-  const file = await placeInside(root, path);
+  const file = placeInside(root, path);
   await withLocks([file], async () => {
     try {
-      await unlink(file);
-      await syncFolder(dirname(file));
+      rmSync(file, { force: true });
+      syncFolder(dirname(file));
     } catch (error) {
-      const { code = String(error) } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT')
-        throw new UsageError(
-          `Cannot remove ${path} (${code}).`,
-          'Check that you have write access.',
-        );
+      const code = systemCode(error);
+      throw new UsageError(`Cannot remove ${path} (${code}).`, 'Check that you have write access.');
     }
   });
 }
@@ -53,20 +52,19 @@ export async function removeFile(root: string, path: string): Promise<void> {
 /** Both paths from the root. The old file is there until the link is. Throws UsageError where the disk refuses. */
 export async function linkFile(root: string, path: string, to: string): Promise<void> {
   // What was left there may be a link, which leads to the very file.
-  const made = await entryInside(root, `${path}.new-link`);
+  const made = entryInside(root, `${path}.new-link`);
   const place = join(dirname(made), basename(path));
   try {
-    await rm(made, { force: true });
+    rmSync(made, { force: true });
     // Where something in it would stand: `to` may be a folder.
-    const target = dirname(await placeInside(root, join(to, '_')));
-    await symlink(relative(dirname(place), target), made);
-    await rename(made, place);
+    const target = dirname(placeInside(root, join(to, '_')));
+    symlinkSync(relative(dirname(place), target), made);
+    renameSync(made, place);
   } catch (error) {
-    await rm(made, { force: true });
+    rmSync(made, { force: true });
     if (error instanceof UsageError) throw error;
-    const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new UsageError(
-      `${path} cannot be linked (${code}).`,
+      `${path} cannot be linked (${systemCode(error)}).`,
       'Check that links can be made there.',
     );
   }
@@ -85,7 +83,7 @@ export async function createFiles(root: string, files: Readonly<Record<string, s
   try {
     makeFolder(root);
   } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     throw new UsageError(`Cannot create ${root} (${code}).`, 'Check that you have write access.');
   }
   let found: readonly string[] = [];

@@ -1,55 +1,58 @@
 // The real place of the file, never outside the root, whatever links lie on the way.
 
-import { lstat, mkdir, realpath } from 'node:fs/promises';
+import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { UsageError } from '../model/usage-error.ts';
+import { systemCode, UsageError } from '../model/usage-error.ts';
 import { syncFolder } from './write-file.ts';
 
 /** Absolute path with every symbolic link followed; missing folders are made. Throws UsageError where it leads outside. */
-export async function placeInside(root: string, path: string): Promise<string> {
-  const realRoot = await realpath(root);
-  const place = await entryInside(root, path);
-  const stat = await lstat(place).catch(() => null);
+export function placeInside(root: string, path: string): string {
+  const place = entryInside(root, path);
+  const stat = unlessRefused(() => lstatSync(place));
   if (stat?.isDirectory()) throw new UsageError(`${path} is a folder.`, 'Name a file.');
-  if (stat === null || !stat.isSymbolicLink()) return place;
-  const real = await realpath(place).catch(() => null);
+  if (!stat?.isSymbolicLink()) return place;
+  const real = unlessRefused(() => realpathSync.native(place));
   if (real === null) {
     throw new UsageError(`${path} is a broken symbolic link.`, 'Fix or remove it.');
   }
-  refuseOutside(realRoot, real, path);
+  refuseOutside(realpathSync.native(root), real, path);
   return real;
 }
 
 /** The same of an entry itself, whatever it leads to. */
-export async function entryInside(root: string, path: string): Promise<string> {
-  const realRoot = await realpath(root);
+export function entryInside(root: string, path: string): string {
+  const realRoot = realpathSync.native(root);
   const wanted = resolve(realRoot, path);
   refuseOutside(realRoot, wanted, path);
-  return join(await realFolder(realRoot, dirname(wanted), path), basename(wanted));
+  return join(realFolder(realRoot, dirname(wanted), path), basename(wanted));
 }
 
 /** The nearest folder that exists is looked at before any is made in it. */
-async function realFolder(root: string, folder: string, path: string): Promise<string> {
-  const real = await realpath(folder).catch(() => null);
+function realFolder(root: string, folder: string, path: string): string {
+  const real = unlessRefused(() => realpathSync.native(folder));
   if (real !== null) {
     refuseOutside(root, real, path);
     return real;
   }
-  const parent = await realFolder(root, dirname(folder), path);
+  const parent = realFolder(root, dirname(folder), path);
   const made = join(parent, basename(folder));
   try {
-    await mkdir(made);
-    await syncFolder(parent);
+    mkdirSync(made);
+    syncFolder(parent);
   } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') {
-      throw new UsageError(
-        `Cannot create ${made} (${code}).`,
-        'Check that you have write access to the root.',
-      );
-    }
+    const code = systemCode(error);
+    const advice = 'Check that you have write access to the root.';
+    if (code !== 'EEXIST') throw new UsageError(`Cannot create ${made} (${code}).`, advice);
   }
   return made;
+}
+
+function unlessRefused<Of>(ask: () => Of): Of | null {
+  try {
+    return ask();
+  } catch {
+    return null;
+  }
 }
 
 function refuseOutside(root: string, real: string, path: string): void {

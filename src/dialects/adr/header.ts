@@ -15,16 +15,16 @@ export interface LabelledLine extends Stretch {
   readonly label: string;
 }
 
-/** Headings under which every template has text of its own: none of them is a title. */
+/** Headings under which every template has text of its own: none of them is a title. In small letters: to compile so many words for both cases takes long. */
 const SECTION_NAMES = new RegExp(
   String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction|preamble)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
-  'iu',
+  'u',
 );
 const STATUS_HEADING = new RegExp(
   String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
-  'iu',
+  'u',
 );
-const STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, 'iu');
+const STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, 'u');
 
 const LABEL = once(
   () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u,
@@ -33,7 +33,7 @@ const LABEL = once(
 /** The heading that names the decision, or null. */
 export function titleHeading(document: Document): Section | null {
   const first = document.structure.sections.find(({ depth }) => depth > 0);
-  if (first === undefined || SECTION_NAMES.test(first.heading)) return null;
+  if (first === undefined || SECTION_NAMES.test(first.heading.toLowerCase())) return null;
   return first.depth <= 2 ? first : null;
 }
 
@@ -169,7 +169,7 @@ export function statusStretches(document: Document, source: Source): readonly St
   const ends = ownEnds(document);
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
-    const heading = STATUS_HEADING.exec(section.heading);
+    const heading = STATUS_HEADING.exec(section.heading.toLowerCase());
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
     if (heading[1] !== undefined)
@@ -214,8 +214,8 @@ export function hasEmptyStatus(document: Document): boolean {
   return document.structure.sections.some(
     (section) =>
       section.depth > 0 &&
-      STATUS_HEADING.exec(section.heading)?.[1] === undefined &&
-      STATUS_HEADING.test(section.heading) &&
+      STATUS_HEADING.exec(section.heading.toLowerCase())?.[1] === undefined &&
+      STATUS_HEADING.test(section.heading.toLowerCase()) &&
       document.text.slice(section.body.start, ends.get(section)).trim() === '',
   );
 }

@@ -30,7 +30,7 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map([
   ),
 ]);
 
-const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'iu');
+const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u');
 
 /** Of a sentence that begins otherwise they tell what became of something else: `Refinement completed`. */
 const ONLY_FIRST: ReadonlySet<string> = new Set(['done', 'complete', 'completed', 'final']);
@@ -48,8 +48,11 @@ export function lifecycle(rawStatus: string | null): Lifecycle | null {
 export function statusWord(
   rawStatus: string | null,
 ): { readonly word: string; readonly lifecycle: Lifecycle } | null {
-  const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? '';
-  const words = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const [latest = ''] = (rawStatus ?? '')
+    .toLowerCase()
+    .split(/→|->|=>/)
+    .slice(-1);
+  const words = latest.match(/\p{L}+/gu) ?? [];
   const partly = IN_PART.test(latest);
   for (const [at, word] of words.entries()) {
     // "Not implemented" is a status, "not sure" is none.

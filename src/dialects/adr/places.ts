@@ -42,14 +42,14 @@ const GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|
 
 const beneathDocs = (name: string): string => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
 const leadingTo = (place: string) =>
-  new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place})(?=/|$)`, 'iu');
+  new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place})(?=/|$)`, 'u');
 const IS_PLACE = leadingTo(`${PLACES.join('|')}|${beneathDocs(DEEP)}`);
 const IS_MIXED = leadingTo(beneathDocs(MIXED));
-const IS_DEEP = new RegExp(`^(?:${DEEP})$`, 'iu');
+const IS_DEEP = new RegExp(`^(?:${DEEP})$`, 'u');
 
 /** How many leading steps name a folder of decisions, or one in which they stand among other pages; 0 where none do. */
 function lengthOf(place: RegExp, path: string): number {
-  return place.exec(path.normalize('NFC'))?.[0].split('/').length ?? 0;
+  return place.exec(path.toLowerCase().normalize('NFC'))?.[0].split('/').length ?? 0;
 }
 
 function leadsToPlace(steps: readonly string[]): boolean {
@@ -102,7 +102,8 @@ function search(tree: Tree) {
       if (type !== 'folder' || IS_FOREIGN.test(name)) continue;
       const steps = [...above, name];
       const path = steps.join('/');
-      const isUsual = IS_DEEP.test(name.normalize('NFC')) || LAST_STEPS.has(name.toLowerCase());
+      const small = name.toLowerCase().normalize('NFC');
+      const isUsual = LAST_STEPS.has(small) || (/\bdocs?\//i.test(path) && IS_DEEP.test(small));
       if (isUsual && lengthOf(IS_PLACE, path) === steps.length) {
         if (holdsMarkdown(tree, path)) found.push(path);
         unread.push(...otherForms(tree, path));

@@ -7,9 +7,9 @@ export const TEMPLATE = 'template';
 
 /** Pages that stand among decisions and are none: tables of contents, introductions, notes to agents; with the word or the zeros of records too (`ADR-000-索引`). */
 const PAGE =
-  /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/iu;
+  /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
 const TEMPLATES =
-  /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/iu;
+  /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/u;
 
 /** `0001-x`, `ADR-0001`, `adr006-x`, `1.x`: an optional word of letters, then a number that is not 0. */
 const NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
@@ -37,13 +37,13 @@ export function role(path: string, folder: string): DocumentRole | null {
 /** A decision may have a folder of its own (`0001-use-x/README.md`); what else lies there belongs to it. */
 function isDecision(stem: string, parent: string | undefined): boolean {
   if (parent !== undefined && NUMBERED.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
-  return !PAGE.test(stem.normalize('NFC')) && !/^[._]/.test(stem);
+  return !PAGE.test(stem.toLowerCase().normalize('NFC')) && !/^[._]/.test(stem);
 }
 
 /** `template`, `adr.template`, `0000-template-short`, `ADR-NNNN-title`; a decision about templates has a number (`0039-template-engine`). */
 function isTemplate(name: string): boolean {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
-  return TEMPLATES.test(name.normalize('NFC')) && !NUMBERED.test(name);
+  return TEMPLATES.test(name.toLowerCase().normalize('NFC')) && !NUMBERED.test(name);
 }
 
 /** True for names by which a decision is told from any other markdown; a date is no number. */
