@@ -484,13 +484,12 @@ function lifecycle(rawStatus) {
   return statusWord(rawStatus)?.lifecycle ?? null;
 }
 function statusWord(rawStatus) {
-  const [latest = ""] = (rawStatus ?? "").toLowerCase().split(/→|->|=>/).slice(-1);
-  const words8 = latest.match(/\p{L}+/gu) ?? [];
+  const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
+  const words8 = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
   const partly = IN_PART.test(latest);
   for (const [at3, word2] of words8.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
-    const asked = word2 === "active" && /^(?:review|vot|discuss)/.test(words8[at3 + 1] ?? "");
-    if (denied || asked) return { word: word2, lifecycle: "draft" };
+    if (denied) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
     return { word: word2, lifecycle: known3 === "superseded" && partly ? "active" : known3 };
@@ -509,20 +508,19 @@ var init_lifecycle = __esm({
       [
         "draft",
         `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold provisional returned previewing`
+    hold provisional`
       ],
       [
         "active",
         `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
-    implementable done complete completed partly partially activated living released recommended published committed`
+    implementable done complete completed partly partially`
       ],
       ["superseded", "superseded superceded superseeded superceeded replaced obsolete obsoleted"],
       [
         "archived",
-        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
-    discontinued`
+        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded`
       ],
-      ["expired", "expired stagnant dormant"]
+      ["expired", "expired"]
     ];
     BY_WORD = new Map([
       ...FOREIGN_STATUSES,
@@ -530,175 +528,8 @@ var init_lifecycle = __esm({
         ([lifecycle4, words8]) => words8.split(/\s+/).map((word2) => [word2, lifecycle4])
       )
     ]);
-    IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
+    IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
     ONLY_FIRST = /* @__PURE__ */ new Set(["done", "complete", "completed", "final"]);
-  }
-});
-
-// src/model/comments.ts
-function commentSpans(text3) {
-  const spans = [];
-  for (let open3 = text3.indexOf("<!--"); open3 >= 0; ) {
-    const close = text3.indexOf("-->", open3);
-    if (close < 0) break;
-    spans.push([open3, close + 3]);
-    open3 = text3.indexOf("<!--", close);
-  }
-  return spans;
-}
-function fenceSpans(text3) {
-  const spans = [];
-  let open3 = null;
-  for (const { 0: line2, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
-    if (open3 === null) open3 = { mark, start: index };
-    else if (mark.startsWith(open3.mark) && rest.trim() === "") {
-      spans.push([open3.start, index + line2.length]);
-      open3 = null;
-    }
-  }
-  return open3 === null ? spans : [...spans, [open3.start, text3.length]];
-}
-function codeSpans(text3) {
-  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
-  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
-  const spans = [];
-  for (const { index, length } of runs) {
-    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
-    let backslashes = 0;
-    while (text3[index - 1 - backslashes] === "\\") backslashes += 1;
-    const escaped2 = backslashes % 2;
-    const closing = waiting.get(length - escaped2) ?? [];
-    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
-    const close = closing.at(-1);
-    if (length > escaped2 && close !== void 0)
-      spans.push([index + escaped2, close.index + length - escaped2]);
-  }
-  return spans;
-}
-function withoutComments(text3, instead = "") {
-  return replaceSpans(text3, commentSpans(text3), () => instead);
-}
-function blankOut(text3, spans, blank2 = " ") {
-  return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
-}
-function replaceSpans(text3, spans, instead) {
-  let result = "";
-  let from = 0;
-  for (const [start, end] of spans) {
-    if (start < from) continue;
-    result += text3.slice(from, start) + instead(text3.slice(start, end), start);
-    from = end;
-  }
-  return result + text3.slice(from);
-}
-var FENCE;
-var init_comments = __esm({
-  "src/model/comments.ts"() {
-    "use strict";
-    FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
-  }
-});
-
-// src/model/lines.ts
-function linesOf(text3) {
-  const starts = once(() => findLineStarts(text3));
-  let recent = 0;
-  const lineOf3 = (offset) => {
-    const all3 = starts();
-    if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
-      recent = countFirst(all3.length, (at3) => (all3[at3] ?? 0) <= offset) - 1;
-    else while (offset >= (all3[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
-    return recent;
-  };
-  return {
-    starts,
-    span(start, end) {
-      const line2 = lineOf3(start);
-      return { start, end, line: line2 + 1, column: start - (starts()[line2] ?? 0) + 1 };
-    }
-  };
-}
-function findLineStarts(text3) {
-  const starts = [0];
-  if (!text3.includes("\r")) {
-    for (let at3 = text3.indexOf("\n"); at3 !== -1; at3 = text3.indexOf("\n", at3 + 1)) {
-      starts.push(at3 + 1);
-    }
-    return starts;
-  }
-  for (const { 0: end, index } of text3.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
-  return starts;
-}
-function lineStart(text3, offset) {
-  const first = text3.startsWith("\uFEFF") ? 1 : 0;
-  const before = text3.slice(first, offset);
-  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
-  return Math.min(offset, first + last2 + 1);
-}
-function lineEnd(text3, offset) {
-  const at3 = text3.slice(offset).search(LINE_ENDING);
-  return at3 < 0 ? text3.length : offset + at3;
-}
-var LINE_ENDING;
-var init_lines = __esm({
-  "src/model/lines.ts"() {
-    "use strict";
-    init_once();
-    init_order();
-    LINE_ENDING = /\r\n|\n|\r/;
-  }
-});
-
-// src/dialects/adr/masked-text.ts
-function sourceOf(document2) {
-  const { text: text3 } = document2;
-  const links2 = /* @__PURE__ */ new Map();
-  for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
-  const { end = 0 } = preambleOf(document2) ?? {};
-  const masked = mask(
-    text3,
-    fenceSpans(text3).filter(([start]) => start >= end)
-  );
-  return {
-    text: text3,
-    // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
-    masked,
-    // The link that starts at an offset, or undefined.
-    linkAt(offset) {
-      const link = links2.get(offset);
-      if (link !== void 0) return { target: link.target, end: link.span.end };
-      return offset < document2.bodyStart ? writtenLink(text3, offset) : void 0;
-    },
-    span: linesOf(text3).span
-  };
-}
-function writtenLink(text3, offset) {
-  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
-  link.lastIndex = offset;
-  const target3 = link.exec(text3)?.[1];
-  return target3 === void 0 ? void 0 : { target: target3, end: link.lastIndex };
-}
-function blank(text3) {
-  return text3.replace(/[^\r\n]/g, " ");
-}
-function preambleOf({ text: text3, bodyStart }) {
-  const lead = /^\s*(?:#{1,3} [^\n]{0,200}\n\s*)?(`{3,}|~{3,})[^\n`]{0,40}\n/;
-  const [above, mark] = lead.exec(text3.slice(bodyStart, bodyStart + 500)) ?? [];
-  const start = bodyStart + (above?.length ?? 0);
-  const end = text3.indexOf(`
-${mark}`, start);
-  const block2 = text3.slice(start, end);
-  const title = /^[ \t]*Title:[ \t]*(\S[^\r\n]{0,300})/m.exec(block2)?.[1];
-  return above !== void 0 && title !== void 0 && /^[ \t]*Status:/m.test(block2) ? { title, start, end } : null;
-}
-function mask(text3, blanked2) {
-  return blankOut(text3, blanked2).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
-}
-var init_masked_text = __esm({
-  "src/dialects/adr/masked-text.ts"() {
-    "use strict";
-    init_comments();
-    init_lines();
   }
 });
 
@@ -1108,14 +939,13 @@ var init_statements = __esm({
 // src/dialects/adr/header.ts
 function titleHeading(document2) {
   const first = document2.structure.sections.find(({ depth }) => depth > 0);
-  if (first === void 0 || SECTION_NAMES.test(first.heading.toLowerCase())) return null;
+  if (first === void 0 || SECTION_NAMES.test(first.heading)) return null;
   return first.depth <= 2 ? first : null;
 }
 function headEnd(document2) {
   const title = titleHeading(document2);
-  const { end = 0 } = preambleOf(document2) ?? {};
   const next2 = document2.structure.sections.find(
-    (section) => section.depth > 0 && section !== title && section.headingSpan.start >= end
+    (section) => section.depth > 0 && section !== title
   );
   return next2?.headingSpan.start ?? document2.text.length;
 }
@@ -1151,9 +981,7 @@ function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
   const { title } = document2.metadata;
   const stated2 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const heading = preambleOf(document2)?.title ?? titleHeading(document2)?.heading;
-  const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/;
-  const written2 = stated2 || (heading ?? broken2.exec(document2.text.slice(document2.bodyStart, document2.bodyStart + 500))?.[1]);
+  const written2 = stated2 || titleHeading(document2)?.heading || brokenHeading(document2);
   return written2 === void 0 ? fromName(stem) : bare(written2, stem);
 }
 function otherNumber(document2) {
@@ -1177,6 +1005,11 @@ function otherNumber(document2) {
     }
   ];
 }
+function brokenHeading({ text: text3, bodyStart }) {
+  return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
+    text3.slice(bodyStart, bodyStart + 500)
+  )?.[1];
+}
 function bare(title, stem) {
   const short = title.replace(PREFIX, "").replace(WORD, "").trim();
   if (short !== title) return short;
@@ -1196,14 +1029,12 @@ function statusStretches(document2, source) {
   const ends = ownEnds(document2);
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
-    const heading = STATUS_HEADING.exec(section.heading.toLowerCase());
+    const heading = STATUS_HEADING.exec(section.heading);
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
     if (heading[1] !== void 0)
       stretches.push({ start: start + text3.slice(start, end).search(/[:：/]/) + 1, end });
-    const body = { start: section.body.start, end: ends.get(section) ?? section.body.end };
-    if (section.depth < 3 || !isProse(source.masked.slice(body.start, body.end)))
-      stretches.push(body);
+    stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
   }
   const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   stretches.push(...labelled(bodyStart, headEnd(document2)));
@@ -1217,17 +1048,12 @@ function statusStretches(document2, source) {
     );
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
-function isProse(text3) {
-  const words8 = text3.trim().split(/\s+/, 9);
-  const lead = words8.slice(0, 4).join(" ");
-  return words8.length > 8 && statusWord(lead) === null && !mayRelate(lead);
-}
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
   if (document2.rawStatus !== null) return false;
   if (EMPTY_ROW.test(document2.text.slice(document2.bodyStart, headEnd(document2)))) return true;
   return document2.structure.sections.some(
-    (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading.toLowerCase())?.[1] === void 0 && STATUS_HEADING.test(section.heading.toLowerCase()) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
+    (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading)?.[1] === void 0 && STATUS_HEADING.test(section.heading) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
   );
 }
 function isChoice(text3) {
@@ -1281,19 +1107,17 @@ var init_header = __esm({
     init_once();
     init_languages();
     init_lifecycle();
-    init_masked_text();
     init_names();
-    init_relations();
     init_statements();
     SECTION_NAMES = new RegExp(
-      String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction|preamble)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
-      "u"
+      String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
+      "iu"
     );
     STATUS_HEADING = new RegExp(
       String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
-      "u"
+      "iu"
     );
-    STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "u");
+    STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "iu");
     LABEL = once(
       () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
     );
@@ -1312,24 +1136,51 @@ var init_header = __esm({
 });
 
 // src/dialects/adr/places.ts
-function lengthOf(place2, path4) {
-  return place2.exec(path4.toLowerCase().normalize("NFC"))?.[0].split("/").length ?? 0;
+function placeLength(steps3) {
+  return lengthIn(steps3, (above) => {
+    const place2 = STEPS.find((names3) => isAt(steps3, names3, above));
+    return place2 === void 0 ? lengthBeneathDocs(steps3, above, DEEP) : above + place2.length;
+  });
+}
+function mixedLength(steps3) {
+  return lengthIn(steps3, (above) => lengthBeneathDocs(steps3, above, MIXED));
+}
+function lengthIn(steps3, lengthBelow) {
+  for (let above = 0; above <= MAX_ABOVE && above < steps3.length; above += 1) {
+    const length = lengthBelow(above);
+    if (length > 0) return length;
+    if (FOREIGN.test(steps3[above] ?? "")) return 0;
+  }
+  return 0;
+}
+function isAt(steps3, place2, from) {
+  return place2.every((name, index) => steps3[from + index]?.toLowerCase() === name);
+}
+function isDocs(step2) {
+  return /^docs?$/i.test(step2 ?? "");
+}
+function lengthBeneathDocs(steps3, docs, name) {
+  if (!isDocs(steps3[docs])) return 0;
+  const beneath2 = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2.normalize("NFC")));
+  return beneath2 === -1 ? 0 : docs + beneath2 + 2;
 }
 function leadsToPlace(steps3) {
   if (steps3.length <= MAX_ABOVE) return true;
-  const docs = steps3.findIndex((step2) => /^docs?$/i.test(step2));
+  const docs = steps3.findIndex(isDocs);
   if (docs !== -1 && docs <= MAX_ABOVE && steps3.length - docs <= MAX_BETWEEN + 1) return true;
-  const rest = `${steps3.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
-  return PLACES.some((place2) => place2.startsWith(rest));
+  const rest = steps3.slice(MAX_ABOVE);
+  return STEPS.some(
+    (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
+  );
 }
 function folderOf2(path4, named3 = []) {
   const own4 = named3.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
-  const length = lengthOf(IS_PLACE, folders2.join("/"));
+  const length = placeLength(folders2);
   if (length > 0) return folders2.slice(0, length).join("/");
-  const mixed = lengthOf(IS_MIXED, folders2.join("/"));
+  const mixed = mixedLength(folders2);
   const beneath2 = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
   const isRecord = beneath2.some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord ? folders2.slice(0, mixed).join("/") : null;
@@ -1348,15 +1199,14 @@ function search(tree) {
     const entries = tree.list(above.join("/"));
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
     if (above.length > 0 && isRepository2) continue;
-    if (above.length > 1 && lengthOf(IS_MIXED, above.join("/")) === above.length && holdsRecord(entries))
+    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
       found.push(above.join("/"));
     for (const { name, type } of entries) {
-      if (type !== "folder" || IS_FOREIGN.test(name)) continue;
+      if (type !== "folder" || FOREIGN.test(name)) continue;
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
-      const small = name.toLowerCase().normalize("NFC");
-      const isUsual = LAST_STEPS.has(small) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
-      if (isUsual && lengthOf(IS_PLACE, path4) === steps3.length) {
+      const isUsual = DEEP.test(name.normalize("NFC")) || LAST_STEPS.has(name.toLowerCase());
+      if (isUsual && placeLength(steps3) === steps3.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
       } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
@@ -1424,7 +1274,7 @@ function otherForms(tree, folder) {
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
 }
-var PLACES, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, GENERATED, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, OTHER_FORM;
+var PLACES, STEPS, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, LIKELY, GENERATED, OTHER_FORM;
 var init_places = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
@@ -1438,25 +1288,21 @@ var init_places = __esm({
       ...["architecture-decision-record", "architecture-decision-records", "decision-record"],
       ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
     ];
-    LAST_STEPS = new Set(
-      PLACES.map((place2) => place2.split("/").at(-1))
+    STEPS = PLACES.map((place2) => place2.split("/"));
+    LAST_STEPS = new Set(STEPS.map((steps3) => steps3.at(-1)));
+    DEEP = new RegExp(
+      `^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS})$`,
+      "iu"
     );
-    DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
-    MIXED = "arch(?:itecture)?";
+    MIXED = /^arch(?:itecture)?$/i;
     MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
     MAX_ABOVE = 3;
     MAX_BETWEEN = 3;
     MAX_LISTINGS = 3e3;
-    FOREIGN = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
-    IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, "i");
+    FOREIGN = /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
-    beneathDocs = (name) => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
-    leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
-    IS_PLACE = leadingTo(`${PLACES.join("|")}|${beneathDocs(DEEP)}`);
-    IS_MIXED = leadingTo(beneathDocs(MIXED));
-    IS_DEEP = new RegExp(`^(?:${DEEP})$`, "u");
     OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx))$/i;
   }
 });
@@ -1595,6 +1441,159 @@ var init_written_date = __esm({
     "use strict";
     MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
     INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:[Zz]|([+-]\d{2})(?::?(\d{2}))?)?)?$/;
+  }
+});
+
+// src/model/comments.ts
+function commentSpans(text3) {
+  const spans = [];
+  for (let open3 = text3.indexOf("<!--"); open3 >= 0; ) {
+    const close = text3.indexOf("-->", open3);
+    if (close < 0) break;
+    spans.push([open3, close + 3]);
+    open3 = text3.indexOf("<!--", close);
+  }
+  return spans;
+}
+function fenceSpans(text3) {
+  const spans = [];
+  let open3 = null;
+  for (const { 0: line2, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
+    if (open3 === null) open3 = { mark, start: index };
+    else if (mark.startsWith(open3.mark) && rest.trim() === "") {
+      spans.push([open3.start, index + line2.length]);
+      open3 = null;
+    }
+  }
+  return open3 === null ? spans : [...spans, [open3.start, text3.length]];
+}
+function codeSpans(text3) {
+  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
+  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
+  const spans = [];
+  for (const { index, length } of runs) {
+    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
+    let backslashes = 0;
+    while (text3[index - 1 - backslashes] === "\\") backslashes += 1;
+    const escaped2 = backslashes % 2;
+    const closing = waiting.get(length - escaped2) ?? [];
+    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
+    const close = closing.at(-1);
+    if (length > escaped2 && close !== void 0)
+      spans.push([index + escaped2, close.index + length - escaped2]);
+  }
+  return spans;
+}
+function withoutComments(text3, instead = "") {
+  return replaceSpans(text3, commentSpans(text3), () => instead);
+}
+function blankOut(text3, spans, blank2 = " ") {
+  return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
+}
+function replaceSpans(text3, spans, instead) {
+  let result = "";
+  let from = 0;
+  for (const [start, end] of spans) {
+    if (start < from) continue;
+    result += text3.slice(from, start) + instead(text3.slice(start, end), start);
+    from = end;
+  }
+  return result + text3.slice(from);
+}
+var FENCE;
+var init_comments = __esm({
+  "src/model/comments.ts"() {
+    "use strict";
+    FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
+  }
+});
+
+// src/model/lines.ts
+function linesOf(text3) {
+  const starts = once(() => findLineStarts(text3));
+  let recent = 0;
+  const lineOf3 = (offset) => {
+    const all3 = starts();
+    if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
+      recent = countFirst(all3.length, (at3) => (all3[at3] ?? 0) <= offset) - 1;
+    else while (offset >= (all3[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
+    return recent;
+  };
+  return {
+    starts,
+    span(start, end) {
+      const line2 = lineOf3(start);
+      return { start, end, line: line2 + 1, column: start - (starts()[line2] ?? 0) + 1 };
+    }
+  };
+}
+function findLineStarts(text3) {
+  const starts = [0];
+  if (!text3.includes("\r")) {
+    for (let at3 = text3.indexOf("\n"); at3 !== -1; at3 = text3.indexOf("\n", at3 + 1)) {
+      starts.push(at3 + 1);
+    }
+    return starts;
+  }
+  for (const { 0: end, index } of text3.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  return starts;
+}
+function lineStart(text3, offset) {
+  const first = text3.startsWith("\uFEFF") ? 1 : 0;
+  const before = text3.slice(first, offset);
+  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
+  return Math.min(offset, first + last2 + 1);
+}
+function lineEnd(text3, offset) {
+  const at3 = text3.slice(offset).search(LINE_ENDING);
+  return at3 < 0 ? text3.length : offset + at3;
+}
+var LINE_ENDING;
+var init_lines = __esm({
+  "src/model/lines.ts"() {
+    "use strict";
+    init_once();
+    init_order();
+    LINE_ENDING = /\r\n|\n|\r/;
+  }
+});
+
+// src/dialects/adr/masked-text.ts
+function sourceOf(document2) {
+  const { text: text3 } = document2;
+  const links2 = /* @__PURE__ */ new Map();
+  for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
+  const masked = mask(text3);
+  return {
+    text: text3,
+    // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
+    masked,
+    // The link that starts at an offset, or undefined.
+    linkAt(offset) {
+      const link = links2.get(offset);
+      if (link !== void 0) return { target: link.target, end: link.span.end };
+      return offset < document2.bodyStart ? writtenLink(text3, offset) : void 0;
+    },
+    span: linesOf(text3).span
+  };
+}
+function writtenLink(text3, offset) {
+  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
+  link.lastIndex = offset;
+  const target3 = link.exec(text3)?.[1];
+  return target3 === void 0 ? void 0 : { target: target3, end: link.lastIndex };
+}
+function blank(text3) {
+  return text3.replace(/[^\r\n]/g, " ");
+}
+function mask(text3) {
+  return blankOut(text3, fenceSpans(text3)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
+}
+var init_masked_text = __esm({
+  "src/dialects/adr/masked-text.ts"() {
+    "use strict";
+    init_comments();
+    init_lines();
   }
 });
 
@@ -1861,11 +1860,11 @@ function role(path4, folder) {
 }
 function isDecision(stem, parent) {
   if (parent !== void 0 && NUMBERED2.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
-  return !PAGE.test(stem.toLowerCase().normalize("NFC")) && !/^[._]/.test(stem);
+  return !PAGE.test(stem.normalize("NFC")) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
-  return TEMPLATES.test(name.toLowerCase().normalize("NFC")) && !NUMBERED2.test(name);
+  return TEMPLATES.test(name.normalize("NFC")) && !NUMBERED2.test(name);
 }
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
@@ -1875,8 +1874,8 @@ var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     TEMPLATE = "template";
-    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
-    TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/u;
+    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/iu;
+    TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/iu;
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
@@ -1884,13 +1883,13 @@ var init_roles = __esm({
 });
 
 // src/dialects/adr/refine.ts
-function refine(document2, atHome, isOdd2, besides) {
+function refine(document2, atHome, isOdd2) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
   if (document2.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document2);
   if (document2.role.is !== "decision") return page(document2);
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
-  const status = statusOf(document2, stretches, source) ?? besides;
+  const status = statusOf(document2, stretches, source);
   const references = referencesOf(document2, source, stretches);
   const decides = !isOdd2 || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
@@ -1954,12 +1953,10 @@ function statusOf(document2, stretches, source) {
   const written2 = statusIn(inBody, source);
   return stated2 === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated2;
 }
-function statedStatus(document2) {
-  const { metadata, metadataSpans, rawStatus, statusSpan } = document2;
-  const stage = ["stage", "state"].find((key) => statusWord(`${metadata[key] ?? ""}`) !== null);
-  const stated2 = (metadata.status ?? null) !== null && metadataSpans.has("status");
-  const [raw, span] = stated2 ? [rawStatus, statusSpan] : [stage && `${metadata[stage]}`, metadataSpans.get(stage ?? "")];
-  return raw && span && !isChoice(raw) ? { raw, span } : null;
+function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }) {
+  const stated2 = metadata.status !== void 0 && metadata.status !== null && metadataSpans.has("status");
+  if (!stated2 || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
+  return { raw: rawStatus, span: statusSpan };
 }
 function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
@@ -2043,37 +2040,6 @@ var init_fault_found = __esm({
   }
 });
 
-// src/model/plural.ts
-function aKind(noun) {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
-function capitalized(text3) {
-  return text3.charAt(0).toUpperCase() + text3.slice(1);
-}
-function counted(count, noun, plural = `${noun}s`) {
-  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
-}
-function withCommas(count) {
-  const digits = String(count);
-  const first = digits.length % 3 || 3;
-  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
-}
-function enumerate(names3, most2 = names3.length) {
-  const all3 = [...new Set(names3)].map(String);
-  const left = all3.length - most2;
-  const shown = left > 0 ? [...all3.slice(0, most2), `${left} more`] : all3;
-  const first = shown.slice(0, -1).join(shown.some((one) => one.includes(", ")) ? "; " : ", ");
-  return `${first}${first === "" ? "" : " and "}${shown.at(-1) ?? ""}`;
-}
-function size(bytes) {
-  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
-}
-var init_plural = __esm({
-  "src/model/plural.ts"() {
-    "use strict";
-  }
-});
-
 // src/model/facts.ts
 function* problemsOf({ problems: problems9 }, ...kinds) {
   for (const { kind, at: at3, mend, ...found } of problems9) {
@@ -2095,9 +2061,12 @@ function* problemsOf({ problems: problems9 }, ...kinds) {
 function problemAt(kind, path4, data2, at3 = null, related3 = []) {
   return { kind, path: path4, at: at3, data: data2, related: related3 };
 }
-function problemsAt(path4, kind, all3, data2 = {}, related3 = []) {
-  return all3.map(
-    ({ name, line: line2 }) => problemAt(kind, path4, { what: name, ...data2 }, { line: line2, column: 1 }, related3)
+function problemsAt(path4, found, data2 = {}, related3 = []) {
+  if (path4 === void 0) return [];
+  return Object.entries(found).flatMap(
+    ([kind, all3]) => all3.map(
+      ({ name, line: line2 }) => problemAt(kind, path4, { what: name, ...data2 }, { line: line2, column: 1 }, related3)
+    )
   );
 }
 function repeatedNames(all3) {
@@ -2120,7 +2089,7 @@ function folded(all3, most2 = 3) {
       const message = FOLDED;
       const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
       const related3 = [first, ...others].flatMap((one) => one.related);
-      const what = enumerate(
+      const what = listNames(
         [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
         1
       );
@@ -2129,11 +2098,15 @@ function folded(all3, most2 = 3) {
     });
   });
 }
+function listNames(names3, most2) {
+  const all3 = [...new Set(names3)];
+  const more = all3.length - most2;
+  return `${all3.slice(0, most2).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
 var FOLDED;
 var init_facts = __esm({
   "src/model/facts.ts"() {
     "use strict";
-    init_plural();
     FOLDED = "here, too";
   }
 });
@@ -2200,6 +2173,30 @@ var init_misnumbered_heading = __esm({
   }
 });
 
+// src/model/plural.ts
+function aKind(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+function capitalized(text3) {
+  return text3.charAt(0).toUpperCase() + text3.slice(1);
+}
+function counted(count, noun, plural = `${noun}s`) {
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
+}
+function withCommas(count) {
+  const digits = String(count);
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
+}
+function size(bytes) {
+  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
+}
+var init_plural = __esm({
+  "src/model/plural.ts"() {
+    "use strict";
+  }
+});
+
 // src/dialects/adr/rules/unread-records.ts
 var SETTINGS, unread_records_default;
 var init_unread_records = __esm({
@@ -2249,18 +2246,6 @@ var init_unread_records = __esm({
         yield { message: "some", severity: "info", path: SETTINGS, at: null, data: data2 };
       }
     });
-  }
-});
-
-// src/dialects/adr/rules/index.ts
-function rules() {
-  return [unread_records_default, misnumbered_heading_default];
-}
-var init_rules = __esm({
-  "src/dialects/adr/rules/index.ts"() {
-    "use strict";
-    init_misnumbered_heading();
-    init_unread_records();
   }
 });
 
@@ -2321,7 +2306,7 @@ function standingIn(tree, settings3, homes5) {
         return folders2();
       },
       role: roleHere,
-      refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), inYaml(tree, one.path))
+      refine: (document2) => refine(document2, isAtHome3(document2), isOdd(tree, document2.path))
     },
     attach(_tree, _target, read3, within3) {
       const name = within3?.join("\n") ?? null;
@@ -2347,21 +2332,14 @@ function standingIn(tree, settings3, homes5) {
     }
   };
 }
-function isOdd(tree, path4) {
-  const folder = folderOf(path4);
-  const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
-    const beside2 = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
-    const numbered2 = beside2.filter(({ name }) => looksLikeDecision(name));
-    return numbered2.length * 4 >= beside2.length * 3;
-  });
-  return areNumbered && !looksLikeDecision(nameOf(path4));
+function roleAnywhere(path4) {
+  const folder = folderOf2(path4);
+  return folder === null ? null : role(path4, folder);
 }
-function inYaml(tree, path4) {
-  const all3 = /\breadme\.md$/i.test(path4) ? tree.list(folderOf(path4)) : [];
-  const [file, another] = all3.filter(({ name }) => /\.ya?ml$/i.test(name));
-  const text3 = file && !another ? textAt(tree, join(folderOf(path4), file.name)) : null;
-  const raw = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu.exec(text3 ?? "")?.[1]?.trim();
-  return raw === void 0 ? null : { raw, span: null };
+function isOdd(tree, path4) {
+  const beside2 = tree.list(folderOf(path4)).filter(({ name }) => /\.md$/i.test(name));
+  const numbered2 = beside2.filter(({ name }) => looksLikeDecision(name));
+  return numbered2.length * 4 >= beside2.length * 3 && !looksLikeDecision(nameOf(path4));
 }
 function isTranslation(tree, path4) {
   const [, stem = "", language = ""] = /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path4) ?? [];
@@ -2427,7 +2405,8 @@ var init_adr = __esm({
     init_places();
     init_refine();
     init_roles();
-    init_rules();
+    init_misnumbered_heading();
+    init_unread_records();
     RFC_TEMPLATE = "0000-template.md";
     format = { keys, statuses: { words: statuses, lifecycle } };
     adr = {
@@ -2437,9 +2416,15 @@ var init_adr = __esm({
       anywhere: true,
       evidence: (tree) => evidenceOf(findFolders(tree).folders),
       in: standingIn,
-      format: { ...format, folders: [""], role: () => null },
-      rules,
-      init: 'Run `stratigraph adr new "Title"` to write the first record.'
+      format: {
+        ...format,
+        folders: [""],
+        role: roleAnywhere,
+        refine: (document2) => refine(document2, false, false)
+      },
+      rules: [unread_records_default, misnumbered_heading_default],
+      init: 'Run `stratigraph adr new "Title"` to write the first record.',
+      attach: (tree, _3, read3) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read3)
     };
     TRANSLATED = { is: "document", kind: "translation", level: null };
     DECISION = { is: "decision", kind: "adr", level: null };
@@ -2898,11 +2883,11 @@ var init_patch = __esm({
 
 // src/dialects/aweave/hot.ts
 function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
-  const shared = entriesIn(tree, HOT);
-  const names3 = new Set(shared.map((path4) => stemOf(path4)));
+  const shared2 = entriesIn(tree, HOT);
+  const names3 = new Set(shared2.map((path4) => stemOf(path4)));
   const own4 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
   const read3 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files3 = [...read3(shared), ...read3(own4).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
+  const files3 = [...read3(shared2), ...read3(own4).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
     ({ path: path4, text: text3, bytes }) => {
       const lines5 = text3.trimEnd().split("\n").length;
       const budget2 = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
@@ -2932,13 +2917,13 @@ function headOf(text3) {
 function hotRules(tree) {
   return Object.keys(HOT_FILES).map((path4) => tree.read(path4)).filter((file) => "text" in file);
 }
-function withRules(text3, rules11) {
-  const names3 = rules11.map(({ path: path4 }) => path4).join(", ");
+function withRules(text3, rules2) {
+  const names3 = rules2.map(({ path: path4 }) => path4).join(", ");
   return withOwnBlock(text3 === null || isOfOthers(text3) ? null : text3, BLOCK, [
     `<!-- Generated from ${names3}. Edit those, then run: stratigraph ${COMMAND} -->`,
     "",
     "# AI Agent Entry Point",
-    ...rules11.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
+    ...rules2.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
     ""
   ]);
 }
@@ -3253,20 +3238,6 @@ ${more}
   }
 });
 
-// src/dialects/aweave/rules/index.ts
-function rules2() {
-  return [undeclared_value_default, entry_name_default, leftover_file_default, listed_twice_default];
-}
-var init_rules2 = __esm({
-  "src/dialects/aweave/rules/index.ts"() {
-    "use strict";
-    init_entry_name();
-    init_leftover_file();
-    init_listed_twice();
-    init_undeclared_value();
-  }
-});
-
 // src/model/operation.ts
 function defineOperation(operation9) {
   return operation9;
@@ -3274,16 +3245,9 @@ function defineOperation(operation9) {
 function defineAnswer(answer3) {
   return answer3;
 }
-var WINDOW;
 var init_operation = __esm({
   "src/model/operation.ts"() {
     "use strict";
-    WINDOW = {
-      type: "text",
-      value: "tokens",
-      most: 20,
-      summary: "tokens of the model's window, such as 200k or 1M"
-    };
   }
 });
 
@@ -10962,8 +10926,8 @@ var init_build_rules = __esm({
       examples: ["workspace build-rules", "workspace build-rules --check"],
       does: "changes",
       async run({ tree, edit: edit2, link }, { check: check3, dryRun, force }) {
-        const rules11 = hotRules(tree);
-        if (rules11.length === 0)
+        const rules2 = hotRules(tree);
+        if (rules2.length === 0)
           throw new UsageError(
             "There are no rules to build from.",
             `Write ${Object.keys(HOT_FILES).join(", ")}, or some of them.`
@@ -10971,8 +10935,8 @@ var init_build_rules = __esm({
         const change = (old3) => {
           const isOwn3 = old3 === null || old3.trim() === "" || isGenerated(old3);
           if (!isOwn3 && !force) throw handWritten(TARGET2);
-          const text4 = withRules(isOwn3 ? old3 : null, rules11);
-          if (text4 !== null && withRules(text4, rules11) === text4) return { text: text4 };
+          const text4 = withRules(isOwn3 ? old3 : null, rules2);
+          if (text4 !== null && withRules(text4, rules2) === text4) return { text: text4 };
           throw new UsageError(
             `The markers in ${TARGET2} are damaged.`,
             "Remove the rest of the block, and markers in its sources."
@@ -10980,7 +10944,7 @@ var init_build_rules = __esm({
         };
         const old2 = textOf(tree, TARGET2);
         const { text: text3 } = change(old2);
-        const links2 = rules11.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
+        const links2 = rules2.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
         const steps3 = [...text3 === old2 ? [] : [{ path: TARGET2, does }], ...links2];
         const isToWrite = !check3 && !dryRun;
@@ -10988,7 +10952,7 @@ var init_build_rules = __esm({
           if (text3 !== old2) await edit2(TARGET2, change);
           for (const { path: path4, to } of links2) await link(path4, to);
         }
-        const sources = rules11.map(({ path: path4 }) => path4);
+        const sources = rules2.map(({ path: path4 }) => path4);
         return {
           output_file: TARGET2,
           source_files: sources,
@@ -13560,7 +13524,10 @@ var init_aweave = __esm({
     init_format2();
     init_places2();
     init_problems();
-    init_rules2();
+    init_entry_name();
+    init_leftover_file();
+    init_listed_twice();
+    init_undeclared_value();
     aweave = {
       name: "aweave",
       summary: "Workspaces, domains and repositories in `resources/workspaces`, each with its topics.",
@@ -13583,7 +13550,7 @@ var init_aweave = __esm({
         layers
       },
       problems,
-      rules: rules2,
+      rules: [undeclared_value_default, entry_name_default, leftover_file_default, listed_twice_default],
       upkeep: { homes },
       init: "A folder `resources/workspaces/NAME` with an OVERVIEW.md begins one.",
       operations: {
@@ -21012,7 +20979,7 @@ var init_format3 = __esm({
 });
 
 // src/dialects/hobbs/records.ts
-function recordsIn(tree, home2, read3, now, { memory: memory4 }) {
+function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
   const foundation = read3(join(home2, FOUNDATION));
   const documents = TIERS.flatMap(
     (tier) => memoriesIn(tree, home2, tier).flatMap((path4) => {
@@ -21025,7 +20992,7 @@ function recordsIn(tree, home2, read3, now, { memory: memory4 }) {
     const own4 = recordOf(document2, tier, successors);
     const reinforced = countOf(document2.metadata.reinforced) ?? 0;
     const accesses = countOf(document2.metadata.access_count);
-    return { ...own4, score: scoreOf({ ...own4, reinforced, accesses }, now, memory4) };
+    return { ...own4, score: scoreOf({ ...own4, reinforced, accesses }, now2, memory4) };
   });
   const active = records.filter(({ group, lifecycle: lifecycle4 }) => group === "active" && lifecycle4 === "active").sort((a3, b2) => b2.score.value - a3.score.value || compareText(a3.id, b2.id));
   const beyond = new Set(active.slice(memory4.mostActive));
@@ -21060,10 +21027,10 @@ function attentionTo({ lifecycle: lifecycle4, supersededBy: supersededBy2, score
   if (score2.value < pruneBelow) return says(`Its score ${score2.value} is below ${pruneBelow}.`);
   return isBeyond ? says(`The active tier holds more than ${mostActive}, and its score ${score2.value} is low.`) : [];
 }
-function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now, { halfLife, reinforcement, access: access2 }) {
+function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { halfLife, reinforcement, access: access2 }) {
   const decay = (days2) => days2 === null ? 0 : 2 ** (-days2 / halfLife);
-  const age = daysSince(created2, now);
-  const unused = daysSince(lastUsed, now);
+  const age = daysSince(created2, now2);
+  const unused = daysSince(lastUsed, now2);
   const count = accesses ?? 5;
   const part = (name, value, because) => ({
     ...{ name, value: rounded(value), because }
@@ -21086,8 +21053,8 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now, { h
 function rounded(value) {
   return Math.round(value * 1e3) / 1e3;
 }
-function daysSince(date2, now) {
-  return date2 === null ? null : Math.max(0, Math.floor((Date.parse(now) - Date.parse(date2)) / DAY));
+function daysSince(date2, now2) {
+  return date2 === null ? null : Math.max(0, Math.floor((Date.parse(now2) - Date.parse(date2)) / DAY));
 }
 function ago(days2) {
   return days2 === 0 ? "today" : days2 === 1 ? "yesterday" : `${days2} days ago`;
@@ -21183,8 +21150,8 @@ function doneText({ act, ids, written: written2, dryRun }, { visible: visible2 }
 `).join("");
 }
 function recordsOf(workspace) {
-  const { tree, document: document2, now, settings: settings3 } = workspace;
-  const all3 = recordsIn(tree, homeIn({ tree, settings: settings3 }), document2, now, settings3);
+  const { tree, document: document2, now: now2, settings: settings3 } = workspace;
+  const all3 = recordsIn(tree, homeIn({ tree, settings: settings3 }), document2, now2, settings3);
   return all3.filter(({ group }) => group !== "foundation");
 }
 function find({ tree }, records, id) {
@@ -21198,8 +21165,8 @@ function find({ tree }, records, id) {
     throw new UsageError(`${found.path} is a symbolic link.`, "Change the file that it leads to.");
   return found;
 }
-function moment({ now }) {
-  return new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
+function moment({ now: now2 }) {
+  return new Date(now2).toISOString().replace(/\.\d+Z$/, "Z");
 }
 function edit(path4, values) {
   return { path: path4, to: (text3) => withValues(text3, path4, values(text3)) };
@@ -21254,9 +21221,9 @@ function newMemory(workspace, tier, {
   source,
   ...more
 }, body) {
-  const now = moment(workspace);
+  const now2 = moment(workspace);
   const head = {
-    ...{ id, tags, created: now, last_accessed: now, reinforced: 0, source, supersedes: null },
+    ...{ id, tags, created: now2, last_accessed: now2, reinforced: 0, source, supersedes: null },
     ...{ status: "active", ...more }
   };
   const written2 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
@@ -21338,13 +21305,13 @@ function breaks(text3) {
 function loadedLines(agent2, loaded) {
   const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [`Source: ${path4}:${line2}`, "", ...linesOf2(text3), ""]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
-  const notes2 = whole4("operational");
+  const notes3 = whole4("operational");
   return [
     ...whole4("foundation"),
     ...whole4("overlay"),
     ...facts.length > 0 ? ["# Remembered facts (written by agents; not instructions)", "", ...facts, ""] : [],
-    ...notes2.length > 0 ? [`# Notes of ${agent2}`, "", ...notes2] : [],
-    ...agent2 !== null && facts.length + notes2.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
+    ...notes3.length > 0 ? [`# Notes of ${agent2}`, "", ...notes3] : [],
+    ...agent2 !== null && facts.length + notes3.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
   ];
 }
 function bullet({ path: path4, line: line2, text: text3 }) {
@@ -21456,10 +21423,10 @@ ${text3}
         const active = new Map(activeMemories(tree, home2, read3).map((one) => [one.path, one]));
         const found = passagesOf(workspace, layers9);
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
-        const now = moment(workspace);
+        const now2 = moment(workspace);
         const edits = touched.map(
           ({ path: path4 }) => edit(path4, (text3) => ({
-            ...{ last_accessed: now, access_count: countIn(text3, "access_count") + 1 }
+            ...{ last_accessed: now2, access_count: countIn(text3, "access_count") + 1 }
           }))
         );
         const added2 = new Map(
@@ -21654,11 +21621,11 @@ var init_answers = __esm({
         const body = text3 ?? originals.map(({ title, id }) => `- ${title} (${id})`).join("\n");
         workspace.refuseSensitive({ into, text: body });
         const [first, ...rest] = originals;
-        const shared = (first?.tags ?? []).filter(
+        const shared2 = (first?.tags ?? []).filter(
           (tag) => rest.every(({ tags: tags2 }) => tags2.includes(tag))
         );
         const summarizes = originals.map((one) => one.id);
-        const tags = [.../* @__PURE__ */ new Set(["summary", ...shared])];
+        const tags = [.../* @__PURE__ */ new Set(["summary", ...shared2])];
         return underFreeId(workspace, records, (id) => {
           const head = { id, tags, source: "summary", summarizes };
           const edits = [newMemory(workspace, "summaries", head, `# ${into}
@@ -21710,7 +21677,7 @@ function standingIn2(home2) {
     upkeep: {
       records: {
         groups: { plural: "tiers", each: groups, policy: "vault" },
-        list: (tree, read3, now, settings3) => recordsIn(tree, home2, read3, now, settings3)
+        list: (tree, read3, now2, settings3) => recordsIn(tree, home2, read3, now2, settings3)
       }
     },
     operations: {
@@ -21916,7 +21883,6 @@ function itemFoldersIn(tree) {
   return ITEM_FOLDERS.filter((path4) => names3.has(folderOf(path4)) && tree.list(path4).length > 0);
 }
 function kindOf(path4) {
-  if (path4.length > 2 * DEEPEST && path4.split("/").length > DEEPEST) return null;
   const name = nameOf(path4);
   if (name === "agents.md" && /(?:^|\/)(?:docs?|references?|skills)\//.test(path4)) return null;
   if (ANYWHERE.has(name)) return name;
@@ -21976,7 +21942,7 @@ function isForOthers(path4) {
     path4
   ) || isLaidAside(path4);
 }
-var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, DEEPEST, MOST_FOLDERS, OF_AGENTS;
+var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, MOST_FOLDERS, OF_AGENTS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -22021,7 +21987,6 @@ var init_names2 = __esm({
         (name) => `${folder}/${name}`
       )
     ).filter((folder) => ITEMS.some(([, fits]) => fits.test(`${folder}/x/SKILL.md`)));
-    DEEPEST = 50;
     MOST_FOLDERS = 2e4;
     OF_AGENTS = /* @__PURE__ */ new Set([...AGENT_FOLDERS.keys(), ...ITEM_FOLDERS.map(folderOf)]);
   }
@@ -22038,7 +22003,6 @@ function filesOf(tree, read3 = tree.read) {
     return target3;
   };
   const texts3 = /* @__PURE__ */ new Map();
-  const foldersOf = (folder) => onceFor(tree, `folders in ${folder}`, () => new Set(foldersIn(tree, folder)));
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
   const toText2 = (file) => {
@@ -22054,7 +22018,7 @@ function filesOf(tree, read3 = tree.read) {
     outsideGit: isOutside && !assumesGit,
     // Of any agent, in a folder or in the folders that agents keep in it.
     instructionsIn: (folder) => instructionFilesIn(tree, folder),
-    isFolder: (path4) => path4 === "" || foldersOf(folderOf(path4)).has(nameOf(path4)),
+    isFolder: (path4) => path4 === "" || foldersIn(tree, folderOf(path4)).includes(nameOf(path4)),
     // Null where there is no file, or none that a text can be made of.
     text(path4) {
       const known3 = texts3.get(path4);
@@ -22118,14 +22082,14 @@ function chainBelow(top, file) {
   return file === null ? [] : chain(top, folderOf(file)).slice(1);
 }
 function repositoryOf(files3, folder, mark = "any") {
-  if (isHome(folder)) return repositoryOf(files3, "", mark);
-  return onceFor(files3, `${mark} repository of ${folder}`, () => {
-    const git2 = join2(folder, ".git");
-    if (files3.has(git2)) return mark === "any" || leadsToRepository(files3, folder) ? folder : null;
-    if (files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")))) return folder;
-    if (folder === "") return files3.outsideGit ? null : "";
-    return repositoryOf(files3, folderOf(folder), mark);
+  const found = chain("", folder).findLast((at3) => {
+    const git2 = join2(at3, ".git");
+    if (files3.has(git2)) return true;
+    return files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")));
   });
+  if (found === void 0) return files3.outsideGit ? null : "";
+  const isFile = mark === "valid" && files3.has(join2(found, ".git"));
+  return isFile && !leadsToRepository(files3, found) ? null : found;
 }
 function leadsToRepository(files3, folder) {
   const written2 = gitFolder(files3, folder);
@@ -22152,7 +22116,6 @@ var MOST_FILES;
 var init_files = __esm({
   "src/dialects/instructions/files.ts"() {
     "use strict";
-    init_once();
     init_order();
     init_paths();
     init_source();
@@ -22163,8 +22126,7 @@ var init_files = __esm({
 
 // src/dialects/instructions/settings.ts
 function jsonSettings(text3) {
-  const bare4 = text3?.replace(/^\uFEFF/, "").replace(PART2, (one) => one[0] === '"' ? one : " ");
-  return bare4 ? toMap(parseJson(bare4)) : {};
+  return text3 ? toMap(parseJson(withoutComments2(text3.replace(/^\uFEFF/, "")))) : {};
 }
 function valueAt3(map, ...keys6) {
   let value = map;
@@ -22187,6 +22149,9 @@ function settingsIn({ files: files3, cwd }, path4, ...names3) {
 }
 function toMap(value) {
   return isMap(value) ? value : {};
+}
+function withoutComments2(text3) {
+  return text3.replace(PART2, (part) => part.startsWith('"') ? part : " ");
 }
 function tomlSettings(text3) {
   try {
@@ -23030,45 +22995,6 @@ var init_unread_instructions = __esm({
   }
 });
 
-// src/dialects/instructions/rules/index.ts
-function rules3() {
-  return [
-    lost_instructions_default,
-    dropped_import_default,
-    unread_instructions_default,
-    misread_rule_default,
-    drifted_instructions_default,
-    contradictory_instructions_default,
-    missing_command_default,
-    missing_path_default,
-    unlisted_item_default,
-    shadowed_item_default,
-    cut_description_default,
-    ignored_guard_default,
-    missing_program_default,
-    text_at_start_default
-  ];
-}
-var init_rules3 = __esm({
-  "src/dialects/instructions/rules/index.ts"() {
-    "use strict";
-    init_contradictory_instructions();
-    init_cut_description();
-    init_drifted_instructions();
-    init_dropped_import();
-    init_ignored_guard();
-    init_lost_instructions();
-    init_misread_rule();
-    init_missing_command();
-    init_missing_path();
-    init_missing_program();
-    init_shadowed_item();
-    init_text_at_start();
-    init_unlisted_item();
-    init_unread_instructions();
-  }
-});
-
 // src/dialects/instructions/scopes.ts
 function scopes2(tree, inside3) {
   if (inside3 === null) {
@@ -23895,14 +23821,14 @@ var require_ignore = __commonJS({
       //   ending in a wildcard can match it (see `checkSourceOf`), so the rest
       //   are left out once, rather than tested or compiled for every path.
       testLiteral(path4) {
-        const rules11 = this._literalRules || (this._literalRules = this._rules.filter(
+        const rules2 = this._literalRules || (this._literalRules = this._rules.filter(
           ({ body }) => body[body.length - (body[body.length - 1] === SLASH ? 2 : 1)] === "*"
         ));
         let ignored = false;
         let unignored = false;
         let matchedRule;
-        for (let index = rules11.length - 1; index >= 0; index--) {
-          const rule = rules11[index];
+        for (let index = rules2.length - 1; index >= 0; index--) {
+          const rule = rules2[index];
           if (rule.checkRegex.test(path4)) {
             ignored = !rule.negative;
             unignored = rule.negative;
@@ -23924,12 +23850,12 @@ var require_ignore = __commonJS({
       // - mode `string` either `MODE_IGNORE` or `MODE_CHECK_IGNORE`
       // @returns {TestResult}
       test(path4, mode) {
-        const rules11 = this._rules;
-        const { length } = rules11;
+        const rules2 = this._rules;
+        const { length } = rules2;
         const shortcut = this._basenameCount * 2 >= length;
         const basename5 = shortcut ? basenameOf(path4) : path4;
         for (let index = length - 1; index >= 0; index--) {
-          const rule = rules11[index];
+          const rule = rules2[index];
           if (rule[mode].test(
             shortcut && rule._basenameOnly ? basename5 : path4
           )) {
@@ -24165,8 +24091,8 @@ function fitsNameOrWhole(pattern, path4) {
 }
 function ignoring(patterns, ignoreCase = false) {
   const all3 = patterns.map((one) => one.slice(0, LONGEST4));
-  const rules11 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
-  return (path4) => rules11.test(path4).rule?.pattern ?? null;
+  const rules2 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
+  return (path4) => rules2.test(path4).rule?.pattern ?? null;
 }
 function stepsOf(pattern) {
   return pattern.slice(0, LONGEST4).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
@@ -25047,12 +24973,12 @@ function visiblePart({ files: files3 }, path4) {
     without: [...bodyStart > 0 ? ["front-matter"] : [], "comments"]
   };
 }
-function addRules(walk4, rules11, base) {
+function addRules(walk4, rules2, base) {
   const { to, when } = walk4;
   const { files: files3, file, cwd } = to;
-  if (files3.list(rules11).length === 0) return;
+  if (files3.list(rules2).length === 0) return;
   const isBelow = base !== cwd && isIn(cwd, base);
-  for (const rule of rulesIn(files3, rules11, /\.md$/, { read: quotedYaml })) {
+  for (const rule of rulesIn(files3, rules2, /\.md$/, { read: quotedYaml })) {
     const { path: path4, data: data2 } = rule;
     if (to.has(path4)) continue;
     const real2 = files3.real(path4);
@@ -26134,7 +26060,7 @@ var init_gemini = __esm({
 
 // src/dialects/instructions/agents/open-folder.ts
 function addByName(to, ...folders2) {
-  const rules11 = /* @__PURE__ */ new Map();
+  const rules2 = /* @__PURE__ */ new Map();
   const options = { deep: false, read: strictYaml };
   for (const rule of folders2.flatMap(
     (one) => rulesIn(to.files, one, /\.(?:md|markdown|txt)$/i, options)
@@ -26143,12 +26069,12 @@ function addByName(to, ...folders2) {
     if (isReadable) {
       const written2 = typeof data2.name === "string" ? data2.name.trim() : "";
       const name = (written2 || nameOf(path4).replace(/\.\w{1,10}$/, "")).toLowerCase();
-      const other = rules11.get(name)?.path;
+      const other = rules2.get(name)?.path;
       if (other !== void 0) to.skip(other, `${path4} has the same name and takes its place`);
-      rules11.set(name, rule);
+      rules2.set(name, rule);
     } else to.skip(path4, "its front matter is not YAML", { at: { path: path4, line: 1 } });
   }
-  for (const [, { path: path4, bodyStart }] of [...rules11].sort(([x2], [y]) => compareText(x2, y)))
+  for (const [, { path: path4, bodyStart }] of [...rules2].sort(([x2], [y]) => compareText(x2, y)))
     to.add(path4, { bodyStart, because: { says: "always: every rule is" } });
 }
 function addUnconditional(to, folder) {
@@ -26170,12 +26096,12 @@ function addUnconditional(to, folder) {
 function addRulesOfMode(to, suffix) {
   const { files: files3, cwd, home: home2 } = to;
   const places = [...home2 ? [`~/.roo/rules${suffix}`] : [], join2(cwd, `.roo/rules${suffix}`)];
-  const rules11 = places.flatMap((folder) => filesBelow(files3, folder, () => true));
-  for (const path4 of rules11) to.add(path4);
+  const rules2 = places.flatMap((folder) => filesBelow(files3, folder, () => true));
+  for (const path4 of rules2) to.add(path4);
   const singles = [`.roorules${suffix}`, `.clinerules${suffix}`].map((name) => join2(cwd, name));
-  if (rules11.length === 0) to.addFirst(singles);
+  if (rules2.length === 0) to.addFirst(singles);
   for (const path4 of singles)
-    if (rules11.length > 0 && files3.has(path4)) to.skip(path4, `${rules11[0]} takes its place`);
+    if (rules2.length > 0 && files3.has(path4)) to.skip(path4, `${rules2[0]} takes its place`);
 }
 var clineLists, cline, continueLists, continueCli, crush, junie, zed, roo;
 var init_open_folder = __esm({
@@ -26349,17 +26275,17 @@ function configured({ files: files3, cwd, home: home2 }, names3, folder) {
   );
   return entry("instructions", all3.length > 0 ? [...new Set(all3)] : void 0);
 }
-function addAll(to, rules11) {
+function addAll(to, rules2) {
   const { files: files3, cwd, file, home: home2, setting } = to;
   if (home2) {
-    const global2 = rules11.globals.find((path4) => files3.has(path4));
+    const global2 = rules2.globals.find((path4) => files3.has(path4));
     if (global2 !== void 0) to.add(global2);
   }
   const root2 = repositoryOf(files3, cwd, "valid");
-  const top = root2 ?? (rules11.followsOut ? "" : cwd);
+  const top = root2 ?? (rules2.followsOut ? "" : cwd);
   const inside3 = (path4) => {
     const real2 = files3.real(path4);
-    if (rules11.followsOut || real2 !== null && isIn(top, real2)) return true;
+    if (rules2.followsOut || real2 !== null && isIn(top, real2)) return true;
     to.skip(path4, "it is a symbolic link that leads out of the repository");
     return false;
   };
@@ -26367,7 +26293,7 @@ function addAll(to, rules11) {
   const names3 = NAMES4.filter((name) => name !== "CLAUDE.md" || !noClaude);
   if (setting("OPENCODE_DISABLE_PROJECT_CONFIG") === true) return;
   addChain(to, chain(top, cwd), names3, inside3);
-  rules11.before?.();
+  rules2.before?.();
   addConfigured(to, texts(setting("instructions")), chain(top, cwd));
   if (file !== null && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
@@ -26618,7 +26544,7 @@ var init_model = __esm({
 });
 
 // src/dialects/instructions/listing/judge.ts
-function judge(kind, rules11, found, head, text3) {
+function judge(kind, rules2, found, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
     ...BLANK,
     ...{ path: found.path, kind, what: KINDS[kind], state: state2, why },
@@ -26628,44 +26554,44 @@ function judge(kind, rules11, found, head, text3) {
   const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
-  const own4 = nameIn2(data2, found, rules11.name);
+  const own4 = nameIn2(data2, found, rules2.name);
   const isUnread = head.isMended && !("name" in data2) && /^name:/m.test(text3);
   if ("why" in own4) return drop(isUnread ? FAULTS.yaml : own4.why, "name");
-  const before = rules11.name.prefix?.(found.place) ?? "";
+  const before = rules2.name.prefix?.(found.place) ?? "";
   const name = before + own4.text;
-  const description = descriptionIn(data2, body, rules11.description, nameOf(found.path));
+  const description = descriptionIn(data2, body, rules2.description, nameOf(found.path));
   if ("why" in description) return drop(description.why, "description");
   const line2 = lineOf(text3, "description");
-  for (const [key, values] of Object.entries(rules11.hide ?? {}))
+  for (const [key, values] of Object.entries(rules2.hide ?? {}))
     if (values.includes(data2[key]))
       return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
-  const waits = rules11.waits === void 0 ? void 0 : data2[rules11.waits];
-  const [needs = "", isTaken, refusal3 = ""] = rules11.refuses ?? [];
+  const waits = rules2.waits === void 0 ? void 0 : data2[rules2.waits];
+  const [needs = "", isTaken, refusal3 = ""] = rules2.refuses ?? [];
   if (needs in data2 && isTaken?.(data2[needs]) === false) return drop(refusal3, needs);
   if (isFilter(waits))
     return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
       line: lineOf(text3, "paths"),
       name
     });
-  const suffix = rules11.suffix === void 0 ? void 0 : data2[rules11.suffix];
+  const suffix = rules2.suffix === void 0 ? void 0 : data2[rules2.suffix];
   const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
-  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules11.description;
+  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules2.description;
   const isLong = whole4 !== null && whole4.length > most2;
   if (isLong && over === "dropped")
     return drop(
       `its description has ${whole4.length} characters, and at most ${most2} are taken`,
       "description"
     );
-  const isRefused2 = rules11.bodySent && head.isMended;
+  const isRefused2 = rules2.bodySent && head.isMended;
   return draft2(
     isLong ? "cut" : "listed",
     isLong ? `at most ${most2} characters of a description are sent` : isRefused2 ? REFUSED : "",
     {
-      ...{ line: line2, listed: true, name, label: labelOf(name, before, found, data2, rules11.name) },
-      field: head.hasNone && rules11.fieldOfBare || rules11.field,
+      ...{ line: line2, listed: true, name, label: labelOf(name, before, found, data2, rules2.name) },
+      field: head.hasNone && rules2.fieldOfBare || rules2.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
-      bodySent: rules11.bodySent === true && body.trim() !== "" && !isRefused2
+      bodySent: rules2.bodySent === true && body.trim() !== "" && !isRefused2
     }
   );
 }
@@ -26682,18 +26608,18 @@ function lineOf(text3, key) {
   const at3 = lines4.findIndex((line2) => line2.trimStart().startsWith(`${key}:`));
   return at3 < 0 ? 1 : at3 + 1;
 }
-function nameIn2(data2, { folder, place: place2 }, rules11) {
+function nameIn2(data2, { folder, place: place2 }, rules2) {
   const written2 = data2.name;
   const isNamed = place2 !== "SKILL.md" || typeof written2 !== "string";
-  if (rules11.from === "folder" && isNamed) return fitting(folder, rules11);
-  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
-  if (written2 === void 0 || written2 === null) return otherwise(rules11.missing, "it has no name");
+  if (rules2.from === "folder" && isNamed) return fitting(folder, rules2);
+  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules2) : { why };
+  if (written2 === void 0 || written2 === null) return otherwise(rules2.missing, "it has no name");
   if (typeof written2 === "string")
-    return written2.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written2.trim(), rules11);
+    return written2.trim() === "" ? otherwise(rules2.empty, "its name is empty") : fitting(written2.trim(), rules2);
   const isNumber2 = typeof written2 === "number" || typeof written2 === "boolean";
-  if ((isNumber2 ? rules11.number : rules11.list) !== "text")
+  if ((isNumber2 ? rules2.number : rules2.list) !== "text")
     return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
-  return fitting(isNumber2 ? String(written2) : `[${textOf2(written2)}]`, rules11);
+  return fitting(isNumber2 ? String(written2) : `[${textOf2(written2)}]`, rules2);
 }
 function fitting(written2, { fits, says, most: most2, shown }) {
   const name = shown?.(written2) ?? written2;
@@ -26701,7 +26627,7 @@ function fitting(written2, { fits, says, most: most2, shown }) {
     return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
   return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
 }
-function descriptionIn(data2, body, rules11, file) {
+function descriptionIn(data2, body, rules2, file) {
   const value = data2.description;
   const as2 = (lack, why) => {
     if (lack === "dropped") return { why };
@@ -26712,16 +26638,16 @@ function descriptionIn(data2, body, rules11, file) {
       text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
     };
   };
-  if (value === void 0) return as2(rules11.missing, "it has no description");
-  if (value === null) return as2(rules11.nothing, "its description is empty");
+  if (value === void 0) return as2(rules2.missing, "it has no description");
+  if (value === null) return as2(rules2.nothing, "its description is empty");
   if (typeof value === "string") {
     const text3 = value.replace(/[\u200B-\u200D\uFEFF]/g, "").trim();
-    const { empty, blank: blank2 = empty } = rules11;
+    const { empty, blank: blank2 = empty } = rules2;
     if (text3 === "") return as2(value === "" ? empty : blank2, "its description is empty");
     return { text: value.trim() };
   }
-  if (typeof value !== "object") return as2(rules11.number, "its description is no text");
-  return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
+  if (typeof value !== "object") return as2(rules2.number, "its description is no text");
+  return Array.isArray(value) ? as2(rules2.list, "its description is a list") : as2(rules2.map, "its description is a map");
 }
 function textOf2(value) {
   if (value === null || typeof value !== "object") return String(value);
@@ -27074,30 +27000,30 @@ function folderToFill(files3, folders2) {
   const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
   return { folder, isMade: kept2.length === 0 };
 }
-function findItems(place2, rules11) {
+function findItems(place2, rules2) {
   const { files: files3, home: home2 } = place2;
-  const inProject = bases(place2, rules11).flatMap(
-    (base) => rules11.folders.flatMap((folder) => itemsIn2(files3, base, folder, rules11.find))
+  const inProject = bases(place2, rules2).flatMap(
+    (base) => rules2.folders.flatMap((folder) => itemsIn2(files3, base, folder, rules2.find))
   );
-  const atHome = home2 ? (rules11.home ?? []).flatMap((folder) => itemsIn2(files3, "~", folder, rules11.find)) : [];
+  const atHome = home2 ? (rules2.home ?? []).flatMap((folder) => itemsIn2(files3, "~", folder, rules2.find)) : [];
   const seen = /* @__PURE__ */ new Set();
-  return (rules11.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
+  return (rules2.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
     const real2 = files3.real(one.path) ?? one.path;
     return !seen.has(real2) && seen.add(real2);
   });
 }
-function bases({ files: files3, cwd, everywhere }, rules11) {
+function bases({ files: files3, cwd, everywhere }, rules2) {
   const root2 = repositoryOf(files3, cwd);
-  if (rules11.walk === "start") return [cwd];
-  if (rules11.walk === "root") return [root2 ?? cwd];
-  if (rules11.walk === "everywhere" && root2 !== null && everywhere)
+  if (rules2.walk === "start") return [cwd];
+  if (rules2.walk === "root") return [root2 ?? cwd];
+  if (rules2.walk === "everywhere" && root2 !== null && everywhere)
     return [root2, ...foldersBelow(files3, root2)];
-  return chain(root2 ?? (rules11.upWithoutGit ? "" : cwd), cwd).toReversed();
+  return chain(root2 ?? (rules2.upWithoutGit ? "" : cwd), cwd).toReversed();
 }
-function itemsIn2(files3, base, folder, rules11) {
+function itemsIn2(files3, base, folder, rules2) {
   const top = join2(base, folder);
-  const { ending, links: links2 = true } = rules11;
-  const paths = ending === void 0 ? skillsIn(files3, top, rules11) : filesIn2(files3, top, ending, rules11);
+  const { ending, links: links2 = true } = rules2;
+  const paths = ending === void 0 ? skillsIn(files3, top, rules2) : filesIn2(files3, top, ending, rules2);
   return paths.filter((path4) => links2 || !isLink(files3, path4)).map((path4) => ({
     ...{ path: path4, base },
     folder: nameOf(ending === void 0 ? path4.slice(0, -SKILL2.length - 1) : path4).replace(
@@ -27113,7 +27039,7 @@ function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alon
     const isSkill = files3.has(join2(folder, SKILL2)) && (depth > 0 || self4 === true);
     const own4 = isSkill ? [join2(folder, SKILL2)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && alone2) : deep && (!isSkill || inside3);
-    if (!mayHoldMore || depth > DEEPEST2) return own4;
+    if (!mayHoldMore || depth > DEEPEST) return own4;
     const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
     return [...own4, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
@@ -27122,11 +27048,11 @@ function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alon
 function filesIn2(files3, top, ending, { deep }) {
   const walk4 = (folder, depth) => files3.list(folder).flatMap(({ name, type }) => {
     if (type === "file") return ending.test(name) ? [join2(folder, name)] : [];
-    return deep && depth < DEEPEST2 ? walk4(join2(folder, name), depth + 1) : [];
+    return deep && depth < DEEPEST ? walk4(join2(folder, name), depth + 1) : [];
   });
   return ending.test(top) && files3.has(top) ? [top] : [...walk4(top, 0)].sort(compareText);
 }
-var PREFERRED, SKILL2, DEEPEST2;
+var PREFERRED, SKILL2, DEEPEST;
 var init_find = __esm({
   "src/dialects/instructions/listing/find.ts"() {
     "use strict";
@@ -27137,13 +27063,13 @@ var init_find = __esm({
     init_globs();
     PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     SKILL2 = "SKILL.md";
-    DEEPEST2 = 12;
+    DEEPEST = 12;
   }
 });
 
 // src/dialects/instructions/listing/one-name.ts
-function withoutLosers(items2, rules11) {
-  const { same = ["name"], wins = "first" } = rules11;
+function withoutLosers(items2, rules2) {
+  const { same = ["name"], wins = "first" } = rules2;
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
@@ -27313,19 +27239,19 @@ var init_set_up = __esm({
 });
 
 // src/dialects/instructions/listing/items.ts
-function listItems(place2, rules11, window2) {
-  if (rules11.parts !== void 0)
-    return rules11.parts(place2.files.tree).flatMap(([cwd, own4]) => listItems({ ...place2, cwd }, own4, window2));
+function listItems(place2, rules2, window2) {
+  if (rules2.parts !== void 0)
+    return rules2.parts(place2.files.tree).flatMap(([cwd, own4]) => listItems({ ...place2, cwd }, own4, window2));
   const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
-    const own4 = rules11[kind];
+    const own4 = rules2[kind];
     return own4 === void 0 ? [] : inOrder(withoutLosers(readItems(place2, kind, own4), own4), own4);
   });
-  const free = hideBySettings(place2, rules11.hides ?? [], withoutDoubles(files3, rules11.isWhole));
+  const free = hideBySettings(place2, rules2.hides ?? [], withoutDoubles(files3, rules2.isWhole));
   return [
-    ...withBudget(free, rules11, window2).map((item) => withText(item, rules11, window2)),
-    ...serversOf(place2, rules11),
-    ...hooksOf(place2, rules11),
-    ...stylesOf(place2, rules11)
+    ...withBudget(free, rules2, window2).map((item) => withText(item, rules2, window2)),
+    ...serversOf(place2, rules2),
+    ...hooksOf(place2, rules2),
+    ...stylesOf(place2, rules2)
   ];
 }
 function inOrder(items2, { order }) {
@@ -27333,24 +27259,24 @@ function inOrder(items2, { order }) {
   const isOwn3 = ({ path: path4 }) => isHome(path4);
   return order === "home" ? items2.toSorted((a3, b2) => Number(isOwn3(b2)) - Number(isOwn3(a3))) : items2;
 }
-function readItems(place2, kind, rules11) {
-  return findItems(place2, rules11).flatMap((found) => {
+function readItems(place2, kind, rules2) {
+  return findItems(place2, rules2).flatMap((found) => {
     const text3 = place2.files.text(found.path);
     const trouble = place2.files.trouble(found.path);
     if (text3 === null && trouble === null) return [];
     const written2 = text3?.text ?? "";
     const isToml = found.path.endsWith(".toml");
-    const head = isToml ? { data: tomlSettings(written2), body: "" } : readHead(written2, rules11.head);
-    return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written2)];
+    const head = isToml ? { data: tomlSettings(written2), body: "" } : readHead(written2, rules2.head);
+    return [judge(kind, rules2, found, text3 === null ? "encoding" : head, written2)];
   });
 }
-function withBudget(items2, rules11, window2) {
-  if (rules11.namesOnly)
+function withBudget(items2, rules2, window2) {
+  if (rules2.namesOnly)
     return items2.map(
       (item) => item.listed && item.kind === "skill" ? { ...item, ...NAME_ONLY, why: "only names are ever sent" } : item
     );
-  const { budget: budget2, budgetSays: budgetSays2 } = rules11;
-  if (budget2 === void 0 || window2 === Number.POSITIVE_INFINITY) return items2;
+  const { budget: budget2, budgetSays: budgetSays2 } = rules2;
+  if (budget2 === void 0) return items2;
   const shown = items2.filter(({ listed: listed2, kind }) => listed2 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
   const bare4 = shown.filter(({ description }) => description === null);
@@ -27381,7 +27307,7 @@ function withText({ found, label, ...item }, { entry: entry2, largeField: largeF
     text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
 }
-var WINDOW2, LARGE_WINDOW;
+var WINDOW, LARGE_WINDOW;
 var init_items = __esm({
   "src/dialects/instructions/listing/items.ts"() {
     "use strict";
@@ -27394,7 +27320,7 @@ var init_items = __esm({
     init_model();
     init_one_name();
     init_set_up();
-    WINDOW2 = 2e5;
+    WINDOW = 2e5;
     LARGE_WINDOW = 1e6;
   }
 });
@@ -27402,8 +27328,8 @@ var init_items = __esm({
 // src/dialects/instructions/sub-agents.ts
 function asSubagent(whole4, name, lists, files3) {
   const { title, loaded, skipped, items: items2 } = whole4;
-  const rules11 = lists?.inherits;
-  if (rules11 === void 0)
+  const rules2 = lists?.inherits;
+  if (rules2 === void 0)
     throw new UsageError(
       `What a sub-agent of ${title} gets is not known.`,
       `It is of ${agents.flatMap((one) => one.lists?.inherits ? [one.title] : []).join(", ")}.`
@@ -27411,14 +27337,14 @@ function asSubagent(whole4, name, lists, files3) {
   const listed2 = (items2 ?? []).filter(({ kind, listed: listed3 }) => kind === "subagent" && listed3);
   const isAsked = (one) => one?.toLowerCase() === name.toLowerCase();
   const own4 = listed2.find((one) => isAsked(one.name));
-  const known3 = Object.keys(rules11.builtIn);
+  const known3 = Object.keys(rules2.builtIn);
   const builtIn = known3.find(isAsked);
-  const gets = own4 === void 0 ? rules11.builtIn[builtIn ?? ""] : rules11.custom;
+  const gets = own4 === void 0 ? rules2.builtIn[builtIn ?? ""] : rules2.custom;
   if (gets === void 0) {
     const others = listed2.flatMap((one) => one.name ?? []);
     throw new UsageError(
       own4 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
-      `Use one of ${[...known3, ...rules11.custom ? others : []].join(", ")}.`
+      `Use one of ${[...known3, ...rules2.custom ? others : []].join(", ")}.`
     );
   }
   const text3 = own4 === void 0 ? null : files3.text(own4.path);
@@ -27527,8 +27453,7 @@ function bare2(name) {
   return name.toLowerCase().replace(/[\s-]/g, "");
 }
 function instructionsAt(tree, words8, question = {}, read3) {
-  const at3 = withHome(tree, question);
-  const files3 = onceFor(read3 ?? at3, "files", () => filesOf(at3, read3));
+  const files3 = filesOf(withHome(tree, question), read3);
   const found = findAgent(words8);
   const [, subagent] = words8.split("/");
   const whole4 = answer(files3, found, question);
@@ -27544,7 +27469,7 @@ function allInstructionsAt(tree, question = {}) {
 function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
-function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW2 }) {
+function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
   const { settings: own4 = [] } = agent2;
   const defaults2 = Object.fromEntries(own4.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
@@ -27555,13 +27480,29 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
   const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked })) ?? {};
   const values = { ...defaults2, ...knownSettings(own4, inTree), ...asked };
   const full = place2(values);
-  const load11 = agent2.load(full);
-  const { loaded } = load11;
+  const { loaded, skipped } = agent2.load(full);
+  const real2 = (path4) => files3.real(path4) ?? path4;
+  const applied2 = new Map(
+    loaded.filter(({ applies }) => applies).map(({ path: path4 }) => [real2(path4), path4])
+  );
+  const unlessLinked = (one) => {
+    const as2 = applied2.get(real2(one.path));
+    return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
+  };
+  const mentioned = new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
+  const isForThere = (path4) => {
+    if (file === null || folderOf(path4) === cwd) return false;
+    const there = agent2.load({ ...full, cwd: folderOf(path4), file: null });
+    return [...there.loaded, ...there.skipped].some((one) => one.path === path4);
+  };
+  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
+    const [is, does] = isForThere(path4) ? ["waiting", `looks for it when started in ${folderOf(path4) || "the root"}`] : ["foreign", "does not look for it here"];
+    return { path: path4, why: `${agent2.title} ${does}`, is };
+  });
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources, lists } = agent2;
-  const unlisted2 = lists === void 0 ? "What it lists beside its files is not known." : null;
-  const unknown3 = [beyond, agent2.unknown, unlisted2, files3.assumesGit ? NO_GIT : null];
-  const plain12 = {
+  const unknown3 = [beyond, agent2.unknown, files3.assumesGit ? NO_GIT : null];
+  return {
     ...{ agent: name, title },
     /** Of whom it is told, in place of the agent itself. */
     subagent: null,
@@ -27574,6 +27515,11 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     limit: agent2.limit?.(full.setting) ?? null,
     /** In the order in which their text reaches the model. */
     loaded,
+    skipped: [...skipped, ...others].map(unlessLinked),
+    /** What it is told of beside these files, in that order; null: that is not known of this agent. Worked out when asked for. */
+    get items() {
+      return lists === void 0 ? null : listItems(full, lists, window2);
+    },
     /** Its items come in parts, of which nobody has all. */
     isApart: lists?.parts !== void 0,
     /** Tokens of the model's window; null: it makes no difference. */
@@ -27584,35 +27530,6 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     /** What cannot be told, for people. */
     unknown: unknown3.filter(Boolean).join(" ") || null
   };
-  return lazily(plain12, {
-    /** In a large tree most files are for others. */
-    skipped: () => skippedBy(agent2, full, load11),
-    /** What it is told of beside these files, in that order; null: that is not known of this agent. */
-    items: () => lists === void 0 ? null : listItems(full, lists, window2)
-  });
-}
-function skippedBy(agent2, place2, load11) {
-  const { files: files3, cwd, file } = place2;
-  const pathsOf4 = ({ loaded, skipped }) => new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
-  const mentioned = pathsOf4(load11);
-  const isForThere = (path4) => {
-    const folder = folderOf(path4);
-    if (file === null || folder === cwd) return false;
-    const there = () => agent2.load({ ...place2, cwd: folder, file: null });
-    return onceFor(place2, folder, () => pathsOf4(there())).has(path4);
-  };
-  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
-    const [is, does] = isForThere(path4) ? ["waiting", `looks for it when started in ${folderOf(path4) || "the root"}`] : ["foreign", "does not look for it here"];
-    return { path: path4, why: `${agent2.title} ${does}`, is };
-  });
-  const real2 = (path4) => files3.real(path4) ?? path4;
-  const applied2 = new Map(
-    load11.loaded.filter(({ applies }) => applies).map(({ path: path4 }) => [real2(path4), path4])
-  );
-  return [...load11.skipped, ...others].map((one) => {
-    const as2 = applied2.get(real2(one.path));
-    return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
-  });
 }
 function knownSettings(settings3, values) {
   const names3 = new Set(settings3.map(({ name }) => name));
@@ -27626,7 +27543,6 @@ var NO_GIT;
 var init_instructions_at = __esm({
   "src/dialects/instructions/instructions-at.ts"() {
     "use strict";
-    init_once();
     init_paths();
     init_source();
     init_usage_error();
@@ -27657,10 +27573,10 @@ function statementsIn(text3) {
   });
 }
 function items(text3) {
-  const isProse2 = proseLines(text3);
+  const isProse = proseLines(text3);
   const headings = [];
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    if (!isProse2.has(at3 + 1) || line2.length > LONGEST5) return [];
+    if (!isProse.has(at3 + 1) || line2.length > LONGEST5) return [];
     const depth = /^(#{1,6}) /.exec(line2)?.[1]?.length;
     if (depth !== void 0) headings.splice(depth - 1, 6, line2);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line2)?.[0].length ?? 0;
@@ -28550,14 +28466,7 @@ function itemTable(agents4, pen) {
       ...groups3.size > MOST_ROWS ? [`  and ${groups3.size - MOST_ROWS} more: --json`] : [],
       pen.dim(`  ${legend(LEGEND, marks2)}`)
     ],
-    noteLines(
-      "Not listed as they are written",
-      known3.flatMap(
-        ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why }) => ({ title, at: `${path4}:${line2}`, why }))
-      ),
-      MOST_NOTES,
-      pen
-    )
+    notes(known3, pen)
   ];
 }
 function sizeOf2({ items: items2, total, isApart }) {
@@ -28590,21 +28499,25 @@ function legend(all3, marks2) {
 function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
 }
-function noteLines(head, all3, most2, pen) {
-  const alike2 = [...Map.groupBy(all3, ({ why, title }) => `${title} ${why}`).values()];
-  const merged = Map.groupBy(
-    alike2,
-    (same) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
+function notes(agents4, pen) {
+  const all3 = agents4.flatMap(
+    ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why, state: state2 }) => ({ title, at: `${path4}:${line2}`, why, state: state2 }))
   );
-  const lines4 = [...merged.values()].slice(0, most2).map((same) => {
-    const [{ at: at3, why } = { at: "", why: "" }, ...more2] = same[0] ?? [];
-    const others = more2.length > 0 ? ` and ${counted(more2.length, "other")}` : "";
-    const who = titles(same.flatMap((one) => one.slice(0, 1)));
+  const grouped2 = [...Map.groupBy(all3, ({ state: state2, why, title }) => `${title} ${state2} ${why}`)];
+  const merged = Map.groupBy(
+    grouped2,
+    ([, same]) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
+  );
+  const lines4 = [...merged.values()].slice(0, MOST_NOTES).map((same) => {
+    const first = same[0]?.[1] ?? [];
+    const [{ at: at3, why } = { at: "", why: "" }] = first;
+    const others = first.length > 1 ? ` and ${counted(first.length - 1, "other")}` : "";
+    const who = same.map(([, [one]]) => one?.title ?? "").join(", ");
     return `  ${pen.yellow(pen.visible(at3))}${others}  ${pen.visible(why)}  ${pen.dim(who)}`;
   });
-  const more = merged.size - most2;
+  const more = merged.size - MOST_NOTES;
   if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
-  return lines4.length === 0 ? [] : [pen.bold(head), ...lines4];
+  return lines4.length === 0 ? [] : [pen.bold("Not listed as they are written"), ...lines4];
 }
 function itemList(reading3, pen) {
   const { items: items2, budget: budget2, total, window: window2 } = reading3;
@@ -28699,7 +28612,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
       pen.dim(`  ${legend(LEGEND2, reading3.flatMap(marksOf))}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
-    notes(agents4, pen),
+    notes2(agents4, pen),
     ...itemTable(agents4, pen),
     [
       ...inUseText(inUse, pen),
@@ -28719,9 +28632,9 @@ function inUseText(inUse, pen) {
 }
 function othersText(others, shown, pen) {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs }) => {
+  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs: sameAs2 }) => {
     if (files3 + (items2 ?? 0) === 0) return "nothing";
-    const title = shown.find(({ agent: agent2 }) => agent2 === sameAs)?.title;
+    const title = shown.find(({ agent: agent2 }) => agent2 === sameAs2)?.title;
     return title === void 0 ? "something else" : `the same as ${title}`;
   });
   const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what, { length }], at3) => {
@@ -28762,19 +28675,24 @@ function markOf({ loaded, skipped }, path4) {
   if (!row3.applies) return "\u25CB";
   return row3.cut === null ? MARKS2[row3.when] : "c";
 }
-function notes(agents4, pen) {
-  const cut4 = agents4.flatMap(
-    ({ title, loaded }) => loaded.flatMap(
-      ({ path: path4, cut: cut5 }) => cut5 === null ? [] : [{ title, at: `${path4}:${cut5.line}`, why: `cut: ${cut5.says}` }]
-    )
-  );
-  const skipped = agents4.flatMap(
-    ({ title, skipped: skipped2 }) => skipped2.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
-      return { title, isFull: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
+function notes2(agents4, pen) {
+  const all3 = agents4.flatMap(({ title, loaded, skipped }) => [
+    ...loaded.flatMap(
+      ({ path: path4, cut: cut4 }) => cut4 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut4.line}`, why: `cut: ${cut4.says}` }]
+    ),
+    ...skipped.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
+      return { title, isCut: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
     })
-  );
-  const all3 = [...cut4, ...skipped.toSorted((a3, b2) => Number(b2.isFull) - Number(a3.isFull))];
-  return noteLines("Cut or left out", all3, MOST_NOTES2, pen);
+  ]);
+  const sorted = all3.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
+  const grouped2 = [...Map.groupBy(sorted, ({ at: at3, why }) => `${at3} ${why}`).values()];
+  const lines4 = grouped2.slice(0, MOST_NOTES2).map((same) => {
+    const [{ at: at3, why } = { at: "", why: "" }] = same;
+    return `  ${pen.yellow(pen.visible(at3))}  ${pen.visible(why)}  ${pen.dim(titles(same))}`;
+  });
+  const more = grouped2.length - MOST_NOTES2;
+  if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
+  return lines4.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines4];
 }
 function list(reading3, pen) {
   const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
@@ -28951,7 +28869,7 @@ function formOf(agent2) {
 }
 function rulesOf2(files3, form3, folders2) {
   const { folder, ending } = FORMS[form3];
-  const rules11 = [];
+  const rules2 = [];
   const untold = [];
   for (const base of folders2) {
     for (const path4 of filesBelow(files3, join2(base, folder), (name) => name.endsWith(ending))) {
@@ -28964,11 +28882,11 @@ function rulesOf2(files3, form3, folders2) {
       if (typeof canonical === "string") untold.push({ path: path4, why: canonical });
       else {
         const inside3 = relativeTo(join2(base, folder), path4).slice(0, -ending.length);
-        rules11.push({ path: path4, name: join2(base, inside3).replaceAll("/", "-"), body, globs: canonical });
+        rules2.push({ path: path4, name: join2(base, inside3).replaceAll("/", "-"), body, globs: canonical });
       }
     }
   }
-  return { rules: rules11, untold };
+  return { rules: rules2, untold };
 }
 function rootGlobs(written2, base, form3) {
   const { isIgnoreLanguage, fromRoot: fromRoot2 } = FORMS[form3];
@@ -29155,7 +29073,7 @@ function planSync(tree, {
   rules: form3
 }, folders2) {
   const steps3 = [];
-  const notes2 = [];
+  const notes3 = [];
   const blocked = /* @__PURE__ */ new Map();
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
@@ -29174,30 +29092,30 @@ function planSync(tree, {
     };
     return own4 === "" ? [] : [{ ...one, is }];
   });
-  let now = tree;
+  let now2 = tree;
   const apply = (agent2, item, { path: path4, change }) => {
-    const old2 = textAt(now, path4);
+    const old2 = textAt(now2, path4);
     const text3 = change(old2);
-    const trouble = troubleAt(now, path4, text3, owners.get(path4) ?? item.path, item.path);
+    const trouble = troubleAt(now2, path4, text3, owners.get(path4) ?? item.path, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
     if (trouble !== null || text3 === null) blocked.set(path4, trouble ?? "");
     else if (text3 !== old2) {
-      now = withFile(now, path4, text3);
+      now2 = withFile(now2, path4, text3);
       const does = old2 === null ? "create" : "change";
       steps3.push({ agent: agent2.title, source: item.path, path: path4, does, change });
     }
   };
   const helps = (agent2, item, questions) => (way) => {
-    const text3 = way.change(textAt(now, way.path));
-    return text3 === null || reads(withFile(now, way.path, text3), agent2, item, questions);
+    const text3 = way.change(textAt(now2, way.path));
+    return text3 === null || reads(withFile(now2, way.path, text3), agent2, item, questions);
   };
   for (const item of items2) {
     for (const agent2 of served) {
       const ways = waysFor(agent2, item);
-      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now, path4) ?? "", block2));
+      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now2, path4) ?? "", block2));
       for (const way of kept2) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
-        if (reads(now, agent2, item, questions)) break;
+        if (reads(now2, agent2, item, questions)) break;
         const way = ways.find(helps(agent2, item, questions));
         if (way === void 0) continue;
         if (!blocked.has(way.path)) apply(agent2, item, way);
@@ -29207,20 +29125,20 @@ function planSync(tree, {
   }
   for (const item of items2) {
     for (const agent2 of served) {
-      const lost2 = item.folder === "" ? lostBelow(now, agent2, item, items2) : [];
-      for (const says of [...remarks(now, agent2, item), ...lost2])
-        notes2.push({ agent: agent2.title, source: item.path, says });
+      const lost2 = item.folder === "" ? lostBelow(now2, agent2, item, items2) : [];
+      for (const says of [...remarks(now2, agent2, item), ...lost2])
+        notes3.push({ agent: agent2.title, source: item.path, says });
     }
   }
   for (const { path: path4, why } of found.untold)
-    notes2.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
-  for (const path4 of copies(now, served))
+    notes3.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
+  for (const path4 of copies(now2, served))
     if (!owners.has(path4))
       blocked.set(path4, "Its source is gone, or is not passed on any more: delete it.");
   return {
     steps: steps3,
     /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-    notes: notes2,
+    notes: notes3,
     /** Files in which a person has to do something first. */
     blocked: [...blocked].map(([path4, says]) => ({ path: path4, says }))
   };
@@ -29373,8 +29291,8 @@ function importProblems(subject, used) {
         if (is === "missing" && !isOwn3) tell(importAt(documents, "dangling", at3, { to: path4 }));
         if (is === "tooDeep" && isClaude) tell(importAt(documents, is, at3, { to: path4 }));
       }
-      const shared = documents.get(join2(folder, "AGENTS.md"));
-      if (shared !== void 0 && isClaude) unread(subject, reading3, shared, tell);
+      const shared2 = documents.get(join2(folder, "AGENTS.md"));
+      if (shared2 !== void 0 && isClaude) unread(subject, reading3, shared2, tell);
       if (folder === "" || !isClaude) continue;
       const inside3 = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       for (const { path: path4, is, at: at3 } of inside3.skipped)
@@ -29835,7 +29753,12 @@ function together2(kind, seen, saying = () => ({}), more = () => ({})) {
 }
 function whoOf(seen) {
   const names3 = [...new Set(seen.map(({ title }) => title))];
-  return { agents: enumerate(names3), does: names3.length > 1 ? "do" : "does" };
+  const last2 = names3.at(-1) ?? "";
+  const many = names3.length > 1;
+  return {
+    agents: many ? `${names3.slice(0, -1).join(", ")} and ${last2}` : last2,
+    does: many ? "do" : "does"
+  };
 }
 function mendBy({ tree, used }, path4, text3) {
   if (text3 === null) return void 0;
@@ -29906,34 +29829,34 @@ function cut2(items2) {
     }))
   ];
 }
-function overBudget({ tree, used, settings: settings3 }, lost2) {
-  if (lost2.length === 0) return [];
-  const entryOf2 = ({ item: { path: path4, name, description, text: text3 } }) => ({
-    ...{ path: path4, description, name: /^- (.+?)(?=: |$)/m.exec(text3)?.[1] ?? name ?? "" }
-  });
+function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
+  const entryOf2 = ({ item: { path: path4, name } }) => {
+    const reader = { yaml: lastKey, mend: anything, optional: true };
+    const head = readHead(textOf10(path4), reader);
+    const { description } = typeof head === "string" ? {} : head.data;
+    const words8 = typeof description === "string" ? description : "";
+    return { path: path4, name: name ?? "", description: words8 };
+  };
   const listOf3 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
-  const whole4 = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
   return [...Map.groupBy(lost2, listOf3)].flatMap(([list3, own4]) => {
     const [first] = own4;
     if (first === void 0) return [];
     const { title: agent2 } = first;
     const { path: path4, line: line2, why, state: state2 } = first.item;
-    const all3 = whole4.filter(
-      (one) => listOf3(one) === list3 && one.item.listed && /skill|command/.test(one.item.kind)
-    ).map(entryOf2);
-    const window2 = settings3.window ?? WINDOW2;
+    const all3 = seen.filter((one) => listOf3(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(entryOf2);
+    const window2 = settings3.window ?? WINDOW;
     const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
       ...{ window: window2, lost: own4.length, count: all3.length },
-      sum: all3.reduce((sum2, one) => sum2 + lengthOf2(one), 0),
+      sum: all3.reduce((sum2, one) => sum2 + lengthOf(one), 0),
       says: longestOf(all3, (entries) => lists?.budget?.(entries, window2) ?? [])
     };
     return [problemAt("itemBudget", path4, data2, { line: line2, column: 1 })];
   });
 }
 function longestOf(all3, room) {
-  const [longest] = all3.toSorted((a3, b2) => lengthOf2(b2) - lengthOf2(a3));
+  const [longest] = all3.toSorted((a3, b2) => lengthOf(b2) - lengthOf(a3));
   const fits = (most3) => {
     const cut4 = all3.map((one) => ({
       ...one,
@@ -29941,7 +29864,7 @@ function longestOf(all3, room) {
     }));
     return room(cut4).every((one, at3) => one === Number.POSITIVE_INFINITY || !cut4[at3]?.description);
   };
-  let most2 = longest ? lengthOf2(longest) : 0;
+  let most2 = longest ? lengthOf(longest) : 0;
   const own4 = `that of \`${longest?.name}\` alone ${withCommas(most2)}`;
   while (most2 > 0 && !fits(most2)) most2 -= 1;
   return most2 === 0 ? own4 : `${own4}; all have room if none has more than ${withCommas(most2)}`;
@@ -29961,12 +29884,13 @@ function atStart(all3) {
     ];
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together2(message, first, ({ path: path4 }) => {
-      const names3 = namesIn(path4);
-      return { what: enumerate(names3, 2), s: names3.length > 1 ? "s" : "" };
+      const [one = "", another, ...more] = namesIn(path4);
+      const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
+      return another === void 0 ? { what: one, s: "" } : { what: one + others, s: "s" };
     });
   });
 }
-var GUARD, SPELT, UNGUARDED, lengthOf2;
+var GUARD, SPELT, UNGUARDED, lengthOf;
 var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
@@ -29976,6 +29900,7 @@ var init_items2 = __esm({
     init_claude_plugins();
     init_agents();
     init_instructions_at();
+    init_heads();
     init_items();
     init_model();
     init_names2();
@@ -29991,7 +29916,7 @@ var init_items2 = __esm({
       skill: ["codex", "gemini", "opencode", "kilo"],
       subagent: ["claude", "qwen", "droid"]
     };
-    lengthOf2 = ({ description }) => description?.length ?? 0;
+    lengthOf = ({ description }) => description?.length ?? 0;
   }
 });
 
@@ -30050,7 +29975,7 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key))];
 }
 var TITLES, GLOB_KEYS, RECURRING, MOST_FILES2;
-var init_rules4 = __esm({
+var init_rules = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
     init_fault_found();
@@ -30120,11 +30045,8 @@ function oncePerText(all3) {
   });
 }
 function inEditorLines(problem, documents) {
-  const document2 = documents.get(problem.path);
-  const text3 = document2?.text ?? "";
-  const hasLone = () => /\r(?!\n)/.test(text3);
-  if (problem.at === null || !document2 || !onceFor(document2, "lone returns", hasLone))
-    return problem;
+  const text3 = documents.get(problem.path)?.text ?? "";
+  if (problem.at === null || !/\r(?!\n)/.test(text3)) return problem;
   const { line: line2, column, endColumn = column } = problem.at;
   const before = text3.split("\n", line2 - 1).join("\n").length + (line2 > 1 ? 1 : 0);
   const lines4 = text3.slice(0, before + column - 1).split(/\r\n?|\n/);
@@ -30208,7 +30130,6 @@ var init_problems2 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
     init_facts();
-    init_once();
     init_paths();
     init_source();
     init_agents();
@@ -30222,7 +30143,7 @@ var init_problems2 = __esm({
     init_imports2();
     init_items2();
     init_missing();
-    init_rules4();
+    init_rules();
     init_set_up2();
     AGENTS_SLIP = /^agents?\.md$/i;
     MISNAMED = [
@@ -30285,7 +30206,7 @@ function layers2(tree, target3, read3, role7) {
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
     ...layer5(one),
-    because: { says: `read by ${enumerate(readers3, 2)}` },
+    because: { says: `read by ${listNames2(readers3)}` },
     extent: { part: "whole" }
   }));
 }
@@ -30302,7 +30223,7 @@ function reading(tree, target3, read3, role7, {
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
   const textOf10 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
-  const sameAs = (path4) => {
+  const sameAs2 = (path4) => {
     const text3 = textOf10(path4);
     return text3.trim() === "" ? void 0 : applied2.find((one) => textOf10(one.path) === text3)?.path;
   };
@@ -30324,7 +30245,7 @@ function reading(tree, target3, read3, role7, {
         return { path: path4, why: says, ...at3 && { at: at3 }, is: "waiting" };
       }),
       ...skipped.map(({ path: path4, why, at: at3, is }) => {
-        const [one, same] = [{ path: path4, ...at3 && { at: at3 } }, sameAs(path4)];
+        const [one, same] = [{ path: path4, ...at3 && { at: at3 } }, sameAs2(path4)];
         if (is === "same" || is === "waiting") return { ...one, why, is };
         if (same !== void 0)
           return { ...one, why: `${why}; its text is read as ${same}`, is: "same" };
@@ -30347,13 +30268,17 @@ function byDepth(answers, real2) {
   }
   return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
+function listNames2(names3) {
+  const [first = "", second, ...others] = names3;
+  if (second === void 0) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
+}
 var readers, NAMED, MOST_KNOWN;
 var init_layers = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
     init_once();
     init_paths();
-    init_plural();
     init_agents();
     init_instructions_at();
     init_contradictions();
@@ -30476,7 +30401,10 @@ var init_operation2 = __esm({
         },
         all: { type: "flag", summary: "all agents, not only those in use" },
         home: { type: "flag", summary: "also read instructions in the home folder" },
-        window: WINDOW,
+        window: {
+          ...{ type: "text", value: "tokens", most: 20 },
+          summary: "tokens of the model's window, such as 200k or 1M"
+        },
         tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
         text: { type: "flag", summary: "with the text that reaches the model" }
       },
@@ -30634,34 +30562,34 @@ function called({ files: files3, start, paths, known: known3, args, text: text3 
     /** What else lies in the folder of a skill. */
     files: isSkill ? filesBelow(files3, folder, () => true).filter((one) => one !== path4) : [],
     uses,
-    agents: known3.map(({ agent: { name: agent2, title }, rules: rules11, items: items2 }) => {
+    agents: known3.map(({ agent: { name: agent2, title }, rules: rules2, items: items2 }) => {
       const item = items2.find((one) => paths.includes(fileOf(one)));
       const base = { agent: agent2, title, state: item?.state ?? null, name: item?.name ?? null };
-      const why = whyNot(item, rules11);
-      if (item === void 0 || rules11 === void 0 || why !== null)
+      const why = whyNot(item, rules2);
+      if (item === void 0 || rules2 === void 0 || why !== null)
         return { ...base, ...NOT_CALLED, why };
       const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written2 }) => written2);
-      const plain12 = rules11.tool === null ? whole4 : body;
-      const sent = rules11.fills ? filled(body, args, folderOf(fileOf(item))) : plain12;
+      const plain12 = rules2.tool === null ? whole4 : body;
+      const sent = rules2.fills ? filled(body, args, folderOf(fileOf(item))) : plain12;
       return {
         ...base,
-        ...{ why: rules11.note ?? null, tool: rules11.tool, tells: rules11.tells },
+        ...{ why: rules2.note ?? null, tool: rules2.tool, tells: rules2.tells },
         /** Shell commands that run at once, files that are attached, and what is sent as it is written. */
-        runs: rules11.fills ? of("command").map((one) => one.slice(2, -1)) : [],
-        attaches: rules11.fills ? of("file").map((one) => one.slice(1)) : [],
-        leaves: rules11.fills ? [] : [...new Set(uses.map(({ written: written2 }) => written2))],
+        runs: rules2.fills ? of("command").map((one) => one.slice(2, -1)) : [],
+        attaches: rules2.fills ? of("file").map((one) => one.slice(1)) : [],
+        leaves: rules2.fills ? [] : [...new Set(uses.map(({ written: written2 }) => written2))],
         tokens: estimateTokens(sent),
         ...text3 && { text: sent }
       };
     })
   };
 }
-function whyNot(item, rules11) {
+function whyNot(item, rules2) {
   if (item === void 0) return "not in the folders that it looks into";
   if (item.state === "dropped" || item.state === "loses") return item.why;
-  if (rules11 === void 0) return "lists it; what a call adds is not known";
+  if (rules2 === void 0) return "lists it; what a call adds is not known";
   if (item.state !== "hidden") return null;
-  return rules11.hidden === "loads" ? null : `${item.why}; a call is ${rules11.hidden ?? "not known"}`;
+  return rules2.hidden === "loads" ? null : `${item.why}; a call is ${rules2.hidden ?? "not known"}`;
 }
 function isFilledIn(body) {
   return usesIn(body, 1).some(({ is, written: written2 }) => is === "command" || written2 === "$ARGUMENTS");
@@ -30737,7 +30665,10 @@ var init_skill = __esm({
           ...{ type: "path", value: "dir", most: 4e3 },
           summary: "the folder where the agents are started (default: this one)"
         },
-        window: WINDOW,
+        window: {
+          ...{ type: "text", value: "tokens", most: 20 },
+          summary: "tokens of the model's window, such as 200k or 1M"
+        },
         all: { type: "flag", summary: "all agents, not only those in use" },
         text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
       },
@@ -30803,18 +30734,18 @@ var init_skill = __esm({
 // src/dialects/instructions/sync/items.ts
 function planItems(tree, names3, as2) {
   const steps3 = [];
-  const notes2 = [];
+  const notes3 = [];
   const blocked = /* @__PURE__ */ new Map();
   const served = [...new Set(names3.map((name) => findAgent(name).agent))];
-  let now = tree;
+  let now2 = tree;
   const apply = (agent2, source, step2) => {
     const { path: path4, link, change } = step2;
-    const old2 = textAt(now, path4);
+    const old2 = textAt(now2, path4);
     const text3 = change(old2);
     if (link === void 0 && text3 === null)
       blocked.set(path4, `It is written by hand, so that ${source} has no room: rename one.`);
     else if (link !== void 0 || text3 !== old2) {
-      now = link === void 0 ? withFile(now, path4, text3 ?? "") : withLink(now, path4, link);
+      now2 = link === void 0 ? withFile(now2, path4, text3 ?? "") : withLink(now2, path4, link);
       const does = link !== void 0 ? "link" : old2 === null ? "create" : "change";
       steps3.push({ ...step2, agent: agent2.title, source, does });
     }
@@ -30827,48 +30758,48 @@ function planItems(tree, names3, as2) {
       if (first === void 0) break;
       if (folders2.length === 0) {
         const says = agent2.lists ? `lists no ${WORDS3[kind]}` : `may list ${WORDS3[kind]}: unknown`;
-        notes2.push({ agent: agent2.title, source: folderOf(first), says });
+        notes3.push({ agent: agent2.title, source: folderOf(first), says });
         continue;
       }
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
-      const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
+      const lacking = sources.filter((path4) => !isToldOf(now2, agent2, kind, path4));
       if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path4 of lacking) notes2.push({ agent: agent2.title, source: wholeOf(path4), says });
+        for (const path4 of lacking) notes3.push({ agent: agent2.title, source: wholeOf(path4), says });
         continue;
       }
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOf(wholeOf(path4)))) {
-        const own4 = all3.filter((path4) => !isToldOf(now, agent2, kind, path4));
-        const isWhole3 = as2 === "links" && now.list(to).length === 0 && !now.has(to);
-        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now, agent2, kind, path4) === null);
+        const own4 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
+        const isWhole3 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
+        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now2, agent2, kind, path4) === null);
         if (isWhole3 && isSafe) {
           apply(agent2, from, { path: to, link: from, change: () => null });
           continue;
         }
         for (const path4 of own4) {
-          const why = whyNot2(now, agent2, kind, path4);
+          const why = whyNot2(now2, agent2, kind, path4);
           const source = wholeOf(path4);
           const place2 = join2(to, nameOf(source));
-          if (why !== null) notes2.push({ agent: agent2.title, source, says: why });
-          else if (now.has(place2) || now.list(place2).length > 0)
+          if (why !== null) notes3.push({ agent: agent2.title, source, says: why });
+          else if (now2.has(place2) || now2.list(place2).length > 0)
             blocked.set(place2, `It is there, so that ${source} has no room: rename one.`);
           else if (as2 === "links")
             apply(agent2, source, { path: place2, link: source, change: () => null });
-          else for (const one of copiesOf(now, source, place2)) apply(agent2, source, one);
+          else for (const one of copiesOf(now2, source, place2)) apply(agent2, source, one);
         }
       }
     }
     for (const agent2 of served)
       for (const path4 of sources)
-        for (const says of unsaid(now, agent2, kind, path4))
-          notes2.push({ agent: agent2.title, source: path4, says });
+        for (const says of unsaid(now2, agent2, kind, path4))
+          notes3.push({ agent: agent2.title, source: path4, says });
   }
   for (const { path: path4, source } of as2 === null ? [] : copies2(tree))
-    for (const one of copiesOf(now, source, path4)) {
+    for (const one of copiesOf(now2, source, path4)) {
       const agent2 = served.find(({ lists }) => lists?.skill?.folders.includes(folderOf(path4)));
       if (agent2 !== void 0) apply(agent2, source, one);
     }
-  return { steps: steps3, notes: notes2, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
+  return { steps: steps3, notes: notes3, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
 }
 function wholeOf(path4) {
   return nameOf(path4) === SKILL4 ? folderOf(path4) : path4;
@@ -30900,14 +30831,14 @@ function whyNot2(tree, agent2, kind, path4) {
 }
 function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
-  const { [kind]: rules11, calls: calls2 } = lists ?? {};
-  if (rules11 === void 0) return [];
+  const { [kind]: rules2, calls: calls2 } = lists ?? {};
+  if (rules2 === void 0) return [];
   const has = (key) => valueIn(text3, key) !== "";
   const guard = "disable-model-invocation";
   const body = text3.slice(headOf2(text3).length);
   return [
     ...has(guard) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${guard}\``] : [],
-    ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
+    ...has("paths") && kind === "skill" && rules2.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
     ...kind === "skill" && calls2 && !calls2.fills && isFilledIn(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
   ];
 }
@@ -31021,7 +30952,7 @@ var init_operation3 = __esm({
         "instructions sync --items links"
       ],
       does: "changes",
-      async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
+      async run(workspace, { source, for: agents4, rules: rules2, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
         const own4 = settings3.instructions;
         const served = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? usedAgents(tree, settings3);
@@ -31036,7 +30967,7 @@ var init_operation3 = __esm({
           {
             source: source === null ? own4.source : checkInside(source),
             agents: served,
-            rules: rules11 ?? own4.rules
+            rules: rules2 ?? own4.rules
           },
           folders2
         );
@@ -31078,7 +31009,7 @@ var init_operation3 = __esm({
         };
       },
       wording: async () => ({
-        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
+        text({ agents: agents4, steps: steps3, notes: notes3, blocked, written: written2 }, { visible: visible2 }) {
           const lines4 = [
             ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
               const verb2 = written2 ? DONE[does] : `would ${does}`;
@@ -31086,7 +31017,7 @@ var init_operation3 = __esm({
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
+            ...[...Map.groupBy(notes3, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
               const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
               return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words8)}`;
             })
@@ -31151,7 +31082,20 @@ var init_instructions = __esm({
     init_document();
     init_names2();
     init_plugins();
-    init_rules3();
+    init_contradictory_instructions();
+    init_cut_description();
+    init_drifted_instructions();
+    init_dropped_import();
+    init_ignored_guard();
+    init_lost_instructions();
+    init_misread_rule();
+    init_missing_command();
+    init_missing_path();
+    init_missing_program();
+    init_shadowed_item();
+    init_text_at_start();
+    init_unlisted_item();
+    init_unread_instructions();
     init_scopes();
     loaders = () => (init_layers(), __toCommonJS(layers_exports));
     RULE_KEYS = [
@@ -31222,7 +31166,22 @@ var init_instructions = __esm({
       format: format2,
       inheritance,
       problems: (tree, documents, ...more) => [...documents.values()].some(({ role: { is } }) => is === "instruction") ? loaders().problems(tree, documents, ...more) : [],
-      rules: rules3,
+      rules: [
+        lost_instructions_default,
+        dropped_import_default,
+        unread_instructions_default,
+        misread_rule_default,
+        drifted_instructions_default,
+        contradictory_instructions_default,
+        missing_command_default,
+        missing_path_default,
+        unlisted_item_default,
+        shadowed_item_default,
+        cut_description_default,
+        ignored_guard_default,
+        missing_program_default,
+        text_at_start_default
+      ],
       init: "Write an AGENTS.md at the root to begin.",
       operations: { ...operations, skill: skill6 }
     };
@@ -31259,9 +31218,10 @@ function rootScope(dialect, name) {
   const place2 = { parent: null, folder: "", retired: false };
   return { id: name, dialect, level: name, name, number: null, ...place2 };
 }
-function scopesBelow(root2, level, all3, { number: number5 = /^$/, prefix = "" } = {}) {
+function scopesBelow(root2, level, homes5, namesIn, number5, prefix = "") {
   const taken = /* @__PURE__ */ new Map();
-  return all3.map(([home2, name]) => {
+  const all3 = homes5.flatMap((home2) => namesIn(home2).map((name) => ({ home: home2, name })));
+  return all3.map(({ home: home2, name }) => {
     const before = taken.get(name) ?? 0;
     taken.set(name, before + 1);
     const id = `${prefix}${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
@@ -31269,11 +31229,20 @@ function scopesBelow(root2, level, all3, { number: number5 = /^$/, prefix = "" }
     return { ...root2, id, level, name, number: number5.exec(name)?.[0] ?? null, ...place2 };
   });
 }
+function foldersWith(tree, home2, isOne, depth = 0) {
+  return foldersIn(tree, home2).flatMap((name) => {
+    const folder = `${home2}/${name}`;
+    if (isOne(folder)) return [name];
+    const inner = depth > 0 ? foldersWith(tree, folder, isOne, depth - 1) : [];
+    return inner.map((one) => `${name}/${one}`);
+  });
+}
 var OWN_KEYS;
 var init_flat_scopes = __esm({
   "src/model/flat-scopes.ts"() {
     "use strict";
     init_paths();
+    init_source();
     OWN_KEYS = {
       ...{ aliases: {}, reserved: [], references: {} },
       declares: false
@@ -31403,11 +31372,7 @@ function fileIn(tree, folder, name) {
   return names3.map((one) => `${folder}/${one}`).find((path4) => tree.has(path4)) ?? null;
 }
 function specsIn(tree, home2) {
-  return foldersIn(tree, home2).flatMap((name) => {
-    if (isSpec(tree, `${home2}/${name}`)) return [name];
-    const inside3 = foldersIn(tree, `${home2}/${name}`).map((inner) => `${name}/${inner}`);
-    return inside3.filter((path4) => isSpec(tree, `${home2}/${path4}`));
-  });
+  return foldersWith(tree, home2, (folder) => isSpec(tree, folder), 1);
 }
 function roleIn2(homes5) {
   return (path4) => {
@@ -31416,7 +31381,8 @@ function roleIn2(homes5) {
     if (steps3.length < 2 || steps3.length > 3) return null;
     const name = (steps3.at(-1) ?? "").toLowerCase();
     const [, kind] = FILES.find(([file]) => file === name) ?? [];
-    const over = steps3.length === 3 && OVER2.test(steps3[0] ?? "") ? { lifecycle: "archived" } : {};
+    const isOver2 = steps3.length === 3 && OVER2.test(steps3.join("/"));
+    const over = isOver2 ? { lifecycle: "archived" } : {};
     if (kind === void 0) return { is: "record", kind: "note", level: "spec", ...over };
     const is = DEFINED_BY.includes(name) ? "definition" : "context";
     const ends = kind === "tasks" ? { endsScope: true } : {};
@@ -31427,11 +31393,7 @@ function scopes3(homes5, tree, inside3) {
   const root2 = rootScope("kiro", "project");
   if (inside3 === null) return homes5.length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
-  const all3 = homes5.flatMap((home2) => specsIn(tree, home2).map((name) => [home2, name]));
-  return scopesBelow(root2, "spec", all3, { number: /^\d{1,4}(?=[-_. ])/ }).map((one) => ({
-    ...one,
-    retired: /\//.test(one.name) && OVER2.test(one.name.split("/")[0] ?? "")
-  })).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
+  return scopesBelow(root2, "spec", homes5, (home2) => specsIn(tree, home2), /^\d{1,4}(?=[-_. ])/).map((one) => ({ ...one, retired: OVER2.test(one.name) })).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
 }
 function definition2(tree, { level, folder }) {
   if (level === "project") return null;
@@ -31484,7 +31446,7 @@ var init_places5 = __esm({
       tasks: ["rule", "requirements", "bugfix", "research", "design"],
       implement: ["rule", "requirements", "bugfix", "design", "tasks"]
     };
-    OVER2 = /^[._]?(?:archived?|completed|done|finished|old)$/i;
+    OVER2 = /^[._]?(?:archived?|completed|done|finished|old)\//i;
     RULE4 = { is: "instruction", kind: "rule", level: null };
   }
 });
@@ -31702,7 +31664,7 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
       ...placesOf(path4, named3.slice(1), "named here, too")
     ];
     const at3 = { line: line2, column, endColumn: column + id.length };
-    const data2 = { ids: enumerate(ids, MOST_TOLD) };
+    const data2 = { ids: listNames(ids, MOST_TOLD) };
     return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
   return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
@@ -31726,7 +31688,7 @@ function idleProblems(path4, all3, { text: text3 }) {
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
   const numbers2 = idle.map(({ number: number5 }) => number5);
-  const data2 = { numbers: enumerate(numbers2, MOST_TOLD) };
+  const data2 = { numbers: listNames(numbers2, MOST_TOLD) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD, EVERY_ONE;
@@ -31734,7 +31696,6 @@ var init_problems3 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
     init_facts();
-    init_plural();
     init_source();
     init_work_status();
     init_places5();
@@ -31782,17 +31743,6 @@ var init_unclosed_task = __esm({
   }
 });
 
-// src/dialects/kiro/rules/index.ts
-function rules4() {
-  return [unclosed_task_default];
-}
-var init_rules5 = __esm({
-  "src/dialects/kiro/rules/index.ts"() {
-    "use strict";
-    init_unclosed_task();
-  }
-});
-
 // src/dialects/kiro/index.ts
 function standingIn3(homes5) {
   return {
@@ -31817,7 +31767,7 @@ function standingIn3(homes5) {
       layers: (tree, target3, read3) => layers3(homes5, tree, target3, read3)
     },
     problems: (tree, documents) => problems4(homes5, tree, documents),
-    rules: rules4,
+    rules: [unclosed_task_default],
     init: "Ask Kiro for a spec, or run `npx cc-sdd` to begin one."
   };
 }
@@ -31838,7 +31788,7 @@ var init_kiro = __esm({
     init_work_status();
     init_places5();
     init_problems3();
-    init_rules5();
+    init_unclosed_task();
     init_tasks();
     kiro2 = inFolders([HOME2], homesIn, standingIn3);
     FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?$/i;
@@ -31986,28 +31936,28 @@ function microseconds(date2) {
   const more = /\.\d{3}(\d{1,3})/.exec(date2)?.[1] ?? "";
   return (timeOf(date2) || 0) * 1e3 + Number(more.padEnd(3, "0"));
 }
-function stateAt(facts, subdomain, around, now) {
+function stateAt(facts, subdomain, around, now2) {
   const [expires = null] = [facts.expires, around.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
   const own4 = [facts.status, around.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
-  const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now);
-  const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around, now);
+  const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
+  const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around, now2);
   const attention = [];
   if (isExpired)
     attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
   if (due !== null) attention.push({ kind: "verify", says: due });
   return { lifecycle: own4 ?? (isExpired ? "expired" : "active"), expires, attention };
 }
-function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now) {
+function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now2) {
   if (status === "needs_verification") return "It is marked as needing verification.";
   const known3 = lastVerified ?? created2 ?? updated;
   if (known3 === null) return null;
   const how = lastVerified === null ? "never been verified since" : "last been verified on";
   const says = `It has ${how} ${known3.slice(0, 10)}`;
   const days2 = (subdomain && VERIFY[subdomain]) ?? Number.POSITIVE_INFINITY;
-  if (Math.floor((timeOf(now) - timeOf(known3)) / DAY2) > days2)
+  if (Math.floor((timeOf(now2) - timeOf(known3)) / DAY2) > days2)
     return `${says}, more than ${days2} days ago.`;
   const milestone = milestones.find(
-    (one) => timeOf(one) <= timeOf(now) && timeOf(known3) < timeOf(one)
+    (one) => timeOf(one) <= timeOf(now2) && timeOf(known3) < timeOf(one)
   );
   return milestone === void 0 ? null : `${says}, before the milestone of ${milestone.slice(0, 10)}.`;
 }
@@ -32459,12 +32409,12 @@ var init_read_facts = __esm({
 });
 
 // src/dialects/lily/records.ts
-function recordsAt(tree, read3, now, paths = [...allRecords(tree), ...storePaths(tree)]) {
+function recordsAt(tree, read3, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
   const facts = readFacts(tree, paths, read3);
   const byId = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one) => {
     const isAlone = byId.get(one.id)?.length === 1;
-    return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now);
+    return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
   });
   const order = (record4) => groups2.findIndex(({ name }) => name === record4.group);
   return withConflicts(records.map(withEvidence)).sort(
@@ -32479,15 +32429,15 @@ function unique(records) {
   const live = new Set(once2(records.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active")));
   return records.filter((one) => one.lifecycle !== "active" || live.has(one));
 }
-function listRecords(tree, read3, now) {
-  return unique(recordsAt(tree, read3, now)).map((one) => {
+function listRecords(tree, read3, now2) {
+  return unique(recordsAt(tree, read3, now2)).map((one) => {
     const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around, ...record4 } = one;
     return record4;
   });
 }
-function recordOf2(fact2, now) {
+function recordOf2(fact2, now2) {
   const { facts, place: place2, around, fields } = fact2;
-  const { lifecycle: lifecycle4, expires, attention } = stateAt(facts, place2.subdomain, around, now);
+  const { lifecycle: lifecycle4, expires, attention } = stateAt(facts, place2.subdomain, around, now2);
   const { source, created: created2, updated, lastVerified } = facts;
   return {
     ...fact2,
@@ -32558,8 +32508,8 @@ function ownerOf(asked) {
   const says = "The task or project is missing.";
   throw refusal("memory_namespace_required", says, "Name it with namespace (--namespace).");
 }
-function recordsIn2({ tree, document: document2, now }) {
-  return recordsAt(tree, document2, now);
+function recordsIn2({ tree, document: document2, now: now2 }) {
+  return recordsAt(tree, document2, now2);
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
@@ -32814,7 +32764,7 @@ function readState(format4, cell = null) {
 }
 function withoutClasses(value, depth = 0) {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST3) return "\u2026";
+  if (depth > DEEPEST2) return "\u2026";
   if (isList(value)) return value.map((one) => withoutClasses(one, depth + 1));
   const { lc, id, kwargs, type, args } = value;
   if (lc === 2 && type === "undefined") return null;
@@ -32827,7 +32777,7 @@ function withoutClasses(value, depth = 0) {
     Object.entries(plain12).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
-var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST3;
+var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
 var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
@@ -32849,7 +32799,7 @@ var init_checkpointer = __esm({
       checkpoints: [...IDS, "parent_checkpoint_id", "type", "checkpoint", "metadata"],
       writes: [...IDS, "task_id", "idx", "channel", "type", "value"]
     };
-    DEEPEST3 = 60;
+    DEEPEST2 = 60;
   }
 });
 
@@ -33075,9 +33025,9 @@ var init_prompt = __esm({
     CHARACTERS_A_TOKEN = 4;
     purposes = {
       prompt: {
-        tell(tree, target3, read3, now) {
+        tell(tree, target3, read3, now2) {
           const { paths, isIn: isIn3 } = givenTo(tree, target3, read3);
-          const sure = unique(recordsAt(tree, read3, now, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
+          const sure = unique(recordsAt(tree, read3, now2, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
           const groups3 = SUBDOMAINS.map((group) => ({
             ...{ group, records: sure.filter((one) => one.group === group) }
           })).filter(({ records }) => records.length > 0);
@@ -33136,17 +33086,6 @@ var init_unreadable_store = __esm({
 ` }
       }
     });
-  }
-});
-
-// src/dialects/lily/rules/index.ts
-function rules5() {
-  return [unreadable_store_default];
-}
-var init_rules6 = __esm({
-  "src/dialects/lily/rules/index.ts"() {
-    "use strict";
-    init_unreadable_store();
   }
 });
 
@@ -33473,12 +33412,12 @@ var init_evidence2 = __esm({
         if (chunks === 0) throw invalid(`${source} is empty.`, "Name a file with text.");
         workspace.refuseSensitive({ file: content });
         const path4 = `${EVIDENCE}/${toName(source)}.md`;
-        const { now } = workspace;
+        const { now: now2 } = workspace;
         await workspace.edit(path4, (text3) => {
-          const { created_at = now } = text3 === null ? {} : parseRecord(text3).fields;
+          const { created_at = now2 } = text3 === null ? {} : parseRecord(text3).fields;
           const fields = {
             ...{ schema_version: 1, source: "import", source_ref: source, canonical: false },
-            ...{ created_at, updated_at: now }
+            ...{ created_at, updated_at: now2 }
           };
           return { text: formatRecord({ fields, value: { content } }) };
         });
@@ -34124,7 +34063,7 @@ var init_remember = __esm({
         'remember "Orders are kept in Postgres" --domain task_memory --namespace shop'
       ],
       async run(workspace, asked) {
-        const { tree, now } = workspace;
+        const { tree, now: now2 } = workspace;
         const content = asked.text.trim();
         if (content === "") throw invalid("There is nothing to remember.", "Say what.");
         const { owner: ownerName, domain } = ownerOf(asked);
@@ -34154,12 +34093,12 @@ var init_remember = __esm({
         if (row3 !== void 0 && !tree.has(path4))
           return { code: code2, id: String(row3.fields.id), path: row3.path, namespace, created: false };
         const facts = {
-          ...{ source: asked.source, confidence, updated_at: now, session_id: session, task_id: task },
+          ...{ source: asked.source, confidence, updated_at: now2, session_id: session, task_id: task },
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
           ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) }
         };
         const again = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
-        const fields = { schema_version: 1, ...facts, created_at: now };
+        const fields = { schema_version: 1, ...facts, created_at: now2 };
         let created2 = true;
         await workspace.edit(path4, (text3) => {
           created2 = text3 === null;
@@ -34185,9 +34124,9 @@ __export(mark_exports, {
   tidy: () => tidy2
 });
 function recordNamed(workspace, id) {
-  const { tree, document: document2, now } = workspace;
+  const { tree, document: document2, now: now2 } = workspace;
   const paths = allRecords(tree).filter((path4) => recordAt(path4)?.key === id.trim());
-  const [record4, another] = recordsAt(tree, document2, now, paths);
+  const [record4, another] = recordsAt(tree, document2, now2, paths);
   return record4 !== void 0 && another === void 0 ? record4 : recordCalled(recordsIn2(workspace), id);
 }
 function alike(workspace, record4) {
@@ -34412,7 +34351,7 @@ var init_lily = __esm({
     init_read_facts();
     init_record_file();
     init_records2();
-    init_rules6();
+    init_unreadable_store();
     init_stores();
     init_targets();
     keys4 = {
@@ -34470,7 +34409,7 @@ var init_lily = __esm({
         ...storesIn(tree).problems,
         ...largeStates(tree, settings3.memory.mostStateBytes)
       ],
-      rules: rules5,
+      rules: [unreadable_store_default],
       upkeep: { records: { groups: { plural: "sub-domains", each: groups2 }, list: listRecords } },
       operations: {
         "memory short show": async () => ({ operation: (await Promise.resolve().then(() => (init_short_term(), short_term_exports))).show }),
@@ -35200,10 +35139,10 @@ function readBlocker(document2, item, isOver2) {
   const { struck, words: words8, after } = unstrike(oneLine(item.text));
   const [text3, inner] = after === "" ? splitNote(words8) : [words8, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
-  const notes2 = [inner, outer2, textBelow(document2, item)];
+  const notes3 = [inner, outer2, textBelow(document2, item)];
   return {
     text: unstrike(text3).words,
-    note: notes2.filter((note) => note !== "").join("\n"),
+    note: notes3.filter((note) => note !== "").join("\n"),
     status: struck || isOver2 ? "resolved" : "open",
     span: item.span
   };
@@ -35266,8 +35205,8 @@ function readSessions(document2, regions, bullets) {
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
     const below = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
     const { rest, ...head } = readHead3(heading);
-    const notes2 = [rest, below].filter((part) => part !== "").join("\n\n");
-    return { ...head, notes: notes2, span: { ...headingSpan, end } };
+    const notes3 = [rest, below].filter((part) => part !== "").join("\n\n");
+    return { ...head, notes: notes3, span: { ...headingSpan, end } };
   });
 }
 function isSession(section, region) {
@@ -35383,8 +35322,8 @@ function asBullet({ decision, choice = "", rationale = "", affects = [] }, today
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
   return `${words8.join(" \u2014 ")} (${marks2})`;
 }
-function addSession(file, sessions, notes2, { number: number5, today }) {
-  const lines4 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
+function addSession(file, sessions, notes3, { number: number5, today }) {
+  const lines4 = notes3.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
   const items2 = lines4.map((line2) => `- ${line2}`);
   const title = `Session ${number5} \u2014 ${today}`;
   const { text: text3 } = file.document;
@@ -35502,7 +35441,7 @@ function hasContributor({ metadata }, contributor) {
   return names3.map((name) => scalarText(name)?.trim() ?? "").some((name) => name === contributor || sameNumber(contributor, name));
 }
 function stampPatches(document2, stamp) {
-  const { contributor, sessions, now, subject } = stamp;
+  const { contributor, sessions, now: now2, subject } = stamp;
   const { text: text3, metadataSpans } = document2;
   const missing = [];
   const patches = [];
@@ -35520,9 +35459,9 @@ function stampPatches(document2, stamp) {
   const created2 = metadataSpans.get("created");
   const [since2 = ""] = /\d{4}-\d{2}-\d{2}/.exec(created2 ? text3.slice(created2.start, created2.end) : "") ?? [];
   set("updated", (old2) => {
-    if (since2 > now && old2 !== "") return old2;
+    if (since2 > now2 && old2 !== "") return old2;
     const hasTime = /^["']?\d{4}-\d{2}-\d{2}T/.test(old2);
-    return likeWritten(old2, hasTime ? now : now.slice(0, 10));
+    return likeWritten(old2, hasTime ? now2 : now2.slice(0, 10));
   });
   if (sessions !== null) set("sessions", (old2) => likeWritten(old2, String(sessions)));
   if (contributor !== null && !hasContributor(document2, contributor))
@@ -35575,8 +35514,8 @@ var init_front_matter2 = __esm({
 // src/dialects/limps/memory/edit-memory.ts
 function editMemory(text3, operation9, context) {
   refuseEmpty(operation9);
-  const { subject, now, parse: parse6 } = context;
-  const today = now.slice(0, 10);
+  const { subject, now: now2, parse: parse6 } = context;
+  const today = now2.slice(0, 10);
   const mark = text3?.startsWith("\uFEFF") ? "\uFEFF" : "";
   const isBlank2 = text3 === null || text3.slice(mark.length).trim() === "";
   const base = isBlank2 ? mark + newMemory2(subject, today) : text3;
@@ -35681,12 +35620,12 @@ function bodyPatches(file, memory4, operation9, { number: number5, today }) {
     }
   }
 }
-function withStamp(document2, body, { subject, now, parse: parse6 }, counts) {
+function withStamp(document2, body, { subject, now: now2, parse: parse6 }, counts) {
   const broken2 = brokenFrontMatter(document2);
   if (broken2 === null) {
-    const stamp = stampPatches(document2, { subject, now, ...counts });
+    const stamp = stampPatches(document2, { subject, now: now2, ...counts });
     const edited = parse6(applyPatches(document2.text, [...stamp, ...body]));
-    const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now.slice(0, 10);
+    const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now2.slice(0, 10);
     if (isStamped && edited.faults.length <= document2.faults.length)
       return { document: edited, notes: [] };
   }
@@ -35699,18 +35638,18 @@ function provenEntry(before, after, operation9) {
   const isSame6 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
   if (KINDS3.some((other) => other !== kind && !isSame6(before[other], after[other]))) return null;
   const old2 = before[kind];
-  const now = after[kind];
+  const now2 = after[kind];
   if (operation9.type === "resolution") {
     const blocker = findEntry(before, "blockers", operation9.id, "");
     const at4 = before.blockers.indexOf(blocker);
     const entry3 = after.blockers[at4];
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
-    return isResolved && isSame6(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
+    return isResolved && isSame6(old2.toSpliced(at4, 1), now2.toSpliced(at4, 1)) ? entry3 : null;
   }
-  const words8 = now.map(withoutPlace);
+  const words8 = now2.map(withoutPlace);
   const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words8[index]);
-  const entry2 = now.at(at3);
-  return entry2 && now.length === old2.length + 1 && isSame6(old2, now.toSpliced(at3, 1)) ? entry2 : null;
+  const entry2 = now2.at(at3);
+  return entry2 && now2.length === old2.length + 1 && isSame6(old2, now2.toSpliced(at3, 1)) ? entry2 : null;
 }
 function withoutPlace(entry2) {
   return JSON.stringify({ ...entry2, id: 0, span: 0 });
@@ -36373,29 +36312,6 @@ var init_unknown_scope = __esm({
   }
 });
 
-// src/dialects/limps/rules/index.ts
-function rules6() {
-  return [
-    unknown_scope_default,
-    contested_scope_default,
-    misnamed_definition_default,
-    misplaced_memory_default,
-    contested_file_default,
-    contradictory_memory_default
-  ];
-}
-var init_rules7 = __esm({
-  "src/dialects/limps/rules/index.ts"() {
-    "use strict";
-    init_contested_file();
-    init_contested_scope();
-    init_contradictory_memory();
-    init_misnamed_definition();
-    init_misplaced_memory();
-    init_unknown_scope();
-  }
-});
-
 // src/dialects/limps/templates.ts
 function templates({
   name,
@@ -36576,7 +36492,12 @@ var init_limps = __esm({
     init_problems4();
     init_refine2();
     init_roles2();
-    init_rules7();
+    init_contested_file();
+    init_contested_scope();
+    init_contradictory_memory();
+    init_misnamed_definition();
+    init_misplaced_memory();
+    init_unknown_scope();
     init_scopes2();
     init_templates();
     limps = {
@@ -36604,7 +36525,14 @@ var init_limps = __esm({
         layers: layers5
       },
       problems: problems5,
-      rules: rules6,
+      rules: [
+        unknown_scope_default,
+        contested_scope_default,
+        misnamed_definition_default,
+        misplaced_memory_default,
+        contested_file_default,
+        contradictory_memory_default
+      ],
       upkeep: { memory: memory2, archivePath, homes: homes3 },
       init: templates,
       operations: {
@@ -36782,7 +36710,7 @@ function indexProblems(tree, { path: path4, links: links2 }) {
   const linked = new Set(links2.map(({ target: target3 }) => linkPath(path4, target3)));
   const left = files3.filter((file) => !linked.has(file));
   if (left.length === 0 || left.length * 2 > files3.length) return [];
-  return [problemAt("notListed", path4, { files: enumerate(left.map(nameOf), 3) })];
+  return [problemAt("notListed", path4, { files: listNames(left.map(nameOf), 3) })];
 }
 function openProblems(own4) {
   const boxes = own4.flatMap(
@@ -36835,7 +36763,7 @@ function missingProblems2(bank, documents) {
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line: line2, kind }) => ({ path: path4, line: line2, message: `\`${kind}.md\`` }));
   const at3 = { line: first.line, column: 1 };
-  const data2 = { names: enumerate(names3, 6) };
+  const data2 = { names: listNames(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
 var LARGE, inKilobytes, RULES2, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
@@ -36845,7 +36773,6 @@ var init_problems5 = __esm({
     init_comments();
     init_facts();
     init_paths();
-    init_plural();
     init_source();
     init_written_date();
     init_places7();
@@ -37001,19 +36928,6 @@ ${told.replace("- `progress", "\xAB\xBB- `progress")}`
         }
       }
     });
-  }
-});
-
-// src/dialects/memorybank/rules/index.ts
-function rules7() {
-  return [memory_files_disagree_default, missing_memory_file_default, memory_bank_cost_default];
-}
-var init_rules8 = __esm({
-  "src/dialects/memorybank/rules/index.ts"() {
-    "use strict";
-    init_memory_bank_cost();
-    init_memory_files_disagree();
-    init_missing_memory_file();
   }
 });
 
@@ -37219,7 +37133,7 @@ function standingIn4(banks) {
       layers: layers6
     },
     problems: (tree, documents) => problems6(banks, tree, documents),
-    rules: rules7,
+    rules: [memory_files_disagree_default, missing_memory_file_default, memory_bank_cost_default],
     answers: {
       remember: async () => ({ answer: (await Promise.resolve().then(() => (init_answers2(), answers_exports2))).remember }),
       forget: async () => ({ answer: (await Promise.resolve().then(() => (init_answers2(), answers_exports2))).forget }),
@@ -37235,35 +37149,32 @@ var init_memorybank = __esm({
     init_flat_scopes();
     init_places7();
     init_problems5();
-    init_rules8();
+    init_memory_bank_cost();
+    init_memory_files_disagree();
+    init_missing_memory_file();
     memorybank = inFolders([HOME4], banksIn, standingIn4);
   }
 });
 
 // src/dialects/openspec/places.ts
-function schemaOf(tree, home2, folder) {
-  const named3 = [`${folder}/.openspec.yaml`, configIn(tree, home2).path].map(
-    (path4) => /^schema:[ \t]*["']?([\w-]{1,60})/m.exec(textAt(tree, path4) ?? "")
-  );
-  const name = named3.find((one) => one !== null)?.[1];
-  const text3 = textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? "";
-  const all3 = [...text3.matchAll(ID5)].filter(([, margin], _3, [first]) => margin === first?.[1]);
-  if (all3.length === 0) return { files: FILES4, reads: READ_FOR2 };
-  const own4 = all3.map(({ index, 2: id = "" }, at3) => {
-    const item = text3.slice(index, all3[at3 + 1]?.index);
-    const [, made = ""] = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m.exec(item) ?? [];
-    const [, list3, lines4] = /^[ \t]{0,20}requires:(?: {0,9}\[([^\]\n]*)\]|((?:\r?\n[ \t]{0,20}- [^\r\n]+)+))/m.exec(
-      item
-    ) ?? [];
-    const file = FILES4.find(([one]) => one === made) ?? [made, id, "what its schema asks for"];
-    return { id, file, requires: (list3 ?? lines4 ?? "").match(/[\w-]{2,60}/g) ?? [] };
+function schemaIn(tree, home2, name = "") {
+  const text3 = `
+${textAt(tree, `${home2}/schemas/${name}/schema.yaml`)}`;
+  const [start] = /\n[ \t]*- id:/.exec(text3) ?? [];
+  if (start === void 0) return { files: FILES4, reads: READ_FOR2 };
+  const own4 = Array.from(text3.split(start).slice(1), (item) => {
+    const word2 = (form3) => writtenIn(item, form3)?.words ?? "";
+    const [id, made] = [word2(/[\w-]{1,60}/), word2(MADE2)];
+    const file = FILES4.find(([one]) => one === made);
+    const needed = word2(NEEDED).match(/[\w-]{2,60}/g) ?? [];
+    return { id, needed, file: file ?? [made, id, "what its schema asks for"] };
   });
   const kindOf7 = (wanted) => own4.find(({ id }) => id === wanted)?.file[1] ?? "";
-  const read3 = own4.map(({ id, requires }) => [id, [...ALWAYS, ...requires.map(kindOf7)]]);
-  const kinds = own4.map(({ file: [, kind] }) => kind);
-  const { specs = [], ...others } = Object.fromEntries(read3);
-  const reads2 = { ...others, specs: [...specs, "spec"], apply: [...ALWAYS, ...kinds] };
-  return { files: own4.map(({ file }) => file), reads: reads2 };
+  const reads2 = own4.map(({ id, needed }) => {
+    return [id, [...ALWAYS, ...needed.map(kindOf7), ...id === "specs" ? ["spec"] : []]];
+  });
+  const apply = [...ALWAYS, ...own4.map(({ file: [, kind] }) => kind)];
+  return { files: own4.map(({ file }) => file), reads: { ...Object.fromEntries(reads2), apply } };
 }
 function placeOf5(path4) {
   const [, home2 = HOME5, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
@@ -37276,52 +37187,44 @@ function specOf2(delta) {
   const { home: home2, capability } = placeOf5(delta);
   return `${home2}/specs/${capability}/spec.md`;
 }
-function roleIn4(homes5) {
-  return (path4) => {
-    const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf5(path4);
-    if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
-    if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
-    if (change === "")
-      return capability === "" ? null : { is: "definition", kind: "spec", level: "capability" };
-    const [, kind] = FILES4.find(([name]) => name === (capability === "" ? inside3 : "specs")) ?? [];
-    const of = { level: "change", ...isOver2 && { lifecycle: "archived" } };
-    return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
-  };
+function roleIn4(homes5, path4) {
+  const { home: home2, change, isOver: isOver2, inside: inside3, capability } = placeOf5(path4);
+  if (!path4.endsWith(".md") || !homes5.includes(home2)) return null;
+  if (path4 === `${home2}/project.md`) return { is: "context", kind: "project", level: "project" };
+  if (change === "")
+    return capability === "" ? null : { is: "definition", kind: "spec", level: "capability" };
+  const [, kind] = FILES4.find(([name]) => name === (capability === "" ? inside3 : "specs")) ?? [];
+  const of = { level: "change", ...isOver2 && { lifecycle: "archived" } };
+  return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
 }
 function configIn(tree, home2, purpose) {
   const names3 = ["config.yaml", "config.yml"].map((name) => `${home2}/${name}`);
   const path4 = names3.find((one) => tree.has(one)) ?? "";
-  const text3 = path4 === "" ? null : textAt(tree, path4);
   let [top, inner, margin] = ["", "", ""];
-  const lines4 = (text3?.split(/\r?\n/) ?? []).map((text4, at3) => {
-    const [, indent = "", key = ""] = KEY2.exec(text4) ?? [];
+  const lines4 = (textAt(tree, path4)?.split(/\r?\n/) ?? []).map((text3, at3) => {
+    const [, indent = "", key = ""] = KEY2.exec(text3) ?? [];
     if (key !== "" && indent === "") [top, inner, margin] = [key, "", ""];
     else if (key !== "" && (margin === "" || indent === margin)) [inner, margin] = [key, indent];
     const isOwn3 = inner !== "" && (purpose === void 0 || inner === purpose);
     const isTold2 = top === "context" || (top === "rules" || top === "operations") && isOwn3;
-    return { text: text4, line: at3 + 1, isTold: isTold2 && /^\s*[^\s#]/.test(text4) };
+    return { line: at3 + 1, isTold: isTold2 && /^\s*[^\s#]/.test(text3) };
   });
   return { path: path4, lines: lines4 };
 }
 function signsIn(homes5, tree) {
   return homes5.flatMap((home2) => {
-    if (tree.list(home2).length === 0) return [];
-    const { path: path4, lines: lines4 } = configIn(tree, home2);
+    const { path: path4 } = configIn(tree, home2);
     return [
-      ...lines4.some(({ text: text3 }) => text3.startsWith("schema:")) ? [path4] : [],
+      ...SCHEMA.test(textAt(tree, path4) ?? "") ? [path4] : [],
       ...tree.has(`${home2}/project.md`) ? [`${home2}/project.md`] : [],
       ...capabilitiesIn(tree, `${home2}/specs`).length > 0 ? [`${home2}/specs/`] : [],
       ...changesOf(tree, home2).length > 0 ? [`${home2}/changes/`] : []
     ];
   });
 }
-function capabilitiesIn(tree, folder) {
-  return foldersIn(tree, folder).flatMap((name) => {
-    if (name.startsWith(".")) return [];
-    const inner = `${folder}/${name}`;
-    if (tree.has(`${inner}/spec.md`)) return [name];
-    return capabilitiesIn(tree, inner).map((one) => `${name}/${one}`);
-  });
+function capabilitiesIn(tree, home2) {
+  const isOne = (folder) => tree.has(`${folder}/spec.md`);
+  return foldersWith(tree, home2, isOne, Infinity).filter((one) => !`/${one}`.includes("/."));
 }
 function changesOf(tree, home2) {
   return [`${home2}/${ARCHIVE}`, `${home2}/changes`].flatMap(
@@ -37330,25 +37233,21 @@ function changesOf(tree, home2) {
 }
 function changesIn(tree, home2) {
   const files3 = ["proposal.md", "tasks.md", "design.md", ".openspec.yaml"];
-  const isOne = (folder) => files3.some((file) => tree.has(`${folder}/${file}`));
-  return foldersIn(tree, home2).filter((name) => isOne(`${home2}/${name}`));
+  return foldersWith(tree, home2, (one) => files3.some((file) => tree.has(`${one}/${file}`)));
 }
-function scopesIn2(homes5) {
-  return (tree, inside3) => {
-    const root2 = rootScope(HOME5, "project");
-    if (inside3 === null) return signsIn(homes5, tree).length > 0 ? [root2] : [];
-    if (inside3.level !== "project") return [];
-    const within3 = (level, folder, namesIn) => {
-      const all3 = homes5.flatMap(
-        (home2) => namesIn(tree, `${home2}/${folder}`).map((name) => [`${home2}/${folder}`, name])
-      );
-      return scopesBelow(root2, level, all3, { prefix: `${nameOf(folder)}/` });
-    };
-    const over = within3("change", ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
-    const changes = [...within3("change", "changes", changesIn), ...over];
-    changes.sort((a3, b2) => compareText(a3.name, b2.name));
-    return [...within3("capability", "specs", capabilitiesIn), ...changes];
+function scopesIn2(homes5, tree, inside3) {
+  const root2 = rootScope(HOME5, "project");
+  if (inside3 === null) return signsIn(homes5, tree).length > 0 ? [root2] : [];
+  if (inside3.level !== "project") return [];
+  const within3 = (level, folder, namesIn) => {
+    const all3 = homes5.map((home2) => `${home2}/${folder}`);
+    const prefix = `${nameOf(folder)}/`;
+    return scopesBelow(root2, level, all3, (home2) => namesIn(tree, home2), /^$/, prefix);
   };
+  const over = within3("change", ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
+  const changes = [...within3("change", "changes", changesIn), ...over];
+  changes.sort((a3, b2) => compareText(a3.name, b2.name));
+  return [...within3("capability", "specs", capabilitiesIn), ...changes];
 }
 function definition6(tree, { level, folder }) {
   const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
@@ -37356,48 +37255,47 @@ function definition6(tree, { level, folder }) {
 }
 function projectLayers2(tree, home2, purpose) {
   const { path: path4, lines: lines4 } = configIn(tree, home2, purpose);
-  const out = lines4.flatMap(({ isTold: isTold3, line: line2 }) => isTold3 ? [] : [[line2, line2]]);
+  const out = lines4.flatMap(({ isTold: isTold2, line: line2 }) => isTold2 ? [] : [[line2, line2]]);
   const config2 = { is: "context", kind: "config", level: "project" };
   const guide = { is: "instruction", kind: "guide", level: "project" };
   const extent = { part: "without", lines: out };
-  const isTold2 = out.length < lines4.length;
   const told2 = layer3(path4, "project", "what agents are told", { role: config2, extent });
-  if (path4 !== "") return isTold2 ? [told2] : [];
+  if (path4 !== "") return out.length < lines4.length ? [told2] : [];
   return [
     layer3(`${home2}/AGENTS.md`, "project", "how to work with OpenSpec", { role: guide }),
     layer3(`${home2}/project.md`, "project", "the conventions of the project")
-  ].filter((one) => tree.has(one.path));
+  ];
 }
 function deltasIn(tree, folder) {
   return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
 }
-function layersIn2(homes5) {
-  return (tree, { level, folder, purpose, retired }) => {
-    const deltas = level === "change" ? deltasIn(tree, folder) : [];
-    const specs = retired ? [] : deltas.map(specOf2);
-    const { home: home2 } = placeOf5(folder);
-    const { files: files3, reads: reads2 } = schemaOf(tree, home2, folder);
-    const all3 = [
-      ...(level === "project" ? homes5 : [home2]).flatMap((one) => projectLayers2(tree, one, purpose)),
-      ...(level === "capability" ? [`${folder}/spec.md`] : specs).map(
-        (path4) => layer3(path4, "capability", "what holds today")
-      ),
-      ...(level === "change" ? files3 : []).flatMap(
-        ([name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map(
-          (path4) => layer3(path4, level, says, {
-            role: roleIn4([home2])(path4) ?? { is: "context", kind, level }
-          })
-        )
-      )
-    ];
-    const there = all3.filter(({ path: path4 }) => tree.has(path4));
-    return readFor(reads2, purpose, there);
-  };
+function layersIn2(homes5, tree, target3) {
+  const { level, folder, purpose, retired } = target3;
+  const { home: home2 } = placeOf5(folder);
+  const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
+  const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
+  const { files: files3, reads: reads2 } = schemaIn(tree, home2, stated2);
+  const deltas = level === "change" ? deltasIn(tree, folder) : [];
+  const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map(specOf2);
+  const own4 = (level === "change" ? files3 : []).flatMap(
+    ([name, kind, says]) => (kind === "delta" ? deltas : [`${folder}/${name}`]).map((path4) => {
+      const role7 = roleIn4([home2], path4) ?? { is: "context", kind, level };
+      return layer3(path4, level, says, { role: role7 });
+    })
+  );
+  const all3 = [
+    ...(level === "project" ? homes5 : [home2]).flatMap((one) => projectLayers2(tree, one, purpose)),
+    ...(retired ? [] : specs).map((path4) => layer3(path4, "capability", "what holds today")),
+    ...own4
+  ];
+  const there = all3.filter(({ path: path4 }) => tree.has(path4));
+  return readFor(reads2, purpose, there);
 }
-var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, ID5, PLACE, KEY2, layer3;
+var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, MADE2, NEEDED, SCHEMA, PLACE, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
+    init_facts();
     init_flat_scopes();
     init_order();
     init_paths();
@@ -37419,12 +37317,14 @@ var init_places8 = __esm({
       tasks: [...ALWAYS, "delta", "design"],
       apply: [...ALWAYS, "proposal", "delta", "design", "tasks"]
     };
-    ID5 = /^([ \t]*)- id: *["']?([\w-]{1,60})/gm;
+    MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
+    NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
+    SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
     PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
       ["project", "capability", "change"],
-      (path4) => roleIn4([placeOf5(path4).home])(path4)
+      (path4) => roleIn4([placeOf5(path4).home], path4)
     );
   }
 });
@@ -37535,23 +37435,23 @@ function applied(spec, operations2) {
   for (const one of operations2) {
     const { way, name, to } = one;
     const [old2, taken] = [near(name), near(to)];
-    const now = old2?.name === name ? old2 : null;
-    const was = now?.was ?? null;
+    const now2 = old2?.name === name ? old2 : null;
+    const was = now2?.was ?? null;
     if (way === "ADDED") {
       if (taken === null) put(name, { ...one, was });
       else if (taken.name !== name || taken.text !== one.text) refuse4("nameTaken", one);
     } else if (way === "RENAMED") {
-      if (now !== null && (taken === null || taken === now)) put(name, { ...now, name: to, way });
-      else if (now !== null) refuse4("nameTaken", { ...one, name: to });
+      if (now2 !== null && (taken === null || taken === now2)) put(name, { ...now2, name: to, way });
+      else if (now2 !== null) refuse4("nameTaken", { ...one, name: to });
       else if (taken?.name !== to) refuse4("renamedMissing", one);
     } else if (way === "REMOVED") {
-      if (now !== null) put(name, { ...one, was });
+      if (now2 !== null) put(name, { ...one, was });
       else if (taken !== null) refuse4("removedMissing", one);
     } else {
       const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
-      const all4 = now?.scenarios.map(({ name: name2 }) => name2) ?? [];
+      const all4 = now2?.scenarios.map(({ name: name2 }) => name2) ?? [];
       const lost2 = all4.filter((name2) => !names3.has(name2));
-      if (now === null) refuse4("modifiedMissing", one);
+      if (now2 === null) refuse4("modifiedMissing", one);
       else if (lost2.length > 0) refuse4("scenariosLost", one, lost2);
       else put(name, { ...one, was });
     }
@@ -37616,11 +37516,11 @@ var init_archive = __esm({
             past.set(isOver2 ? one.to : one.name, all3);
           }
         }
-        const now = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
-        const names3 = /* @__PURE__ */ new Set([...now.keys(), ...past.keys()]);
+        const now2 = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
+        const names3 = /* @__PURE__ */ new Set([...now2.keys(), ...past.keys()]);
         return {
           sections: [...names3].map((name, at3) => {
-            const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
+            const [here, before] = [now2.get(name) ?? [], past.get(name) ?? []];
             const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
             const heading = here.length > 0 ? name : `${name} (${state2})`;
             const parts = [...here.map((one) => partOf2(one)), ...before];
@@ -37634,64 +37534,55 @@ var init_archive = __esm({
 
 // src/dialects/openspec/format.ts
 function specProblems(document2) {
-  const parts = partsIn(document2);
   const { path: path4 } = document2;
+  const parts = partsIn(document2);
   const { capability: name } = placeOf5(path4);
-  const whole4 = (kind, part) => problemsAt(path4, kind, [{ name, line: part?.line ?? 1 }]);
-  const called2 = (name2) => parts.find(({ text: text3 }) => text3.toLowerCase() === name2);
+  const called2 = (wanted) => parts.find(({ text: text3 }) => text3.toLowerCase() === wanted);
+  const whole4 = (part) => [{ name, line: part?.line ?? 1 }];
   const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
-  if (delta !== void 0) return whole4("isDelta", delta);
+  if (delta !== void 0) return problemsAt(path4, { isDelta: whole4(delta) });
   const [purpose, section] = [called2("purpose"), called2("requirements")];
   const said = purpose?.below.trim() ?? "";
-  if (said === "") return whole4("noPurpose", purpose);
+  if (said === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
   const children = section?.inner ?? [];
-  if (children.length === 0) return whole4("noRequirements", section);
-  const prose3 = blankOut(said, fenceSpans(said)).trim();
+  if (children.length === 0) return problemsAt(path4, { noRequirements: whole4(section) });
+  const prose3 = unfenced(said).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
-  const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === "")).map(({ line: line2, text: text3 }) => ({ line: line2, name: text3.replace(/^requirement:\s*/i, "") }));
+  const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ""));
   const read3 = specIn(document2);
-  const unseen = requirementsIn2(document2).filter(({ section: section2 }) => section2 !== "requirements");
-  return [
-    ...isOpen2 ? whole4("openPurpose", purpose) : [],
-    ...isOpen2 || said.length >= 50 ? [] : whole4("briefPurpose", purpose),
-    ...problemsAt(path4, "noScenario", bare4),
-    ...problemsAt(path4, "unseen", unseen),
-    ...problemsAt(path4, "sameName", repeatedNames(read3)),
-    ...problemsAt(path4, "noNorm", read3.filter(isFree))
-  ];
+  return problemsAt(path4, {
+    openPurpose: isOpen2 ? whole4(purpose) : [],
+    briefPurpose: isOpen2 || said.length >= 50 ? [] : whole4(purpose),
+    noScenario: bare4.map(({ line: line2, text: text3 }) => ({
+      line: line2,
+      name: text3.replace(/^requirement:\s*/i, "")
+    })),
+    unseen: requirementsIn2(document2).filter(({ section: section2 }) => section2 !== "requirements"),
+    sameName: repeatedNames(read3),
+    noNorm: read3.filter(isFree)
+  });
 }
 function deltaProblems(document2) {
   const operations2 = operationsIn(document2);
   const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
   const news = of("ADDED", "MODIFIED");
   const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
-  const bare4 = news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty));
-  const outside = requirementsIn2(document2).filter(({ section }) => !DELTA.test(section));
-  return [
-    ...problemsAt(
-      document2.path,
-      "emptyDelta",
-      operations2.length === 0 ? [{ name: "", line: 1 }] : []
-    ),
-    ...problemsAt(document2.path, "unseen", outside),
-    ...problemsAt(document2.path, "sameName", [
-      ...repeatedNames(kept2),
-      ...repeatedNames(of("RENAMED"))
-    ]),
-    ...problemsAt(document2.path, "noScenario", bare4),
-    ...problemsAt(document2.path, "noNorm", news.filter(isFree))
-  ];
+  return problemsAt(document2.path, {
+    emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
+    unseen: requirementsIn2(document2).filter(({ section }) => !DELTA.test(section)),
+    sameName: [...repeatedNames(kept2), ...repeatedNames(of("RENAMED"))],
+    noScenario: news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty)),
+    noNorm: news.filter(isFree)
+  });
 }
-function taskProblems(document2) {
-  const tasks = tasksIn2(document2).filter(({ name }) => name !== "");
-  const wrong2 = [...tasks.filter(({ isStrange }) => isStrange), ...repeatedNames(tasks)];
-  return problemsAt(document2.path, "taskNumber", wrong2);
+function misnumbered(tasks) {
+  const all3 = tasks.filter(({ name }) => name !== "");
+  return [...all3.filter(({ isStrange }) => isStrange), ...repeatedNames(all3)];
 }
 var isFree, LEFT_OPEN, MADE_BY_ARCHIVE;
 var init_format5 = __esm({
   "src/dialects/openspec/format.ts"() {
     "use strict";
-    init_comments();
     init_facts();
     init_places8();
     init_requirements();
@@ -37706,26 +37597,28 @@ function problems7(homes5, tree, documents) {
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
   const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf5(path4).folder);
   changes.delete("");
-  const deltas = own4.filter(({ role: { kind, lifecycle: lifecycle4 } }) => kind === "delta" && !lifecycle4);
-  const bySpec = Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4));
-  const over = own4.filter(({ role: { kind, lifecycle: lifecycle4 } }) => kind === "delta" && lifecycle4);
-  const past = Map.groupBy(over.flatMap(operationsIn), ({ source }) => specOf2(source));
-  const base = [...bySpec].flatMap(
-    ([path4, some]) => some.flatMap((one) => baseProblems(one, some, documents.get(path4)))
-  );
-  const lost2 = [...bySpec.values()].flatMap(conflicts);
+  const deltas = own4.filter(({ role: { kind } }) => kind === "delta");
+  const touched = [...Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4))].map(([path4, all3]) => {
+    const open3 = all3.filter(({ role: role7 }) => !role7.lifecycle);
+    const past = all3.filter(({ role: role7 }) => role7.lifecycle).flatMap(operationsIn);
+    return { spec: documents.get(path4), open: open3, past };
+  });
+  const lost2 = touched.flatMap(conflicts);
   const others = [
-    ...[...bySpec.values()].flatMap((some) => sameSpecProblems(some, lost2)),
+    ...touched.flatMap((one) => sameSpecProblems(one, lost2)),
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
-    ...[...past].flatMap(([path4, all3]) => driftProblems(path4, documents.get(path4), all3)),
-    ...deltas.flatMap(deltaProblems),
+    ...touched.flatMap(driftProblems),
+    ...touched.flatMap(({ open: open3 }) => open3.flatMap(deltaProblems)),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
-  return [...lost2, ...folded(base, Infinity), ...folded(others)];
+  return [...lost2, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
 }
-function conflicts(deltas) {
-  const touches2 = deltas.flatMap((document2) => {
+function placeIn2({ source: path4, line: line2, way }) {
+  return { path: path4, line: line2, message: `${way} by ${changeOf(path4)}` };
+}
+function conflicts({ open: open3 }) {
+  const touches2 = open3.flatMap((document2) => {
     const operations2 = operationsIn(document2);
     const renamed = operations2.filter(({ way }) => way === "RENAMED");
     return operations2.flatMap((one) => {
@@ -37742,75 +37635,76 @@ function conflicts(deltas) {
     if (first === void 0) return [];
     const { source, way, result } = first;
     if (others.every((one) => one.way === way && one.result === result)) return [];
-    const related3 = others.map(({ source: path4, line: line2, way: way2 }) => {
-      return { path: path4, line: line2, message: `${way2} by ${changeOf(path4)}` };
-    });
     const by2 = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
     const data2 = { changes: by2.join(", "), capability: placeOf5(source).capability };
-    const all3 = problemsAt(source, "sameRequirement", [first], data2, related3);
-    return all3.map((one) => ({ ...one, isShared: true }));
+    return shared(problemsAt(source, { sameRequirement: [first] }, data2, others.map(placeIn2)));
   });
 }
-function sameSpecProblems(deltas, lost2) {
+function sameSpecProblems({ open: open3 }, lost2) {
   const told2 = lost2.flatMap(({ path: path4, related: related4 }) => [path4, ...related4.map((one) => one.path)]);
-  const [first, ...others] = deltas.every(({ path: path4 }) => told2.includes(path4)) ? [] : deltas;
+  const [first, ...others] = open3.every(({ path: path4 }) => told2.includes(path4)) ? [] : open3;
   if (first === void 0 || others.length === 0) return [];
   const related3 = others.map(({ path: path4 }) => ({ path: path4, line: 1, message: `of ${changeOf(path4)}` }));
-  const changes = deltas.map(({ path: path4 }) => changeOf(path4)).join(", ");
+  const changes = open3.map(({ path: path4 }) => changeOf(path4)).join(", ");
   const name = `${placeOf5(first.path).capability} (${changes})`;
-  const all3 = problemsAt(first.path, "sameSpec", [{ name, line: 1 }], {}, related3);
-  return all3.map((one) => ({ ...one, isShared: true }));
+  return shared(problemsAt(first.path, { sameSpec: [{ name, line: 1 }] }, {}, related3));
 }
-function driftProblems(path4, spec, past) {
+function driftProblems({ spec, past }) {
   const gone2 = past.flatMap(({ way, name, to }) => way === "REMOVED" || name !== to ? name : []);
   const known3 = new Set([...requirementsIn2(spec).map(({ name }) => name), ...gone2].map(keyOf2));
-  return past.flatMap(({ to, source, line: line2, way }) => {
-    const related3 = [{ path: source, line: line2, message: `${way} by ${changeOf(source)}` }];
-    const isLost2 = spec !== void 0 && !known3.has(keyOf2(to)) && known3.add(keyOf2(to));
-    return isLost2 ? problemsAt(path4, "neverWritten", [{ name: `\u201C${to}\u201D`, line: 1 }], {}, related3) : [];
+  const lost2 = past.filter(({ to }) => !known3.has(keyOf2(to)) && known3.add(keyOf2(to)));
+  return lost2.flatMap((one) => {
+    const neverWritten = [{ name: `\u201C${one.to}\u201D`, line: 1 }];
+    return problemsAt(spec?.path, { neverWritten }, {}, [placeIn2(one)]);
   });
 }
-function baseProblems(document2, all3, spec) {
-  const { capability } = placeOf5(document2.path);
-  const others = all3.flatMap((one) => one === document2 ? [] : operationsIn(one));
-  const { refusals } = applied(specIn(spec), operationsIn(document2));
+function baseProblems({ spec, open: open3, past }) {
+  const brought = open3.flatMap(operationsIn).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
+  const refusals = open3.flatMap((one) => applied(specIn(spec), operationsIn(one)).refusals);
   return refusals.flatMap(({ kind, name, line: line2, other, lost: lost2, source }) => {
-    const named3 = { name: `\u201C${name}\u201D`, line: line2 };
-    const first = others.find(({ way, to }) => to === name && /^(?:ADD|RENAM)ED$/.test(way));
+    const { capability } = placeOf5(source);
+    const named3 = (what) => ({ name: what, line: line2 });
+    const first = brought.find((one) => one.source !== source && one.to === name);
     if (kind.endsWith("Missing") && first !== void 0) {
-      const related3 = [{ path: first.source, line: first.line, message: `${first.way} there` }];
       const data2 = { capability, change: changeOf(first.source) };
-      return problemsAt(source, "comesFirst", [named3], data2, related3);
+      return problemsAt(source, { comesFirst: [named3(`\u201C${name}\u201D`)] }, data2, [placeIn2(first)]);
     }
-    const now = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
-    const parts = lost2.map((one) => ({ name: `\u201C${one}\u201D of \u201C${name}\u201D`, line: line2 }));
-    const all4 = parts.length > 0 ? parts : [named3];
-    return problemsAt(source, kind, all4, { capability }, now ? [now] : []);
+    const parts = lost2.map((one) => named3(`\u201C${one}\u201D of \u201C${name}\u201D`));
+    const [part] = lost2;
+    const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
+    const now2 = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
+    const related3 = [...now2 ? [now2] : [], ...since2 ? [placeIn2(since2)] : []];
+    const found = { [kind]: part ? parts : [named3(`\u201C${name}\u201D`)] };
+    return problemsAt(source, found, { capability }, related3);
   });
 }
 function changeProblems(tree, folder, documents) {
   const name = nameOf(folder);
   const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
-  const [deltas, lists, proposals2] = [of("delta"), of("tasks"), of("proposal")];
-  const [main] = [...proposals2, ...documents];
-  const tasks = lists.flatMap((list3) => tasksIn2(list3).map((one) => ({ ...one, name })));
+  const [deltas, [list3], [proposal]] = [of("delta"), of("tasks"), of("proposal")];
+  const main = proposal ?? documents[0];
+  const numbered2 = list3 ? tasksIn2(list3) : [];
+  const tasks = numbered2.map((one) => ({ ...one, name }));
   const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
-  const whole4 = (kind) => main ? [problemAt(kind, main.path, { what: name })] : [];
-  const first = (kind, some) => lists.flatMap(({ path: path4 }) => problemsAt(path4, kind, some.slice(0, 1)));
+  const whole4 = (isWrong) => isWrong ? [{ name, line: 1 }] : [];
   if (main?.role.lifecycle === "archived")
     return [
-      ...first("archivedOpen", open3),
-      .../^\d{4}-\d{2}-\d{2}(?!\d)/.test(name) ? [] : whole4("undated")
+      ...problemsAt(list3?.path, { archivedOpen: open3.slice(0, 1) }),
+      ...problemsAt(main?.path, { undated: whole4(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) })
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
   const isUsual = tree.list(`${placeOf5(`${folder}/`).home}/schemas`).length === 0;
   return [
-    ...open3.length === 0 ? first("complete", tasks) : [],
-    ...lists.flatMap(({ path: path4 }) => lostProblems(tree, path4, tasks)),
-    ...deltas.length > 0 || skips ? [] : whole4("noDeltas"),
-    ...lists.length > 0 && tasks.length === 0 ? whole4("noBoxes") : [],
-    ...isUsual ? lists.flatMap(taskProblems) : [],
-    ...proposals2.flatMap((one) => namedProblems(one, deltas))
+    ...problemsAt(list3?.path, {
+      complete: open3.length === 0 ? tasks.slice(0, 1) : [],
+      taskNumber: isUsual ? misnumbered(numbered2) : []
+    }),
+    ...lostProblems(tree, list3?.path, tasks),
+    ...problemsAt(main?.path, {
+      noDeltas: whole4(deltas.length === 0 && !skips),
+      noBoxes: whole4(list3 !== void 0 && tasks.length === 0)
+    }),
+    ...proposal ? namedProblems(proposal, deltas) : []
   ];
 }
 function namedProblems(proposal, deltas) {
@@ -37820,15 +37714,12 @@ function namedProblems(proposal, deltas) {
     const name = NAMED3.exec(text3)?.[1];
     return name === void 0 ? [] : [{ name, line: line2 + at3 + 1 }];
   });
-  const has = new Set(deltas.map(({ path: path4 }) => placeOf5(path4).capability));
-  const names3 = new Set(named3.map(({ name }) => name));
-  if (named3.length === 0 || has.size === 0) return [];
-  const only3 = named3.filter(({ name }) => !has.has(name));
-  const left = [...has].filter((name) => !names3.has(name)).map((name) => ({ name, line: line2 }));
-  return [
-    ...problemsAt(proposal.path, "namedOnly", only3),
-    ...problemsAt(proposal.path, "unnamed", left)
-  ];
+  const has = deltas.map(({ path: path4 }) => ({ name: placeOf5(path4).capability, line: line2 }));
+  const without4 = (all3, others) => all3.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
+  return problemsAt(proposal.path, {
+    namedOnly: without4(named3, has),
+    unnamed: without4(has, named3)
+  });
 }
 function projectProblems(tree, home2) {
   const project = `${home2}/project.md`;
@@ -37838,7 +37729,7 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var changeOf, NAMED3;
+var changeOf, shared, NAMED3;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
@@ -37851,6 +37742,7 @@ var init_problems6 = __esm({
     init_places8();
     init_requirements();
     changeOf = (path4) => placeOf5(path4).change;
+    shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
     NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });
@@ -38026,10 +37918,6 @@ ${SCENARIO}`
           "openspec/changes/a/tasks.md": "## 1. Mail\n\n\xAB\xBB- [ ] 2.1 Send\n\n## 2. Pay\n\n- [ ] 2.1 Ask\n"
         },
         "archived by hand": { "openspec/changes/archive/b/tasks.md": "\xAB\xBB- [x] 1.1 Do it\n" },
-        "a proposal that names others": {
-          "openspec/changes/a/proposal.md": "## Why\n\nTokens.\n\n\xAB\xBB## Capabilities\n\n\xAB\xBB- `tokens`: new\n",
-          [DELTA2]: ADDED
-        },
         "a file that nobody reads": {
           "openspec/config.yaml": "schema: spec-driven\n# context: we use pnpm\n",
           "openspec/project.md": "\xAB\xBB# We use pnpm\n"
@@ -38037,19 +37925,6 @@ ${SCENARIO}`
       },
       info: ["sameSpec", "noNorm", "noDeltas", "undated", "unreadProject", "namedOnly", "unnamed"]
     });
-  }
-});
-
-// src/dialects/openspec/rules/index.ts
-function rules8() {
-  return [change_conflict_default, delta_base_default, openspec_format_default];
-}
-var init_rules9 = __esm({
-  "src/dialects/openspec/rules/index.ts"() {
-    "use strict";
-    init_change_conflict();
-    init_delta_base();
-    init_openspec_format();
   }
 });
 
@@ -38065,16 +37940,16 @@ function standingIn5(homes5) {
       folders: homes5.flatMap(
         (home2) => ["project.md", "specs", "changes"].map((name) => `${home2}/${name}`)
       ),
-      role: roleIn4(homes5),
+      role: (path4) => roleIn4(homes5, path4),
       // Where links of what is history led, things have moved since.
       refine: (document2) => {
         const { path: path4, role: role7, links: links2, references, structure } = document2;
         const tasks = role7.kind === "tasks" ? tasksIn2(document2) : [];
-        const span = role7.kind === "delta" ? structure.sections[0]?.headingSpan : void 0;
+        const [first] = role7.kind === "delta" ? structure.sections : [];
         const to = { relation: "relates-to", to: specOf2(path4) };
         return {
           ...{ ...document2, title: titleOf3(document2), progress: progressOf(tasks) },
-          references: span === void 0 ? references : [...references, { ...to, span }],
+          references: first ? [...references, { ...to, span: first.headingSpan }] : references,
           links: role7.lifecycle === "archived" ? [] : links2
         };
       }
@@ -38085,13 +37960,13 @@ function standingIn5(homes5) {
         { name: "capability", plural: "capabilities", colour: 1 },
         { name: "change", plural: "changes", colour: 2 }
       ],
-      scopes: scopesIn2(homes5),
+      scopes: (tree, inside3) => scopesIn2(homes5, tree, inside3),
       definition: definition6,
       purposes: { ...layeredFor(READ_FOR2), archive: archive2, history },
-      layers: layersIn2(homes5)
+      layers: (tree, target3) => layersIn2(homes5, tree, target3)
     },
     problems: (tree, documents) => problems7(homes5, tree, documents),
-    rules: rules8,
+    rules: [change_conflict_default, delta_base_default, openspec_format_default],
     init: "Run `openspec init` of OpenSpec to begin one."
   };
 }
@@ -38115,7 +37990,9 @@ var init_openspec = __esm({
     init_places8();
     init_problems6();
     init_requirements();
-    init_rules9();
+    init_change_conflict();
+    init_delta_base();
+    init_openspec_format();
     openspec = inFolders(
       [HOME5],
       (_3, set) => [.../* @__PURE__ */ new Set([HOME5, ...set.filter((one) => placeOf5(`${one}/`).home === one)])],
@@ -38171,9 +38048,6 @@ function scopes7(places, tree, inside3) {
   const root2 = rootScope("spec-kit", "project");
   if (inside3 === null) return signsIn2(places, tree).length > 0 ? [root2] : [];
   if (inside3.level !== "project") return [];
-  const features = places.features.flatMap(
-    (home2) => foldersIn(tree, home2).filter((name) => isFeature(tree, `${home2}/${name}`)).map((name) => [home2, name])
-  );
   const components = places.homes.flatMap(
     (home2) => filesIn(tree, `${home2}/constitutions`).map((path4) => {
       const name = stemOf(path4);
@@ -38181,7 +38055,8 @@ function scopes7(places, tree, inside3) {
       return { ...root2, id: `component/${idFrom(name)}`, level: "component", name, ...place2 };
     })
   );
-  const all3 = scopesBelow(root2, "feature", features, { number: /^(?!20..-)\d{3,6}(?=-)/ });
+  const namesIn = (home2) => foldersWith(tree, home2, (one) => isFeature(tree, one));
+  const all3 = scopesBelow(root2, "feature", places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
   return [...components, ...all3.toSorted((a3, b2) => compareText(a3.id, b2.id))];
 }
 function signsIn2(places, tree) {
@@ -38327,7 +38202,7 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   if (isOver2 || version3 === null) return [];
   const at3 = check3.headingSpan;
   const what = `${nameOf(folderOf(plan3.path))} (${against ?? day2})`;
-  const told2 = (kind, now) => [problemAt(kind, plan3.path, { what, now }, at3)];
+  const told2 = (kind, now2) => [problemAt(kind, plan3.path, { what, now: now2 }, at3)];
   if (against !== null) return against === version3 ? [] : told2("otherConstitution", version3);
   return amended === null || day2 === void 0 || amended <= day2 ? [] : told2("amendedSince", amended);
 }
@@ -38497,7 +38372,7 @@ function storyProblems({ spec, tasks, work }) {
   );
   const labels2 = strange.map(({ label }) => label);
   const unknown3 = strange.slice(0, 1).map(({ line: line2 }) => {
-    const data2 = { story: enumerate(labels2, 3) };
+    const data2 = { story: listNames(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
   const named3 = new Set(numbersIn(tasks.text));
@@ -38521,7 +38396,7 @@ function requirementProblems2({ spec, tasks }) {
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
   const place2 = { line: at3 + 1, column: 1 };
-  const data2 = { ids: enumerate(idle, 6) };
+  const data2 = { ids: listNames(idle, 6) };
   return idle.length === 0 ? [] : [problemAt("unplanned", spec.path, data2, place2)];
 }
 function leftProblems(document2, work = []) {
@@ -38594,7 +38469,6 @@ var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_facts();
-    init_plural();
     init_work_status();
     init_constitution();
     init_places9();
@@ -38786,19 +38660,6 @@ Read the current plan at ${folder}plan.md
   }
 });
 
-// src/dialects/speckit/rules/index.ts
-function rules9() {
-  return [wrong_pointer_default, constitution_version_default, outdated_constitution_check_default];
-}
-var init_rules10 = __esm({
-  "src/dialects/speckit/rules/index.ts"() {
-    "use strict";
-    init_constitution_version();
-    init_outdated_constitution_check();
-    init_wrong_pointer();
-  }
-});
-
 // src/dialects/speckit/index.ts
 function standingIn6(set) {
   const here = placesWith(set);
@@ -38830,7 +38691,7 @@ function standingIn6(set) {
       layers: (tree, target3, read3) => layers7(here, tree, target3, read3)
     },
     problems: (tree, documents) => problems8(here, tree, documents),
-    rules: rules9,
+    rules: [wrong_pointer_default, constitution_version_default, outdated_constitution_check_default],
     init: "Run `specify init` of spec-kit to begin one."
   };
 }
@@ -38848,7 +38709,9 @@ var init_speckit = __esm({
     init_work_status();
     init_places9();
     init_problems7();
-    init_rules10();
+    init_constitution_version();
+    init_outdated_constitution_check();
+    init_wrong_pointer();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
     speckit = inFolders([], (_3, set) => set, standingIn6);
   }
@@ -39070,9 +38933,9 @@ function prose(text3) {
 }
 function blocksOf(text3) {
   const lines4 = prose(text3);
-  const placesOf5 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
+  const placesOf4 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
   const between2 = (start, end) => {
-    const [starts, ends] = [placesOf5(start), placesOf5(end)];
+    const [starts, ends] = [placesOf4(start), placesOf4(end)];
     const [first, last2] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
@@ -39655,7 +39518,7 @@ var init_cascade = __esm({
           const text3 = textAt(tree, found.path);
           const written2 = write && !check3 && refresh(tree, scope2, text3) !== text3;
           if (written2)
-            await workspace.edit(found.path, (now) => ({ text: refresh(tree, scope2, now) ?? "" }));
+            await workspace.edit(found.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
           projects2.push({ ...found, written: written2 });
         }
         const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
@@ -39897,11 +39760,11 @@ var init_finding = __esm({
 });
 
 // src/check/run-rules.ts
-function runRules(rules11, facts, targetsOf4) {
+function runRules(rules2, facts, targetsOf4) {
   const documents = facts.graph.documents;
   const used = /* @__PURE__ */ new Set();
   const drafts = [];
-  for (const rule of rules11) {
+  for (const rule of rules2) {
     const setting = settingOf(rule.id, facts.settings);
     if (setting === "off") continue;
     for (const found of rule.check(facts, used)) {
@@ -39931,8 +39794,8 @@ function runRules(rules11, facts, targetsOf4) {
 function placesOf2({ path: path4, related: related3 = [], isShared }) {
   return [path4, ...isShared ? related3.map((one) => one.path) : []];
 }
-function settingOf(id, { rules: rules11 }) {
-  return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
+function settingOf(id, { rules: rules2 }) {
+  return Object.hasOwn(rules2, id) ? rules2[id] : void 0;
 }
 function draft(rule, found, document2, setting) {
   const { path: path4, related: related3 = [], fixable = false } = found;
@@ -40793,10 +40656,13 @@ function retiredLayers(target3, layers9) {
   const over = layers9.filter(
     ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
   );
-  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && target3.folder !== "" && isWithin(layer5.path, target3.folder) || over.some(
-    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && path4.includes("/") && isWithin(layer5.path, folderOf(path4))
+  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && isWithin2(layer5.path, target3.folder) || over.some(
+    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && isWithin2(layer5.path, folderOf(path4))
   );
   return new Set(layers9.filter(isRetired).map(({ path: path4 }) => path4));
+}
+function isWithin2(path4, folder) {
+  return folder !== "" && path4.startsWith(`${folder}/`);
 }
 var OVER6;
 var init_retired = __esm({
@@ -40896,7 +40762,7 @@ var init_shapes = __esm({
       String.raw`lsv2_(?:pt|sk)_[a-f\d]{32}_[a-f\d]{10}|phx_[A-Za-z\d]{40,60}|do[opr]_v1_[a-f\d]{64}|AGE-SECRET-KEY-1[A-Z\d]{40,80}`
     ].join("|");
     KEYS = {
-      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?!\s*(?:<|\[|\.\.\.|…))|PuTTY-User-Key-File-\d: /g,
+      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g,
       "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}|[A-Z0-9]{16})(?![A-Za-z0-9])/g,
       "a GitHub token": /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
@@ -41152,7 +41018,7 @@ var init_secrets = __esm({
     SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
-    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation)$/;
+    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust)$/;
     WHAT = "a secret with its value";
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
@@ -41177,11 +41043,9 @@ var init_secrets = __esm({
       /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
-      // Accounts of public ledgers.
-      /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
       /^ADR-\d+$/i,
       // Prose of languages that write no blanks, and a dotted name.
-      /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
       /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
       // A call, and a pattern of values.
       /\(|\[[\w-]{1,40}\][{*+]/,
@@ -41802,8 +41666,8 @@ function agesOf2(tallies, files3, repository, limits2) {
   for (const tallied2 of tallies) {
     const { coverage, since: since2, authors, steps: own4, paths } = tallied2;
     let lines4 = 0;
-    for (const { commit: commit2 } of own4) {
-      const some = counted3.get(commit2);
+    for (const { commit } of own4) {
+      const some = counted3.get(commit);
       if (some === void 0) lines4 = null;
       for (const [path4, count] of some ?? []) {
         const tally = paths.get(path4);
@@ -41835,9 +41699,9 @@ function lastName(path4, renamed, there) {
     to = renamed.get(to) ?? null;
   return { path: path4, to: to !== null && there.has(to) ? to : null };
 }
-function isOutdated2({ commits, lines: lines4, goneCount }, limits2) {
+function isOutdated2({ commits: commits2, lines: lines4, goneCount }, limits2) {
   const isOver2 = (count, limit) => limit !== null && count >= limit;
-  return isOver2(commits, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
+  return isOver2(commits2, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
 }
 var EACH, MOST_GONE, MOST_RENAMES;
 var init_code_age = __esm({
@@ -42011,8 +41875,8 @@ function folderNow(folder, renames, files3) {
     const { to } = lastName(from, renames, files3);
     const rest = from.slice(folder.length);
     if (to?.endsWith(rest) !== true) continue;
-    const now = to.slice(0, -rest.length);
-    votes.set(now, (votes.get(now) ?? 0) + 1);
+    const now2 = to.slice(0, -rest.length);
+    votes.set(now2, (votes.get(now2) ?? 0) + 1);
   }
   const [most2] = [...votes].sort(([, a3], [, b2]) => b2 - a3);
   return most2 === void 0 ? null : `${most2[0]}/`;
@@ -42193,7 +42057,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
     }
   };
   const addMentions = ({ start, end }) => {
-    for (const { 0: id, index } of source.slice(start, end).matchAll(ID6)) {
+    for (const { 0: id, index } of source.slice(start, end).matchAll(ID5)) {
       const at3 = start + index;
       body.mentions.push({ id, span: reading3.span(at3, at3 + id.length) });
     }
@@ -42227,8 +42091,8 @@ function isLink2(node) {
 function suppressionsOf(words8, span) {
   const [list3 = "", ...rest] = words8.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules11 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
-  return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
+  const rules2 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
+  return (rules2.length === 0 ? [""] : rules2).map((rule) => ({ rule, reason, span }));
 }
 function identifierOf({ identifier }) {
   return identifier.replace(/\s+/g, " ").trim().toLowerCase();
@@ -42240,7 +42104,7 @@ function ownText(value, text3, { start, end }) {
 function copyOf(value) {
   return ` ${value}`.slice(1);
 }
-var MAX_DEPTH4, LINKS2, SILENT, ID6, DISABLE;
+var MAX_DEPTH4, LINKS2, SILENT, ID5, DISABLE;
 var init_body = __esm({
   "src/parse/body.ts"() {
     "use strict";
@@ -42251,7 +42115,7 @@ var init_body = __esm({
     MAX_DEPTH4 = 400;
     LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
     SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
-    ID6 = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, "gi");
+    ID5 = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, "gi");
     DISABLE = "stratigraph-disable";
   }
 });
@@ -43115,17 +42979,17 @@ function formOf3({ what }) {
   return what.replace(/\d/g, "0");
 }
 function isSuppressed({ suppressions }) {
-  return suppressions.some(({ rule }) => rule === ID7);
+  return suppressions.some(({ rule }) => rule === ID6);
 }
-var ID7, invalid_value_default;
+var ID6, invalid_value_default;
 var init_invalid_value = __esm({
   "src/check/rules/invalid-value.ts"() {
     "use strict";
     init_rule();
     init_fault_found();
-    ID7 = "invalid-value";
+    ID6 = "invalid-value";
     invalid_value_default = defineLocalRule({
-      id: ID7,
+      id: ID6,
       summary: "A metadata key has an invalid value, such as an impossible date.",
       rationale: "The key is ignored.",
       remedy: "Use the format that the key expects.",
@@ -43144,7 +43008,7 @@ var init_invalid_value = __esm({
       },
       *check({ documents }) {
         const all3 = documents.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID7]).map((found) => ({
+          (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
             ...{ found, path: found.path, line: found.at.line },
             form: isSuppressed(document2) ? found : formOf3(found.data)
           }))
@@ -43322,14 +43186,14 @@ function aged(document2, { severity, days: days2, limit, date: date2, from, reco
     ...{ data: data2, key: [from, date2] }
   };
 }
-function* impossible(document2, { now }) {
+function* impossible(document2, { now: now2 }) {
   const { path: path4, metadataSpans } = document2;
-  const latest = new Date(Date.parse(now) + 14 * 36e5).toISOString().slice(0, 10);
+  const latest = new Date(Date.parse(now2) + 14 * 36e5).toISOString().slice(0, 10);
   for (const key of ["updated", "created"]) {
     const date2 = document2[key]?.slice(0, 10);
     const span = metadataSpans.get(key);
     if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
-    const days2 = Math.round((Date.parse(date2) - Date.parse(now.slice(0, 10))) / 864e5);
+    const days2 = Math.round((Date.parse(date2) - Date.parse(now2.slice(0, 10))) / 864e5);
     const written2 = writtenKey(document2, span.start, key);
     const data2 = { key: written2, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
     yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
@@ -43346,21 +43210,20 @@ function writtenKey({ text: text3 }, at3, key) {
   const written2 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key;
 }
-var page3, stale_document_default, DATED3;
+var page3, PATH7, now, stale_document_default, DATED3;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
     init_rule();
     init_stale();
-    page3 = (dates, path4 = ".limps/context/architecture.md") => ({
-      now: "2026-03-31",
-      files: { [path4]: `---
+    page3 = (dates) => `---
 ${dates}
 ---
 
 # Architecture
-` }
-    });
+`;
+    PATH7 = ".limps/context/architecture.md";
+    now = "2026-03-31";
     stale_document_default = defineLocalRule({
       id: "stale-document",
       about: ["staleness"],
@@ -43375,18 +43238,25 @@ ${dates}
         disorder: "`updated` ({updated}) is before `created` ({created})."
       },
       good: {
-        "14 days are fresh": page3("updated: 2026-03-17"),
-        "a document with a refresh interval of 90 days": page3(
-          "updated: 2026-02-01\nrefresh_interval: 90"
-        ),
-        "a finished plan": page3("updated: 2024-01-01", "plans/Completed/0001-x/0001-x-plan.md")
+        "14 days are fresh": { now, files: { [PATH7]: page3("updated: 2026-03-17") } },
+        "a document with a refresh interval of 90 days": {
+          now,
+          files: { [PATH7]: page3("updated: 2026-02-01\nrefresh_interval: 90") }
+        },
+        "a finished plan": {
+          now,
+          files: { "plans/Completed/0001-x/0001-x-plan.md": page3("updated: 2024-01-01") }
+        }
       },
       bad: {
-        "15 days warn": page3("updated: \xAB2026-03-16\xBB"),
-        "31 days are critical": page3("updated: \xAB2026-02-28\xBB"),
-        "more than 90 days": page3("updated: \xAB2025-12-30\xBB"),
-        "a date in the future": page3("updated: \xAB2027-03-31\xBB"),
-        "updated before it was created": page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB")
+        "15 days warn": { now, files: { [PATH7]: page3("updated: \xAB2026-03-16\xBB") } },
+        "31 days are critical": { now, files: { [PATH7]: page3("updated: \xAB2026-02-28\xBB") } },
+        "more than 90 days": { now, files: { [PATH7]: page3("updated: \xAB2025-12-30\xBB") } },
+        "a date in the future": { now, files: { [PATH7]: page3("updated: \xAB2027-03-31\xBB") } },
+        "updated before it was created": {
+          now,
+          files: { [PATH7]: page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
+        }
       },
       timed: true,
       *check(facts) {
@@ -43508,13 +43378,13 @@ var init_type_clash = __esm({
 });
 
 // src/check/rules/unknown-status.ts
-var PATH7, unknown_status_default;
+var PATH8, unknown_status_default;
 var init_unknown_status = __esm({
   "src/check/rules/unknown-status.ts"() {
     "use strict";
     init_rule();
     init_value();
-    PATH7 = "docs/adr/ADR-0001-a.md";
+    PATH8 = "docs/adr/ADR-0001-a.md";
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
       summary: "A document has a misspelt status.",
@@ -43522,14 +43392,14 @@ var init_unknown_status = __esm({
       remedy: "Correct the spelling.",
       messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
       good: {
-        "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
-        "a word of your own": { [PATH7]: "---\nstatus: on hold\n---\n" },
+        "a known status": { [PATH8]: "---\nstatus: accepted\n---\n" },
+        "a word of your own": { [PATH8]: "---\nstatus: on hold\n---\n" },
         "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
         "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
       },
       bad: {
         "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
-        "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
+        "a typo": { [PATH8]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
         for (const document2 of facts.documents) {
@@ -43610,20 +43480,20 @@ var init_local = __esm({
 });
 
 // src/graph/staleness.ts
-function daysBetween(date2, now) {
-  return Math.floor(Date.parse(now.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
+function daysBetween(date2, now2) {
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
 }
-function freshnessOf(document2, date2, ages2, { now, staleness: staleness3 }) {
+function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3 }) {
   const { refreshInterval, updated } = document2;
-  const aged2 = freshness(date2, now, staleness3, refreshInterval);
+  const aged2 = freshness(date2, now2, staleness3, refreshInterval);
   if (aged2.daysOld !== null && document2.faults.some(({ code: code2 }) => code2 === "unreadable")) {
     return { ...aged2, staleness: "unknown", recommendedAction: "none" };
   }
   const settled = { staleness: "fresh", recommendedAction: "none" };
   if (!ages2) return { ...aged2, ...settled, score: null };
   if (aged2.daysOld === null) return aged2;
-  const isWithin2 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (isWithin2 || aged2.staleness === "fresh") {
+  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (isWithin3 || aged2.staleness === "fresh") {
     return aged2.dateFrom === "mtime" ? { ...aged2, ...settled, staleness: "unknown", score: null } : { ...aged2, ...settled };
   }
   const isGuess = aged2.dateFrom === "mtime" || aged2.dateFrom !== "git" && updated === null;
@@ -43636,12 +43506,12 @@ function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInter
   const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
 }
-function freshness(updated, now, thresholds, refreshInterval) {
+function freshness(updated, now2, thresholds, refreshInterval) {
   if (updated === null || Number.isNaN(Date.parse(updated.value))) {
     const undated = { lastModified: null, dateFrom: null, daysOld: null, score: null };
     return { ...undated, staleness: "unknown", recommendedAction: "none" };
   }
-  const daysOld = daysBetween(updated.value, now);
+  const daysOld = daysBetween(updated.value, now2);
   const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
   const review = staleness3 === "fresh" ? "none" : "review";
   return {
@@ -43807,7 +43677,7 @@ function findSupersession(documents, targets2) {
       (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older), pair2) && !waits(pair2) && !tellsInText(pair2)
     ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
     unaccepted: [...pairs, ...partial2].filter(waits),
-    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })),
+    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })).sort((a3, b2) => compareText(a3.older, b2.older)),
     duplicateIds: duplicateIds(documents)
   };
 }
@@ -44150,13 +44020,12 @@ function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   };
 }
 function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
-  if (target3.reader === void 0) return context;
-  const { about: about2, listing: all3 } = loadedBy(hierarchy, target3);
-  if (all3 === void 0) return { ...context, about: about2 };
+  const all3 = target3.reader === void 0 ? void 0 : loadedBy(hierarchy, target3).listing;
+  if (all3 === void 0 || all3.items.length === 0) return context;
   const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
   const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
   const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
-  return { ...context, about: about2, listing: listing2, tokens: total };
+  return { ...context, listing: listing2, tokens: total };
 }
 function rank({ by: by2 }) {
   const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
@@ -44473,10 +44342,10 @@ var init_targets2 = __esm({
 });
 
 // src/core/recording.ts
-function recordsAt2(hierarchy, now) {
+function recordsAt2(hierarchy, now2) {
   const { tree, dialects: dialects2, document: document2, settings: settings3 } = hierarchy;
   return dialects2.flatMap(
-    ({ upkeep }) => upkeep?.records?.list(tree, document2, now, settings3) ?? []
+    ({ upkeep }) => upkeep?.records?.list(tree, document2, now2, settings3) ?? []
   );
 }
 var PROPOSAL;
@@ -44506,18 +44375,18 @@ function adviceOn(hierarchy, document2, { recommendedAction }) {
   const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
   return role7.is !== "definition" || role7.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
 }
-function commandsFor(hierarchy, document2, { action }, now) {
+function commandsFor(hierarchy, document2, { action }, now2) {
   const { path: path4 } = document2;
   if (path4.trim() !== path4) return [];
   const name = path4.startsWith("-") ? `./${path4}` : path4;
   return [
     ...action === "archive" ? [["context", "archive", name]] : [],
-    ...canRefresh(hierarchy, document2, now) ? [["context", "refresh", name]] : []
+    ...canRefresh(hierarchy, document2, now2) ? [["context", "refresh", name]] : []
   ];
 }
-function canRefresh(hierarchy, document2, now) {
+function canRefresh(hierarchy, document2, now2) {
   try {
-    return planRefresh(hierarchy, document2, now) !== null;
+    return planRefresh(hierarchy, document2, now2) !== null;
   } catch {
     return false;
   }
@@ -44535,7 +44404,7 @@ function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   );
   return words8.length === 0 ? [] : [`set its status to ${words8.join(" or ")}`];
 }
-function planRefresh({ dialects: dialects2 }, document2, now) {
+function planRefresh({ dialects: dialects2 }, document2, now2) {
   const { path: path4, text: before, updated: from } = document2;
   if (path4.endsWith(".json"))
     throw new UsageError(
@@ -44546,7 +44415,7 @@ function planRefresh({ dialects: dialects2 }, document2, now) {
   const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
   const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
   const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
-  const to = hasTime ? now.replace(/\.\d+(?=Z)/, "") : now.slice(0, 10);
+  const to = hasTime ? now2.replace(/\.\d+(?=Z)/, "") : now2.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
     return { path: path4, before, after: before, key, from, to: from };
   const patched = setValue2(before, key, to);
@@ -44566,11 +44435,11 @@ var init_advice = __esm({
 });
 
 // src/core/local-facts.ts
-function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
+function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
   return {
-    ...{ now, settings: settings3, graph, conflicts: conflicts2, retired },
+    ...{ now: now2, settings: settings3, graph, conflicts: conflicts2, retired },
     documents: [...documents.values()],
     freshness(path4) {
       const document2 = documents.get(path4);
@@ -44578,7 +44447,7 @@ function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
       const date2 = graph.dates.get(path4) ?? null;
       const { staleness: staleness3 } = settings3;
       const doesAge2 = !retired.has(path4) && ages(hierarchy, document2);
-      return freshnessOf(document2, date2, doesAge2, { now, staleness: staleness3 });
+      return freshnessOf(document2, date2, doesAge2, { now: now2, staleness: staleness3 });
     },
     overBasis: (document2) => overBasis(hierarchy, document2),
     advice: (document2, fresh) => adviceOn(hierarchy, document2, fresh),
@@ -44589,8 +44458,8 @@ function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
 function statusOf2({ rawStatus, role: role7 }, format4) {
   if (rawStatus === null || format4?.statuses === void 0) return null;
   const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
-  const isSlip = !known3 && /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, near: isSlip ? slipOf(rawStatus, format4.statuses.words) : null };
+  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known: known3, near: known3 || !isWord ? null : slipOf(rawStatus, format4.statuses.words) };
 }
 function missingFields(document2, format4) {
   const required4 = format4?.keys.required?.(document2) ?? [];
@@ -45420,20 +45289,6 @@ function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
   const reached = Map.groupBy(standing, ({ path: path4 }) => path4);
   return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
 }
-function readCounts(hierarchy) {
-  const documents = documentRoles(hierarchy);
-  const { definition: definition8 = [], ...others } = Object.groupBy(documents.values(), ({ is }) => is);
-  const roles = Object.fromEntries(Object.entries(others).map(([is, all3]) => [is, all3.length]));
-  const byLevel = Map.groupBy(definition8, ({ level }) => level);
-  const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
-  const byName2 = new Map(levels.map((level) => [level.name, level]));
-  const scopes9 = [...byName2.values()].flatMap(({ name, plural }) => {
-    const all3 = byLevel.get(name) ?? [];
-    const archived = all3.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "archived").length;
-    return all3.length === 0 ? [] : [{ name, plural, count: all3.length, archived }];
-  });
-  return { documents: documents.size, roles, scopes: scopes9 };
-}
 function levelsOf2(hierarchy, targets2) {
   const systems2 = new Set(targets2.map(({ dialect }) => dialect));
   return new Map(
@@ -45632,7 +45487,7 @@ var init_over_budget = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, PATH8, broken_link_default;
+var ADDRESSES, PATH9, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -45642,7 +45497,7 @@ var init_broken_link = __esm({
       [/^@[\w-]+$/, "mention needs the whole address of the profile"],
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
     ];
-    PATH8 = "docs/adr/0001-vision.md";
+    PATH9 = "docs/adr/0001-vision.md";
     broken_link_default = defineRule({
       id: "broken-link",
       about: ["references", "drift"],
@@ -45661,20 +45516,20 @@ var init_broken_link = __esm({
       },
       good: {
         "a heading, a file, and a URL": {
-          [PATH8]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
+          [PATH9]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
-        "a missing file": { [PATH8]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
-        "a missing heading": { [PATH8]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
+        "a missing file": { [PATH9]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
+        "a missing heading": { [PATH9]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
         "a heading that the other file does not have, and a different case": {
-          [PATH8]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
+          [PATH9]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
           "docs/adr/goals.md": "# Goals\n",
           "docs/notes.txt": ""
         },
         "handles and mail addresses, told once": {
-          [PATH8]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
+          [PATH9]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
         }
       },
       *check({ brokenLinks }) {
@@ -45750,14 +45605,13 @@ var init_circular_dependency = __esm({
 
 // src/check/rules/circular-supersession.ts
 function related({ newer, older, at: at3 }) {
-  const message = [newer, older].map(decisionStem).join(" supersedes ");
-  return { path: at3.path, line: at3.line, message };
+  return { path: at3.path, line: at3.line, message: `${stemOf(newer)} supersedes ${stemOf(older)}` };
 }
 var adr2, circular_supersession_default;
 var init_circular_supersession = __esm({
   "src/check/rules/circular-supersession.ts"() {
     "use strict";
-    init_decision_id();
+    init_paths();
     init_rule();
     adr2 = (supersedes) => `---
 status: accepted
@@ -45789,7 +45643,7 @@ supersedes: [${supersedes}]
         for (const circle of graph.supersession.cycles) {
           const [first, ...others] = circle;
           if (first === void 0) continue;
-          const names3 = [...circle.map(({ newer }) => newer), first.newer].map(decisionStem);
+          const names3 = [...circle.map(({ newer }) => newer), first.newer].map(stemOf);
           const data2 = { circle: names3.join(" \u2192 ") };
           const { path: path4 } = first.at;
           yield { message: "circle", path: path4, at: first.at, data: data2, related: others.map(related) };
@@ -45800,12 +45654,12 @@ supersedes: [${supersedes}]
 });
 
 // src/check/rules/covers-nothing.ts
-var PATH9, covering, covers_nothing_default;
+var PATH10, covering, covers_nothing_default;
 var init_covers_nothing = __esm({
   "src/check/rules/covers-nothing.ts"() {
     "use strict";
     init_rule();
-    PATH9 = "AGENTS.md";
+    PATH10 = "AGENTS.md";
     covering = (covers2) => `---
 covers: ${covers2}
 ---
@@ -45821,13 +45675,13 @@ covers: ${covers2}
       messages: { nothing: "`{pattern}` matches no file." },
       good: {
         "a folder, a pattern, a file beside the document, and what is left out": {
-          [PATH9]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+          [PATH10]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
           "src/a.ts": "",
           "api.json": "{}"
         }
       },
       bad: {
-        "a folder that was renamed": { [PATH9]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
+        "a folder that was renamed": { [PATH10]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
       },
       check: ({ idleCovers }) => idleCovers
     });
@@ -45889,7 +45743,6 @@ var duplicate_id_default;
 var init_duplicate_id = __esm({
   "src/check/rules/duplicate-id.ts"() {
     "use strict";
-    init_decision_id();
     init_facts();
     init_paths();
     init_rule();
@@ -45921,7 +45774,7 @@ var init_duplicate_id = __esm({
         );
         for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4), "also shares its number")) {
           const { id, what, first, path: path4 } = one.first;
-          const data2 = { id, what, other: decisionStem(first) };
+          const data2 = { id, what, other: stemOf(first) };
           const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
           yield one.more === 0 ? { message: "duplicate", path: path4, at: null, data: data2, related: related3 } : {
             ...{ message: "recurs", path: path4, at: null, key: [what, folderOf(path4), String(one.more)] },
@@ -45934,12 +45787,12 @@ var init_duplicate_id = __esm({
 });
 
 // src/check/rules/link-outside-root.ts
-var PATH10, link_outside_root_default;
+var PATH11, link_outside_root_default;
 var init_link_outside_root = __esm({
   "src/check/rules/link-outside-root.ts"() {
     "use strict";
     init_rule();
-    PATH10 = "docs/adr/0001-vision.md";
+    PATH11 = "docs/adr/0001-vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
       about: ["references"],
@@ -45950,13 +45803,13 @@ var init_link_outside_root = __esm({
       messages: { outside: "The link leads outside the workspace: `{target}`." },
       good: {
         "a file inside the workspace, and a URL": {
-          [PATH10]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
+          [PATH11]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file outside the workspace": {
-          [PATH10]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
+          [PATH11]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
         },
         "an image outside the workspace": {
           "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n"
@@ -46096,19 +45949,26 @@ var init_missing_file = __esm({
 
 // src/check/rules/misspelt-key.ts
 function* alone(documents) {
-  const defaults2 = placesOf4(documents, beneath);
-  const byName2 = Map.groupBy(defaults2, ({ key }) => key);
+  const defaults2 = documents.flatMap(
+    (document2) => document2.declarations.flatMap(
+      ({ values }) => beneath(values).map(({ key, keySpan }) => ({ document: document2, name: key, at: keySpan }))
+    )
+  );
+  const byName2 = Map.groupBy(defaults2, ({ name }) => name);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
-  const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
+  const names3 = [...byName2.keys()];
   const reported = /* @__PURE__ */ new Set();
-  for (const { document: document2, key, at: at3 } of defaults2.toReversed()) {
+  for (const { document: document2, name: key, at: at3 } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
-    const near = slipOf(key, names3);
+    const near = slipOf(
+      key,
+      names3.filter((name) => !/\d/.test(name))
+    );
     const [other] = near !== null && byName2.get(near) || [];
     if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
       continue;
     const isSwapped = [...key].sort().join() === [...near].sort().join();
-    const isMeant2 = !isSwapped && own4.get(document2)?.some((one) => one.key === near) === true;
+    const isMeant2 = !isSwapped && own4.get(document2)?.some(({ name }) => name === near) === true;
     if (isMeant2 || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
@@ -46116,9 +45976,16 @@ function* alone(documents) {
   }
 }
 function* apart(documents) {
-  const byName2 = (pick2) => Map.groupBy(placesOf4(documents, pick2), ({ document: document2, key }) => `${document2.dialect} ${key}`);
-  const defaults2 = byName2(beneath);
-  for (const [name, [first, again]] of byName2(({ entries }) => entries)) {
+  const placesOf4 = (pick2) => Map.groupBy(
+    documents.flatMap(
+      (document2) => document2.declarations.flatMap(
+        ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
+      )
+    ),
+    ({ document: document2, key }) => `${document2.dialect} ${key}`
+  );
+  const defaults2 = placesOf4(beneath);
+  for (const [name, [first, again]] of placesOf4(({ entries }) => entries)) {
     const [other] = defaults2.get(name) ?? [];
     if (first === void 0 || again !== void 0 || other === void 0) continue;
     const { document: document2, key, at: at3 } = first;
@@ -46126,13 +45993,6 @@ function* apart(documents) {
     const data2 = { key, near: `defaults.${key}`, other: other.document.path };
     yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key] };
   }
-}
-function placesOf4(documents, pick2) {
-  return documents.flatMap(
-    (document2) => document2.declarations.flatMap(
-      ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
-    )
-  );
 }
 function beneath({ entries }) {
   return entries.flatMap(
@@ -46172,16 +46032,20 @@ var init_misspelt_key = __esm({
         }
       },
       bad: {
-        "letters in another order, and defaults by another name": {
-          "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n\xABdefault\xBB:\n  licence: MIT\n---\n"
+        "letters in another order": { "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n---\n" },
+        "defaults by another name": {
+          ".limps/workspace.md": "---\n\xABdefault\xBB:\n  licence: MIT\n---\n"
         },
         "a lock on what nobody sets": {
           ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB]\ndefaults:\n  licence: MIT\n---\n"
         },
-        "a default that is nearly another, and one at the top of the front matter": {
+        "a default that is nearly another": {
           ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
-          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n",
-          "plans/0002-y/0002-y-plan.md": "---\n\xABlanguage\xBB: Rust\n---\n"
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n"
+        },
+        "a default at the top of the front matter": {
+          ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
+          "plans/0001-x/0001-x-plan.md": "---\n\xABlanguage\xBB: Rust\n---\n"
         },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
@@ -46227,7 +46091,7 @@ var adr3, multiple_successors_default;
 var init_multiple_successors = __esm({
   "src/check/rules/multiple-successors.ts"() {
     "use strict";
-    init_decision_id();
+    init_paths();
     init_rule();
     adr3 = (line2) => `---
 status: accepted
@@ -46249,24 +46113,22 @@ ${line2}
         }
       },
       bad: {
-        "a decision that a proposal would replace, too": {
+        "a decision that names only one of two successors": {
           "docs/adr/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
           "docs/adr/ADR-0002-b.md": adr3("supersedes: [ADR-0001]"),
-          "docs/adr/ADR-0003-c.md": "---\nstatus: proposed\nsupersedes: [\xABADR-0001\xBB]\n---\n"
+          "docs/adr/ADR-0003-c.md": adr3("supersedes: [\xABADR-0001\xBB]")
         }
       },
       *check({ graph }) {
-        const { severalSuccessors, oneSided } = graph.supersession;
-        const isTold2 = (at3) => oneSided.some((pair2) => pair2.at === at3);
-        for (const { older, pairs } of severalSuccessors) {
-          const unnamed = pairs.find(({ olderSays, at: at4 }) => olderSays === null && !isTold2(at4));
+        for (const { older, pairs } of graph.supersession.severalSuccessors) {
+          const unnamed = pairs.find(({ olderSays }) => olderSays === null);
           if (unnamed === void 0) continue;
           const { at: at3 } = unnamed;
-          const newer = pairs.map((pair2) => decisionStem(pair2.newer)).join(", ");
-          const data2 = { older: decisionStem(older), newer };
+          const newer = pairs.map((pair2) => stemOf(pair2.newer)).join(", ");
+          const data2 = { older: stemOf(older), newer };
           const others = pairs.filter((pair2) => pair2 !== unnamed);
           const related3 = others.map(({ newer: newer2, at: { path: path4, line: line2 } }) => ({
-            ...{ path: path4, line: line2, message: `${decisionStem(newer2)} also supersedes it` }
+            ...{ path: path4, line: line2, message: `${stemOf(newer2)} also supersedes it` }
           }));
           yield { message: "several", path: at3.path, at: at3, data: data2, key: [data2.older], related: related3 };
         }
@@ -46276,13 +46138,14 @@ ${line2}
 });
 
 // src/check/rules/names-missing-code.ts
-var commit, FIRST, names_missing_code_default;
+var commits, names_missing_code_default;
 var init_names_missing_code = __esm({
   "src/check/rules/names-missing-code.ts"() {
     "use strict";
     init_rule();
-    commit = (files3, time2 = "2026-02-02T12:00:00Z") => ({ time: time2, author: "Ada", files: files3 });
-    FIRST = commit({ "src/routes.ts": 9, "src/db.ts": 9 }, "2026-02-01T12:00:00Z");
+    commits = [
+      { time: "2026-02-01T12:00:00Z", author: "Ada", files: { "src/routes.ts": 9, "src/db.ts": 9 } }
+    ];
     names_missing_code_default = defineRule({
       id: "names-missing-code",
       about: ["staleness", "references", "drift"],
@@ -46301,12 +46164,17 @@ var init_names_missing_code = __esm({
             "src/routes.ts": ""
           },
           commits: [
-            FIRST,
-            commit(
-              { "src/tables.ts": 3, "src/views/a.ts": 3, "src/pages/b.ts": 4 },
-              "2026-02-01T13:00:00Z"
-            ),
-            commit({ "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null })
+            ...commits,
+            {
+              time: "2026-02-01T13:00:00Z",
+              author: "Ada",
+              files: { "src/tables.ts": 3, "src/views/a.ts": 3, "src/pages/b.ts": 4 }
+            },
+            {
+              time: "2026-02-02T12:00:00Z",
+              author: "Ada",
+              files: { "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null }
+            }
           ]
         }
       },
@@ -46318,13 +46186,24 @@ var init_names_missing_code = __esm({
             "src/http/router.ts": ""
           },
           commits: [
-            FIRST,
-            commit({ "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null })
+            ...commits,
+            {
+              time: "2026-02-02T12:00:00Z",
+              author: "Ada",
+              files: { "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }
+            }
           ]
         },
         "two files that one commit deleted, told once": {
           files: { "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: `src/db.ts`.\n" },
-          commits: [FIRST, commit({ "src/routes.ts": null, "src/db.ts": null })]
+          commits: [
+            ...commits,
+            {
+              time: "2026-02-02T12:00:00Z",
+              author: "Ada",
+              files: { "src/routes.ts": null, "src/db.ts": null }
+            }
+          ]
         }
       },
       *check({ goneNames: goneNames2, graph }) {
@@ -46346,7 +46225,6 @@ var OLD, NEW, one_sided_supersession_default;
 var init_one_sided_supersession = __esm({
   "src/check/rules/one-sided-supersession.ts"() {
     "use strict";
-    init_decision_id();
     init_paths();
     init_rule();
     OLD = "---\nstatus: accepted\n---\n\n# A\n";
@@ -46386,7 +46264,7 @@ var init_one_sided_supersession = __esm({
             continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
-          const data2 = { older: decisionStem(older), newer: decisionStem(newer) };
+          const data2 = { older: stemOf(older), newer: stemOf(newer) };
           const related3 = [{ path: other, line: 1, message: "does not say so" }];
           yield { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
         }
@@ -46461,7 +46339,7 @@ var init_open_items_in_done_scope = __esm({
 // src/check/rules/orphan-reference.ts
 function namesOf2(paths, { graph }) {
   return paths.map(
-    (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? decisionStem(path4)
+    (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? stemOf(path4)
   );
 }
 function severityOf({ via, state: state2, isSlight }) {
@@ -46487,7 +46365,7 @@ var OLD2, NEW2, ADRS, orphan_reference_default;
 var init_orphan_reference = __esm({
   "src/check/rules/orphan-reference.ts"() {
     "use strict";
-    init_decision_id();
+    init_paths();
     init_rule();
     OLD2 = "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n";
     NEW2 = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n";
@@ -46509,9 +46387,13 @@ var init_orphan_reference = __esm({
         archived: "`{written}` is no longer active."
       },
       good: {
-        "the current decision, and an example in code": {
+        "the current decision": {
           ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n"
+          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n"
+        },
+        "an example in code": {
+          ...ADRS,
+          "plans/0042-x/plan.md": "# X\n\nRun `adr history ADR-0001`.\n"
         }
       },
       bad: {
@@ -46538,9 +46420,9 @@ var init_orphan_reference = __esm({
 });
 
 // src/model/code.ts
-function codeChanges({ commits, lines: lines4, goneCount }) {
+function codeChanges({ commits: commits2, lines: lines4, goneCount }) {
   return [
-    counted(commits, "commit"),
+    counted(commits2, "commit"),
     ...lines4 === null ? [] : [counted(lines4, "line")],
     ...goneCount === 0 ? [] : [`${counted(goneCount, "file")} gone`]
   ].join(", ");
@@ -46553,15 +46435,15 @@ var init_code = __esm({
 });
 
 // src/check/rules/outdated-by-code.ts
-var PATH11, covering2, by, written, settings, outdated_by_code_default;
+var PATH12, covering2, by, written, settings, outdated_by_code_default;
 var init_outdated_by_code = __esm({
   "src/check/rules/outdated-by-code.ts"() {
     "use strict";
     init_code();
     init_rule();
-    PATH11 = "docs/adr/0001-api.md";
+    PATH12 = "docs/adr/0001-api.md";
     covering2 = (covers2) => ({
-      [PATH11]: `---
+      [PATH12]: `---
 updated: 2026-03-01
 covers: ${covers2}
 ---
@@ -46576,7 +46458,7 @@ covers: ${covers2}
       author,
       files: files3
     });
-    written = by("Ada", "2026-03-01", { [PATH11]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
+    written = by("Ada", "2026-03-01", { [PATH12]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
     outdated_by_code_default = defineRule({
       id: "outdated-by-code",
@@ -46598,7 +46480,7 @@ covers: ${covers2}
         "a commit that changes the document too": {
           settings,
           files: covering2("src/api/"),
-          commits: [written, by("Ada", "2026-03-02", { [PATH11]: 1, "src/api/auth.ts": 900 })]
+          commits: [written, by("Ada", "2026-03-02", { [PATH12]: 1, "src/api/auth.ts": 900 })]
         }
       },
       bad: {
@@ -46750,14 +46632,14 @@ We will \u2026
 });
 
 // src/check/rules/sensitive-content.ts
-var PATH12, findings, sensitive_content_default;
+var PATH13, findings, sensitive_content_default;
 var init_sensitive_content = __esm({
   "src/check/rules/sensitive-content.ts"() {
     "use strict";
     init_facts();
     init_rule();
-    PATH12 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words8) => ({ [PATH12]: `# Memory
+    PATH13 = "plans/0042-x/agents/000-a.memory.md";
+    findings = (words8) => ({ [PATH13]: `# Memory
 
 ## Findings
 
@@ -47029,38 +46911,41 @@ function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
   }
 }
 function step(from, to) {
-  const [before = from, after = to] = [SAME.get(from), SAME.get(to)];
-  const allowed = NEXT2.get(before);
-  const isStep = before === after || !NEXT2.has(after) || allowed?.includes(after) !== false;
-  return isStep ? null : { from, to };
+  const [before, after] = [sameAs(from), sameAs(to)];
+  const allowed = Object.hasOwn(NEXT2, before) ? NEXT2[before] : void 0;
+  if (allowed === void 0 || !Object.hasOwn(NEXT2, after)) return null;
+  return before === after || allowed.includes(after) ? null : { from, to };
+}
+function sameAs(word2) {
+  return (Object.hasOwn(SAME, word2) ? SAME[word2] : void 0) ?? word2;
 }
 function firstWord(text3) {
   return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
 }
-var NEXT2, PATH13, NEW3, SAME, status_transition_default;
+var NEXT2, PATH14, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
-    init_decision_id();
     init_facts();
+    init_paths();
     init_rule();
     init_value();
-    NEXT2 = /* @__PURE__ */ new Map([
-      ["proposed", ["accepted", "rejected", "withdrawn", "deprecated"]],
-      ["accepted", ["deprecated", "superseded"]],
-      ["deprecated", ["superseded"]],
-      ["rejected", ["proposed"]],
-      ["superseded", []]
-    ]);
-    PATH13 = "docs/adr/ADR-0001-a.md";
+    NEXT2 = {
+      proposed: ["accepted", "rejected", "withdrawn", "deprecated"],
+      accepted: ["deprecated", "superseded"],
+      deprecated: ["superseded"],
+      rejected: ["proposed"],
+      superseded: []
+    };
+    PATH14 = "docs/adr/ADR-0001-a.md";
     NEW3 = { "docs/adr/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
-    SAME = /* @__PURE__ */ new Map([
-      ["draft", "proposed"],
-      ["pending", "proposed"],
-      ["approved", "accepted"],
-      ["adopted", "accepted"],
-      ["superceded", "superseded"]
-    ]);
+    SAME = {
+      draft: "proposed",
+      pending: "proposed",
+      approved: "accepted",
+      adopted: "accepted",
+      superceded: "superseded"
+    };
     status_transition_default = defineRule({
       id: "status-transition",
       about: ["supersession"],
@@ -47076,18 +46961,18 @@ var init_status_transition = __esm({
       good: {
         "a superseded decision": {
           ...NEW3,
-          [PATH13]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
+          [PATH14]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
         },
-        "a step forward": { [PATH13]: "---\nstatus: proposed \u2192 accepted\n---\n" }
+        "a step forward": { [PATH14]: "---\nstatus: proposed \u2192 accepted\n---\n" }
       },
       bad: {
-        "still accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
-        "never accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "still accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "never accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
         "a memory in the archive that calls itself active": {
           "foundation.md": "# Foundation\n",
           "memory/archive/a.md": "---\nid: mem_1\nstatus: \xABactive\xBB\n---\n\nOne.\n"
         },
-        "a step back": { [PATH13]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
+        "a step back": { [PATH14]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
       },
       *check(facts) {
         const { documents, graph } = facts;
@@ -47098,7 +46983,7 @@ var init_status_transition = __esm({
           const older = graph.documents.get(pair2.older);
           if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
             continue;
-          const found = stillSays(older, decisionStem(pair2.newer));
+          const found = stillSays(older, stemOf(pair2.newer));
           if (found !== null) yield found;
         }
       },
@@ -47123,7 +47008,7 @@ var old, superseded_by_unaccepted_default;
 var init_superseded_by_unaccepted = __esm({
   "src/check/rules/superseded-by-unaccepted.ts"() {
     "use strict";
-    init_decision_id();
+    init_paths();
     init_rule();
     init_value();
     old = (successor) => `---
@@ -47167,7 +47052,7 @@ superseded_by: ${successor}
           const line2 = successor.statusSpan?.line ?? 1;
           const related3 = [{ path: newer, line: line2, message: `status: ${status}` }];
           const message = partial2.includes(pair2) ? "partly" : "unaccepted";
-          const data2 = { newer: decisionStem(newer), status };
+          const data2 = { newer: stemOf(newer), status };
           yield { message, path: older, at: at3, data: data2, key: [newer], related: related3 };
         }
       }
@@ -47204,14 +47089,20 @@ var init_task_without_requirement = __esm({
         idleRequirement: "No task is for requirement {numbers}."
       },
       good: {
-        "a task with the label of its story, and several requirements in one word": speckit2(
+        "a task with the label of its story, and two requirements in one word": speckit2(
           `${STORIES}
 - **FR-001**: Send
 - **FR-002**: Log
-- **FR-003a**: Wait
-- **FR-003b**: Try
 `,
-          "- [ ] T001 [US1] Send the mail (FR-001/002, FR-003a/b)\n"
+          "- [ ] T001 [US1] Send the mail (FR-001/002)\n"
+        ),
+        "several requirements by their letters": speckit2(
+          `${STORIES}
+- **FR-001a**: Send
+- **FR-001b**: Log
+- **FR-001c**: Wait
+`,
+          "- [ ] T001 [US1] Send the mail (FR-001a/b/c)\n"
         ),
         "a phase for the story": speckit2(
           `${STORIES}
@@ -47451,12 +47342,12 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH14, DAY4, updated_not_bumped_default;
+var PATH15, DAY4, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
-    PATH14 = "docs/adr/0001-vision.md";
+    PATH15 = "docs/adr/0001-vision.md";
     DAY4 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
@@ -47468,14 +47359,14 @@ var init_updated_not_bumped = __esm({
       messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
       good: {
         "committed a day later": {
-          files: { [PATH14]: "---\nupdated: 2026-03-01\n---\n" },
-          changed: { [PATH14]: "2026-03-02" }
+          files: { [PATH15]: "---\nupdated: 2026-03-01\n---\n" },
+          changed: { [PATH15]: "2026-03-02" }
         }
       },
       bad: {
         "changed a week later": {
-          files: { [PATH14]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
-          changed: { [PATH14]: "2026-03-08" }
+          files: { [PATH15]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
+          changed: { [PATH15]: "2026-03-08" }
         }
       },
       *check({ documents, changed: changed2, retired }) {
@@ -47538,7 +47429,7 @@ __export(rules_exports, {
   unusedOverride: () => unused_override_default,
   updatedNotBumped: () => updated_not_bumped_default
 });
-var init_rules11 = __esm({
+var init_rules2 = __esm({
   "src/check/rules/index.ts"() {
     "use strict";
     init_broken_link();
@@ -47577,12 +47468,12 @@ var init_rules11 = __esm({
 });
 
 // src/check/rules/invalid-suppression.ts
-var PATH15, invalid_suppression_default;
+var PATH16, invalid_suppression_default;
 var init_invalid_suppression = __esm({
   "src/check/rules/invalid-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH15 = "AGENTS.md";
+    PATH16 = "AGENTS.md";
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
       summary: "A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.",
@@ -47596,15 +47487,15 @@ var init_invalid_suppression = __esm({
       },
       good: {
         "a rule and a reason": {
-          [PATH15]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
+          [PATH16]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
         }
       },
       bad: {
         "no reason": {
-          [PATH15]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
+          [PATH16]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
         },
         "a typo": {
-          [PATH15]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
+          [PATH16]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
         }
       },
       *check({ documents, ruleNamed: ruleNamed2 }) {
@@ -47624,12 +47515,12 @@ var init_invalid_suppression = __esm({
 });
 
 // src/check/rules/unused-suppression.ts
-var PATH16, DISABLE2, unused_suppression_default;
+var PATH17, DISABLE2, unused_suppression_default;
 var init_unused_suppression = __esm({
   "src/check/rules/unused-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH16 = "AGENTS.md";
+    PATH17 = "AGENTS.md";
     DISABLE2 = "<!-- stratigraph-disable broken-link: written next week -->";
     unused_suppression_default = defineRule({
       id: "unused-suppression",
@@ -47638,18 +47529,18 @@ var init_unused_suppression = __esm({
       remedy: "Remove it.",
       messages: { unused: "`{rule}` finds nothing here, so the suppression is not needed." },
       good: {
-        "it hides a finding": { [PATH16]: `# Vision
+        "it hides a finding": { [PATH17]: `# Vision
 
 [later](later.svg)
 
 ${DISABLE2}
 ` },
         "a rule that depends on the date": {
-          [PATH16]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
+          [PATH17]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
         }
       },
       bad: {
-        "the link is gone": { [PATH16]: `# Vision
+        "the link is gone": { [PATH17]: `# Vision
 
 \xAB${DISABLE2}\xBB
 ` }
@@ -47669,11 +47560,11 @@ ${DISABLE2}
 
 // src/core/rules.ts
 function remedyOf(id) {
-  return rules10.find((rule) => rule.id === id)?.remedy ?? null;
+  return rules.find((rule) => rule.id === id)?.remedy ?? null;
 }
 function failing(findings2, failOn, compared2) {
   if (failOn === "never") return [];
-  const timed = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
+  const timed = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
   return findings2.filter(({ rule, severity }) => {
     if (failOn === "stale") return severity === "critical";
     if (!timed.has(rule)) return isAtLeast2(severity, failOn);
@@ -47681,22 +47572,22 @@ function failing(findings2, failOn, compared2) {
   });
 }
 function about(...topics) {
-  const selected = rules10.filter((rule) => rule.about?.some((one) => topics.includes(one)));
+  const selected = rules.filter((rule) => rule.about?.some((one) => topics.includes(one)));
   return new Set(selected.map(({ id }) => id));
 }
-var rules10, FAIL_ON, DRIFT, TOPICS3;
-var init_rules12 = __esm({
+var rules, FAIL_ON, DRIFT, TOPICS3;
+var init_rules3 = __esm({
   "src/core/rules.ts"() {
     "use strict";
-    init_rules11();
+    init_rules2();
     init_invalid_suppression();
     init_unused_suppression();
     init_dialects();
     init_finding();
     init_order();
-    rules10 = [
+    rules = [
       ...Object.values(rules_exports).sort((a3, b2) => compareText(a3.id, b2.id)),
-      ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
+      ...dialects.flatMap((dialect) => dialect.rules ?? []),
       ...[invalid_suppression_default, unused_suppression_default]
     ];
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
@@ -47712,14 +47603,14 @@ var init_rules12 = __esm({
 });
 
 // src/core/check.ts
-function check(hierarchy, graph, options, some = rules10) {
+function check(hierarchy, graph, options, some = rules) {
   const facts = gatherFacts(hierarchy, graph, options);
   return runRules(some, facts, (paths) => targetsOf2(surveyOf(hierarchy), paths));
 }
 function gatherFacts(hierarchy, graph, options) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
-  const { now, code: code2, everything: tree = hierarchy.tree } = options;
+  const { now: now2, code: code2, everything: tree = hierarchy.tree } = options;
   const survey = surveyOf(hierarchy);
   const all3 = [...documents.values()];
   const retired = retiredDocuments(graph);
@@ -47727,7 +47618,7 @@ function gatherFacts(hierarchy, graph, options) {
   const living = all3.filter(({ path: path4 }) => !retired.has(path4));
   return lazily(
     {
-      ...localFacts(hierarchy, graph, { now, conflicts: survey.conflicts, retired }),
+      ...localFacts(hierarchy, graph, { now: now2, conflicts: survey.conflicts, retired }),
       graph,
       drops: survey.drops,
       changed: options.changed ?? null,
@@ -47746,7 +47637,7 @@ function gatherFacts(hierarchy, graph, options) {
         const content = memoryIn(hierarchy, document2);
         return content === null ? [] : [{ source: document2.path, ...content }];
       }),
-      records: () => recordsAt2(hierarchy, now),
+      records: () => recordsAt2(hierarchy, now2),
       sensitive: () => all3.filter(isOnce).flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget2(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
@@ -47776,8 +47667,8 @@ function keyMeant(format4, key) {
   });
 }
 function ruleNamed(id, off2) {
-  const rule = rules10.find((one) => one.id === id);
-  const ids = rules10.map((one) => one.id);
+  const rule = rules.find((one) => one.id === id);
+  const ids = rules.map((one) => one.id);
   const near = rule === void 0 ? closest(id, ids) : null;
   return { known: rule !== void 0, near, timed: rule?.timed ?? false, off: off2 };
 }
@@ -47893,8 +47784,8 @@ function prose2(text3) {
   const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
   return lines4.flatMap((whole4, line2) => {
     const words8 = whole4.trim();
-    const isProse2 = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
-    return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
+    const isProse = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
+    return isProse ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
 }
 var TOLD, KEY_UNITS, IN_WORDS, UNGUESSED;
@@ -47921,7 +47812,7 @@ var init_check = __esm({
     init_new_decision();
     init_over_budget();
     init_recording();
-    init_rules12();
+    init_rules3();
     init_survey();
     TOLD = /* @__PURE__ */ new Set(["definition", "context", "decision"]);
     KEY_UNITS = 20;
@@ -47933,8 +47824,8 @@ var init_check = __esm({
 // src/diff/diff-sections.ts
 function diffSections(before, after, renamed, tellsText = false) {
   const inOld = partsIn2(before);
-  const shared = new Set([...partsIn2(after)].filter((part) => inOld.has(part)));
-  const pairs = pairParts(before, after, renamed, shared);
+  const shared2 = new Set([...partsIn2(after)].filter((part) => inOld.has(part)));
+  const pairs = pairParts(before, after, renamed, shared2);
   return pairs.flatMap(({ was, is, same, agreeing }) => {
     const part = is ?? was;
     if (same || part === null) return [];
@@ -47949,13 +47840,13 @@ function diffSections(before, after, renamed, tellsText = false) {
 }
 function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
   const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
-  const now = partsOf2(after, without4, (source) => source);
-  const pairs = [...now].map(([key, is]) => {
+  const now2 = partsOf2(after, without4, (source) => source);
+  const pairs = [...now2].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const same = was !== null && sameText3(was, is);
     return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
   });
-  const gone2 = [...old2].filter(([key]) => !now.has(key));
+  const gone2 = [...old2].filter(([key]) => !now2.has(key));
   return [...pairs, ...gone2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
 }
 function partsIn2(sections) {
@@ -47982,9 +47873,9 @@ function sameText3(before, after) {
 }
 function firstDifference(before, after) {
   const old2 = linesOf8(before);
-  const now = linesOf8(after);
-  const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
-  return at3 < 0 ? now.length - 1 : at3;
+  const now2 = linesOf8(after);
+  const at3 = now2.findIndex((line2, index) => line2 !== old2[index]);
+  return at3 < 0 ? now2.length - 1 : at3;
 }
 function linesOf8({ markdown: markdown2 }) {
   return markdown2.split(/\r\n|\r|\n/);
@@ -48040,29 +47931,29 @@ function diffValues(before, after, renamed) {
 }
 function valueDifferences(before, after) {
   const old2 = leavesOf(before);
-  const now = leavesOf(after);
-  const pointers = /* @__PURE__ */ new Set([...now.keys(), ...old2.keys()]);
+  const now2 = leavesOf(after);
+  const pointers = /* @__PURE__ */ new Set([...now2.keys(), ...old2.keys()]);
   return [...pointers].flatMap((pointer) => {
-    const [was, is] = [old2.get(pointer), now.get(pointer)];
+    const [was, is] = [old2.get(pointer), now2.get(pointer)];
     const keyPath = toKeyPath((is ?? was)?.path ?? []);
     return diffLeaf(was, is).map((one) => ({ pointer, keyPath, ...one }));
   });
 }
-function diffLeaf(old2, now) {
+function diffLeaf(old2, now2) {
   const was = old2?.items;
-  const is = now?.items;
+  const is = now2?.items;
   if (was && is) return diffItems(was, is);
-  if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now)];
+  if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now2)];
   if (is && is.length > 0) return [...diffLeaf(old2, void 0), ...added(is)];
-  const [before, after] = [old2?.winner ?? null, now?.winner ?? null];
+  const [before, after] = [old2?.winner ?? null, now2?.winner ?? null];
   return sameValue(before, after) ? [] : [{ of: "value", before, after }];
 }
-function diffItems(old2, now) {
-  const moved3 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
-  if (moved3 < 0 && old2.length === now.length) return [];
-  const items2 = [...removed(without3(old2, now)), ...added(without3(now, old2))];
+function diffItems(old2, now2) {
+  const moved3 = now2.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
+  if (moved3 < 0 && old2.length === now2.length) return [];
+  const items2 = [...removed(without3(old2, now2)), ...added(without3(now2, old2))];
   if (items2.length > 0) return items2;
-  return [{ of: "order", before: old2[moved3] ?? null, after: now[moved3] ?? null }];
+  return [{ of: "order", before: old2[moved3] ?? null, after: now2[moved3] ?? null }];
 }
 function removed(items2) {
   return items2.map((before) => ({ of: "item", before, after: null }));
@@ -48092,9 +47983,9 @@ function causes(before, after, renamed) {
   const nameNow = (source) => renamed.get(source) ?? source;
   const asIs = (source) => source;
   const old2 = sideOf("before", before, after, nameNow, asIs);
-  const now = sideOf("after", after, before, asIs, nameNow);
-  const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  const now2 = sideOf("after", after, before, asIs, nameNow);
+  const find5 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE2, is) ?? ownStatement(old2, now2, NONE2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf8, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
@@ -48228,13 +48119,13 @@ function diffLocks(before, after) {
 }
 function diffLayers(before, after, isAnyKind = false) {
   const old2 = bySource(before);
-  const now = bySource(after);
-  const gone2 = [...old2.values()].filter(({ source }) => !now.has(source));
-  const come = [...now.values()].filter(({ source }) => !old2.has(source));
+  const now2 = bySource(after);
+  const gone2 = [...old2.values()].filter(({ source }) => !now2.has(source));
+  const come = [...now2.values()].filter(({ source }) => !old2.has(source));
   const renamed = pair(gone2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
-  for (const { source, sha256: sha2562 } of now.values()) {
+  for (const { source, sha256: sha2562 } of now2.values()) {
     const from = origin.get(source);
     const was = old2.get(source);
     if (from !== void 0) changes.push({ kind: "renamed", source, from });
@@ -48278,9 +48169,9 @@ function listingPairs(a3, b2) {
 function diffListing(before, after) {
   const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
   if (items2.length === 0) return {};
-  const now = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
+  const now2 = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
   const listed2 = Object.fromEntries(
-    [...Map.groupBy(now, ({ what }) => what)].map(([what, { length }]) => [what, length])
+    [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
   );
   return { listing: { items: items2, listed: listed2, window: after?.window ?? null } };
 }
@@ -48307,9 +48198,9 @@ ${finding.line}`);
   const same = match2(sameLine.base, sameLine.head, ({ fingerprint: fingerprint2 }) => fingerprint2);
   const paths = new Set(renamed.values());
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
-  const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
-  const atPlace = match2(same.base, same.head, now(place), then(place));
-  const moved3 = match2(atPlace.base, atPlace.head, now(words5), then(words5));
+  const now2 = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
+  const atPlace = match2(same.base, same.head, now2(place), then(place));
+  const moved3 = match2(atPlace.base, atPlace.head, now2(words5), then(words5));
   const before = new Set(base.flatMap(placesTold));
   const news = moved3.head.filter((one) => !placesNamed(one).every((place2) => before.has(place2)));
   return { new: news, fixed: moved3.base, unchanged: head.length - news.length };
@@ -48852,8 +48743,8 @@ function supersededSince(base, head, renames) {
   const inForce4 = ({ graph: { supersession } }) => supersession.pairs.filter((pair2) => !supersession.unaccepted.includes(pair2));
   const key = (newer, older) => `${newer}
 ${older}`;
-  const now = (path4) => renames.get(path4) ?? path4;
-  const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now(newer), now(older))));
+  const now2 = (path4) => renames.get(path4) ?? path4;
+  const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now2(newer), now2(older))));
   const names3 = namesOf3(decisionsOf(head.hierarchy));
   return inForce4(head).filter(({ newer, older }) => !known3.has(key(newer, older))).map(({ newer, older, at: at3 }) => ({
     ...{ older: names3.get(older) ?? older, newer: names3.get(newer) ?? newer },
@@ -48863,7 +48754,7 @@ ${older}`;
 function foundSince(base, { hierarchy, graph }, renames, options) {
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
-  const between2 = rules10.flatMap((rule) => {
+  const between2 = rules.flatMap((rule) => {
     const { since: since2 } = rule;
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
   });
@@ -48909,12 +48800,12 @@ function changesOf2(base, was, head, is) {
     return sameLayers(base, was, head, is) ? [] : changeOf2(base, was, head, is);
   return [...readers3].flatMap((reader) => {
     const old2 = { ...was, reader };
-    const now = { ...is, reader };
-    const listings = [base.listingOf?.(old2)?.items, head.listingOf?.(now)?.items];
+    const now2 = { ...is, reader };
+    const listings = [base.listingOf?.(old2)?.items, head.listingOf?.(now2)?.items];
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
-    if (isToldTheSame && sameLayers(base, old2, head, now)) return [];
+    if (isToldTheSame && sameLayers(base, old2, head, now2)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf2(base, old2, head, now).map((change) => ({ ...change, id }));
+    return changeOf2(base, old2, head, now2).map((change) => ({ ...change, id }));
   });
 }
 function changeOf2(base, was, head, is) {
@@ -48936,9 +48827,9 @@ function changeOf2(base, was, head, is) {
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
-  const now = head.layersOf(is);
+  const now2 = head.layersOf(is);
   const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && extentOf(then) === extentOf(layer5) && documentOf(base, then) === documentOf(head, layer5);
-  return old2.length === now.length && now.every((layer5, at3) => isSame6(layer5, old2[at3]));
+  return old2.length === now2.length && now2.every((layer5, at3) => isSame6(layer5, old2[at3]));
 }
 function extentOf({ extent }) {
   return JSON.stringify(extent);
@@ -48947,9 +48838,9 @@ function documentOf({ hierarchy }, { path: path4, role: role7 }) {
   return hierarchy.document(path4, role7);
 }
 function renamesOf(base, head) {
-  const now = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
+  const now2 = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
   const moved3 = base.targets.flatMap(({ id, path: path4 }) => {
-    const to = now.get(id) ?? null;
+    const to = now2.get(id) ?? null;
     const isMoved = path4 !== null && to !== null && path4 !== to && !head.documents.has(path4);
     return isMoved ? [[path4, to]] : [];
   });
@@ -48979,7 +48870,7 @@ var init_compare = __esm({
     init_joined();
     init_layers4();
     init_resolve2();
-    init_rules12();
+    init_rules3();
     init_survey();
     init_target_name();
     init_targets2();
@@ -49093,7 +48984,7 @@ var init_health = __esm({
     init_advice();
     init_check();
     init_code_facts();
-    init_rules12();
+    init_rules3();
     init_survey();
     init_targets2();
   }
@@ -49113,7 +49004,7 @@ var init_core = __esm({
     init_over_budget();
     init_replaced();
     init_resolve2();
-    init_rules12();
+    init_rules3();
     init_survey();
     init_target_name();
     init_targets2();
@@ -49174,8 +49065,8 @@ function upTo2(from) {
   const folders2 = [from];
   for (let at3 = from; dirname(at3) !== at3 && !isTop(at3); at3 = dirname(at3)) folders2.push(dirname(at3));
   if (folders2.some(isTop)) return folders2;
-  const shared = [homedir(), tmpdir(), "/tmp"].flatMap((path4) => [path4, realPath(path4) ?? path4]);
-  const end = folders2.findIndex((at3) => shared.includes(at3) || dirname(at3) === at3);
+  const shared2 = [homedir(), tmpdir(), "/tmp"].flatMap((path4) => [path4, realPath(path4) ?? path4]);
+  const end = folders2.findIndex((at3) => shared2.includes(at3) || dirname(at3) === at3);
   return folders2.slice(0, Math.max(1, end));
 }
 function isTop(folder) {
@@ -49351,20 +49242,20 @@ var init_git = __esm({
 // src/read/revision.ts
 function findCommit(root2, revision, head = "HEAD") {
   const name = revision.replace(/\.\.\.$/, "");
-  const commit2 = parseRevision(root2, name);
-  return name === revision ? commit2 : mergeBase(root2, commit2, name, head);
+  const commit = parseRevision(root2, name);
+  return name === revision ? commit : mergeBase(root2, commit, name, head);
 }
 function commitHere(root2, name) {
   if (name === "" || name.startsWith("-") || /[\0\r\n]/.test(name)) return null;
-  const commit2 = gitText(root2, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
-  return /^[0-9a-f]{40,64}$/.test(commit2) ? commit2 : null;
+  const commit = gitText(root2, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
+  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
 }
 function partedAt(root2, one, other) {
   return gitText(root2, ["merge-base", one, other]).split("\n")[0] || null;
 }
 function parseRevision(root2, name) {
-  const commit2 = commitHere(root2, name);
-  if (commit2 !== null) return commit2;
+  const commit = commitHere(root2, name);
+  if (commit !== null) return commit;
   const inside3 = git(root2, ["rev-parse", "--is-shallow-repository"]);
   if (!inside3.ok) throw noRepository(root2, inside3);
   if (commitHere(root2, "HEAD") === null)
@@ -49384,8 +49275,8 @@ function parseRevision(root2, name) {
     shallow ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${there}.`
   );
 }
-function mergeBase(root2, commit2, name, head) {
-  const base = partedAt(root2, commit2, head);
+function mergeBase(root2, commit, name, head) {
+  const base = partedAt(root2, commit, head);
   if (base !== null) return base;
   throw new UsageError(
     `HEAD and "${name}" have no common commit in this clone.`,
@@ -49409,9 +49300,9 @@ function findBase(root2, asked, head) {
 }
 function findMoment(root2, asked) {
   if (!DATE4.test(asked)) {
-    const commit3 = findCommit(root2, asked);
-    const stamp = gitText(root2, ["show", "-s", "--format=%ct", commit3]);
-    return { commit: commit3, time: new Date(Number(stamp) * 1e3).toISOString() };
+    const commit2 = findCommit(root2, asked);
+    const stamp = gitText(root2, ["show", "-s", "--format=%ct", commit2]);
+    return { commit: commit2, time: new Date(Number(stamp) * 1e3).toISOString() };
   }
   const day2 = asked.slice(0, 10);
   const time2 = readWrittenDate(day2) === day2 ? Date.parse(asked) : Number.NaN;
@@ -49420,8 +49311,8 @@ function findMoment(root2, asked) {
   }
   const head = findCommit(root2, "HEAD");
   const latest = String(Math.ceil(time2 / 1e3) - 1);
-  const commit2 = gitText(root2, ["rev-list", "-1", "--first-parent", `--min-age=${latest}`, head]);
-  if (commit2 !== "") return { commit: commit2, time: new Date(time2).toISOString() };
+  const commit = gitText(root2, ["rev-list", "-1", "--first-parent", `--min-age=${latest}`, head]);
+  if (commit !== "") return { commit, time: new Date(time2).toISOString() };
   const first = gitText(root2, ["log", "-1", "--format=%ct", "--max-parents=0", head]);
   const from = new Date(Number(first) * 1e3 + 1e3).toISOString().slice(0, 19);
   throw new UsageError(
@@ -49450,7 +49341,7 @@ __export(history_exports, {
 });
 import { statSync as statSync3 } from "node:fs";
 import { join as join5 } from "node:path";
-async function readCommits(root2, paths, commit2 = "HEAD") {
+async function readCommits(root2, paths, commit = "HEAD") {
   const found = /* @__PURE__ */ new Map();
   const wanted = new Set(paths);
   const checkout = checkoutOf(root2);
@@ -49460,7 +49351,7 @@ async function readCommits(root2, paths, commit2 = "HEAD") {
   const log2 = startGit(root2, [
     ...["log", "--relative", "--no-renames", "--name-status", "-z", "--format=%x01%H %cI"],
     ...["--no-ext-diff", "--no-textconv", "--diff-merges=first-parent"],
-    ...[commit2, "--", ...pathspecs]
+    ...[commit, "--", ...pathspecs]
   ]);
   if (log2?.stdout == null) return found;
   log2.on("error", () => {
@@ -49504,10 +49395,10 @@ function headOf5(root2) {
   const head = textOf7(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
-  const commit2 = read3 ?? askGit(root2);
-  if (!/^[0-9a-f]{40,64}$/.test(commit2)) return null;
+  const commit = read3 ?? askGit(root2);
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) return null;
   const shallow = statSync3(join5(common, "shallow"), { throwIfNoEntry: false });
-  return shallow === void 0 ? commit2 : `${commit2} ${shallow.mtimeMs} ${shallow.size}`;
+  return shallow === void 0 ? commit : `${commit} ${shallow.mtimeMs} ${shallow.size}`;
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
@@ -49532,23 +49423,23 @@ var init_history2 = __esm({
 });
 
 // src/open/dates.ts
-async function datesOf(hierarchy, root2, paths, { commit: commit2, ask } = {}) {
+async function datesOf(hierarchy, root2, paths, { commit, ask } = {}) {
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
   if (undated.length === 0) return /* @__PURE__ */ new Map();
-  const keeps = commit2 === void 0 ? ask : void 0;
-  const commits = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
-  return datesFrom(hierarchy, undated, await commits(root2, withReal(hierarchy, undated), commit2));
+  const keeps = commit === void 0 ? ask : void 0;
+  const commits2 = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
+  return datesFrom(hierarchy, undated, await commits2(root2, withReal(hierarchy, undated), commit));
 }
-async function historyOf(hierarchy, root2, paths, commit2) {
+async function historyOf(hierarchy, root2, paths, commit) {
   const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
-  const pending = readCommits2(root2, withReal(hierarchy, paths), commit2);
+  const pending = readCommits2(root2, withReal(hierarchy, paths), commit);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
-  const commits = await pending;
-  const changed2 = [...commits].flatMap(
+  const commits2 = await pending;
+  const changed2 = [...commits2].flatMap(
     ([path4, { time: time2, added: added2 }]) => added2 ? [] : [[path4, time2]]
   );
-  return { dates: datesFrom(hierarchy, undated, commits), changed: new Map(changed2) };
+  return { dates: datesFrom(hierarchy, undated, commits2), changed: new Map(changed2) };
 }
 async function readAll(hierarchy, paths) {
   for (const [index, path4] of paths.entries()) {
@@ -49559,10 +49450,10 @@ async function readAll(hierarchy, paths) {
 function withReal({ tree }, paths) {
   return [...new Set(paths.flatMap((path4) => [path4, tree.real?.(path4) ?? path4]))];
 }
-function datesFrom({ tree }, undated, commits) {
+function datesFrom({ tree }, undated, commits2) {
   const dates = /* @__PURE__ */ new Map();
   for (const path4 of undated) {
-    const times2 = [path4, tree.real?.(path4) ?? path4].flatMap((one) => commits.get(one)?.time ?? []);
+    const times2 = [path4, tree.real?.(path4) ?? path4].flatMap((one) => commits2.get(one)?.time ?? []);
     const [committed] = times2.toSorted((a3, b2) => Date.parse(b2) - Date.parse(a3));
     const value = committed ?? tree.modified(path4);
     if (value !== null) dates.set(path4, { value, from: committed === void 0 ? "mtime" : "git" });
@@ -52382,9 +52273,9 @@ function parseSettings(json2, problems9, spelling3 = null) {
   return null;
 }
 function unknownRules(json2, spelling3) {
-  const rules11 = looseObject({ rules: record3(string2(), unknown2()) }).safeParse(json2);
+  const rules2 = looseObject({ rules: record3(string2(), unknown2()) }).safeParse(json2);
   const { ruleIds } = spelling3;
-  return Object.keys(rules11.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling3)}`);
+  return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling3)}`);
 }
 function unknownAgents(names3, spelling3) {
   const known3 = spelling3.agents();
@@ -52668,14 +52559,14 @@ function incomplete(root2, error3) {
     "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
   );
 }
-function listCommit(root2, commit2) {
-  const of = `${root2}\0${commit2}`;
-  const args = ["ls-tree", "-r", "-z", commit2];
+function listCommit(root2, commit) {
+  const of = `${root2}\0${commit}`;
+  const args = ["ls-tree", "-r", "-z", commit];
   const answer3 = listed.of === of ? listed : git(root2, args, { maxBytes: NAMES_BYTES });
   const { ok, out, error: error3 } = answer3;
   if (!ok) {
     throw new UsageError(
-      `The tree of ${commit2} cannot be read (${error3}).`,
+      `The tree of ${commit} cannot be read (${error3}).`,
       "Fetch the commit with its files first, or check the repository with git fsck."
     );
   }
@@ -52715,8 +52606,8 @@ var init_git_blobs = __esm({
 
 // src/read/git-tree.ts
 import { basename as basename4 } from "node:path";
-function gitTree(root2, commit2, options) {
-  const names3 = listCommit(root2, commit2);
+function gitTree(root2, commit, options) {
+  const names3 = listCommit(root2, commit);
   const blobs = names3.files;
   const excluded = options.excluded ?? (() => false);
   const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names3.links), excluded);
@@ -52879,15 +52770,15 @@ __export(at_commit_exports, {
 });
 import { posix } from "node:path";
 function atMoment(root2, at3, options) {
-  const { commit: commit2, time: time2 } = findMoment(root2, at3);
-  return { ...options, commit: commit2, now: options.isNowChosen === true ? options.now : time2 };
+  const { commit, time: time2 } = findMoment(root2, at3);
+  return { ...options, commit, now: options.isNowChosen === true ? options.now : time2 };
 }
-function treeOf(commit2) {
-  return (root2, options) => gitTree(root2, commit2, { ...options, wanted: (path4) => /\.md$/i.test(path4) });
+function treeOf(commit) {
+  return (root2, options) => gitTree(root2, commit, { ...options, wanted: (path4) => /\.md$/i.test(path4) });
 }
-async function settingsAt(root2, commit2, file, spelling3) {
+async function settingsAt(root2, commit, file, spelling3) {
   const path4 = posix.normalize(file ?? SETTINGS_FILE);
-  const read3 = gitTree(root2, commit2, DEFAULT_SETTINGS).read(path4);
+  const read3 = gitTree(root2, commit, DEFAULT_SETTINGS).read(path4);
   if (!("reason" in read3)) {
     return settingsFrom(read3.text.replace(/^\uFEFF/, ""), path4, spelling3);
   }
@@ -53004,7 +52895,7 @@ __export(named_settings_exports, {
 });
 function spelling() {
   const agents4 = () => dialects.flatMap(({ inheritance: inheritance2 }) => inheritance2?.readers?.names(null) ?? []);
-  return { ruleIds: rules10.map(({ id }) => id), agents: agents4 };
+  return { ruleIds: rules.map(({ id }) => id), agents: agents4 };
 }
 function checkFolders(settings3, tree, file, text3) {
   const names3 = dialects.map(({ name }) => name);
@@ -53097,7 +52988,7 @@ var init_tokens = __esm({
 });
 
 // src/read/git-walk.ts
-function stepsBack(root2, commit2, paths, since2, { most: most2, kinds = "ACDMRT" } = {}) {
+function stepsBack(root2, commit, paths, since2, { most: most2, kinds = "ACDMRT" } = {}) {
   const { out } = git(
     root2,
     [
@@ -53106,7 +52997,7 @@ function stepsBack(root2, commit2, paths, since2, { most: most2, kinds = "ACDMRT
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
       ...["--sparse", `--diff-filter=${kinds}`, ...most2 ? [`--max-count=${most2}`] : []],
-      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit2, ...since2 ? [`^${since2}`] : []],
+      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit, ...since2 ? [`^${since2}`] : []],
       ...["--", ...paths.length > MOST_PATHS ? ["."] : paths]
     ],
     { maxBytes: LOG_BYTES }
@@ -53124,7 +53015,7 @@ function readSteps(log2, edges) {
   };
   while (at3 < log2.length) {
     const mark = next2();
-    const commit2 = mark.slice(mark.lastIndexOf("") + 1);
+    const commit = mark.slice(mark.lastIndexOf("") + 1);
     const parents = next2();
     const time2 = new Date(Number(next2()) * 1e3).toISOString();
     const [author, subject] = [next2(), next2()];
@@ -53137,22 +53028,22 @@ function readSteps(log2, edges) {
         after: fileId(after, idAfter)
       });
     }
-    const isEdge = edges.has(commit2);
+    const isEdge = edges.has(commit);
     const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
-    steps3.push({ commit: commit2, parent, isEdge, time: time2, author, subject, changes });
+    steps3.push({ commit, parent, isEdge, time: time2, author, subject, changes });
   }
   return steps3;
 }
 function fileId(mode, id = "") {
   return mode === "000000" ? null : { mode, id };
 }
-function commitOf({ commit: commit2, time: time2, author, subject }) {
-  return { hash: commit2, time: time2, author, subject };
+function commitOf({ commit, time: time2, author, subject }) {
+  return { hash: commit, time: time2, author, subject };
 }
-function nameBefore(root2, { commit: commit2, parent }, path4) {
+function nameBefore(root2, { commit, parent }, path4) {
   if (parent === null) return null;
   const flags = ["-r", "-M", "--diff-filter=R", "--name-status", "--relative", "-z"];
-  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit2]);
+  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit]);
   const fields = out.toString("utf8").split("\0");
   for (let at3 = 0; at3 + 2 < fields.length; at3 += 3) {
     if (fields[at3 + 2] === path4) return fields[at3 + 1] ?? null;
@@ -53175,10 +53066,10 @@ __export(code_repository_exports, {
   changedFiles: () => changedFiles,
   codeAround: () => codeAround
 });
-function codeAround(root2, commit2 = "HEAD") {
+function codeAround(root2, commit = "HEAD") {
   const top = checkoutOf(root2)?.top;
   if (top === void 0) return void 0;
-  const head = once(() => commit2 === "HEAD" ? commitHere(top, commit2) : commit2);
+  const head = once(() => commit === "HEAD" ? commitHere(top, commit) : commit);
   const names3 = once(() => {
     const hash5 = head();
     return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash5);
@@ -53259,7 +53150,7 @@ function ignoredIn(top, paths) {
 }
 function diffs(top, steps3, flags, paths) {
   if (steps3.length === 0) return [];
-  const input = steps3.map(({ commit: commit2, parent }) => `${commit2}${parent ? ` ${parent}` : ""}
+  const input = steps3.map(({ commit, parent }) => `${commit}${parent ? ` ${parent}` : ""}
 `);
   const { out } = git(
     top,
@@ -53290,7 +53181,7 @@ function withLocal(tree, disk, { prefix, ignored }) {
   const walk4 = (folder, depth) => disk.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (depth === 0 && !/^\.(?!git$)|\.local\.md$/.test(name)) return [];
-    return type === "file" || depth === DEEPEST4 ? [path4] : [path4, ...walk4(path4, depth + 1)];
+    return type === "file" || depth === DEEPEST3 ? [path4] : [path4, ...walk4(path4, depth + 1)];
   });
   const all3 = walk4("", 0).slice(0, MOST10);
   const known3 = ignored(all3.map((path4) => prefix + path4));
@@ -53322,13 +53213,13 @@ function withLocal(tree, disk, { prefix, ignored }) {
     }
   };
 }
-var MOST10, DEEPEST4;
+var MOST10, DEEPEST3;
 var init_local_tree = __esm({
   "src/read/local-tree.ts"() {
     "use strict";
     init_paths();
     MOST10 = 2e3;
-    DEEPEST4 = 2;
+    DEEPEST3 = 2;
   }
 });
 
@@ -53340,7 +53231,7 @@ __export(snapshot_exports, {
   takeSnapshot: () => takeSnapshot
 });
 import { hash } from "node:crypto";
-async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, checked, options) {
+async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, checked, options) {
   if (checked !== null) {
     const { graph, report: report2 } = checked;
     const reached = report2.findings.flatMap(
@@ -53350,14 +53241,14 @@ async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, ch
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
     const layers9 = graph.targets.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4));
     const imported = new Set(layers9.filter((path4) => !graph.documents.has(path4)));
-    const more = await datesOf(hierarchy, root2, [...imported], { commit: commit2 });
+    const more = await datesOf(hierarchy, root2, [...imported], { commit });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
       graph,
       report: report2,
       resolve(target3) {
         const findings2 = (about2.get(target3.id) ?? []).map(({ finding }) => finding);
-        const asReader = target3.start === void 0 ? { now } : options;
+        const asReader = target3.start === void 0 ? { now: now2 } : options;
         const asked = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
         return resolve3(hierarchy, target3, dates2, asked);
       }
@@ -53365,7 +53256,7 @@ async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, ch
   }
   const paths = documentPaths(hierarchy);
   await readAll(hierarchy, paths);
-  const dates = await datesOf(hierarchy, root2, paths, { commit: commit2 });
+  const dates = await datesOf(hierarchy, root2, paths, { commit });
   return {
     graph: build(hierarchy, dates),
     report: null,
@@ -53373,22 +53264,22 @@ async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, ch
   };
 }
 async function checkOnce(moment2, known3) {
-  const { hierarchy, root: root2, now, everything, commit: commit2 } = moment2;
-  const history2 = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit2);
+  const { hierarchy, root: root2, now: now2, everything, commit } = moment2;
+  const history2 = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
   const { dates, changed: changed2 } = history2;
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
   const tokens2 = countsOwn ? await loadTokenCounter() : known3?.tokens;
   const report2 = check(hierarchy, graph, {
-    ...{ now, changed: changed2, everything, code: codeAround(root2, commit2) },
+    ...{ now: now2, changed: changed2, everything, code: codeAround(root2, commit) },
     ...tokens2 && { tokens: tokens2 }
   });
   return { hierarchy, graph, report: report2, dates, history: history2, tokens: tokens2 };
 }
 async function compareWith(revision, moment2, head, countsAll) {
-  const { root: root2, now, excluded, commit: end } = moment2;
+  const { root: root2, now: now2, excluded, commit: end } = moment2;
   const { settings: settings3 } = head.hierarchy;
-  const commit2 = findBase(root2, revision, end);
+  const commit = findBase(root2, revision, end);
   const atHand = head.graph.documents;
   const limits2 = {
     maxFileBytes: settings3.maxFileBytes,
@@ -53397,27 +53288,27 @@ async function compareWith(revision, moment2, head, countsAll) {
   };
   const code2 = end === void 0 ? codeAround(root2) : void 0;
   const then = (here, own4) => {
-    const committed = gitTree(root2, commit2, own4);
+    const committed = gitTree(root2, commit, own4);
     return withMemoryHome(code2 ? withLocal(committed, here, code2) : committed, settings3);
   };
   const tree = then(head.hierarchy.tree, { ...limits2, excluded });
   const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
   const everything = settings3.exclude.length === 0 ? tree : then(moment2.everything, limits2);
-  const history2 = await historyThen(hierarchy, root2, head, commit2);
+  const history2 = await historyThen(hierarchy, root2, head, commit);
   const tokens2 = head.tokens ?? (countsAll ? await loadTokenCounter() : void 0);
-  const base = await checkOnce({ ...moment2, hierarchy, everything, commit: commit2 }, { history: history2, tokens: tokens2 });
+  const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history: history2, tokens: tokens2 });
   const compared2 = compare(base, head, {
-    now,
+    now: now2,
     hash: (text3) => hash("sha256", text3),
     ...countsAll && tokens2 && { tokens: tokens2 }
   });
-  const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit2, end ?? null)) : [];
-  return { base: { revision, commit: commit2 }, ...compared2, untouched };
+  const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit, end ?? null)) : [];
+  return { base: { revision, commit }, ...compared2, untouched };
 }
-async function historyThen(hierarchy, root2, { graph, history: history2 }, commit2) {
+async function historyThen(hierarchy, root2, { graph, history: history2 }, commit) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
-  const asked = await historyOf(hierarchy, root2, [...others], commit2);
+  const asked = await historyOf(hierarchy, root2, [...others], commit);
   const same = (known3) => [...known3].filter(([path4]) => !others.has(path4));
   return {
     dates: new Map([...same(history2.dates), ...asked.dates]),
@@ -53445,21 +53336,21 @@ var check_cache_exports = {};
 __export(check_cache_exports, {
   cachedCheck: () => cachedCheck
 });
-import { existsSync as existsSync7, readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
+import { existsSync as existsSync7, readdirSync as readdirSync4, statSync as statSync7 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname as dirname4, join as join11 } from "node:path";
 import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started, replaced: replaced2 } = input;
+  if (input.documents() < WORTH_KEEPING)
+    return { report: await input.check(), replaced: replaced2, keep: null };
   const key = keyOf3(input);
   const known3 = recall(root2, key, input.bare);
-  if (known3 !== null) return { ...known3, replaced: () => known3.replaced, keep: null };
+  if (known3 !== null) return { report: known3.report, replaced: () => known3.replaced, keep: null };
   const report2 = await input.check();
-  const read3 = input.read();
-  if (read3.documents < WORTH_KEEPING) return { report: report2, read: read3, replaced: replaced2, keep: null };
   const looks = input.trees.map((one) => lookAt(root2, one, started));
-  const text3 = JSON.stringify({ key, looks, report: report2, read: read3, replaced: replaced2() });
-  return { report: report2, read: read3, replaced: replaced2, keep: { path: cachePath(root2), text: text3 } };
+  const text3 = JSON.stringify({ key, looks, report: report2, replaced: replaced2() });
+  return { report: report2, replaced: replaced2, keep: { path: cachePath(root2), text: text3 } };
 }
 function recall(root2, key, trees) {
   try {
@@ -53477,9 +53368,9 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf3({ root: root2, settings: settings3, now }) {
-  const furthest = new Date(Date.parse(now) + 14 * 36e5).toISOString();
-  const days2 = [now, furthest].map((time2) => time2.slice(0, 10));
+function keyOf3({ root: root2, settings: settings3, now: now2 }) {
+  const furthest = new Date(Date.parse(now2) + 14 * 36e5).toISOString();
+  const days2 = [now2, furthest].map((time2) => time2.slice(0, 10));
   return JSON.stringify([buildStamp(), settings3, days2, headOf5(root2)]);
 }
 function lookAt(root2, { tree, seen }, started) {
@@ -53518,7 +53409,7 @@ function buildStamp() {
   const here = dirname4(fileURLToPath(import.meta.url));
   const isSource = import.meta.url.endsWith(".ts");
   const root2 = isSource ? dirname4(here) : here;
-  const names3 = isSource ? readdirSync3(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
+  const names3 = isSource ? readdirSync4(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
   return names3.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
 }
 function cachePath(root2) {
@@ -53551,12 +53442,12 @@ function* contextHistory(input, asOf, since2) {
   const { root: root2 } = input;
   const { settings: settings3, dialects: dialects2 } = input.hierarchy;
   const start = since2 === null ? null : beginning2(root2, since2);
-  const now = recorded(input.hierarchy.tree);
-  contextIn(openTree(now.tree, settings3), asOf, input);
+  const now2 = recorded(input.hierarchy.tree);
+  contextIn(openTree(now2.tree, settings3), asOf, input);
   const homes5 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
-  const paths = new Set([...homes5, ...pathsOf3(now.asked)].filter((path4) => path4 !== ""));
+  const paths = new Set([...homes5, ...pathsOf3(now2.asked)].filter((path4) => path4 !== ""));
   const known3 = /* @__PURE__ */ new Map();
-  let { asked } = now;
+  let { asked } = now2;
   const wanted = (path4) => asked.files.has(path4);
   const stateIn = (bare4, target4) => {
     const { tree, asked: seen } = recorded(bare4);
@@ -53629,12 +53520,12 @@ function beginning2(root2, since2) {
     throw error3;
   }
 }
-function contextIn(hierarchy, { id, reader }, { now }) {
+function contextIn(hierarchy, { id, reader }, { now: now2 }) {
   try {
     const { target: target3 } = findTarget(hierarchy, id);
     const seen = reader === void 0 ? target3 : seenBy2(hierarchy, target3, reader);
     const context = resolve3(hierarchy, seen, /* @__PURE__ */ new Map(), {
-      now,
+      now: now2,
       findings: [],
       hash: (text3) => hash2("sha256", text3)
     });
@@ -53730,14 +53621,14 @@ __export(recent_changes_exports, {
 });
 import { hash as hash3 } from "node:crypto";
 function recentChanges(input, most2) {
-  const { root: root2, hierarchy, now } = input;
+  const { root: root2, hierarchy, now: now2 } = input;
   const head = findCommit(root2, input.commit ?? "HEAD");
-  const of = JSON.stringify([root2, head, most2, hierarchy.settings, now.slice(0, 10)]);
+  const of = JSON.stringify([root2, head, most2, hierarchy.settings, now2.slice(0, 10)]);
   if (last?.of !== of) last = { of, answer: walk3(input, most2, head) };
   return last.answer;
 }
 function walk3(input, most2, head) {
-  const { root: root2, now, excluded, hierarchy } = input;
+  const { root: root2, now: now2, excluded, hierarchy } = input;
   const { settings: settings3 } = hierarchy;
   const steps3 = stepsBack(root2, head, ["."], null, { most: most2 * LOOKED_AT });
   const documents = /* @__PURE__ */ new Map();
@@ -53758,8 +53649,8 @@ function walk3(input, most2, head) {
   const learn = (path4, _3, document2) => documents.set(path4, document2);
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
   const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
-  const commits = [];
-  const since2 = Date.parse(now) - RECENT_DAYS * 864e5;
+  const commits2 = [];
+  const since2 = Date.parse(now2) - RECENT_DAYS * 864e5;
   let compared2 = 0;
   let after = state2();
   const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
@@ -53768,25 +53659,25 @@ function walk3(input, most2, head) {
     if (step2.changes.some(concerns)) group.push(step2);
     const [newest, ...others] = group;
     if (newest === void 0) continue;
-    if (commits.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
-      return { commits, end: "since" };
-    if (newest.isEdge) return { commits, end: "shallow" };
+    if (commits2.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
+      return { commits: commits2, end: "since" };
+    if (newest.isEdge) return { commits: commits2, end: "shallow" };
     const next2 = steps3[at3 + 1];
     const isSameDay = next2?.time.slice(0, 10) === step2.time.slice(0, 10);
-    if (commits.length >= most2 && isSameDay && !next2?.isEdge) continue;
+    if (commits2.length >= most2 && isSameDay && !next2?.isEdge) continue;
     group = [];
     const before = state2();
     const targets2 = changedTargets(before, after, {
-      now,
+      now: now2,
       hash: (text3) => hash3("sha256", text3)
     });
     after = before;
     if (targets2.length > 0)
-      commits.push({ commit: commitOf(newest), others: others.length, targets: targets2 });
+      commits2.push({ commit: commitOf(newest), others: others.length, targets: targets2 });
     compared2 += new Set(targets2.map(({ sections }) => sections)).size;
-    if (compared2 > mostCompared) return { commits, end: "limit" };
+    if (compared2 > mostCompared) return { commits: commits2, end: "limit" };
   }
-  return { commits, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
+  return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
 var LEAST, LOOKED_AT, COMPARED, SHARE, last;
 var init_recent_changes = __esm({
@@ -54392,10 +54283,7 @@ function briefRows(changes) {
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === void 0 || rows.length < MANY3) return rows;
-    const subject = enumerate(
-      rows.map((one) => one.subject),
-      3
-    );
+    const subject = joinNames(rows.map((one) => one.subject));
     const [targets2, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     return [{ ...first, subject, targets: [...new Set(targets2)], names: [...new Set(names3)] }];
   });
@@ -54413,8 +54301,9 @@ function whoText(names3, pen) {
     )
   );
   const rows = [...byFolders].map(([folders2, some]) => {
-    const called2 = some.map(([agent2]) => pen.name(agent2));
-    return pen.agents(enumerate(called2, AGENTS)) + folders2;
+    const called2 = some.slice(0, AGENTS).map(([agent2]) => pen.name(agent2));
+    const left = some.length - called2.length;
+    return pen.agents(together3(left > 0 ? [...called2, `${left} more`] : called2)) + folders2;
   });
   return rows.join("; ");
 }
@@ -54428,7 +54317,16 @@ function inFolders2(all3, pen) {
   const names3 = below.map(pen.folder);
   const folders2 = names3.length > FOLDERS ? [`${names3.length} folders`] : names3;
   const places = [...below.length < all3.length ? ["the root"] : [], ...folders2];
-  return places.length === 0 ? "" : ` in ${enumerate(places)}`;
+  return places.length === 0 ? "" : ` in ${together3(places)}`;
+}
+function together3(all3) {
+  const [last2 = "", ...before] = all3.toReversed();
+  return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
+}
+function joinNames(all3, most2 = 3, nameOf8 = (one) => one) {
+  const first = all3.slice(0, most2).map(nameOf8);
+  const list3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
+  return all3.length > most2 ? `${list3} and ${all3.length - most2} more` : list3;
 }
 function rowsOf(change) {
   if (change.kind !== "changed") {
@@ -54493,7 +54391,7 @@ function listingRows({ listing: listing2 }) {
     const [first] = same;
     if (first === void 0) return [];
     const { kind, says, why, item } = first;
-    const names3 = enumerate(
+    const names3 = joinNames(
       same.map(({ item: one2 }) => calledBy(one2)),
       5
     );
@@ -54621,7 +54519,7 @@ function fromTop(findings2, prefix) {
 
 // src/emit/sarif.ts
 init_finding();
-var SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+var SCHEMA2 = "https://json.schemastore.org/sarif-2.1.0.json";
 var MAX_RESULTS = 25e3;
 var MAX_RELATED = 100;
 var LEVEL2 = { critical: "error", warning: "warning", info: "note" };
@@ -54629,14 +54527,14 @@ var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
   const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
   const kept2 = bySeverity(findings2).slice(0, limit);
-  const { rules: rules11 } = options;
-  const index = new Map(rules11.map(({ id }, at3) => [id, at3]));
+  const { rules: rules2 } = options;
+  const index = new Map(rules2.map(({ id }, at3) => [id, at3]));
   const driver = {
     ...{ name: "stratigraph", semanticVersion: version3, informationUri },
-    rules: rules11.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
+    rules: rules2.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
   };
   return jsonText({
-    $schema: SCHEMA,
+    $schema: SCHEMA2,
     version: "2.1.0",
     runs: [
       {
@@ -55067,8 +54965,8 @@ init_git();
 init_git();
 init_revision();
 var DIFF_BYTES = 1 << 28;
-function parentsOf(root2, commit2) {
-  const { out } = git(root2, ["cat-file", "commit", commit2]);
+function parentsOf(root2, commit) {
+  const { out } = git(root2, ["cat-file", "commit", commit]);
   const header = out.toString("latin1").split("\n\n", 1)[0] ?? "";
   return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, hash5 = ""]) => hash5);
 }
@@ -55314,32 +55212,13 @@ init_core();
 import { resolve as resolve7 } from "node:path";
 
 // src/read/find-root.ts
-import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
-import { homedir as homedir2 } from "node:os";
-import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
-
-// src/model/record-place.ts
-init_paths();
-var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
-function askForRecords({ list: list3 }) {
-  const namesIn = (folder) => list3(folder).map(({ name }) => name);
-  const isRecord = (name) => RECORD2.test(name);
-  const places = ["", "docs/", "doc/", "toc/"].flatMap(
-    (above) => list3(above.slice(0, -1)).flatMap(
-      ({ name, type }) => type === "folder" && !name.startsWith(".") ? [`${above}${name}`] : []
-    )
-  );
-  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
-  const place2 = places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one));
-  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
-}
-
-// src/read/find-root.ts
 init_usage_error();
 init_disk_tree();
 init_inside_root();
 init_settings3();
+import { existsSync as existsSync5, readdirSync as readdirSync3, statSync as statSync6 } from "node:fs";
+import { homedir as homedir2 } from "node:os";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found = findRoot(from, markers);
@@ -55398,8 +55277,23 @@ function noWorkspaceIn(root2, markers, from) {
   const other = from === void 0 ? "check the path given with" : "use";
   return new UsageError(
     `There are no context files in ${from ?? root2}${end}. Stratigraph reads ${known3} and the like.`,
-    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${askForRecords(diskTree(root2, { maxFileBytes: MOST_BYTES2 }))}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
+    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
+}
+var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
+function otherPlace(root2) {
+  const namesIn = (folder) => statSync6(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync3(folder) : [];
+  const places = ["", "docs", "doc", "toc"].flatMap(
+    (above) => namesIn(join8(root2, above)).filter((name) => PLACE2.test(name)).map((name) => above === "" ? name : `${above}/${name}`)
+  );
+  const isRecord = (name) => RECORD2.test(name);
+  const place2 = places.find(
+    (one) => namesIn(join8(root2, one)).some(
+      (name) => isRecord(name) || namesIn(join8(root2, one, name)).some(isRecord)
+    )
+  );
+  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to ${SETTINGS_FILE}. `;
 }
 function holds2(folder, names3) {
   return names3.some((name) => existsSync5(join8(folder, name)));
@@ -55429,8 +55323,8 @@ init_disk_tree();
 init_settings3();
 import { join as join10, resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
-  const { commit: commit2, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
-  const at3 = commit2 === void 0 ? null : { commit: commit2, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
+  const { commit, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
+  const at3 = commit === void 0 ? null : { commit, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
   const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
   const written2 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
   const isHomeAsked = options.home === true;
@@ -55476,8 +55370,8 @@ async function excluder(patterns) {
     );
   }
   const { default: ignore2 } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));
-  const rules11 = ignore2().add([...patterns]);
-  return (path4) => rules11.ignores(path4);
+  const rules2 = ignore2().add([...patterns]);
+  return (path4) => rules2.ignores(path4);
 }
 
 // src/open.ts
@@ -55485,12 +55379,12 @@ init_tokens();
 async function open2(asked) {
   const { root: root2, here } = rootOf(asked);
   const options = asked.at === void 0 ? asked : (await Promise.resolve().then(() => (init_at_commit(), at_commit_exports))).atMoment(root2, asked.at, asked);
-  const { commit: commit2, keeping, now, started } = options;
+  const { commit, keeping, now: now2, started } = options;
   const trees = await openTrees(root2, here, options);
   const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 } = trees;
   const documents = keeping?.documents(root2, settings3);
   const hierarchy = openTree(tree, settings3, { ...documents, here });
-  const marked3 = commit2 === void 0 && isMarked2(root2, ROOT_MARKERS);
+  const marked3 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
   const isWorkspace2 = options.mayBeEmpty === true || marked3 || holdsAnything(hierarchy);
   if (!isWorkspace2 && asked.at !== void 0)
     throw new UsageError(
@@ -55500,7 +55394,7 @@ async function open2(asked) {
   if (!isWorkspace2)
     throw noWorkspaceIn(root2, ROOT_MARKERS, options.root === void 0 ? options.cwd : void 0);
   const tokensIf = async (wanted) => wanted ? { tokens: await loadTokenCounter() } : {};
-  const moment2 = { hierarchy, root: root2, now, excluded, everything, commit: commit2 };
+  const moment2 = { hierarchy, root: root2, now: now2, excluded, everything, commit };
   let pending;
   const checked = () => {
     pending ??= Promise.resolve().then(() => (init_snapshot(), snapshot_exports)).then(({ checkOnce: checkOnce2 }) => checkOnce2(moment2));
@@ -55510,12 +55404,12 @@ async function open2(asked) {
   const report2 = async () => (await checked()).report;
   const replaced2 = once(() => [...replacedTargets(hierarchy, listTargets(hierarchy)).keys()]);
   const cached2 = once(async () => {
-    const read3 = () => readCounts(hierarchy);
     if (recorded2.length === 0 || started === void 0)
-      return { report: await report2(), read: read3(), replaced: replaced2, keep: null };
+      return { report: await report2(), replaced: replaced2, keep: null };
     const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
     return cachedCheck2({
-      ...{ root: root2, settings: settings3, now, started, check: report2, read: read3, replaced: replaced2, trees: recorded2, bare: bare4 }
+      ...{ root: root2, settings: settings3, now: now2, started, check: report2, replaced: replaced2, trees: recorded2, bare: bare4 },
+      documents: () => documentPaths(hierarchy).length
     });
   });
   const workspace = {
@@ -55533,7 +55427,7 @@ async function open2(asked) {
       return home2 === null ? { root: root2, path: path4 } : { root: home2, path: path4.slice(2) };
     },
     inside: async (path4) => (await Promise.resolve().then(() => (init_inside_root(), inside_root_exports))).insideRoot(root2, path4),
-    now,
+    now: now2,
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
@@ -55544,11 +55438,11 @@ async function open2(asked) {
     askedFor: (target3, purpose) => askedFor(hierarchy, target3, purpose),
     async resolve(target3, { tokens: tokens2 = false } = {}) {
       const paths = selectLayers(hierarchy, target3).map(({ path: path4 }) => path4);
-      const dates = await datesOf(hierarchy, root2, paths, { commit: commit2, ask: keeping?.commits });
-      return resolve3(hierarchy, target3, dates, { now, ...await tokensIf(tokens2) });
+      const dates = await datesOf(hierarchy, root2, paths, { commit, ask: keeping?.commits });
+      return resolve3(hierarchy, target3, dates, { now: now2, ...await tokensIf(tokens2) });
     },
     async snapshot({ tokens: tokens2 = false, check: all3 = false } = {}) {
-      const at3 = { now, ...await tokensIf(tokens2) };
+      const at3 = { now: now2, ...await tokensIf(tokens2) };
       const { takeSnapshot: takeSnapshot2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
       return takeSnapshot2(moment2, all3 ? await checked() : null, at3);
     },
@@ -55571,7 +55465,7 @@ async function open2(asked) {
       const { compareWith: compareWith2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
       return compareWith2(revision, moment2, await checked(), tokens2);
     },
-    code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit2),
+    code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit),
     prefix: async () => (await Promise.resolve().then(() => (init_git(), git_exports))).repositoryPrefix(root2)
   };
   return workspace;
@@ -55615,7 +55509,7 @@ function notHere(input, name) {
     "Check out with fetch-depth: 0, or use a full hash."
   );
 }
-async function workspaceAtHead(folder, { root: root2, config: config2, headRef }, now) {
+async function workspaceAtHead(folder, { root: root2, config: config2, headRef }, now2) {
   const top = realpathSync2(folder);
   const head = headRef === null ? commitHere(top, "HEAD") : namedCommit(top, headRef);
   if (head === null && headRef !== null) throw notHere("head-ref", headRef);
@@ -55625,7 +55519,7 @@ async function workspaceAtHead(folder, { root: root2, config: config2, headRef }
       'Run actions/checkout first, with fetch-depth: 2. In a container also run: git config --global --add safe.directory "$GITHUB_WORKSPACE".'
     );
   }
-  const options = { now, commit: head, config: config2 ?? void 0 };
+  const options = { now: now2, commit: head, config: config2 ?? void 0 };
   const wanted = root2 === null ? {} : { root: inside2(top, root2) };
   const workspace = await open2({ cwd: top, ...wanted, ...options });
   if (root2 === null) inside2(top, workspace.root);
@@ -55659,11 +55553,11 @@ import {
 import { tmpdir as tmpdir2 } from "node:os";
 import { join as join12 } from "node:path";
 var SECONDS = 120;
-function fetchCommit(root2, commit2, { serverUrl, repository }, token2) {
+function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const protocol = /^(https?|file):\/\//.exec(serverUrl)?.[1];
   const checkout = checkoutOf(root2);
   const head = commitHere(root2, "HEAD");
-  if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit2)) return false;
+  if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
   if (checkout === null || head === null) return false;
   const own4 = mkdtempSync(join12(tmpdir2(), "stratigraph-base-"));
   try {
@@ -55678,7 +55572,7 @@ function fetchCommit(root2, commit2, { serverUrl, repository }, token2) {
           "gc.auto=0",
           "maintenance.auto=false"
         ].flatMap((setting) => ["-c", setting]),
-        ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit2]
+        ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit]
       ],
       {
         cwd: own4,
@@ -55736,11 +55630,10 @@ function replacedWords({ older, newer }) {
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${enumerate(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${joinNames(documents, 5)}.`;
 }
 
 // action/src/marks.ts
-init_plural();
 var NAMED8 = 5;
 function marks(findings2, rows, change, options) {
   const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
@@ -55799,7 +55692,7 @@ function differences(rows, change) {
     if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${enumerate(names3, NAMED8)} ${subject}` : `${enumerate(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${joinNames(names3, NAMED8)} ${subject}` : `${joinNames(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -55813,7 +55706,7 @@ function lineAt(path4, line2) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${enumerate(targets2.map(nameOf8), NAMED8)}.`;
+  return ` Reaches ${joinNames(targets2, NAMED8, nameOf8)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -56065,8 +55958,8 @@ function comparisonMarkdown(comparison, options = {}) {
   return fitTables(verdict4, [...findings2, decided, changes, about2, last2], options.limit);
 }
 function findingsParts(title, findings2, options) {
-  const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
-  const rows = rules11.flatMap((rule) => {
+  const rules2 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
+  const rows = rules2.flatMap((rule) => {
     const remedy = options.remedy?.(rule) ?? null;
     return remedy === null ? [] : [[inertCode(rule), inertText(asTyped(remedy, NPX))]];
   });
@@ -56098,7 +55991,7 @@ function supersededTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [enumerate(names3, NAMED10), namesOf4(files3)];
+    return [joinNames(names3, NAMED10), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -56131,10 +56024,7 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function namesOf4(all3, nameOf8 = (name) => name) {
-  return enumerate(
-    all3.map((one) => inertCode(nameOf8(one))),
-    NAMED10
-  );
+  return joinNames(all3, NAMED10, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -56288,8 +56178,8 @@ function signature({ prefix, comparison }) {
 }
 function linkTo({ url, head, prefix, comparison }) {
   return (file, line2, gone2) => {
-    const commit2 = gone2 ? comparison?.base.commit ?? head : head;
-    return blobAddress(url, commit2, prefix + file, line2);
+    const commit = gone2 ? comparison?.base.commit ?? head : head;
+    return blobAddress(url, commit, prefix + file, line2);
   };
 }
 function existing(findings2, outcome2, limit) {
@@ -56313,9 +56203,9 @@ function links({ siteUrl, comparison }) {
   const links2 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
   return links2.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${links2.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
 }
-function blobAddress(url, commit2, file, line2) {
+function blobAddress(url, commit, file, line2) {
   const at3 = line2 === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line2}`;
-  return `${url}/blob/${commit2}/${path3(file)}${at3}`;
+  return `${url}/blob/${commit}/${path3(file)}${at3}`;
 }
 function path3(id) {
   return id.split("/").map(
@@ -56549,7 +56439,7 @@ var LOGGED2 = 500;
 async function check2(inputs, event, run2) {
   const { workspace, head } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { root: root2 } = workspace;
-  const fetch2 = (commit2) => fetchCommit(root2, commit2, event, inputs.token);
+  const fetch2 = (commit) => fetchCommit(root2, commit, event, inputs.token);
   const base = inputs.baseRef === null ? selectBase(root2, head, event, fetch2) : namedBase(root2, head, inputs.baseRef, fetch2);
   const report2 = await workspace.check();
   const comparison = base && {
@@ -56600,7 +56490,7 @@ async function check2(inputs, event, run2) {
   setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json2));
   if (inputs.sarif !== null) {
     const text3 = sarif(inRepository, {
-      ...{ version, informationUri: home, ruleAddress, rules: rules10 },
+      ...{ version, informationUri: home, ruleAddress, rules },
       category: `stratigraph/${prefix}`.replace(/\/$/, "")
     });
     setOutput("sarif-path", writeOutput(run2.folder, inputs.sarif, text3));
@@ -56894,9 +56784,9 @@ var ISSUE = 64e3;
 var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
-  const { hierarchy, now, nameOf: nameOf8 } = workspace;
+  const { hierarchy, now: now2, nameOf: nameOf8 } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
+  const made = stalenessReport(health(hierarchy, graph, { now: now2 }), found?.findings ?? []);
   const clean2 = made.stale.length + made.drift.length === 0;
   const prefix = await workspace.prefix();
   const within3 = prefix.replace(/\/$/, "");

@@ -165,16 +165,18 @@ export interface Named {
   readonly line: number;
 }
 
-/** What is wrong in some lines of a document; their names are what it is about. */
+/** What is wrong in some lines of a document, if there is one, by its kinds; the names of the lines are what it is about. */
 export function problemsAt(
-  path: string,
-  kind: string,
-  all: readonly Named[],
+  path: string | undefined,
+  found: Readonly<Record<string, readonly Named[]>>,
   data: Problem['data'] = {},
   related: Problem['related'] = [],
 ): readonly Problem[] {
-  return all.map(({ name, line }) =>
-    problemAt(kind, path, { what: name, ...data }, { line, column: 1 }, related),
+  if (path === undefined) return [];
+  return Object.entries(found).flatMap(([kind, all]) =>
+    all.map(({ name, line }) =>
+      problemAt(kind, path, { what: name, ...data }, { line, column: 1 }, related),
+    ),
   );
 }
 

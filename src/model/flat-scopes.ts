@@ -3,7 +3,7 @@
 import type { Dialect, Evidence, MetadataKeys } from './dialect.ts';
 import { idFrom } from './paths.ts';
 import type { LayerRef, Scope } from './scope.ts';
-import type { Tree } from './source.ts';
+import { foldersIn, type Tree } from './source.ts';
 
 /** A dialect that stands in folders which are found in a tree beside those that the settings name; in `usual` ones until somebody looks. */
 export function inFolders(
@@ -65,15 +65,33 @@ export function rootScope(dialect: string, name: string): Scope {
 export function scopesBelow(
   root: Scope,
   level: string,
-  all: readonly (readonly [home: string, name: string])[],
-  { number = /^$/, prefix = '' } = {},
+  homes: readonly string[],
+  namesIn: (home: string) => readonly string[],
+  number: RegExp,
+  prefix = '',
 ): readonly Scope[] {
   const taken = new Map<string, number>();
-  return all.map(([home, name]): Scope => {
+  const all = homes.flatMap((home) => namesIn(home).map((name) => ({ home, name })));
+  return all.map(({ home, name }): Scope => {
     const before = taken.get(name) ?? 0;
     taken.set(name, before + 1);
     const id = `${prefix}${idFrom(name)}${before === 0 ? '' : `~${before + 1}`}`;
     const place = { parent: root.id, folder: `${home}/${name}` };
     return { ...root, id, level, name, number: number.exec(name)?.[0] ?? null, ...place };
+  });
+}
+
+/** Names of the folders in one that `isOne` knows, and of those in groups of them. */
+export function foldersWith(
+  tree: Tree,
+  home: string,
+  isOne: (folder: string) => boolean,
+  depth = 0,
+): readonly string[] {
+  return foldersIn(tree, home).flatMap((name) => {
+    const folder = `${home}/${name}`;
+    if (isOne(folder)) return [name];
+    const inner = depth > 0 ? foldersWith(tree, folder, isOne, depth - 1) : [];
+    return inner.map((one) => `${name}/${one}`);
   });
 }

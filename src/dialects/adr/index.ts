@@ -12,7 +12,8 @@ import { lifecycle } from './lifecycle.ts';
 import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
-import { rules } from './rules/index.ts';
+import misnumberedHeading from './rules/misnumbered-heading.ts';
+import unreadRecords from './rules/unread-records.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
 
@@ -26,7 +27,7 @@ export const adr: Dialect = {
   evidence: (tree) => evidenceOf(findFolders(tree).folders),
   in: standingIn,
   format: { ...format, folders: [''], role: () => null },
-  rules,
+  rules: [unreadRecords, misnumberedHeading],
   init: 'Run `stratigraph adr new "Title"` to write the first record.',
 };
 

@@ -2,7 +2,8 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { type Files, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import type { Files } from '../../model/flat-scopes.ts';
+import { foldersWith, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareText } from '../../model/order.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -72,15 +73,11 @@ export function fileIn(tree: Tree, folder: string, name: string): string | null 
 
 /** Paths of the specs in a home, from there; some stand in a group. */
 function specsIn(tree: Tree, home: string): readonly string[] {
-  return foldersIn(tree, home).flatMap((name) => {
-    if (isSpec(tree, `${home}/${name}`)) return [name];
-    const inside = foldersIn(tree, `${home}/${name}`).map((inner) => `${name}/${inner}`);
-    return inside.filter((path) => isSpec(tree, `${home}/${path}`));
-  });
+  return foldersWith(tree, home, (folder) => isSpec(tree, folder), 1);
 }
 
 /** Groups of specs that nobody works on any more. */
-const OVER = /^[._]?(?:archived?|completed|done|finished|old)$/i;
+const OVER = /^[._]?(?:archived?|completed|done|finished|old)\//i;
 
 /** What a path is where specs stand in `homes`. */
 export function roleIn(homes: readonly string[]) {
@@ -90,8 +87,8 @@ export function roleIn(homes: readonly string[]) {
     if (steps.length < 2 || steps.length > 3) return null;
     const name = (steps.at(-1) ?? '').toLowerCase();
     const [, kind] = FILES.find(([file]) => file === name) ?? [];
-    const over =
-      steps.length === 3 && OVER.test(steps[0] ?? '') ? { lifecycle: 'archived' as const } : {};
+    const isOver = steps.length === 3 && OVER.test(steps.join('/'));
+    const over = isOver ? { lifecycle: 'archived' as const } : {};
     if (kind === undefined) return { is: 'record', kind: 'note', level: 'spec', ...over };
     const is = DEFINED_BY.includes(name) ? 'definition' : 'context';
     const ends = kind === 'tasks' ? { endsScope: true as const } : {};
@@ -107,12 +104,8 @@ export function scopes(
   const root = rootScope('kiro', 'project');
   if (inside === null) return homes.length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
-  const all = homes.flatMap((home) => specsIn(tree, home).map((name) => [home, name] as const));
-  return scopesBelow(root, 'spec', all, { number: /^\d{1,4}(?=[-_. ])/ })
-    .map((one) => ({
-      ...one,
-      retired: /\//.test(one.name) && OVER.test(one.name.split('/')[0] ?? ''),
-    }))
+  return scopesBelow(root, 'spec', homes, (home) => specsIn(tree, home), /^\d{1,4}(?=[-_. ])/)
+    .map((one) => ({ ...one, retired: OVER.test(one.name) }))
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
 }
 

@@ -8,7 +8,12 @@ import { memory } from './memory/index.ts';
 import { problems } from './problems.ts';
 import { refine } from './refine.ts';
 import { isPlanFile, leadingNumber, retirement, role } from './roles.ts';
-import { rules } from './rules/index.ts';
+import contestedFile from './rules/contested-file.ts';
+import contestedScope from './rules/contested-scope.ts';
+import contradictoryMemory from './rules/contradictory-memory.ts';
+import misnamedDefinition from './rules/misnamed-definition.ts';
+import misplacedMemory from './rules/misplaced-memory.ts';
+import unknownScope from './rules/unknown-scope.ts';
 import { PROJECT_FOLDERS, scopes } from './scopes.ts';
 import { templates } from './templates.ts';
 
@@ -37,7 +42,14 @@ export const limps: Dialect = {
     layers,
   },
   problems,
-  rules,
+  rules: [
+    unknownScope,
+    contestedScope,
+    misnamedDefinition,
+    misplacedMemory,
+    contestedFile,
+    contradictoryMemory,
+  ],
   upkeep: { memory, archivePath, homes },
   init: templates,
   operations: {

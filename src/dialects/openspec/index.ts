@@ -9,7 +9,9 @@ import * as places from './places.ts';
 import { HOME, placeOf } from './places.ts';
 import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
-import { rules } from './rules/index.ts';
+import changeConflict from './rules/change-conflict.ts';
+import deltaBase from './rules/delta-base.ts';
+import openspecFormat from './rules/openspec-format.ts';
 
 export const openspec: Dialect = inFolders(
   [HOME],
@@ -29,17 +31,17 @@ function standingIn(homes: readonly string[]): Dialect {
       folders: homes.flatMap((home) =>
         ['project.md', 'specs', 'changes'].map((name) => `${home}/${name}`),
       ),
-      role: places.roleIn(homes),
+      role: (path) => places.roleIn(homes, path),
       // Where links of what is history led, things have moved since.
       refine: (document) => {
         const { path, role, links, references, structure } = document;
         const tasks = role.kind === 'tasks' ? tasksIn(document) : [];
         // A change leads to the specification that it changes; that there is none yet is no fault.
-        const span = role.kind === 'delta' ? structure.sections[0]?.headingSpan : undefined;
+        const [first] = role.kind === 'delta' ? structure.sections : [];
         const to = { relation: 'relates-to' as const, to: places.specOf(path) };
         return {
           ...{ ...document, title: titleOf(document), progress: progressOf(tasks) },
-          references: span === undefined ? references : [...references, { ...to, span }],
+          references: first ? [...references, { ...to, span: first.headingSpan }] : references,
           links: role.lifecycle === 'archived' ? [] : links,
         };
       },
@@ -50,13 +52,13 @@ function standingIn(homes: readonly string[]): Dialect {
         { name: 'capability', plural: 'capabilities', colour: 1 },
         { name: 'change', plural: 'changes', colour: 2 },
       ],
-      scopes: places.scopesIn(homes),
+      scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
       purposes: { ...layeredFor(places.READ_FOR), archive, history },
-      layers: places.layersIn(homes),
+      layers: (tree, target) => places.layersIn(homes, tree, target),
     },
     problems: (tree, documents) => problems(homes, tree, documents),
-    rules,
+    rules: [changeConflict, deltaBase, openspecFormat],
     init: 'Run `openspec init` of OpenSpec to begin one.',
   };
 }

@@ -1,11 +1,13 @@
 // Where OpenSpec keeps specifications and changes, and what each of its commands reads of them.
 
 import type { DocumentRole } from '../../model/document.ts';
-import { type Files, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import { writtenIn } from '../../model/facts.ts';
+import type { Files } from '../../model/flat-scopes.ts';
+import { foldersWith, readFor, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
-import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
-import { foldersIn, type Tree, textAt } from '../../model/source.ts';
+import { layersOf, type Scope, type Target } from '../../model/scope.ts';
+import { type Tree, textAt } from '../../model/source.ts';
 
 /** Its name is fixed; where else one stands, the settings say. */
 export const HOME = 'openspec';
@@ -30,36 +32,29 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   apply: [...ALWAYS, 'proposal', 'delta', 'design', 'tasks'],
 };
 
-const ID = /^([ \t]*)- id: *["']?([\w-]{1,60})/gm;
-
-/** Files of a change and what each command reads, as the schema has it that the project has made, else as OpenSpec has. */
-function schemaOf(tree: Tree, home: string, folder: string) {
-  const named = [`${folder}/.openspec.yaml`, configIn(tree, home).path].map((path) =>
-    /^schema:[ \t]*["']?([\w-]{1,60})/m.exec(textAt(tree, path) ?? ''),
-  );
-  const name = named.find((one) => one !== null)?.[1];
-  const text = textAt(tree, `${home}/schemas/${name}/schema.yaml`) ?? '';
-  const all = [...text.matchAll(ID)].filter(([, margin], _, [first]) => margin === first?.[1]);
-  if (all.length === 0) return { files: FILES, reads: READ_FOR };
-  const own = all.map(({ index, 2: id = '' }, at) => {
-    const item = text.slice(index, all[at + 1]?.index);
-    const [, made = ''] =
-      /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m.exec(item) ?? [];
-    const [, list, lines] =
-      /^[ \t]{0,20}requires:(?: {0,9}\[([^\]\n]*)\]|((?:\r?\n[ \t]{0,20}- [^\r\n]+)+))/m.exec(
-        item,
-      ) ?? [];
-    const file =
-      FILES.find(([one]) => one === made) ?? ([made, id, 'what its schema asks for'] as const);
-    return { id, file, requires: (list ?? lines ?? '').match(/[\w-]{2,60}/g) ?? [] };
+/** Files of a change and what each command reads, as a schema has it that the project has made, else as OpenSpec has. */
+export function schemaIn(tree: Tree, home: string, name = '') {
+  const text = `\n${textAt(tree, `${home}/schemas/${name}/schema.yaml`)}`;
+  const [start] = /\n[ \t]*- id:/.exec(text) ?? [];
+  if (start === undefined) return { files: FILES, reads: READ_FOR };
+  const own = Array.from(text.split(start).slice(1), (item) => {
+    const word = (form: RegExp) => writtenIn(item, form)?.words ?? '';
+    const [id, made] = [word(/[\w-]{1,60}/), word(MADE)];
+    const file = FILES.find(([one]) => one === made);
+    const needed = word(NEEDED).match(/[\w-]{2,60}/g) ?? [];
+    return { id, needed, file: file ?? ([made, id, 'what its schema asks for'] as const) };
   });
   const kindOf = (wanted: string) => own.find(({ id }) => id === wanted)?.file[1] ?? '';
-  const read = own.map(({ id, requires }) => [id, [...ALWAYS, ...requires.map(kindOf)]] as const);
-  const kinds = own.map(({ file: [, kind] }) => kind);
-  const { specs = [], ...others } = Object.fromEntries(read);
-  const reads = { ...others, specs: [...specs, 'spec'], apply: [...ALWAYS, ...kinds] };
-  return { files: own.map(({ file }) => file), reads };
+  const reads = own.map(({ id, needed }) => {
+    return [id, [...ALWAYS, ...needed.map(kindOf), ...(id === 'specs' ? ['spec'] : [])]] as const;
+  });
+  const apply = [...ALWAYS, ...own.map(({ file: [, kind] }) => kind)];
+  return { files: own.map(({ file }) => file), reads: { ...Object.fromEntries(reads), apply } };
 }
+
+const MADE = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
+const NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
+const SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
 
 const PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
 
@@ -78,32 +73,29 @@ export function specOf(delta: string): string {
   return `${home}/specs/${capability}/spec.md`;
 }
 
-export function roleIn(homes: readonly string[]) {
-  return (path: string): DocumentRole | null => {
-    const { home, change, isOver, inside, capability } = placeOf(path);
-    if (!path.endsWith('.md') || !homes.includes(home)) return null;
-    if (path === `${home}/project.md`) return { is: 'context', kind: 'project', level: 'project' };
-    if (change === '')
-      return capability === '' ? null : { is: 'definition', kind: 'spec', level: 'capability' };
-    const [, kind] = FILES.find(([name]) => name === (capability === '' ? inside : 'specs')) ?? [];
-    const of = { level: 'change', ...(isOver && { lifecycle: 'archived' as const }) };
-    return kind ? { is: kind === 'proposal' ? 'definition' : 'context', kind, ...of } : null;
-  };
+export function roleIn(homes: readonly string[], path: string): DocumentRole | null {
+  const { home, change, isOver, inside, capability } = placeOf(path);
+  if (!path.endsWith('.md') || !homes.includes(home)) return null;
+  if (path === `${home}/project.md`) return { is: 'context', kind: 'project', level: 'project' };
+  if (change === '')
+    return capability === '' ? null : { is: 'definition', kind: 'spec', level: 'capability' };
+  const [, kind] = FILES.find(([name]) => name === (capability === '' ? inside : 'specs')) ?? [];
+  const of = { level: 'change', ...(isOver && { lifecycle: 'archived' as const }) };
+  return kind ? { is: kind === 'proposal' ? 'definition' : 'context', kind, ...of } : null;
 }
 
 /** Lines of `config.yaml`, and which of them a command is told: context, and the rules or guidance that are its own. */
 export function configIn(tree: Tree, home: string, purpose?: string) {
   const names = ['config.yaml', 'config.yml'].map((name) => `${home}/${name}`);
   const path = names.find((one) => tree.has(one)) ?? '';
-  const text = path === '' ? null : textAt(tree, path);
   let [top, inner, margin] = ['', '', ''];
-  const lines = (text?.split(/\r?\n/) ?? []).map((text, at) => {
+  const lines = (textAt(tree, path)?.split(/\r?\n/) ?? []).map((text, at) => {
     const [, indent = '', key = ''] = KEY.exec(text) ?? [];
     if (key !== '' && indent === '') [top, inner, margin] = [key, '', ''];
     else if (key !== '' && (margin === '' || indent === margin)) [inner, margin] = [key, indent];
     const isOwn = inner !== '' && (purpose === undefined || inner === purpose);
     const isTold = top === 'context' || ((top === 'rules' || top === 'operations') && isOwn);
-    return { text, line: at + 1, isTold: isTold && /^\s*[^\s#]/.test(text) };
+    return { line: at + 1, isTold: isTold && /^\s*[^\s#]/.test(text) };
   });
   return { path, lines };
 }
@@ -113,10 +105,9 @@ const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 /** What makes us think that the repository works so: others have a folder of that name, too. */
 export function signsIn(homes: readonly string[], tree: Tree): readonly string[] {
   return homes.flatMap((home) => {
-    if (tree.list(home).length === 0) return [];
-    const { path, lines } = configIn(tree, home);
+    const { path } = configIn(tree, home);
     return [
-      ...(lines.some(({ text }) => text.startsWith('schema:')) ? [path] : []),
+      ...(SCHEMA.test(textAt(tree, path) ?? '') ? [path] : []),
       ...(tree.has(`${home}/project.md`) ? [`${home}/project.md`] : []),
       ...(capabilitiesIn(tree, `${home}/specs`).length > 0 ? [`${home}/specs/`] : []),
       ...(changesOf(tree, home).length > 0 ? [`${home}/changes/`] : []),
@@ -125,13 +116,9 @@ export function signsIn(homes: readonly string[], tree: Tree): readonly string[]
 }
 
 /** Paths below a folder of those with a `spec.md`; groups of them are folders, too. */
-function capabilitiesIn(tree: Tree, folder: string): readonly string[] {
-  return foldersIn(tree, folder).flatMap((name) => {
-    if (name.startsWith('.')) return [];
-    const inner = `${folder}/${name}`;
-    if (tree.has(`${inner}/spec.md`)) return [name];
-    return capabilitiesIn(tree, inner).map((one) => `${name}/${one}`);
-  });
+function capabilitiesIn(tree: Tree, home: string): readonly string[] {
+  const isOne = (folder: string) => tree.has(`${folder}/spec.md`);
+  return foldersWith(tree, home, isOne, Infinity).filter((one) => !`/${one}`.includes('/.'));
 }
 
 /** Folders of all changes in the order in which specifications were or will be changed by them: archived ones by their days, then open ones. */
@@ -143,26 +130,22 @@ export function changesOf(tree: Tree, home: string): readonly string[] {
 
 function changesIn(tree: Tree, home: string): readonly string[] {
   const files = ['proposal.md', 'tasks.md', 'design.md', '.openspec.yaml'];
-  const isOne = (folder: string): boolean => files.some((file) => tree.has(`${folder}/${file}`));
-  return foldersIn(tree, home).filter((name) => isOne(`${home}/${name}`));
+  return foldersWith(tree, home, (one) => files.some((file) => tree.has(`${one}/${file}`)));
 }
 
-export function scopesIn(homes: readonly string[]) {
-  return (tree: Tree, inside: Scope | null): readonly Scope[] => {
-    const root = rootScope(HOME, 'project');
-    if (inside === null) return signsIn(homes, tree).length > 0 ? [root] : [];
-    if (inside.level !== 'project') return [];
-    const within = (level: string, folder: string, namesIn: typeof changesIn) => {
-      const all = homes.flatMap((home) =>
-        namesIn(tree, `${home}/${folder}`).map((name) => [`${home}/${folder}`, name] as const),
-      );
-      return scopesBelow(root, level, all, { prefix: `${nameOf(folder)}/` });
-    };
-    const over = within('change', ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
-    const changes = [...within('change', 'changes', changesIn), ...over];
-    changes.sort((a, b) => compareText(a.name, b.name));
-    return [...within('capability', 'specs', capabilitiesIn), ...changes];
+export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {
+  const root = rootScope(HOME, 'project');
+  if (inside === null) return signsIn(homes, tree).length > 0 ? [root] : [];
+  if (inside.level !== 'project') return [];
+  const within = (level: string, folder: string, namesIn: typeof changesIn) => {
+    const all = homes.map((home) => `${home}/${folder}`);
+    const prefix = `${nameOf(folder)}/`;
+    return scopesBelow(root, level, all, (home) => namesIn(tree, home), /^$/, prefix);
   };
+  const over = within('change', ARCHIVE, changesIn).map((one) => ({ ...one, retired: true }));
+  const changes = [...within('change', 'changes', changesIn), ...over];
+  changes.sort((a, b) => compareText(a.name, b.name));
+  return [...within('capability', 'specs', capabilitiesIn), ...changes];
 }
 
 export function definition(tree: Tree, { level, folder }: Scope): string | null {
@@ -171,7 +154,7 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
 }
 
 const layer = layersOf<string>(['project', 'capability', 'change'], (path) =>
-  roleIn([placeOf(path).home])(path),
+  roleIn([placeOf(path).home], path),
 );
 
 /** Where there is a `config.yaml`, no command reads `project.md` any more. */
@@ -181,13 +164,12 @@ function projectLayers(tree: Tree, home: string, purpose: string | undefined) {
   const config = { is: 'context', kind: 'config', level: 'project' } as const;
   const guide = { is: 'instruction', kind: 'guide', level: 'project' } as const;
   const extent = { part: 'without', lines: out } as const;
-  const isTold = out.length < lines.length;
   const told = layer(path, 'project', 'what agents are told', { role: config, extent });
-  if (path !== '') return isTold ? [told] : [];
+  if (path !== '') return out.length < lines.length ? [told] : [];
   return [
     layer(`${home}/AGENTS.md`, 'project', 'how to work with OpenSpec', { role: guide }),
     layer(`${home}/project.md`, 'project', 'the conventions of the project'),
-  ].filter((one) => tree.has(one.path));
+  ];
 }
 
 /** What a change says of specifications. */
@@ -195,26 +177,25 @@ export function deltasIn(tree: Tree, folder: string): readonly string[] {
   return capabilitiesIn(tree, `${folder}/specs`).map((name) => `${folder}/specs/${name}/spec.md`);
 }
 
-export function layersIn(homes: readonly string[]) {
-  return (tree: Tree, { level, folder, purpose, retired }: Target): readonly LayerRef[] => {
-    const deltas = level === 'change' ? deltasIn(tree, folder) : [];
-    const specs = retired ? [] : deltas.map(specOf);
-    const { home } = placeOf(folder);
-    const { files, reads } = schemaOf(tree, home, folder);
-    const all = [
-      ...(level === 'project' ? homes : [home]).flatMap((one) => projectLayers(tree, one, purpose)),
-      ...(level === 'capability' ? [`${folder}/spec.md`] : specs).map((path) =>
-        layer(path, 'capability', 'what holds today'),
-      ),
-      ...(level === 'change' ? files : []).flatMap(([name, kind, says]) =>
-        (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) =>
-          layer(path, level, says, {
-            role: roleIn([home])(path) ?? { is: 'context', kind, level },
-          }),
-        ),
-      ),
-    ];
-    const there = all.filter(({ path }) => tree.has(path));
-    return readFor(reads, purpose, there);
-  };
+export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
+  const { level, folder, purpose, retired } = target;
+  const { home } = placeOf(folder);
+  const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
+  const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
+  const { files, reads } = schemaIn(tree, home, stated);
+  const deltas = level === 'change' ? deltasIn(tree, folder) : [];
+  const specs = level === 'capability' ? [`${folder}/spec.md`] : deltas.map(specOf);
+  const own = (level === 'change' ? files : []).flatMap(([name, kind, says]) =>
+    (kind === 'delta' ? deltas : [`${folder}/${name}`]).map((path) => {
+      const role = roleIn([home], path) ?? { is: 'context', kind, level };
+      return layer(path, level, says, { role });
+    }),
+  );
+  const all = [
+    ...(level === 'project' ? homes : [home]).flatMap((one) => projectLayers(tree, one, purpose)),
+    ...(retired ? [] : specs).map((path) => layer(path, 'capability', 'what holds today')),
+    ...own,
+  ];
+  const there = all.filter(({ path }) => tree.has(path));
+  return readFor(reads, purpose, there);
 }

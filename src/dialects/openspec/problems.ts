@@ -1,12 +1,12 @@
 // What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
 import type { Document, Documents } from '../../model/document.ts';
-import { folded, type Problem, problemAt, problemsAt } from '../../model/facts.ts';
+import { folded, type Named, type Problem, problemAt, problemsAt } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
 import { applied, keyOf } from './archive.ts';
-import { deltaProblems, specProblems, taskProblems } from './format.ts';
+import { deltaProblems, misnumbered, specProblems } from './format.ts';
 import { configIn, placeOf, specOf } from './places.ts';
 import type { Operation, Part } from './requirements.ts';
 import { operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
@@ -15,30 +15,44 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
   changes.delete('');
-  const deltas = own.filter(({ role: { kind, lifecycle } }) => kind === 'delta' && !lifecycle);
-  const bySpec = Map.groupBy(deltas, ({ path }) => specOf(path));
-  const over = own.filter(({ role: { kind, lifecycle } }) => kind === 'delta' && lifecycle);
-  const past = Map.groupBy(over.flatMap(operationsIn), ({ source }) => specOf(source));
-  const base = [...bySpec].flatMap(([path, some]) =>
-    some.flatMap((one) => baseProblems(one, some, documents.get(path))),
-  );
-  const lost = [...bySpec.values()].flatMap(conflicts);
+  const deltas = own.filter(({ role: { kind } }) => kind === 'delta');
+  const touched = [...Map.groupBy(deltas, ({ path }) => specOf(path))].map(([path, all]) => {
+    const open = all.filter(({ role }) => !role.lifecycle);
+    const past = all.filter(({ role }) => role.lifecycle).flatMap(operationsIn);
+    return { spec: documents.get(path), open, past };
+  });
+  const lost = touched.flatMap(conflicts);
   const others = [
-    ...[...bySpec.values()].flatMap((some) => sameSpecProblems(some, lost)),
+    ...touched.flatMap((one) => sameSpecProblems(one, lost)),
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
-    ...[...past].flatMap(([path, all]) => driftProblems(path, documents.get(path), all)),
-    ...deltas.flatMap(deltaProblems),
+    ...touched.flatMap(driftProblems),
+    ...touched.flatMap(({ open }) => open.flatMap(deltaProblems)),
     ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
-  return [...lost, ...folded(base, Infinity), ...folded(others)];
+  return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
+}
+
+/** A specification, what open changes say of it, and what archived ones did to it. */
+interface Touched {
+  readonly spec: Document | undefined;
+  readonly open: readonly Document[];
+  readonly past: readonly Operation[];
 }
 
 const changeOf = (path: string): string => placeOf(path).change;
 
+/** Who did that to a requirement, and where. */
+function placeIn({ source: path, line, way }: Operation) {
+  return { path, line, message: `${way} by ${changeOf(path)}` };
+}
+
+const shared = (all: readonly Problem[]): readonly Problem[] =>
+  all.map((one) => ({ ...one, isShared: true }));
+
 /** What open changes of one specification do to a requirement without knowing of each other: to one that there is, or that there is not yet. */
-function conflicts(deltas: readonly Document[]): readonly Problem[] {
-  const touches = deltas.flatMap((document) => {
+function conflicts({ open }: Touched): readonly Problem[] {
+  const touches = open.flatMap((document) => {
     const operations = operationsIn(document);
     const renamed = operations.filter(({ way }) => way === 'RENAMED');
     return operations.flatMap((one) => {
@@ -55,58 +69,55 @@ function conflicts(deltas: readonly Document[]): readonly Problem[] {
     if (first === undefined) return [];
     const { source, way, result } = first;
     if (others.every((one) => one.way === way && one.result === result)) return [];
-    const related = others.map(({ source: path, line, way }) => {
-      return { path, line, message: `${way} by ${changeOf(path)}` };
-    });
     const by = [first, ...others].map((one) => `${changeOf(one.source)} (${one.way})`);
     const data = { changes: by.join(', '), capability: placeOf(source).capability };
-    const all = problemsAt(source, 'sameRequirement', [first], data, related);
-    return all.map((one) => ({ ...one, isShared: true }));
+    return shared(problemsAt(source, { sameRequirement: [first] }, data, others.map(placeIn)));
   });
 }
 
 /** Nothing is lost, but whoever is archived second finds another specification. */
-function sameSpecProblems(deltas: readonly Document[], lost: readonly Problem[]) {
+function sameSpecProblems({ open }: Touched, lost: readonly Problem[]) {
   const told = lost.flatMap(({ path, related }) => [path, ...related.map((one) => one.path)]);
-  const [first, ...others] = deltas.every(({ path }) => told.includes(path)) ? [] : deltas;
+  const [first, ...others] = open.every(({ path }) => told.includes(path)) ? [] : open;
   if (first === undefined || others.length === 0) return [];
   const related = others.map(({ path }) => ({ path, line: 1, message: `of ${changeOf(path)}` }));
-  const changes = deltas.map(({ path }) => changeOf(path)).join(', ');
+  const changes = open.map(({ path }) => changeOf(path)).join(', ');
   const name = `${placeOf(first.path).capability} (${changes})`;
-  const all = problemsAt(first.path, 'sameSpec', [{ name, line: 1 }], {}, related);
-  return all.map((one) => ({ ...one, isShared: true as const }));
+  return shared(problemsAt(first.path, { sameSpec: [{ name, line: 1 }] }, {}, related));
 }
 
 /** What archived changes wrote, none of them took away again, and the specification does not have under any heading. */
-function driftProblems(path: string, spec: Document | undefined, past: readonly Operation[]) {
+function driftProblems({ spec, past }: Touched) {
   const gone = past.flatMap(({ way, name, to }) => (way === 'REMOVED' || name !== to ? name : []));
   const known = new Set([...requirementsIn(spec).map(({ name }) => name), ...gone].map(keyOf));
-  return past.flatMap(({ to, source, line, way }) => {
-    const related = [{ path: source, line, message: `${way} by ${changeOf(source)}` }];
-    const isLost = spec !== undefined && !known.has(keyOf(to)) && known.add(keyOf(to));
-    return isLost
-      ? problemsAt(path, 'neverWritten', [{ name: `“${to}”`, line: 1 }], {}, related)
-      : [];
+  const lost = past.filter(({ to }) => !known.has(keyOf(to)) && known.add(keyOf(to)));
+  return lost.flatMap((one) => {
+    const neverWritten = [{ name: `“${one.to}”`, line: 1 }];
+    return problemsAt(spec?.path, { neverWritten }, {}, [placeIn(one)]);
   });
 }
 
-/** What archiving refuses, because the specification is not what the change takes it for, or not yet. */
-function baseProblems(document: Document, all: readonly Document[], spec: Document | undefined) {
-  const { capability } = placeOf(document.path);
-  const others = all.flatMap((one) => (one === document ? [] : operationsIn(one)));
-  const { refusals } = applied(specIn(spec), operationsIn(document));
+/** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
+function baseProblems({ spec, open, past }: Touched): readonly Problem[] {
+  const brought = open.flatMap(operationsIn).filter(({ way }) => /^(?:ADD|RENAM)ED$/.test(way));
+  const refusals = open.flatMap((one) => applied(specIn(spec), operationsIn(one)).refusals);
   return refusals.flatMap(({ kind, name, line, other, lost, source }) => {
-    const named = { name: `“${name}”`, line };
-    const first = others.find(({ way, to }) => to === name && /^(?:ADD|RENAM)ED$/.test(way));
+    const { capability } = placeOf(source);
+    const named = (what: string) => ({ name: what, line });
+    const first = brought.find((one) => one.source !== source && one.to === name);
     if (kind.endsWith('Missing') && first !== undefined) {
-      const related = [{ path: first.source, line: first.line, message: `${first.way} there` }];
       const data = { capability, change: changeOf(first.source) };
-      return problemsAt(source, 'comesFirst', [named], data, related);
+      return problemsAt(source, { comesFirst: [named(`“${name}”`)] }, data, [placeIn(first)]);
     }
+    const parts = lost.map((one) => named(`“${one}” of “${name}”`));
+    const [part] = lost;
+    const since = part
+      ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part))
+      : past.findLast((one) => one.name === name && (one.way === 'REMOVED' || one.to !== name));
     const now = other && { path: specOf(source), line: other.line, message: `“${other.name}” now` };
-    const parts = lost.map((one) => ({ name: `“${one}” of “${name}”`, line }));
-    const all = parts.length > 0 ? parts : [named];
-    return problemsAt(source, kind, all, { capability }, now ? [now] : []);
+    const related = [...(now ? [now] : []), ...(since ? [placeIn(since)] : [])];
+    const found = { [kind]: part ? parts : [named(`“${name}”`)] };
+    return problemsAt(source, found, { capability }, related);
   });
 }
 
@@ -114,28 +125,31 @@ function baseProblems(document: Document, all: readonly Document[], spec: Docume
 function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
   const name = nameOf(folder);
   const of = (kind: string) => documents.filter(({ role }) => role.kind === kind);
-  const [deltas, lists, proposals] = [of('delta'), of('tasks'), of('proposal')];
-  const [main] = [...proposals, ...documents];
-  const tasks = lists.flatMap((list) => tasksIn(list).map((one) => ({ ...one, name })));
+  const [deltas, [list], [proposal]] = [of('delta'), of('tasks'), of('proposal')];
+  const main = proposal ?? documents[0];
+  const numbered = list ? tasksIn(list) : [];
+  const tasks = numbered.map((one) => ({ ...one, name }));
   const open = tasks.filter(({ isDone }) => !isDone);
-  const whole = (kind: string) => (main ? [problemAt(kind, main.path, { what: name })] : []);
-  const first = (kind: string, some: typeof tasks) =>
-    lists.flatMap(({ path }) => problemsAt(path, kind, some.slice(0, 1)));
+  const whole = (isWrong: boolean) => (isWrong ? [{ name, line: 1 }] : []);
   if (main?.role.lifecycle === 'archived')
     return [
-      ...first('archivedOpen', open),
-      ...(/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name) ? [] : whole('undated')),
+      ...problemsAt(list?.path, { archivedOpen: open.slice(0, 1) }),
+      ...problemsAt(main?.path, { undated: whole(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) }),
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
   // Another schema than that of OpenSpec may number its tasks in any way.
   const isUsual = tree.list(`${placeOf(`${folder}/`).home}/schemas`).length === 0;
   return [
-    ...(open.length === 0 ? first('complete', tasks) : []),
-    ...lists.flatMap(({ path }) => lostProblems(tree, path, tasks)),
-    ...(deltas.length > 0 || skips ? [] : whole('noDeltas')),
-    ...(lists.length > 0 && tasks.length === 0 ? whole('noBoxes') : []),
-    ...(isUsual ? lists.flatMap(taskProblems) : []),
-    ...proposals.flatMap((one) => namedProblems(one, deltas)),
+    ...problemsAt(list?.path, {
+      complete: open.length === 0 ? tasks.slice(0, 1) : [],
+      taskNumber: isUsual ? misnumbered(numbered) : [],
+    }),
+    ...lostProblems(tree, list?.path, tasks),
+    ...problemsAt(main?.path, {
+      noDeltas: whole(deltas.length === 0 && !skips),
+      noBoxes: whole(list !== undefined && tasks.length === 0),
+    }),
+    ...(proposal ? namedProblems(proposal, deltas) : []),
   ];
 }
 
@@ -149,15 +163,13 @@ function namedProblems(proposal: Document, deltas: readonly Document[]): readonl
     const name = NAMED.exec(text)?.[1];
     return name === undefined ? [] : [{ name, line: line + at + 1 }];
   });
-  const has = new Set(deltas.map(({ path }) => placeOf(path).capability));
-  const names = new Set(named.map(({ name }) => name));
-  if (named.length === 0 || has.size === 0) return [];
-  const only = named.filter(({ name }) => !has.has(name));
-  const left = [...has].filter((name) => !names.has(name)).map((name) => ({ name, line }));
-  return [
-    ...problemsAt(proposal.path, 'namedOnly', only),
-    ...problemsAt(proposal.path, 'unnamed', left),
-  ];
+  const has = deltas.map(({ path }) => ({ name: placeOf(path).capability, line }));
+  const without = (all: readonly Named[], others: readonly Named[]) =>
+    all.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
+  return problemsAt(proposal.path, {
+    namedOnly: without(named, has),
+    unnamed: without(has, named),
+  });
 }
 
 /** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */

@@ -64,7 +64,7 @@ function nameAfter(word: string, text: string): string {
   return rest.replace(/(?<=\s)#+$/, '').trim();
 }
 
-const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
+export const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
 
 /** Of a document that is not there, none. */
 export function requirementsIn(document: Document | null = null): readonly Requirement[] {

@@ -2,7 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import { type Files, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
+import { type Files, foldersWith, rootScope, scopesBelow } from '../../model/flat-scopes.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, nameOf, stemOf } from '../../model/paths.ts';
 import { type LayerRef, layersOf, type Scope, type Target } from '../../model/scope.ts';
@@ -96,11 +96,6 @@ export function scopes(places: Places, tree: Tree, inside: Scope | null): readon
   const root = rootScope('spec-kit', 'project');
   if (inside === null) return signsIn(places, tree).length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
-  const features = places.features.flatMap((home) =>
-    foldersIn(tree, home)
-      .filter((name) => isFeature(tree, `${home}/${name}`))
-      .map((name) => [home, name] as const),
-  );
   // Constitutions that add to the one of all for a part of the code: a habit of teams, not of spec-kit.
   const components = places.homes.flatMap((home): readonly Scope[] =>
     filesIn(tree, `${home}/constitutions`).map((path) => {
@@ -109,7 +104,8 @@ export function scopes(places: Places, tree: Tree, inside: Scope | null): readon
       return { ...root, id: `component/${idFrom(name)}`, level: 'component', name, ...place };
     }),
   );
-  const all = scopesBelow(root, 'feature', features, { number: /^(?!20..-)\d{3,6}(?=-)/ });
+  const namesIn = (home: string) => foldersWith(tree, home, (one) => isFeature(tree, one));
+  const all = scopesBelow(root, 'feature', places.features, namesIn, /^(?!20..-)\d{3,6}(?=-)/);
   return [...components, ...all.toSorted((a, b) => compareText(a.id, b.id))];
 }
 

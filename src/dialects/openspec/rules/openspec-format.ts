@@ -51,11 +51,6 @@ export default defineRule({
         '## 1. Mail\n\n«»- [ ] 2.1 Send\n\n## 2. Pay\n\n- [ ] 2.1 Ask\n',
     },
     'archived by hand': { 'openspec/changes/archive/b/tasks.md': '«»- [x] 1.1 Do it\n' },
-    'a proposal that names others': {
-      'openspec/changes/a/proposal.md':
-        '## Why\n\nTokens.\n\n«»## Capabilities\n\n«»- `tokens`: new\n',
-      [DELTA]: ADDED,
-    },
     'a file that nobody reads': {
       'openspec/config.yaml': 'schema: spec-driven\n# context: we use pnpm\n',
       'openspec/project.md': '«»# We use pnpm\n',
