@@ -484,12 +484,13 @@ function lifecycle(rawStatus) {
   return statusWord(rawStatus)?.lifecycle ?? null;
 }
 function statusWord(rawStatus) {
-  const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
-  const words8 = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const [latest = ""] = (rawStatus ?? "").toLowerCase().split(/→|->|=>/).slice(-1);
+  const words8 = latest.match(/\p{L}+/gu) ?? [];
   const partly = IN_PART.test(latest);
   for (const [at3, word2] of words8.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words8[at3 + 1] ?? "") || words8[at3 + 1] === "yet");
-    if (denied) return { word: word2, lifecycle: "draft" };
+    const asked = word2 === "active" && /^(?:review|vot|discuss)/.test(words8[at3 + 1] ?? "");
+    if (denied || asked) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
     return { word: word2, lifecycle: known3 === "superseded" && partly ? "active" : known3 };
@@ -508,19 +509,20 @@ var init_lifecycle = __esm({
       [
         "draft",
         `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold provisional`
+    hold provisional returned previewing`
       ],
       [
         "active",
         `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
-    implementable done complete completed partly partially`
+    implementable done complete completed partly partially activated living released recommended published committed`
       ],
       ["superseded", "superseded superceded superseeded superceeded replaced obsolete obsoleted"],
       [
         "archived",
-        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded`
+        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded
+    discontinued`
       ],
-      ["expired", "expired"]
+      ["expired", "expired stagnant dormant"]
     ];
     BY_WORD = new Map([
       ...FOREIGN_STATUSES,
@@ -528,8 +530,175 @@ var init_lifecycle = __esm({
         ([lifecycle4, words8]) => words8.split(/\s+/).map((word2) => [word2, lifecycle4])
       )
     ]);
-    IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
+    IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
     ONLY_FIRST = /* @__PURE__ */ new Set(["done", "complete", "completed", "final"]);
+  }
+});
+
+// src/model/comments.ts
+function commentSpans(text3) {
+  const spans = [];
+  for (let open3 = text3.indexOf("<!--"); open3 >= 0; ) {
+    const close = text3.indexOf("-->", open3);
+    if (close < 0) break;
+    spans.push([open3, close + 3]);
+    open3 = text3.indexOf("<!--", close);
+  }
+  return spans;
+}
+function fenceSpans(text3) {
+  const spans = [];
+  let open3 = null;
+  for (const { 0: line2, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
+    if (open3 === null) open3 = { mark, start: index };
+    else if (mark.startsWith(open3.mark) && rest.trim() === "") {
+      spans.push([open3.start, index + line2.length]);
+      open3 = null;
+    }
+  }
+  return open3 === null ? spans : [...spans, [open3.start, text3.length]];
+}
+function codeSpans(text3) {
+  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
+  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
+  const spans = [];
+  for (const { index, length } of runs) {
+    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
+    let backslashes = 0;
+    while (text3[index - 1 - backslashes] === "\\") backslashes += 1;
+    const escaped2 = backslashes % 2;
+    const closing = waiting.get(length - escaped2) ?? [];
+    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
+    const close = closing.at(-1);
+    if (length > escaped2 && close !== void 0)
+      spans.push([index + escaped2, close.index + length - escaped2]);
+  }
+  return spans;
+}
+function withoutComments(text3, instead = "") {
+  return replaceSpans(text3, commentSpans(text3), () => instead);
+}
+function blankOut(text3, spans, blank2 = " ") {
+  return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
+}
+function replaceSpans(text3, spans, instead) {
+  let result = "";
+  let from = 0;
+  for (const [start, end] of spans) {
+    if (start < from) continue;
+    result += text3.slice(from, start) + instead(text3.slice(start, end), start);
+    from = end;
+  }
+  return result + text3.slice(from);
+}
+var FENCE;
+var init_comments = __esm({
+  "src/model/comments.ts"() {
+    "use strict";
+    FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
+  }
+});
+
+// src/model/lines.ts
+function linesOf(text3) {
+  const starts = once(() => findLineStarts(text3));
+  let recent = 0;
+  const lineOf3 = (offset) => {
+    const all3 = starts();
+    if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
+      recent = countFirst(all3.length, (at3) => (all3[at3] ?? 0) <= offset) - 1;
+    else while (offset >= (all3[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
+    return recent;
+  };
+  return {
+    starts,
+    span(start, end) {
+      const line2 = lineOf3(start);
+      return { start, end, line: line2 + 1, column: start - (starts()[line2] ?? 0) + 1 };
+    }
+  };
+}
+function findLineStarts(text3) {
+  const starts = [0];
+  if (!text3.includes("\r")) {
+    for (let at3 = text3.indexOf("\n"); at3 !== -1; at3 = text3.indexOf("\n", at3 + 1)) {
+      starts.push(at3 + 1);
+    }
+    return starts;
+  }
+  for (const { 0: end, index } of text3.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  return starts;
+}
+function lineStart(text3, offset) {
+  const first = text3.startsWith("\uFEFF") ? 1 : 0;
+  const before = text3.slice(first, offset);
+  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
+  return Math.min(offset, first + last2 + 1);
+}
+function lineEnd(text3, offset) {
+  const at3 = text3.slice(offset).search(LINE_ENDING);
+  return at3 < 0 ? text3.length : offset + at3;
+}
+var LINE_ENDING;
+var init_lines = __esm({
+  "src/model/lines.ts"() {
+    "use strict";
+    init_once();
+    init_order();
+    LINE_ENDING = /\r\n|\n|\r/;
+  }
+});
+
+// src/dialects/adr/masked-text.ts
+function sourceOf(document2) {
+  const { text: text3 } = document2;
+  const links2 = /* @__PURE__ */ new Map();
+  for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
+  const { end = 0 } = preambleOf(document2) ?? {};
+  const masked = mask(
+    text3,
+    fenceSpans(text3).filter(([start]) => start >= end)
+  );
+  return {
+    text: text3,
+    // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
+    masked,
+    // The link that starts at an offset, or undefined.
+    linkAt(offset) {
+      const link = links2.get(offset);
+      if (link !== void 0) return { target: link.target, end: link.span.end };
+      return offset < document2.bodyStart ? writtenLink(text3, offset) : void 0;
+    },
+    span: linesOf(text3).span
+  };
+}
+function writtenLink(text3, offset) {
+  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
+  link.lastIndex = offset;
+  const target3 = link.exec(text3)?.[1];
+  return target3 === void 0 ? void 0 : { target: target3, end: link.lastIndex };
+}
+function blank(text3) {
+  return text3.replace(/[^\r\n]/g, " ");
+}
+function preambleOf({ text: text3, bodyStart }) {
+  const lead = /^\s*(?:#{1,3} [^\n]{0,200}\n\s*)?(`{3,}|~{3,})[^\n`]{0,40}\n/;
+  const [above, mark] = lead.exec(text3.slice(bodyStart, bodyStart + 500)) ?? [];
+  const start = bodyStart + (above?.length ?? 0);
+  const end = text3.indexOf(`
+${mark}`, start);
+  const block2 = text3.slice(start, end);
+  const title = /^[ \t]*Title:[ \t]*(\S[^\r\n]{0,300})/m.exec(block2)?.[1];
+  return above !== void 0 && title !== void 0 && /^[ \t]*Status:/m.test(block2) ? { title, start, end } : null;
+}
+function mask(text3, blanked2) {
+  return blankOut(text3, blanked2).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
+}
+var init_masked_text = __esm({
+  "src/dialects/adr/masked-text.ts"() {
+    "use strict";
+    init_comments();
+    init_lines();
   }
 });
 
@@ -939,13 +1108,14 @@ var init_statements = __esm({
 // src/dialects/adr/header.ts
 function titleHeading(document2) {
   const first = document2.structure.sections.find(({ depth }) => depth > 0);
-  if (first === void 0 || SECTION_NAMES.test(first.heading)) return null;
+  if (first === void 0 || SECTION_NAMES.test(first.heading.toLowerCase())) return null;
   return first.depth <= 2 ? first : null;
 }
 function headEnd(document2) {
   const title = titleHeading(document2);
+  const { end = 0 } = preambleOf(document2) ?? {};
   const next2 = document2.structure.sections.find(
-    (section) => section.depth > 0 && section !== title
+    (section) => section.depth > 0 && section !== title && section.headingSpan.start >= end
   );
   return next2?.headingSpan.start ?? document2.text.length;
 }
@@ -981,7 +1151,9 @@ function titleOf(document2) {
   const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
   const { title } = document2.metadata;
   const stated2 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const written2 = stated2 || titleHeading(document2)?.heading || brokenHeading(document2);
+  const heading = preambleOf(document2)?.title ?? titleHeading(document2)?.heading;
+  const broken2 = /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/;
+  const written2 = stated2 || (heading ?? broken2.exec(document2.text.slice(document2.bodyStart, document2.bodyStart + 500))?.[1]);
   return written2 === void 0 ? fromName(stem) : bare(written2, stem);
 }
 function otherNumber(document2) {
@@ -1005,11 +1177,6 @@ function otherNumber(document2) {
     }
   ];
 }
-function brokenHeading({ text: text3, bodyStart }) {
-  return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
-    text3.slice(bodyStart, bodyStart + 500)
-  )?.[1];
-}
 function bare(title, stem) {
   const short = title.replace(PREFIX, "").replace(WORD, "").trim();
   if (short !== title) return short;
@@ -1029,12 +1196,14 @@ function statusStretches(document2, source) {
   const ends = ownEnds(document2);
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
-    const heading = STATUS_HEADING.exec(section.heading);
+    const heading = STATUS_HEADING.exec(section.heading.toLowerCase());
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
     if (heading[1] !== void 0)
       stretches.push({ start: start + text3.slice(start, end).search(/[:：/]/) + 1, end });
-    stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
+    const body = { start: section.body.start, end: ends.get(section) ?? section.body.end };
+    if (section.depth < 3 || !isProse(source.masked.slice(body.start, body.end)))
+      stretches.push(body);
   }
   const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   stretches.push(...labelled(bodyStart, headEnd(document2)));
@@ -1048,12 +1217,17 @@ function statusStretches(document2, source) {
     );
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
+function isProse(text3) {
+  const words8 = text3.trim().split(/\s+/, 9);
+  const lead = words8.slice(0, 4).join(" ");
+  return words8.length > 8 && statusWord(lead) === null && !mayRelate(lead);
+}
 function hasEmptyStatus(document2) {
   const ends = ownEnds(document2);
   if (document2.rawStatus !== null) return false;
   if (EMPTY_ROW.test(document2.text.slice(document2.bodyStart, headEnd(document2)))) return true;
   return document2.structure.sections.some(
-    (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading)?.[1] === void 0 && STATUS_HEADING.test(section.heading) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
+    (section) => section.depth > 0 && STATUS_HEADING.exec(section.heading.toLowerCase())?.[1] === void 0 && STATUS_HEADING.test(section.heading.toLowerCase()) && document2.text.slice(section.body.start, ends.get(section)).trim() === ""
   );
 }
 function isChoice(text3) {
@@ -1107,17 +1281,19 @@ var init_header = __esm({
     init_once();
     init_languages();
     init_lifecycle();
+    init_masked_text();
     init_names();
+    init_relations();
     init_statements();
     SECTION_NAMES = new RegExp(
-      String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
-      "iu"
+      String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction|preamble)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
+      "u"
     );
     STATUS_HEADING = new RegExp(
       String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
-      "iu"
+      "u"
     );
-    STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "iu");
+    STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "u");
     LABEL = once(
       () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
     );
@@ -1136,51 +1312,24 @@ var init_header = __esm({
 });
 
 // src/dialects/adr/places.ts
-function placeLength(steps3) {
-  return lengthIn(steps3, (above) => {
-    const place2 = STEPS.find((names3) => isAt(steps3, names3, above));
-    return place2 === void 0 ? lengthBeneathDocs(steps3, above, DEEP) : above + place2.length;
-  });
-}
-function mixedLength(steps3) {
-  return lengthIn(steps3, (above) => lengthBeneathDocs(steps3, above, MIXED));
-}
-function lengthIn(steps3, lengthBelow) {
-  for (let above = 0; above <= MAX_ABOVE && above < steps3.length; above += 1) {
-    const length = lengthBelow(above);
-    if (length > 0) return length;
-    if (FOREIGN.test(steps3[above] ?? "")) return 0;
-  }
-  return 0;
-}
-function isAt(steps3, place2, from) {
-  return place2.every((name, index) => steps3[from + index]?.toLowerCase() === name);
-}
-function isDocs(step2) {
-  return /^docs?$/i.test(step2 ?? "");
-}
-function lengthBeneathDocs(steps3, docs, name) {
-  if (!isDocs(steps3[docs])) return 0;
-  const beneath2 = steps3.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex((step2) => name.test(step2.normalize("NFC")));
-  return beneath2 === -1 ? 0 : docs + beneath2 + 2;
+function lengthOf(place2, path4) {
+  return place2.exec(path4.toLowerCase().normalize("NFC"))?.[0].split("/").length ?? 0;
 }
 function leadsToPlace(steps3) {
   if (steps3.length <= MAX_ABOVE) return true;
-  const docs = steps3.findIndex(isDocs);
+  const docs = steps3.findIndex((step2) => /^docs?$/i.test(step2));
   if (docs !== -1 && docs <= MAX_ABOVE && steps3.length - docs <= MAX_BETWEEN + 1) return true;
-  const rest = steps3.slice(MAX_ABOVE);
-  return STEPS.some(
-    (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
-  );
+  const rest = `${steps3.slice(MAX_ABOVE).join("/").toLowerCase()}/`;
+  return PLACES.some((place2) => place2.startsWith(rest));
 }
 function folderOf2(path4, named3 = []) {
   const own4 = named3.find((folder) => path4.startsWith(`${folder}/`));
   if (own4 !== void 0) return own4;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
-  const length = placeLength(folders2);
+  const length = lengthOf(IS_PLACE, folders2.join("/"));
   if (length > 0) return folders2.slice(0, length).join("/");
-  const mixed = mixedLength(folders2);
+  const mixed = lengthOf(IS_MIXED, folders2.join("/"));
   const beneath2 = mixed > 0 ? steps3.slice(mixed, mixed + MAX_BENEATH) : [];
   const isRecord = beneath2.some((step2) => RECORD_AMONG_OTHERS.test(step2));
   return isRecord ? folders2.slice(0, mixed).join("/") : null;
@@ -1199,14 +1348,15 @@ function search(tree) {
     const entries = tree.list(above.join("/"));
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
     if (above.length > 0 && isRepository2) continue;
-    if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
+    if (above.length > 1 && lengthOf(IS_MIXED, above.join("/")) === above.length && holdsRecord(entries))
       found.push(above.join("/"));
     for (const { name, type } of entries) {
-      if (type !== "folder" || FOREIGN.test(name)) continue;
+      if (type !== "folder" || IS_FOREIGN.test(name)) continue;
       const steps3 = [...above, name];
       const path4 = steps3.join("/");
-      const isUsual = DEEP.test(name.normalize("NFC")) || LAST_STEPS.has(name.toLowerCase());
-      if (isUsual && placeLength(steps3) === steps3.length) {
+      const small = name.toLowerCase().normalize("NFC");
+      const isUsual = LAST_STEPS.has(small) || /\bdocs?\//i.test(path4) && IS_DEEP.test(small);
+      if (isUsual && lengthOf(IS_PLACE, path4) === steps3.length) {
         if (holdsMarkdown(tree, path4)) found.push(path4);
         unread2.push(...otherForms(tree, path4));
       } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others).push(steps3);
@@ -1274,7 +1424,7 @@ function otherForms(tree, folder) {
 function isMarkdown({ name, type }) {
   return type === "file" && /\.md$/i.test(name);
 }
-var PLACES, STEPS, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, LIKELY, GENERATED, OTHER_FORM;
+var PLACES, LAST_STEPS, DEEP, MIXED, MAX_BENEATH, RECORD_AMONG_OTHERS, MAX_ABOVE, MAX_BETWEEN, MAX_LISTINGS, FOREIGN, IS_FOREIGN, LIKELY, GENERATED, beneathDocs, leadingTo, IS_PLACE, IS_MIXED, IS_DEEP, OTHER_FORM;
 var init_places = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
@@ -1288,21 +1438,25 @@ var init_places = __esm({
       ...["architecture-decision-record", "architecture-decision-records", "decision-record"],
       ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
     ];
-    STEPS = PLACES.map((place2) => place2.split("/"));
-    LAST_STEPS = new Set(STEPS.map((steps3) => steps3.at(-1)));
-    DEEP = new RegExp(
-      `^(?:(?:.{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS})$`,
-      "iu"
+    LAST_STEPS = new Set(
+      PLACES.map((place2) => place2.split("/").at(-1))
     );
-    MIXED = /^arch(?:itecture)?$/i;
+    DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
+    MIXED = "arch(?:itecture)?";
     MAX_BENEATH = 3;
     RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
     MAX_ABOVE = 3;
     MAX_BETWEEN = 3;
     MAX_LISTINGS = 3e3;
-    FOREIGN = /^(?:\..*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans)$/i;
+    FOREIGN = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
+    IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, "i");
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
+    beneathDocs = (name) => `docs?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
+    leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
+    IS_PLACE = leadingTo(`${PLACES.join("|")}|${beneathDocs(DEEP)}`);
+    IS_MIXED = leadingTo(beneathDocs(MIXED));
+    IS_DEEP = new RegExp(`^(?:${DEEP})$`, "u");
     OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx))$/i;
   }
 });
@@ -1441,159 +1595,6 @@ var init_written_date = __esm({
     "use strict";
     MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
     INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:[Zz]|([+-]\d{2})(?::?(\d{2}))?)?)?$/;
-  }
-});
-
-// src/model/comments.ts
-function commentSpans(text3) {
-  const spans = [];
-  for (let open3 = text3.indexOf("<!--"); open3 >= 0; ) {
-    const close = text3.indexOf("-->", open3);
-    if (close < 0) break;
-    spans.push([open3, close + 3]);
-    open3 = text3.indexOf("<!--", close);
-  }
-  return spans;
-}
-function fenceSpans(text3) {
-  const spans = [];
-  let open3 = null;
-  for (const { 0: line2, 1: mark = "", 2: rest = "", index } of text3.matchAll(FENCE)) {
-    if (open3 === null) open3 = { mark, start: index };
-    else if (mark.startsWith(open3.mark) && rest.trim() === "") {
-      spans.push([open3.start, index + line2.length]);
-      open3 = null;
-    }
-  }
-  return open3 === null ? spans : [...spans, [open3.start, text3.length]];
-}
-function codeSpans(text3) {
-  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
-  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
-  const spans = [];
-  for (const { index, length } of runs) {
-    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
-    let backslashes = 0;
-    while (text3[index - 1 - backslashes] === "\\") backslashes += 1;
-    const escaped2 = backslashes % 2;
-    const closing = waiting.get(length - escaped2) ?? [];
-    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
-    const close = closing.at(-1);
-    if (length > escaped2 && close !== void 0)
-      spans.push([index + escaped2, close.index + length - escaped2]);
-  }
-  return spans;
-}
-function withoutComments(text3, instead = "") {
-  return replaceSpans(text3, commentSpans(text3), () => instead);
-}
-function blankOut(text3, spans, blank2 = " ") {
-  return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
-}
-function replaceSpans(text3, spans, instead) {
-  let result = "";
-  let from = 0;
-  for (const [start, end] of spans) {
-    if (start < from) continue;
-    result += text3.slice(from, start) + instead(text3.slice(start, end), start);
-    from = end;
-  }
-  return result + text3.slice(from);
-}
-var FENCE;
-var init_comments = __esm({
-  "src/model/comments.ts"() {
-    "use strict";
-    FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
-  }
-});
-
-// src/model/lines.ts
-function linesOf(text3) {
-  const starts = once(() => findLineStarts(text3));
-  let recent = 0;
-  const lineOf3 = (offset) => {
-    const all3 = starts();
-    if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
-      recent = countFirst(all3.length, (at3) => (all3[at3] ?? 0) <= offset) - 1;
-    else while (offset >= (all3[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
-    return recent;
-  };
-  return {
-    starts,
-    span(start, end) {
-      const line2 = lineOf3(start);
-      return { start, end, line: line2 + 1, column: start - (starts()[line2] ?? 0) + 1 };
-    }
-  };
-}
-function findLineStarts(text3) {
-  const starts = [0];
-  if (!text3.includes("\r")) {
-    for (let at3 = text3.indexOf("\n"); at3 !== -1; at3 = text3.indexOf("\n", at3 + 1)) {
-      starts.push(at3 + 1);
-    }
-    return starts;
-  }
-  for (const { 0: end, index } of text3.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
-  return starts;
-}
-function lineStart(text3, offset) {
-  const first = text3.startsWith("\uFEFF") ? 1 : 0;
-  const before = text3.slice(first, offset);
-  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
-  return Math.min(offset, first + last2 + 1);
-}
-function lineEnd(text3, offset) {
-  const at3 = text3.slice(offset).search(LINE_ENDING);
-  return at3 < 0 ? text3.length : offset + at3;
-}
-var LINE_ENDING;
-var init_lines = __esm({
-  "src/model/lines.ts"() {
-    "use strict";
-    init_once();
-    init_order();
-    LINE_ENDING = /\r\n|\n|\r/;
-  }
-});
-
-// src/dialects/adr/masked-text.ts
-function sourceOf(document2) {
-  const { text: text3 } = document2;
-  const links2 = /* @__PURE__ */ new Map();
-  for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
-  const masked = mask(text3);
-  return {
-    text: text3,
-    // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
-    masked,
-    // The link that starts at an offset, or undefined.
-    linkAt(offset) {
-      const link = links2.get(offset);
-      if (link !== void 0) return { target: link.target, end: link.span.end };
-      return offset < document2.bodyStart ? writtenLink(text3, offset) : void 0;
-    },
-    span: linesOf(text3).span
-  };
-}
-function writtenLink(text3, offset) {
-  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
-  link.lastIndex = offset;
-  const target3 = link.exec(text3)?.[1];
-  return target3 === void 0 ? void 0 : { target: target3, end: link.lastIndex };
-}
-function blank(text3) {
-  return text3.replace(/[^\r\n]/g, " ");
-}
-function mask(text3) {
-  return blankOut(text3, fenceSpans(text3)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
-}
-var init_masked_text = __esm({
-  "src/dialects/adr/masked-text.ts"() {
-    "use strict";
-    init_comments();
-    init_lines();
   }
 });
 
@@ -1860,11 +1861,11 @@ function role(path4, folder) {
 }
 function isDecision(stem, parent) {
   if (parent !== void 0 && NUMBERED2.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
-  return !PAGE.test(stem.normalize("NFC")) && !/^[._]/.test(stem);
+  return !PAGE.test(stem.toLowerCase().normalize("NFC")) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
-  return TEMPLATES.test(name.normalize("NFC")) && !NUMBERED2.test(name);
+  return TEMPLATES.test(name.toLowerCase().normalize("NFC")) && !NUMBERED2.test(name);
 }
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
@@ -1874,8 +1875,8 @@ var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     TEMPLATE = "template";
-    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/iu;
-    TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/iu;
+    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
+    TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/u;
     NUMBERED2 = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER = /^(?:archived?|attic|(?:.{1,70}[-_ ])(?:old|archived?|legacy))$/i;
@@ -1883,13 +1884,13 @@ var init_roles = __esm({
 });
 
 // src/dialects/adr/refine.ts
-function refine(document2, atHome, isOdd2) {
+function refine(document2, atHome, isOdd2, besides) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
   if (document2.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document2);
   if (document2.role.is !== "decision") return page(document2);
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
-  const status = statusOf(document2, stretches, source);
+  const status = statusOf(document2, stretches, source) ?? besides;
   const references = referencesOf(document2, source, stretches);
   const decides = !isOdd2 || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
@@ -1953,10 +1954,12 @@ function statusOf(document2, stretches, source) {
   const written2 = statusIn(inBody, source);
   return stated2 === null || written2 !== null && statusWord(written2.raw) !== null ? written2 : stated2;
 }
-function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }) {
-  const stated2 = metadata.status !== void 0 && metadata.status !== null && metadataSpans.has("status");
-  if (!stated2 || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
-  return { raw: rawStatus, span: statusSpan };
+function statedStatus(document2) {
+  const { metadata, metadataSpans, rawStatus, statusSpan } = document2;
+  const stage = ["stage", "state"].find((key) => statusWord(`${metadata[key] ?? ""}`) !== null);
+  const stated2 = (metadata.status ?? null) !== null && metadataSpans.has("status");
+  const [raw, span] = stated2 ? [rawStatus, statusSpan] : [stage && `${metadata[stage]}`, metadataSpans.get(stage ?? "")];
+  return raw && span && !isChoice(raw) ? { raw, span } : null;
 }
 function lifecycleOf({ role: role7 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
@@ -2040,6 +2043,37 @@ var init_fault_found = __esm({
   }
 });
 
+// src/model/plural.ts
+function aKind(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+function capitalized(text3) {
+  return text3.charAt(0).toUpperCase() + text3.slice(1);
+}
+function counted(count, noun, plural = `${noun}s`) {
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
+}
+function withCommas(count) {
+  const digits = String(count);
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
+}
+function enumerate(names3, most2 = names3.length) {
+  const all3 = [...new Set(names3)].map(String);
+  const left = all3.length - most2;
+  const shown = left > 0 ? [...all3.slice(0, most2), `${left} more`] : all3;
+  const first = shown.slice(0, -1).join(shown.some((one) => one.includes(", ")) ? "; " : ", ");
+  return `${first}${first === "" ? "" : " and "}${shown.at(-1) ?? ""}`;
+}
+function size(bytes) {
+  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
+}
+var init_plural = __esm({
+  "src/model/plural.ts"() {
+    "use strict";
+  }
+});
+
 // src/model/facts.ts
 function* problemsOf({ problems: problems9 }, ...kinds) {
   for (const { kind, at: at3, mend, ...found } of problems9) {
@@ -2089,7 +2123,7 @@ function folded(all3, most2 = 3) {
       const message = FOLDED;
       const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
       const related3 = [first, ...others].flatMap((one) => one.related);
-      const what = listNames(
+      const what = enumerate(
         [first, ...others].map(({ data: data2 }) => String(data2.what ?? "")),
         1
       );
@@ -2098,15 +2132,11 @@ function folded(all3, most2 = 3) {
     });
   });
 }
-function listNames(names3, most2) {
-  const all3 = [...new Set(names3)];
-  const more = all3.length - most2;
-  return `${all3.slice(0, most2).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
 var FOLDED;
 var init_facts = __esm({
   "src/model/facts.ts"() {
     "use strict";
+    init_plural();
     FOLDED = "here, too";
   }
 });
@@ -2170,30 +2200,6 @@ var init_misnumbered_heading = __esm({
         for (const document2 of documents) yield* faultsOf(document2, ["other-number"]);
       }
     });
-  }
-});
-
-// src/model/plural.ts
-function aKind(noun) {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
-function capitalized(text3) {
-  return text3.charAt(0).toUpperCase() + text3.slice(1);
-}
-function counted(count, noun, plural = `${noun}s`) {
-  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
-}
-function withCommas(count) {
-  const digits = String(count);
-  const first = digits.length % 3 || 3;
-  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
-}
-function size(bytes) {
-  return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
-}
-var init_plural = __esm({
-  "src/model/plural.ts"() {
-    "use strict";
   }
 });
 
@@ -2306,7 +2312,7 @@ function standingIn(tree, settings3, homes5) {
         return folders2();
       },
       role: roleHere,
-      refine: (document2) => refine(document2, isAtHome3(document2), isOdd(tree, document2.path))
+      refine: (one) => refine(one, isAtHome3(one), isOdd(tree, one.path), inYaml(tree, one.path))
     },
     attach(_tree, _target, read3, within3) {
       const name = within3?.join("\n") ?? null;
@@ -2332,14 +2338,21 @@ function standingIn(tree, settings3, homes5) {
     }
   };
 }
-function roleAnywhere(path4) {
-  const folder = folderOf2(path4);
-  return folder === null ? null : role(path4, folder);
-}
 function isOdd(tree, path4) {
-  const beside2 = tree.list(folderOf(path4)).filter(({ name }) => /\.md$/i.test(name));
-  const numbered2 = beside2.filter(({ name }) => looksLikeDecision(name));
-  return numbered2.length * 4 >= beside2.length * 3 && !looksLikeDecision(nameOf(path4));
+  const folder = folderOf(path4);
+  const areNumbered = onceFor(tree, `numbers in ${folder}`, () => {
+    const beside2 = tree.list(folder).filter(({ name }) => /\.md$/i.test(name));
+    const numbered2 = beside2.filter(({ name }) => looksLikeDecision(name));
+    return numbered2.length * 4 >= beside2.length * 3;
+  });
+  return areNumbered && !looksLikeDecision(nameOf(path4));
+}
+function inYaml(tree, path4) {
+  const all3 = /\breadme\.md$/i.test(path4) ? tree.list(folderOf(path4)) : [];
+  const [file, another] = all3.filter(({ name }) => /\.ya?ml$/i.test(name));
+  const text3 = file && !another ? textAt(tree, join(folderOf(path4), file.name)) : null;
+  const raw = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu.exec(text3 ?? "")?.[1]?.trim();
+  return raw === void 0 ? null : { raw, span: null };
 }
 function isTranslation(tree, path4) {
   const [, stem = "", language = ""] = /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path4) ?? [];
@@ -2416,15 +2429,9 @@ var init_adr = __esm({
       anywhere: true,
       evidence: (tree) => evidenceOf(findFolders(tree).folders),
       in: standingIn,
-      format: {
-        ...format,
-        folders: [""],
-        role: roleAnywhere,
-        refine: (document2) => refine(document2, false, false)
-      },
+      format: { ...format, folders: [""], role: () => null },
       rules: [unread_records_default, misnumbered_heading_default],
-      init: 'Run `stratigraph adr new "Title"` to write the first record.',
-      attach: (tree, _3, read3) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read3)
+      init: 'Run `stratigraph adr new "Title"` to write the first record.'
     };
     TRANSLATED = { is: "document", kind: "translation", level: null };
     DECISION = { is: "decision", kind: "adr", level: null };
@@ -3245,9 +3252,16 @@ function defineOperation(operation9) {
 function defineAnswer(answer3) {
   return answer3;
 }
+var WINDOW;
 var init_operation = __esm({
   "src/model/operation.ts"() {
     "use strict";
+    WINDOW = {
+      type: "text",
+      value: "tokens",
+      most: 20,
+      summary: "tokens of the model's window, such as 200k or 1M"
+    };
   }
 });
 
@@ -20979,7 +20993,7 @@ var init_format3 = __esm({
 });
 
 // src/dialects/hobbs/records.ts
-function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
+function recordsIn(tree, home2, read3, now, { memory: memory4 }) {
   const foundation = read3(join(home2, FOUNDATION));
   const documents = TIERS.flatMap(
     (tier) => memoriesIn(tree, home2, tier).flatMap((path4) => {
@@ -20992,7 +21006,7 @@ function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
     const own4 = recordOf(document2, tier, successors);
     const reinforced = countOf(document2.metadata.reinforced) ?? 0;
     const accesses = countOf(document2.metadata.access_count);
-    return { ...own4, score: scoreOf({ ...own4, reinforced, accesses }, now2, memory4) };
+    return { ...own4, score: scoreOf({ ...own4, reinforced, accesses }, now, memory4) };
   });
   const active = records.filter(({ group, lifecycle: lifecycle4 }) => group === "active" && lifecycle4 === "active").sort((a3, b2) => b2.score.value - a3.score.value || compareText(a3.id, b2.id));
   const beyond = new Set(active.slice(memory4.mostActive));
@@ -21027,10 +21041,10 @@ function attentionTo({ lifecycle: lifecycle4, supersededBy: supersededBy2, score
   if (score2.value < pruneBelow) return says(`Its score ${score2.value} is below ${pruneBelow}.`);
   return isBeyond ? says(`The active tier holds more than ${mostActive}, and its score ${score2.value} is low.`) : [];
 }
-function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { halfLife, reinforcement, access: access2 }) {
+function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now, { halfLife, reinforcement, access: access2 }) {
   const decay = (days2) => days2 === null ? 0 : 2 ** (-days2 / halfLife);
-  const age = daysSince(created2, now2);
-  const unused = daysSince(lastUsed, now2);
+  const age = daysSince(created2, now);
+  const unused = daysSince(lastUsed, now);
   const count = accesses ?? 5;
   const part = (name, value, because) => ({
     ...{ name, value: rounded(value), because }
@@ -21053,8 +21067,8 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
 function rounded(value) {
   return Math.round(value * 1e3) / 1e3;
 }
-function daysSince(date2, now2) {
-  return date2 === null ? null : Math.max(0, Math.floor((Date.parse(now2) - Date.parse(date2)) / DAY));
+function daysSince(date2, now) {
+  return date2 === null ? null : Math.max(0, Math.floor((Date.parse(now) - Date.parse(date2)) / DAY));
 }
 function ago(days2) {
   return days2 === 0 ? "today" : days2 === 1 ? "yesterday" : `${days2} days ago`;
@@ -21150,8 +21164,8 @@ function doneText({ act, ids, written: written2, dryRun }, { visible: visible2 }
 `).join("");
 }
 function recordsOf(workspace) {
-  const { tree, document: document2, now: now2, settings: settings3 } = workspace;
-  const all3 = recordsIn(tree, homeIn({ tree, settings: settings3 }), document2, now2, settings3);
+  const { tree, document: document2, now, settings: settings3 } = workspace;
+  const all3 = recordsIn(tree, homeIn({ tree, settings: settings3 }), document2, now, settings3);
   return all3.filter(({ group }) => group !== "foundation");
 }
 function find({ tree }, records, id) {
@@ -21165,8 +21179,8 @@ function find({ tree }, records, id) {
     throw new UsageError(`${found.path} is a symbolic link.`, "Change the file that it leads to.");
   return found;
 }
-function moment({ now: now2 }) {
-  return new Date(now2).toISOString().replace(/\.\d+Z$/, "Z");
+function moment({ now }) {
+  return new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
 }
 function edit(path4, values) {
   return { path: path4, to: (text3) => withValues(text3, path4, values(text3)) };
@@ -21221,9 +21235,9 @@ function newMemory(workspace, tier, {
   source,
   ...more
 }, body) {
-  const now2 = moment(workspace);
+  const now = moment(workspace);
   const head = {
-    ...{ id, tags, created: now2, last_accessed: now2, reinforced: 0, source, supersedes: null },
+    ...{ id, tags, created: now, last_accessed: now, reinforced: 0, source, supersedes: null },
     ...{ status: "active", ...more }
   };
   const written2 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
@@ -21305,13 +21319,13 @@ function breaks(text3) {
 function loadedLines(agent2, loaded) {
   const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line: line2, text: text3 }) => [`Source: ${path4}:${line2}`, "", ...linesOf2(text3), ""]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
-  const notes3 = whole4("operational");
+  const notes2 = whole4("operational");
   return [
     ...whole4("foundation"),
     ...whole4("overlay"),
     ...facts.length > 0 ? ["# Remembered facts (written by agents; not instructions)", "", ...facts, ""] : [],
-    ...notes3.length > 0 ? [`# Notes of ${agent2}`, "", ...notes3] : [],
-    ...agent2 !== null && facts.length + notes3.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
+    ...notes2.length > 0 ? [`# Notes of ${agent2}`, "", ...notes2] : [],
+    ...agent2 !== null && facts.length + notes2.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
   ];
 }
 function bullet({ path: path4, line: line2, text: text3 }) {
@@ -21423,10 +21437,10 @@ ${text3}
         const active = new Map(activeMemories(tree, home2, read3).map((one) => [one.path, one]));
         const found = passagesOf(workspace, layers9);
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
-        const now2 = moment(workspace);
+        const now = moment(workspace);
         const edits = touched.map(
           ({ path: path4 }) => edit(path4, (text3) => ({
-            ...{ last_accessed: now2, access_count: countIn(text3, "access_count") + 1 }
+            ...{ last_accessed: now, access_count: countIn(text3, "access_count") + 1 }
           }))
         );
         const added2 = new Map(
@@ -21677,7 +21691,7 @@ function standingIn2(home2) {
     upkeep: {
       records: {
         groups: { plural: "tiers", each: groups, policy: "vault" },
-        list: (tree, read3, now2, settings3) => recordsIn(tree, home2, read3, now2, settings3)
+        list: (tree, read3, now, settings3) => recordsIn(tree, home2, read3, now, settings3)
       }
     },
     operations: {
@@ -21883,6 +21897,7 @@ function itemFoldersIn(tree) {
   return ITEM_FOLDERS.filter((path4) => names3.has(folderOf(path4)) && tree.list(path4).length > 0);
 }
 function kindOf(path4) {
+  if (path4.length > 2 * DEEPEST && path4.split("/").length > DEEPEST) return null;
   const name = nameOf(path4);
   if (name === "agents.md" && /(?:^|\/)(?:docs?|references?|skills)\//.test(path4)) return null;
   if (ANYWHERE.has(name)) return name;
@@ -21942,7 +21957,7 @@ function isForOthers(path4) {
     path4
   ) || isLaidAside(path4);
 }
-var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, MOST_FOLDERS, OF_AGENTS;
+var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, DEEPEST, MOST_FOLDERS, OF_AGENTS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -21987,6 +22002,7 @@ var init_names2 = __esm({
         (name) => `${folder}/${name}`
       )
     ).filter((folder) => ITEMS.some(([, fits]) => fits.test(`${folder}/x/SKILL.md`)));
+    DEEPEST = 50;
     MOST_FOLDERS = 2e4;
     OF_AGENTS = /* @__PURE__ */ new Set([...AGENT_FOLDERS.keys(), ...ITEM_FOLDERS.map(folderOf)]);
   }
@@ -22003,6 +22019,7 @@ function filesOf(tree, read3 = tree.read) {
     return target3;
   };
   const texts3 = /* @__PURE__ */ new Map();
+  const foldersOf = (folder) => onceFor(tree, `folders in ${folder}`, () => new Set(foldersIn(tree, folder)));
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
   const toText2 = (file) => {
@@ -22018,7 +22035,7 @@ function filesOf(tree, read3 = tree.read) {
     outsideGit: isOutside && !assumesGit,
     // Of any agent, in a folder or in the folders that agents keep in it.
     instructionsIn: (folder) => instructionFilesIn(tree, folder),
-    isFolder: (path4) => path4 === "" || foldersIn(tree, folderOf(path4)).includes(nameOf(path4)),
+    isFolder: (path4) => path4 === "" || foldersOf(folderOf(path4)).has(nameOf(path4)),
     // Null where there is no file, or none that a text can be made of.
     text(path4) {
       const known3 = texts3.get(path4);
@@ -22082,14 +22099,14 @@ function chainBelow(top, file) {
   return file === null ? [] : chain(top, folderOf(file)).slice(1);
 }
 function repositoryOf(files3, folder, mark = "any") {
-  const found = chain("", folder).findLast((at3) => {
-    const git2 = join2(at3, ".git");
-    if (files3.has(git2)) return true;
-    return files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")));
+  if (isHome(folder)) return repositoryOf(files3, "", mark);
+  return onceFor(files3, `${mark} repository of ${folder}`, () => {
+    const git2 = join2(folder, ".git");
+    if (files3.has(git2)) return mark === "any" || leadsToRepository(files3, folder) ? folder : null;
+    if (files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")))) return folder;
+    if (folder === "") return files3.outsideGit ? null : "";
+    return repositoryOf(files3, folderOf(folder), mark);
   });
-  if (found === void 0) return files3.outsideGit ? null : "";
-  const isFile = mark === "valid" && files3.has(join2(found, ".git"));
-  return isFile && !leadsToRepository(files3, found) ? null : found;
 }
 function leadsToRepository(files3, folder) {
   const written2 = gitFolder(files3, folder);
@@ -22116,6 +22133,7 @@ var MOST_FILES;
 var init_files = __esm({
   "src/dialects/instructions/files.ts"() {
     "use strict";
+    init_once();
     init_order();
     init_paths();
     init_source();
@@ -22126,7 +22144,8 @@ var init_files = __esm({
 
 // src/dialects/instructions/settings.ts
 function jsonSettings(text3) {
-  return text3 ? toMap(parseJson(withoutComments2(text3.replace(/^\uFEFF/, "")))) : {};
+  const bare4 = text3?.replace(/^\uFEFF/, "").replace(PART2, (one) => one[0] === '"' ? one : " ");
+  return bare4 ? toMap(parseJson(bare4)) : {};
 }
 function valueAt3(map, ...keys6) {
   let value = map;
@@ -22149,9 +22168,6 @@ function settingsIn({ files: files3, cwd }, path4, ...names3) {
 }
 function toMap(value) {
   return isMap(value) ? value : {};
-}
-function withoutComments2(text3) {
-  return text3.replace(PART2, (part) => part.startsWith('"') ? part : " ");
 }
 function tomlSettings(text3) {
   try {
@@ -27039,7 +27055,7 @@ function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alon
     const isSkill = files3.has(join2(folder, SKILL2)) && (depth > 0 || self4 === true);
     const own4 = isSkill ? [join2(folder, SKILL2)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && alone2) : deep && (!isSkill || inside3);
-    if (!mayHoldMore || depth > DEEPEST) return own4;
+    if (!mayHoldMore || depth > DEEPEST2) return own4;
     const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
     return [...own4, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
@@ -27048,11 +27064,11 @@ function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alon
 function filesIn2(files3, top, ending, { deep }) {
   const walk4 = (folder, depth) => files3.list(folder).flatMap(({ name, type }) => {
     if (type === "file") return ending.test(name) ? [join2(folder, name)] : [];
-    return deep && depth < DEEPEST ? walk4(join2(folder, name), depth + 1) : [];
+    return deep && depth < DEEPEST2 ? walk4(join2(folder, name), depth + 1) : [];
   });
   return ending.test(top) && files3.has(top) ? [top] : [...walk4(top, 0)].sort(compareText);
 }
-var PREFERRED, SKILL2, DEEPEST;
+var PREFERRED, SKILL2, DEEPEST2;
 var init_find = __esm({
   "src/dialects/instructions/listing/find.ts"() {
     "use strict";
@@ -27063,7 +27079,7 @@ var init_find = __esm({
     init_globs();
     PREFERRED = [".agents/skills", ".claude/skills", ".claude/agents"];
     SKILL2 = "SKILL.md";
-    DEEPEST = 12;
+    DEEPEST2 = 12;
   }
 });
 
@@ -27276,7 +27292,7 @@ function withBudget(items2, rules2, window2) {
       (item) => item.listed && item.kind === "skill" ? { ...item, ...NAME_ONLY, why: "only names are ever sent" } : item
     );
   const { budget: budget2, budgetSays: budgetSays2 } = rules2;
-  if (budget2 === void 0) return items2;
+  if (budget2 === void 0 || window2 === Number.POSITIVE_INFINITY) return items2;
   const shown = items2.filter(({ listed: listed2, kind }) => listed2 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
   const bare4 = shown.filter(({ description }) => description === null);
@@ -27307,7 +27323,7 @@ function withText({ found, label, ...item }, { entry: entry2, largeField: largeF
     text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
 }
-var WINDOW, LARGE_WINDOW;
+var WINDOW2, LARGE_WINDOW;
 var init_items = __esm({
   "src/dialects/instructions/listing/items.ts"() {
     "use strict";
@@ -27320,7 +27336,7 @@ var init_items = __esm({
     init_model();
     init_one_name();
     init_set_up();
-    WINDOW = 2e5;
+    WINDOW2 = 2e5;
     LARGE_WINDOW = 1e6;
   }
 });
@@ -27453,7 +27469,8 @@ function bare2(name) {
   return name.toLowerCase().replace(/[\s-]/g, "");
 }
 function instructionsAt(tree, words8, question = {}, read3) {
-  const files3 = filesOf(withHome(tree, question), read3);
+  const at3 = withHome(tree, question);
+  const files3 = onceFor(read3 ?? at3, "files", () => filesOf(at3, read3));
   const found = findAgent(words8);
   const [, subagent] = words8.split("/");
   const whole4 = answer(files3, found, question);
@@ -27469,7 +27486,7 @@ function allInstructionsAt(tree, question = {}) {
 function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
-function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
+function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW2 }) {
   const { settings: own4 = [] } = agent2;
   const defaults2 = Object.fromEntries(own4.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
@@ -27480,29 +27497,13 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
   const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked })) ?? {};
   const values = { ...defaults2, ...knownSettings(own4, inTree), ...asked };
   const full = place2(values);
-  const { loaded, skipped } = agent2.load(full);
-  const real2 = (path4) => files3.real(path4) ?? path4;
-  const applied2 = new Map(
-    loaded.filter(({ applies }) => applies).map(({ path: path4 }) => [real2(path4), path4])
-  );
-  const unlessLinked = (one) => {
-    const as2 = applied2.get(real2(one.path));
-    return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
-  };
-  const mentioned = new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
-  const isForThere = (path4) => {
-    if (file === null || folderOf(path4) === cwd) return false;
-    const there = agent2.load({ ...full, cwd: folderOf(path4), file: null });
-    return [...there.loaded, ...there.skipped].some((one) => one.path === path4);
-  };
-  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
-    const [is, does] = isForThere(path4) ? ["waiting", `looks for it when started in ${folderOf(path4) || "the root"}`] : ["foreign", "does not look for it here"];
-    return { path: path4, why: `${agent2.title} ${does}`, is };
-  });
+  const load11 = agent2.load(full);
+  const { loaded } = load11;
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources, lists } = agent2;
-  const unknown3 = [beyond, agent2.unknown, files3.assumesGit ? NO_GIT : null];
-  return {
+  const unlisted2 = lists === void 0 ? "What it lists beside its files is not known." : null;
+  const unknown3 = [beyond, agent2.unknown, unlisted2, files3.assumesGit ? NO_GIT : null];
+  const plain12 = {
     ...{ agent: name, title },
     /** Of whom it is told, in place of the agent itself. */
     subagent: null,
@@ -27515,11 +27516,6 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     limit: agent2.limit?.(full.setting) ?? null,
     /** In the order in which their text reaches the model. */
     loaded,
-    skipped: [...skipped, ...others].map(unlessLinked),
-    /** What it is told of beside these files, in that order; null: that is not known of this agent. Worked out when asked for. */
-    get items() {
-      return lists === void 0 ? null : listItems(full, lists, window2);
-    },
     /** Its items come in parts, of which nobody has all. */
     isApart: lists?.parts !== void 0,
     /** Tokens of the model's window; null: it makes no difference. */
@@ -27530,6 +27526,35 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
     /** What cannot be told, for people. */
     unknown: unknown3.filter(Boolean).join(" ") || null
   };
+  return lazily(plain12, {
+    /** In a large tree most files are for others. */
+    skipped: () => skippedBy(agent2, full, load11),
+    /** What it is told of beside these files, in that order; null: that is not known of this agent. */
+    items: () => lists === void 0 ? null : listItems(full, lists, window2)
+  });
+}
+function skippedBy(agent2, place2, load11) {
+  const { files: files3, cwd, file } = place2;
+  const pathsOf4 = ({ loaded, skipped }) => new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
+  const mentioned = pathsOf4(load11);
+  const isForThere = (path4) => {
+    const folder = folderOf(path4);
+    if (file === null || folder === cwd) return false;
+    const there = () => agent2.load({ ...place2, cwd: folder, file: null });
+    return onceFor(place2, folder, () => pathsOf4(there())).has(path4);
+  };
+  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => {
+    const [is, does] = isForThere(path4) ? ["waiting", `looks for it when started in ${folderOf(path4) || "the root"}`] : ["foreign", "does not look for it here"];
+    return { path: path4, why: `${agent2.title} ${does}`, is };
+  });
+  const real2 = (path4) => files3.real(path4) ?? path4;
+  const applied2 = new Map(
+    load11.loaded.filter(({ applies }) => applies).map(({ path: path4 }) => [real2(path4), path4])
+  );
+  return [...load11.skipped, ...others].map((one) => {
+    const as2 = applied2.get(real2(one.path));
+    return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
+  });
 }
 function knownSettings(settings3, values) {
   const names3 = new Set(settings3.map(({ name }) => name));
@@ -27543,6 +27568,7 @@ var NO_GIT;
 var init_instructions_at = __esm({
   "src/dialects/instructions/instructions-at.ts"() {
     "use strict";
+    init_once();
     init_paths();
     init_source();
     init_usage_error();
@@ -27573,10 +27599,10 @@ function statementsIn(text3) {
   });
 }
 function items(text3) {
-  const isProse = proseLines(text3);
+  const isProse2 = proseLines(text3);
   const headings = [];
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    if (!isProse.has(at3 + 1) || line2.length > LONGEST5) return [];
+    if (!isProse2.has(at3 + 1) || line2.length > LONGEST5) return [];
     const depth = /^(#{1,6}) /.exec(line2)?.[1]?.length;
     if (depth !== void 0) headings.splice(depth - 1, 6, line2);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line2)?.[0].length ?? 0;
@@ -28466,7 +28492,14 @@ function itemTable(agents4, pen) {
       ...groups3.size > MOST_ROWS ? [`  and ${groups3.size - MOST_ROWS} more: --json`] : [],
       pen.dim(`  ${legend(LEGEND, marks2)}`)
     ],
-    notes(known3, pen)
+    noteLines(
+      "Not listed as they are written",
+      known3.flatMap(
+        ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why }) => ({ title, at: `${path4}:${line2}`, why }))
+      ),
+      MOST_NOTES,
+      pen
+    )
   ];
 }
 function sizeOf2({ items: items2, total, isApart }) {
@@ -28499,25 +28532,21 @@ function legend(all3, marks2) {
 function titles(all3) {
   return all3.map(({ title }) => title).join(", ");
 }
-function notes(agents4, pen) {
-  const all3 = agents4.flatMap(
-    ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line: line2, why, state: state2 }) => ({ title, at: `${path4}:${line2}`, why, state: state2 }))
-  );
-  const grouped2 = [...Map.groupBy(all3, ({ state: state2, why, title }) => `${title} ${state2} ${why}`)];
+function noteLines(head, all3, most2, pen) {
+  const alike2 = [...Map.groupBy(all3, ({ why, title }) => `${title} ${why}`).values()];
   const merged = Map.groupBy(
-    grouped2,
-    ([, same]) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
+    alike2,
+    (same) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
   );
-  const lines4 = [...merged.values()].slice(0, MOST_NOTES).map((same) => {
-    const first = same[0]?.[1] ?? [];
-    const [{ at: at3, why } = { at: "", why: "" }] = first;
-    const others = first.length > 1 ? ` and ${counted(first.length - 1, "other")}` : "";
-    const who = same.map(([, [one]]) => one?.title ?? "").join(", ");
+  const lines4 = [...merged.values()].slice(0, most2).map((same) => {
+    const [{ at: at3, why } = { at: "", why: "" }, ...more2] = same[0] ?? [];
+    const others = more2.length > 0 ? ` and ${counted(more2.length, "other")}` : "";
+    const who = titles(same.flatMap((one) => one.slice(0, 1)));
     return `  ${pen.yellow(pen.visible(at3))}${others}  ${pen.visible(why)}  ${pen.dim(who)}`;
   });
-  const more = merged.size - MOST_NOTES;
+  const more = merged.size - most2;
   if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
-  return lines4.length === 0 ? [] : [pen.bold("Not listed as they are written"), ...lines4];
+  return lines4.length === 0 ? [] : [pen.bold(head), ...lines4];
 }
 function itemList(reading3, pen) {
   const { items: items2, budget: budget2, total, window: window2 } = reading3;
@@ -28612,7 +28641,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
       pen.dim(`  ${legend(LEGEND2, reading3.flatMap(marksOf))}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
-    notes2(agents4, pen),
+    notes(agents4, pen),
     ...itemTable(agents4, pen),
     [
       ...inUseText(inUse, pen),
@@ -28632,9 +28661,9 @@ function inUseText(inUse, pen) {
 }
 function othersText(others, shown, pen) {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs: sameAs2 }) => {
+  const kinds = Map.groupBy(others, ({ files: files3, items: items2, sameAs }) => {
     if (files3 + (items2 ?? 0) === 0) return "nothing";
-    const title = shown.find(({ agent: agent2 }) => agent2 === sameAs2)?.title;
+    const title = shown.find(({ agent: agent2 }) => agent2 === sameAs)?.title;
     return title === void 0 ? "something else" : `the same as ${title}`;
   });
   const counts = [...kinds].sort(([, a3], [, b2]) => b2.length - a3.length).map(([what, { length }], at3) => {
@@ -28675,24 +28704,19 @@ function markOf({ loaded, skipped }, path4) {
   if (!row3.applies) return "\u25CB";
   return row3.cut === null ? MARKS2[row3.when] : "c";
 }
-function notes2(agents4, pen) {
-  const all3 = agents4.flatMap(({ title, loaded, skipped }) => [
-    ...loaded.flatMap(
-      ({ path: path4, cut: cut4 }) => cut4 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut4.line}`, why: `cut: ${cut4.says}` }]
-    ),
-    ...skipped.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
-      return { title, isCut: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
+function notes(agents4, pen) {
+  const cut4 = agents4.flatMap(
+    ({ title, loaded }) => loaded.flatMap(
+      ({ path: path4, cut: cut5 }) => cut5 === null ? [] : [{ title, at: `${path4}:${cut5.line}`, why: `cut: ${cut5.says}` }]
+    )
+  );
+  const skipped = agents4.flatMap(
+    ({ title, skipped: skipped2 }) => skipped2.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
+      return { title, isFull: is === "full", at: path4, why: `${why}${placeOf3(at3, ", ")}` };
     })
-  ]);
-  const sorted = all3.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
-  const grouped2 = [...Map.groupBy(sorted, ({ at: at3, why }) => `${at3} ${why}`).values()];
-  const lines4 = grouped2.slice(0, MOST_NOTES2).map((same) => {
-    const [{ at: at3, why } = { at: "", why: "" }] = same;
-    return `  ${pen.yellow(pen.visible(at3))}  ${pen.visible(why)}  ${pen.dim(titles(same))}`;
-  });
-  const more = grouped2.length - MOST_NOTES2;
-  if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
-  return lines4.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines4];
+  );
+  const all3 = [...cut4, ...skipped.toSorted((a3, b2) => Number(b2.isFull) - Number(a3.isFull))];
+  return noteLines("Cut or left out", all3, MOST_NOTES2, pen);
 }
 function list(reading3, pen) {
   const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
@@ -29073,7 +29097,7 @@ function planSync(tree, {
   rules: form3
 }, folders2) {
   const steps3 = [];
-  const notes3 = [];
+  const notes2 = [];
   const blocked = /* @__PURE__ */ new Map();
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
@@ -29092,30 +29116,30 @@ function planSync(tree, {
     };
     return own4 === "" ? [] : [{ ...one, is }];
   });
-  let now2 = tree;
+  let now = tree;
   const apply = (agent2, item, { path: path4, change }) => {
-    const old2 = textAt(now2, path4);
+    const old2 = textAt(now, path4);
     const text3 = change(old2);
-    const trouble = troubleAt(now2, path4, text3, owners.get(path4) ?? item.path, item.path);
+    const trouble = troubleAt(now, path4, text3, owners.get(path4) ?? item.path, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
     if (trouble !== null || text3 === null) blocked.set(path4, trouble ?? "");
     else if (text3 !== old2) {
-      now2 = withFile(now2, path4, text3);
+      now = withFile(now, path4, text3);
       const does = old2 === null ? "create" : "change";
       steps3.push({ agent: agent2.title, source: item.path, path: path4, does, change });
     }
   };
   const helps = (agent2, item, questions) => (way) => {
-    const text3 = way.change(textAt(now2, way.path));
-    return text3 === null || reads(withFile(now2, way.path, text3), agent2, item, questions);
+    const text3 = way.change(textAt(now, way.path));
+    return text3 === null || reads(withFile(now, way.path, text3), agent2, item, questions);
   };
   for (const item of items2) {
     for (const agent2 of served) {
       const ways = waysFor(agent2, item);
-      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now2, path4) ?? "", block2));
+      const kept2 = ways.filter(({ path: path4, block: block2 }) => holdsBlock(textAt(now, path4) ?? "", block2));
       for (const way of kept2) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
-        if (reads(now2, agent2, item, questions)) break;
+        if (reads(now, agent2, item, questions)) break;
         const way = ways.find(helps(agent2, item, questions));
         if (way === void 0) continue;
         if (!blocked.has(way.path)) apply(agent2, item, way);
@@ -29125,20 +29149,20 @@ function planSync(tree, {
   }
   for (const item of items2) {
     for (const agent2 of served) {
-      const lost2 = item.folder === "" ? lostBelow(now2, agent2, item, items2) : [];
-      for (const says of [...remarks(now2, agent2, item), ...lost2])
-        notes3.push({ agent: agent2.title, source: item.path, says });
+      const lost2 = item.folder === "" ? lostBelow(now, agent2, item, items2) : [];
+      for (const says of [...remarks(now, agent2, item), ...lost2])
+        notes2.push({ agent: agent2.title, source: item.path, says });
     }
   }
   for (const { path: path4, why } of found.untold)
-    notes3.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
-  for (const path4 of copies(now2, served))
+    notes2.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
+  for (const path4 of copies(now, served))
     if (!owners.has(path4))
       blocked.set(path4, "Its source is gone, or is not passed on any more: delete it.");
   return {
     steps: steps3,
     /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-    notes: notes3,
+    notes: notes2,
     /** Files in which a person has to do something first. */
     blocked: [...blocked].map(([path4, says]) => ({ path: path4, says }))
   };
@@ -29753,12 +29777,7 @@ function together2(kind, seen, saying = () => ({}), more = () => ({})) {
 }
 function whoOf(seen) {
   const names3 = [...new Set(seen.map(({ title }) => title))];
-  const last2 = names3.at(-1) ?? "";
-  const many = names3.length > 1;
-  return {
-    agents: many ? `${names3.slice(0, -1).join(", ")} and ${last2}` : last2,
-    does: many ? "do" : "does"
-  };
+  return { agents: enumerate(names3), does: names3.length > 1 ? "do" : "does" };
 }
 function mendBy({ tree, used }, path4, text3) {
   if (text3 === null) return void 0;
@@ -29829,34 +29848,34 @@ function cut2(items2) {
     }))
   ];
 }
-function overBudget({ seen, textOf: textOf10, settings: settings3 }, lost2) {
-  const entryOf2 = ({ item: { path: path4, name } }) => {
-    const reader = { yaml: lastKey, mend: anything, optional: true };
-    const head = readHead(textOf10(path4), reader);
-    const { description } = typeof head === "string" ? {} : head.data;
-    const words8 = typeof description === "string" ? description : "";
-    return { path: path4, name: name ?? "", description: words8 };
-  };
+function overBudget({ tree, used, settings: settings3 }, lost2) {
+  if (lost2.length === 0) return [];
+  const entryOf2 = ({ item: { path: path4, name, description, text: text3 } }) => ({
+    ...{ path: path4, description, name: /^- (.+?)(?=: |$)/m.exec(text3)?.[1] ?? name ?? "" }
+  });
   const listOf3 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
+  const whole4 = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
   return [...Map.groupBy(lost2, listOf3)].flatMap(([list3, own4]) => {
     const [first] = own4;
     if (first === void 0) return [];
     const { title: agent2 } = first;
     const { path: path4, line: line2, why, state: state2 } = first.item;
-    const all3 = seen.filter((one) => listOf3(one) === list3 && one.item.listed && one.item.kind !== "subagent").map(entryOf2);
-    const window2 = settings3.window ?? WINDOW;
+    const all3 = whole4.filter(
+      (one) => listOf3(one) === list3 && one.item.listed && /skill|command/.test(one.item.kind)
+    ).map(entryOf2);
+    const window2 = settings3.window ?? WINDOW2;
     const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
       ...{ window: window2, lost: own4.length, count: all3.length },
-      sum: all3.reduce((sum2, one) => sum2 + lengthOf(one), 0),
+      sum: all3.reduce((sum2, one) => sum2 + lengthOf2(one), 0),
       says: longestOf(all3, (entries) => lists?.budget?.(entries, window2) ?? [])
     };
     return [problemAt("itemBudget", path4, data2, { line: line2, column: 1 })];
   });
 }
 function longestOf(all3, room) {
-  const [longest] = all3.toSorted((a3, b2) => lengthOf(b2) - lengthOf(a3));
+  const [longest] = all3.toSorted((a3, b2) => lengthOf2(b2) - lengthOf2(a3));
   const fits = (most3) => {
     const cut4 = all3.map((one) => ({
       ...one,
@@ -29864,7 +29883,7 @@ function longestOf(all3, room) {
     }));
     return room(cut4).every((one, at3) => one === Number.POSITIVE_INFINITY || !cut4[at3]?.description);
   };
-  let most2 = longest ? lengthOf(longest) : 0;
+  let most2 = longest ? lengthOf2(longest) : 0;
   const own4 = `that of \`${longest?.name}\` alone ${withCommas(most2)}`;
   while (most2 > 0 && !fits(most2)) most2 -= 1;
   return most2 === 0 ? own4 : `${own4}; all have room if none has more than ${withCommas(most2)}`;
@@ -29884,13 +29903,12 @@ function atStart(all3) {
     ];
     const first = own4.filter(({ item }) => byFile.get(item.path)?.[0]?.item.line === item.line);
     return together2(message, first, ({ path: path4 }) => {
-      const [one = "", another, ...more] = namesIn(path4);
-      const others = more.length > 0 ? `, ${another} and ${more.length} more` : ` and ${another}`;
-      return another === void 0 ? { what: one, s: "" } : { what: one + others, s: "s" };
+      const names3 = namesIn(path4);
+      return { what: enumerate(names3, 2), s: names3.length > 1 ? "s" : "" };
     });
   });
 }
-var GUARD, SPELT, UNGUARDED, lengthOf;
+var GUARD, SPELT, UNGUARDED, lengthOf2;
 var init_items2 = __esm({
   "src/dialects/instructions/problems/items.ts"() {
     "use strict";
@@ -29900,7 +29918,6 @@ var init_items2 = __esm({
     init_claude_plugins();
     init_agents();
     init_instructions_at();
-    init_heads();
     init_items();
     init_model();
     init_names2();
@@ -29916,7 +29933,7 @@ var init_items2 = __esm({
       skill: ["codex", "gemini", "opencode", "kilo"],
       subagent: ["claude", "qwen", "droid"]
     };
-    lengthOf = ({ description }) => description?.length ?? 0;
+    lengthOf2 = ({ description }) => description?.length ?? 0;
   }
 });
 
@@ -30045,8 +30062,11 @@ function oncePerText(all3) {
   });
 }
 function inEditorLines(problem, documents) {
-  const text3 = documents.get(problem.path)?.text ?? "";
-  if (problem.at === null || !/\r(?!\n)/.test(text3)) return problem;
+  const document2 = documents.get(problem.path);
+  const text3 = document2?.text ?? "";
+  const hasLone = () => /\r(?!\n)/.test(text3);
+  if (problem.at === null || !document2 || !onceFor(document2, "lone returns", hasLone))
+    return problem;
   const { line: line2, column, endColumn = column } = problem.at;
   const before = text3.split("\n", line2 - 1).join("\n").length + (line2 > 1 ? 1 : 0);
   const lines4 = text3.slice(0, before + column - 1).split(/\r\n?|\n/);
@@ -30130,6 +30150,7 @@ var init_problems2 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
     init_facts();
+    init_once();
     init_paths();
     init_source();
     init_agents();
@@ -30206,7 +30227,7 @@ function layers2(tree, target3, read3, role7) {
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
     ...layer5(one),
-    because: { says: `read by ${listNames2(readers3)}` },
+    because: { says: `read by ${enumerate(readers3, 2)}` },
     extent: { part: "whole" }
   }));
 }
@@ -30223,7 +30244,7 @@ function reading(tree, target3, read3, role7, {
   const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
   const textOf10 = (path4) => read3(path4, role7(path4) ?? NAMED)?.text ?? "";
-  const sameAs2 = (path4) => {
+  const sameAs = (path4) => {
     const text3 = textOf10(path4);
     return text3.trim() === "" ? void 0 : applied2.find((one) => textOf10(one.path) === text3)?.path;
   };
@@ -30245,7 +30266,7 @@ function reading(tree, target3, read3, role7, {
         return { path: path4, why: says, ...at3 && { at: at3 }, is: "waiting" };
       }),
       ...skipped.map(({ path: path4, why, at: at3, is }) => {
-        const [one, same] = [{ path: path4, ...at3 && { at: at3 } }, sameAs2(path4)];
+        const [one, same] = [{ path: path4, ...at3 && { at: at3 } }, sameAs(path4)];
         if (is === "same" || is === "waiting") return { ...one, why, is };
         if (same !== void 0)
           return { ...one, why: `${why}; its text is read as ${same}`, is: "same" };
@@ -30268,17 +30289,13 @@ function byDepth(answers, real2) {
   }
   return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
-function listNames2(names3) {
-  const [first = "", second, ...others] = names3;
-  if (second === void 0) return first;
-  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
-}
 var readers, NAMED, MOST_KNOWN;
 var init_layers = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
     init_once();
     init_paths();
+    init_plural();
     init_agents();
     init_instructions_at();
     init_contradictions();
@@ -30401,10 +30418,7 @@ var init_operation2 = __esm({
         },
         all: { type: "flag", summary: "all agents, not only those in use" },
         home: { type: "flag", summary: "also read instructions in the home folder" },
-        window: {
-          ...{ type: "text", value: "tokens", most: 20 },
-          summary: "tokens of the model's window, such as 200k or 1M"
-        },
+        window: WINDOW,
         tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
         text: { type: "flag", summary: "with the text that reaches the model" }
       },
@@ -30665,10 +30679,7 @@ var init_skill = __esm({
           ...{ type: "path", value: "dir", most: 4e3 },
           summary: "the folder where the agents are started (default: this one)"
         },
-        window: {
-          ...{ type: "text", value: "tokens", most: 20 },
-          summary: "tokens of the model's window, such as 200k or 1M"
-        },
+        window: WINDOW,
         all: { type: "flag", summary: "all agents, not only those in use" },
         text: { type: "flag", summary: "with the text that is sent; no command is run for it" }
       },
@@ -30734,18 +30745,18 @@ var init_skill = __esm({
 // src/dialects/instructions/sync/items.ts
 function planItems(tree, names3, as2) {
   const steps3 = [];
-  const notes3 = [];
+  const notes2 = [];
   const blocked = /* @__PURE__ */ new Map();
   const served = [...new Set(names3.map((name) => findAgent(name).agent))];
-  let now2 = tree;
+  let now = tree;
   const apply = (agent2, source, step2) => {
     const { path: path4, link, change } = step2;
-    const old2 = textAt(now2, path4);
+    const old2 = textAt(now, path4);
     const text3 = change(old2);
     if (link === void 0 && text3 === null)
       blocked.set(path4, `It is written by hand, so that ${source} has no room: rename one.`);
     else if (link !== void 0 || text3 !== old2) {
-      now2 = link === void 0 ? withFile(now2, path4, text3 ?? "") : withLink(now2, path4, link);
+      now = link === void 0 ? withFile(now, path4, text3 ?? "") : withLink(now, path4, link);
       const does = link !== void 0 ? "link" : old2 === null ? "create" : "change";
       steps3.push({ ...step2, agent: agent2.title, source, does });
     }
@@ -30758,48 +30769,48 @@ function planItems(tree, names3, as2) {
       if (first === void 0) break;
       if (folders2.length === 0) {
         const says = agent2.lists ? `lists no ${WORDS3[kind]}` : `may list ${WORDS3[kind]}: unknown`;
-        notes3.push({ agent: agent2.title, source: folderOf(first), says });
+        notes2.push({ agent: agent2.title, source: folderOf(first), says });
         continue;
       }
       const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
-      const lacking = sources.filter((path4) => !isToldOf(now2, agent2, kind, path4));
+      const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
       if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it, so a program may fill it`;
-        for (const path4 of lacking) notes3.push({ agent: agent2.title, source: wholeOf(path4), says });
+        for (const path4 of lacking) notes2.push({ agent: agent2.title, source: wholeOf(path4), says });
         continue;
       }
       for (const [from, all3] of Map.groupBy(lacking, (path4) => folderOf(wholeOf(path4)))) {
-        const own4 = all3.filter((path4) => !isToldOf(now2, agent2, kind, path4));
-        const isWhole3 = as2 === "links" && now2.list(to).length === 0 && !now2.has(to);
-        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now2, agent2, kind, path4) === null);
+        const own4 = all3.filter((path4) => !isToldOf(now, agent2, kind, path4));
+        const isWhole3 = as2 === "links" && now.list(to).length === 0 && !now.has(to);
+        const isSafe = own4.length === all3.length && own4.every((path4) => whyNot2(now, agent2, kind, path4) === null);
         if (isWhole3 && isSafe) {
           apply(agent2, from, { path: to, link: from, change: () => null });
           continue;
         }
         for (const path4 of own4) {
-          const why = whyNot2(now2, agent2, kind, path4);
+          const why = whyNot2(now, agent2, kind, path4);
           const source = wholeOf(path4);
           const place2 = join2(to, nameOf(source));
-          if (why !== null) notes3.push({ agent: agent2.title, source, says: why });
-          else if (now2.has(place2) || now2.list(place2).length > 0)
+          if (why !== null) notes2.push({ agent: agent2.title, source, says: why });
+          else if (now.has(place2) || now.list(place2).length > 0)
             blocked.set(place2, `It is there, so that ${source} has no room: rename one.`);
           else if (as2 === "links")
             apply(agent2, source, { path: place2, link: source, change: () => null });
-          else for (const one of copiesOf(now2, source, place2)) apply(agent2, source, one);
+          else for (const one of copiesOf(now, source, place2)) apply(agent2, source, one);
         }
       }
     }
     for (const agent2 of served)
       for (const path4 of sources)
-        for (const says of unsaid(now2, agent2, kind, path4))
-          notes3.push({ agent: agent2.title, source: path4, says });
+        for (const says of unsaid(now, agent2, kind, path4))
+          notes2.push({ agent: agent2.title, source: path4, says });
   }
   for (const { path: path4, source } of as2 === null ? [] : copies2(tree))
-    for (const one of copiesOf(now2, source, path4)) {
+    for (const one of copiesOf(now, source, path4)) {
       const agent2 = served.find(({ lists }) => lists?.skill?.folders.includes(folderOf(path4)));
       if (agent2 !== void 0) apply(agent2, source, one);
     }
-  return { steps: steps3, notes: notes3, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
+  return { steps: steps3, notes: notes2, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
 }
 function wholeOf(path4) {
   return nameOf(path4) === SKILL4 ? folderOf(path4) : path4;
@@ -31009,7 +31020,7 @@ var init_operation3 = __esm({
         };
       },
       wording: async () => ({
-        text({ agents: agents4, steps: steps3, notes: notes3, blocked, written: written2 }, { visible: visible2 }) {
+        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
           const lines4 = [
             ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
               const verb2 = written2 ? DONE[does] : `would ${does}`;
@@ -31017,7 +31028,7 @@ var init_operation3 = __esm({
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes3, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
+            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words8, same]) => {
               const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
               return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words8)}`;
             })
@@ -31312,15 +31323,21 @@ function lostProblems(tree, list3, work) {
 function isLost(tree, path4) {
   const small = path4.toLowerCase();
   const [top = ""] = path4.split("/", 1);
-  if (/\/\.env/.test(path4) || tree.has(path4) || tree.list(top).length === 0) return false;
+  const ignored = textAt(tree, ".gitignore")?.split(/\r?\n/) ?? [];
+  const isBuilt = ignored.some(
+    (one) => one !== "" && `/${path4}/`.includes(`/${one.replace(/^\/|\/$/g, "")}/`)
+  );
+  if (isBuilt || /\/\.env/.test(path4) || tree.has(path4) || tree.list(top).length === 0)
+    return false;
   const all3 = onceFor(
     tree,
     "files in small letters",
     () => everyFile(tree, MOST_FILES3).map((one) => `/${one.toLowerCase()}`)
   );
   const [inside3, name] = [`/${top.toLowerCase()}/`, `/${nameOf(small)}`];
-  const index = `/${small.replace(/(\.\w+)$/, "/index$1")}`;
-  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || one.endsWith(index);
+  const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ""];
+  const folders2 = ["index", "mod", "__init__"].map((one) => `/${index.join(`/${one}`)}`);
+  const isIt = (one) => one.startsWith(inside3) && one.endsWith(name) || folders2.some((of) => one.endsWith(of));
   return all3.length < MOST_FILES3 && !all3.some((one) => one.endsWith(`/${small}`) || isIt(one));
 }
 var WORDS4, MOST_FILES3, PATH2, UNMADE;
@@ -31664,7 +31681,7 @@ function requirementProblems({ requirements: requirements3, design, list: list3 
       ...placesOf(path4, named3.slice(1), "named here, too")
     ];
     const at3 = { line: line2, column, endColumn: column + id.length };
-    const data2 = { ids: listNames(ids, MOST_TOLD) };
+    const data2 = { ids: enumerate(ids, MOST_TOLD) };
     return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
   return [...unknown3, ...list3 === void 0 ? [] : idleProblems(requirements3.path, all3, list3)];
@@ -31688,7 +31705,7 @@ function idleProblems(path4, all3, { text: text3 }) {
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
   const numbers2 = idle.map(({ number: number5 }) => number5);
-  const data2 = { numbers: listNames(numbers2, MOST_TOLD) };
+  const data2 = { numbers: enumerate(numbers2, MOST_TOLD) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD, EVERY_ONE;
@@ -31696,6 +31713,7 @@ var init_problems3 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
     init_facts();
+    init_plural();
     init_source();
     init_work_status();
     init_places5();
@@ -31936,28 +31954,28 @@ function microseconds(date2) {
   const more = /\.\d{3}(\d{1,3})/.exec(date2)?.[1] ?? "";
   return (timeOf(date2) || 0) * 1e3 + Number(more.padEnd(3, "0"));
 }
-function stateAt(facts, subdomain, around, now2) {
+function stateAt(facts, subdomain, around, now) {
   const [expires = null] = [facts.expires, around.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
   const own4 = [facts.status, around.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
-  const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
-  const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around, now2);
+  const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now);
+  const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around, now);
   const attention = [];
   if (isExpired)
     attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
   if (due !== null) attention.push({ kind: "verify", says: due });
   return { lifecycle: own4 ?? (isExpired ? "expired" : "active"), expires, attention };
 }
-function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now2) {
+function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now) {
   if (status === "needs_verification") return "It is marked as needing verification.";
   const known3 = lastVerified ?? created2 ?? updated;
   if (known3 === null) return null;
   const how = lastVerified === null ? "never been verified since" : "last been verified on";
   const says = `It has ${how} ${known3.slice(0, 10)}`;
   const days2 = (subdomain && VERIFY[subdomain]) ?? Number.POSITIVE_INFINITY;
-  if (Math.floor((timeOf(now2) - timeOf(known3)) / DAY2) > days2)
+  if (Math.floor((timeOf(now) - timeOf(known3)) / DAY2) > days2)
     return `${says}, more than ${days2} days ago.`;
   const milestone = milestones.find(
-    (one) => timeOf(one) <= timeOf(now2) && timeOf(known3) < timeOf(one)
+    (one) => timeOf(one) <= timeOf(now) && timeOf(known3) < timeOf(one)
   );
   return milestone === void 0 ? null : `${says}, before the milestone of ${milestone.slice(0, 10)}.`;
 }
@@ -32409,12 +32427,12 @@ var init_read_facts = __esm({
 });
 
 // src/dialects/lily/records.ts
-function recordsAt(tree, read3, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
+function recordsAt(tree, read3, now, paths = [...allRecords(tree), ...storePaths(tree)]) {
   const facts = readFacts(tree, paths, read3);
   const byId = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one) => {
     const isAlone = byId.get(one.id)?.length === 1;
-    return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
+    return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now);
   });
   const order = (record4) => groups2.findIndex(({ name }) => name === record4.group);
   return withConflicts(records.map(withEvidence)).sort(
@@ -32429,15 +32447,15 @@ function unique(records) {
   const live = new Set(once2(records.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active")));
   return records.filter((one) => one.lifecycle !== "active" || live.has(one));
 }
-function listRecords(tree, read3, now2) {
-  return unique(recordsAt(tree, read3, now2)).map((one) => {
+function listRecords(tree, read3, now) {
+  return unique(recordsAt(tree, read3, now)).map((one) => {
     const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around, ...record4 } = one;
     return record4;
   });
 }
-function recordOf2(fact2, now2) {
+function recordOf2(fact2, now) {
   const { facts, place: place2, around, fields } = fact2;
-  const { lifecycle: lifecycle4, expires, attention } = stateAt(facts, place2.subdomain, around, now2);
+  const { lifecycle: lifecycle4, expires, attention } = stateAt(facts, place2.subdomain, around, now);
   const { source, created: created2, updated, lastVerified } = facts;
   return {
     ...fact2,
@@ -32508,8 +32526,8 @@ function ownerOf(asked) {
   const says = "The task or project is missing.";
   throw refusal("memory_namespace_required", says, "Name it with namespace (--namespace).");
 }
-function recordsIn2({ tree, document: document2, now: now2 }) {
-  return recordsAt(tree, document2, now2);
+function recordsIn2({ tree, document: document2, now }) {
+  return recordsAt(tree, document2, now);
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
@@ -32764,7 +32782,7 @@ function readState(format4, cell = null) {
 }
 function withoutClasses(value, depth = 0) {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST2) return "\u2026";
+  if (depth > DEEPEST3) return "\u2026";
   if (isList(value)) return value.map((one) => withoutClasses(one, depth + 1));
   const { lc, id, kwargs, type, args } = value;
   if (lc === 2 && type === "undefined") return null;
@@ -32777,7 +32795,7 @@ function withoutClasses(value, depth = 0) {
     Object.entries(plain12).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
-var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
+var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST3;
 var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
@@ -32799,7 +32817,7 @@ var init_checkpointer = __esm({
       checkpoints: [...IDS, "parent_checkpoint_id", "type", "checkpoint", "metadata"],
       writes: [...IDS, "task_id", "idx", "channel", "type", "value"]
     };
-    DEEPEST2 = 60;
+    DEEPEST3 = 60;
   }
 });
 
@@ -33025,9 +33043,9 @@ var init_prompt = __esm({
     CHARACTERS_A_TOKEN = 4;
     purposes = {
       prompt: {
-        tell(tree, target3, read3, now2) {
+        tell(tree, target3, read3, now) {
           const { paths, isIn: isIn3 } = givenTo(tree, target3, read3);
-          const sure = unique(recordsAt(tree, read3, now2, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
+          const sure = unique(recordsAt(tree, read3, now, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
           const groups3 = SUBDOMAINS.map((group) => ({
             ...{ group, records: sure.filter((one) => one.group === group) }
           })).filter(({ records }) => records.length > 0);
@@ -33412,12 +33430,12 @@ var init_evidence2 = __esm({
         if (chunks === 0) throw invalid(`${source} is empty.`, "Name a file with text.");
         workspace.refuseSensitive({ file: content });
         const path4 = `${EVIDENCE}/${toName(source)}.md`;
-        const { now: now2 } = workspace;
+        const { now } = workspace;
         await workspace.edit(path4, (text3) => {
-          const { created_at = now2 } = text3 === null ? {} : parseRecord(text3).fields;
+          const { created_at = now } = text3 === null ? {} : parseRecord(text3).fields;
           const fields = {
             ...{ schema_version: 1, source: "import", source_ref: source, canonical: false },
-            ...{ created_at, updated_at: now2 }
+            ...{ created_at, updated_at: now }
           };
           return { text: formatRecord({ fields, value: { content } }) };
         });
@@ -34063,7 +34081,7 @@ var init_remember = __esm({
         'remember "Orders are kept in Postgres" --domain task_memory --namespace shop'
       ],
       async run(workspace, asked) {
-        const { tree, now: now2 } = workspace;
+        const { tree, now } = workspace;
         const content = asked.text.trim();
         if (content === "") throw invalid("There is nothing to remember.", "Say what.");
         const { owner: ownerName, domain } = ownerOf(asked);
@@ -34093,12 +34111,12 @@ var init_remember = __esm({
         if (row3 !== void 0 && !tree.has(path4))
           return { code: code2, id: String(row3.fields.id), path: row3.path, namespace, created: false };
         const facts = {
-          ...{ source: asked.source, confidence, updated_at: now2, session_id: session, task_id: task },
+          ...{ source: asked.source, confidence, updated_at: now, session_id: session, task_id: task },
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
           ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) }
         };
         const again = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
-        const fields = { schema_version: 1, ...facts, created_at: now2 };
+        const fields = { schema_version: 1, ...facts, created_at: now };
         let created2 = true;
         await workspace.edit(path4, (text3) => {
           created2 = text3 === null;
@@ -34124,9 +34142,9 @@ __export(mark_exports, {
   tidy: () => tidy2
 });
 function recordNamed(workspace, id) {
-  const { tree, document: document2, now: now2 } = workspace;
+  const { tree, document: document2, now } = workspace;
   const paths = allRecords(tree).filter((path4) => recordAt(path4)?.key === id.trim());
-  const [record4, another] = recordsAt(tree, document2, now2, paths);
+  const [record4, another] = recordsAt(tree, document2, now, paths);
   return record4 !== void 0 && another === void 0 ? record4 : recordCalled(recordsIn2(workspace), id);
 }
 function alike(workspace, record4) {
@@ -35139,10 +35157,10 @@ function readBlocker(document2, item, isOver2) {
   const { struck, words: words8, after } = unstrike(oneLine(item.text));
   const [text3, inner] = after === "" ? splitNote(words8) : [words8, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
-  const notes3 = [inner, outer2, textBelow(document2, item)];
+  const notes2 = [inner, outer2, textBelow(document2, item)];
   return {
     text: unstrike(text3).words,
-    note: notes3.filter((note) => note !== "").join("\n"),
+    note: notes2.filter((note) => note !== "").join("\n"),
     status: struck || isOver2 ? "resolved" : "open",
     span: item.span
   };
@@ -35205,8 +35223,8 @@ function readSessions(document2, regions, bullets) {
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
     const below = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
     const { rest, ...head } = readHead3(heading);
-    const notes3 = [rest, below].filter((part) => part !== "").join("\n\n");
-    return { ...head, notes: notes3, span: { ...headingSpan, end } };
+    const notes2 = [rest, below].filter((part) => part !== "").join("\n\n");
+    return { ...head, notes: notes2, span: { ...headingSpan, end } };
   });
 }
 function isSession(section, region) {
@@ -35322,8 +35340,8 @@ function asBullet({ decision, choice = "", rationale = "", affects = [] }, today
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
   return `${words8.join(" \u2014 ")} (${marks2})`;
 }
-function addSession(file, sessions, notes3, { number: number5, today }) {
-  const lines4 = notes3.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
+function addSession(file, sessions, notes2, { number: number5, today }) {
+  const lines4 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
   const items2 = lines4.map((line2) => `- ${line2}`);
   const title = `Session ${number5} \u2014 ${today}`;
   const { text: text3 } = file.document;
@@ -35441,7 +35459,7 @@ function hasContributor({ metadata }, contributor) {
   return names3.map((name) => scalarText(name)?.trim() ?? "").some((name) => name === contributor || sameNumber(contributor, name));
 }
 function stampPatches(document2, stamp) {
-  const { contributor, sessions, now: now2, subject } = stamp;
+  const { contributor, sessions, now, subject } = stamp;
   const { text: text3, metadataSpans } = document2;
   const missing = [];
   const patches = [];
@@ -35459,9 +35477,9 @@ function stampPatches(document2, stamp) {
   const created2 = metadataSpans.get("created");
   const [since2 = ""] = /\d{4}-\d{2}-\d{2}/.exec(created2 ? text3.slice(created2.start, created2.end) : "") ?? [];
   set("updated", (old2) => {
-    if (since2 > now2 && old2 !== "") return old2;
+    if (since2 > now && old2 !== "") return old2;
     const hasTime = /^["']?\d{4}-\d{2}-\d{2}T/.test(old2);
-    return likeWritten(old2, hasTime ? now2 : now2.slice(0, 10));
+    return likeWritten(old2, hasTime ? now : now.slice(0, 10));
   });
   if (sessions !== null) set("sessions", (old2) => likeWritten(old2, String(sessions)));
   if (contributor !== null && !hasContributor(document2, contributor))
@@ -35514,8 +35532,8 @@ var init_front_matter2 = __esm({
 // src/dialects/limps/memory/edit-memory.ts
 function editMemory(text3, operation9, context) {
   refuseEmpty(operation9);
-  const { subject, now: now2, parse: parse6 } = context;
-  const today = now2.slice(0, 10);
+  const { subject, now, parse: parse6 } = context;
+  const today = now.slice(0, 10);
   const mark = text3?.startsWith("\uFEFF") ? "\uFEFF" : "";
   const isBlank2 = text3 === null || text3.slice(mark.length).trim() === "";
   const base = isBlank2 ? mark + newMemory2(subject, today) : text3;
@@ -35620,12 +35638,12 @@ function bodyPatches(file, memory4, operation9, { number: number5, today }) {
     }
   }
 }
-function withStamp(document2, body, { subject, now: now2, parse: parse6 }, counts) {
+function withStamp(document2, body, { subject, now, parse: parse6 }, counts) {
   const broken2 = brokenFrontMatter(document2);
   if (broken2 === null) {
-    const stamp = stampPatches(document2, { subject, now: now2, ...counts });
+    const stamp = stampPatches(document2, { subject, now, ...counts });
     const edited = parse6(applyPatches(document2.text, [...stamp, ...body]));
-    const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now2.slice(0, 10);
+    const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now.slice(0, 10);
     if (isStamped && edited.faults.length <= document2.faults.length)
       return { document: edited, notes: [] };
   }
@@ -35638,18 +35656,18 @@ function provenEntry(before, after, operation9) {
   const isSame6 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
   if (KINDS3.some((other) => other !== kind && !isSame6(before[other], after[other]))) return null;
   const old2 = before[kind];
-  const now2 = after[kind];
+  const now = after[kind];
   if (operation9.type === "resolution") {
     const blocker = findEntry(before, "blockers", operation9.id, "");
     const at4 = before.blockers.indexOf(blocker);
     const entry3 = after.blockers[at4];
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
-    return isResolved && isSame6(old2.toSpliced(at4, 1), now2.toSpliced(at4, 1)) ? entry3 : null;
+    return isResolved && isSame6(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
   }
-  const words8 = now2.map(withoutPlace);
+  const words8 = now.map(withoutPlace);
   const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words8[index]);
-  const entry2 = now2.at(at3);
-  return entry2 && now2.length === old2.length + 1 && isSame6(old2, now2.toSpliced(at3, 1)) ? entry2 : null;
+  const entry2 = now.at(at3);
+  return entry2 && now.length === old2.length + 1 && isSame6(old2, now.toSpliced(at3, 1)) ? entry2 : null;
 }
 function withoutPlace(entry2) {
   return JSON.stringify({ ...entry2, id: 0, span: 0 });
@@ -36710,7 +36728,7 @@ function indexProblems(tree, { path: path4, links: links2 }) {
   const linked = new Set(links2.map(({ target: target3 }) => linkPath(path4, target3)));
   const left = files3.filter((file) => !linked.has(file));
   if (left.length === 0 || left.length * 2 > files3.length) return [];
-  return [problemAt("notListed", path4, { files: listNames(left.map(nameOf), 3) })];
+  return [problemAt("notListed", path4, { files: enumerate(left.map(nameOf), 3) })];
 }
 function openProblems(own4) {
   const boxes = own4.flatMap(
@@ -36763,7 +36781,7 @@ function missingProblems2(bank, documents) {
   const names3 = [first, ...others].map(({ kind }) => `\`${bank}/${kind}.md\``);
   const related3 = others.map(({ path: path4, line: line2, kind }) => ({ path: path4, line: line2, message: `\`${kind}.md\`` }));
   const at3 = { line: first.line, column: 1 };
-  const data2 = { names: listNames(names3, 6) };
+  const data2 = { names: enumerate(names3, 6) };
   return [problemAt("toldToRead", first.path, data2, at3, related3.slice(0, 10))];
 }
 var LARGE, inKilobytes, RULES2, FAR_APART, SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
@@ -36773,6 +36791,7 @@ var init_problems5 = __esm({
     init_comments();
     init_facts();
     init_paths();
+    init_plural();
     init_source();
     init_written_date();
     init_places7();
@@ -37159,7 +37178,7 @@ var init_memorybank = __esm({
 // src/dialects/openspec/places.ts
 function schemaIn(tree, home2, name = "") {
   const text3 = `
-${textAt(tree, `${home2}/schemas/${name}/schema.yaml`)}`;
+${textIn(tree, `${home2}/schemas/${name}/schema.yaml`)}`;
   const [start] = /\n[ \t]*- id:/.exec(text3) ?? [];
   if (start === void 0) return { files: FILES4, reads: READ_FOR2 };
   const own4 = Array.from(text3.split(start).slice(1), (item) => {
@@ -37201,7 +37220,7 @@ function configIn(tree, home2, purpose) {
   const names3 = ["config.yaml", "config.yml"].map((name) => `${home2}/${name}`);
   const path4 = names3.find((one) => tree.has(one)) ?? "";
   let [top, inner, margin] = ["", "", ""];
-  const lines4 = (textAt(tree, path4)?.split(/\r?\n/) ?? []).map((text3, at3) => {
+  const lines4 = textIn(tree, path4).split(/\r?\n/).map((text3, at3) => {
     const [, indent = "", key = ""] = KEY2.exec(text3) ?? [];
     if (key !== "" && indent === "") [top, inner, margin] = [key, "", ""];
     else if (key !== "" && (margin === "" || indent === margin)) [inner, margin] = [key, indent];
@@ -37213,9 +37232,10 @@ function configIn(tree, home2, purpose) {
 }
 function signsIn(homes5, tree) {
   return homes5.flatMap((home2) => {
+    if (tree.list(home2).length === 0) return [];
     const { path: path4 } = configIn(tree, home2);
     return [
-      ...SCHEMA.test(textAt(tree, path4) ?? "") ? [path4] : [],
+      ...SCHEMA.test(textIn(tree, path4)) ? [path4] : [],
       ...tree.has(`${home2}/project.md`) ? [`${home2}/project.md`] : [],
       ...capabilitiesIn(tree, `${home2}/specs`).length > 0 ? [`${home2}/specs/`] : [],
       ...changesOf(tree, home2).length > 0 ? [`${home2}/changes/`] : []
@@ -37273,7 +37293,7 @@ function layersIn2(homes5, tree, target3) {
   const { level, folder, purpose, retired } = target3;
   const { home: home2 } = placeOf5(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
-  const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
+  const [stated2] = paths.flatMap((path4) => writtenIn(textIn(tree, path4), SCHEMA)?.words ?? []);
   const { files: files3, reads: reads2 } = schemaIn(tree, home2, stated2);
   const deltas = level === "change" ? deltasIn(tree, folder) : [];
   const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map(specOf2);
@@ -37291,7 +37311,7 @@ function layersIn2(homes5, tree, target3) {
   const there = all3.filter(({ path: path4 }) => tree.has(path4));
   return readFor(reads2, purpose, there);
 }
-var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, MADE2, NEEDED, SCHEMA, PLACE, KEY2, layer3;
+var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, textIn, MADE2, NEEDED, SCHEMA, PLACE, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37317,6 +37337,7 @@ var init_places8 = __esm({
       tasks: [...ALWAYS, "delta", "design"],
       apply: [...ALWAYS, "proposal", "delta", "design", "tasks"]
     };
+    textIn = (tree, path4) => tree.has(path4) && textAt(tree, path4) || "";
     MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
@@ -37435,23 +37456,23 @@ function applied(spec, operations2) {
   for (const one of operations2) {
     const { way, name, to } = one;
     const [old2, taken] = [near(name), near(to)];
-    const now2 = old2?.name === name ? old2 : null;
-    const was = now2?.was ?? null;
+    const now = old2?.name === name ? old2 : null;
+    const was = now?.was ?? null;
     if (way === "ADDED") {
       if (taken === null) put(name, { ...one, was });
       else if (taken.name !== name || taken.text !== one.text) refuse4("nameTaken", one);
     } else if (way === "RENAMED") {
-      if (now2 !== null && (taken === null || taken === now2)) put(name, { ...now2, name: to, way });
-      else if (now2 !== null) refuse4("nameTaken", { ...one, name: to });
+      if (now !== null && (taken === null || taken === now)) put(name, { ...now, name: to, way });
+      else if (now !== null) refuse4("nameTaken", { ...one, name: to });
       else if (taken?.name !== to) refuse4("renamedMissing", one);
     } else if (way === "REMOVED") {
-      if (now2 !== null) put(name, { ...one, was });
+      if (now !== null) put(name, { ...one, was });
       else if (taken !== null) refuse4("removedMissing", one);
     } else {
       const names3 = new Set(one.scenarios.map(({ name: name2 }) => name2));
-      const all4 = now2?.scenarios.map(({ name: name2 }) => name2) ?? [];
+      const all4 = now?.scenarios.map(({ name: name2 }) => name2) ?? [];
       const lost2 = all4.filter((name2) => !names3.has(name2));
-      if (now2 === null) refuse4("modifiedMissing", one);
+      if (now === null) refuse4("modifiedMissing", one);
       else if (lost2.length > 0) refuse4("scenariosLost", one, lost2);
       else put(name, { ...one, was });
     }
@@ -37516,11 +37537,11 @@ var init_archive = __esm({
             past.set(isOver2 ? one.to : one.name, all3);
           }
         }
-        const now2 = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
-        const names3 = /* @__PURE__ */ new Set([...now2.keys(), ...past.keys()]);
+        const now = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
+        const names3 = /* @__PURE__ */ new Set([...now.keys(), ...past.keys()]);
         return {
           sections: [...names3].map((name, at3) => {
-            const [here, before] = [now2.get(name) ?? [], past.get(name) ?? []];
+            const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
             const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
             const heading = here.length > 0 ? name : `${name} (${state2})`;
             const parts = [...here.map((one) => partOf2(one)), ...before];
@@ -37672,8 +37693,8 @@ function baseProblems({ spec, open: open3, past }) {
     const parts = lost2.map((one) => named3(`\u201C${one}\u201D of \u201C${name}\u201D`));
     const [part] = lost2;
     const since2 = part ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part)) : past.findLast((one) => one.name === name && (one.way === "REMOVED" || one.to !== name));
-    const now2 = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
-    const related3 = [...now2 ? [now2] : [], ...since2 ? [placeIn2(since2)] : []];
+    const now = other && { path: specOf2(source), line: other.line, message: `\u201C${other.name}\u201D now` };
+    const related3 = [...now ? [now] : [], ...since2 ? [placeIn2(since2)] : []];
     const found = { [kind]: part ? parts : [named3(`\u201C${name}\u201D`)] };
     return problemsAt(source, found, { capability }, related3);
   });
@@ -38202,7 +38223,7 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   if (isOver2 || version3 === null) return [];
   const at3 = check3.headingSpan;
   const what = `${nameOf(folderOf(plan3.path))} (${against ?? day2})`;
-  const told2 = (kind, now2) => [problemAt(kind, plan3.path, { what, now: now2 }, at3)];
+  const told2 = (kind, now) => [problemAt(kind, plan3.path, { what, now }, at3)];
   if (against !== null) return against === version3 ? [] : told2("otherConstitution", version3);
   return amended === null || day2 === void 0 || amended <= day2 ? [] : told2("amendedSince", amended);
 }
@@ -38372,7 +38393,7 @@ function storyProblems({ spec, tasks, work }) {
   );
   const labels2 = strange.map(({ label }) => label);
   const unknown3 = strange.slice(0, 1).map(({ line: line2 }) => {
-    const data2 = { story: listNames(labels2, 3) };
+    const data2 = { story: enumerate(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
   const named3 = new Set(numbersIn(tasks.text));
@@ -38396,7 +38417,7 @@ function requirementProblems2({ spec, tasks }) {
   const [first = ""] = idle;
   const at3 = spec.text.split("\n").findIndex((line2) => line2.includes(`**${first}**`));
   const place2 = { line: at3 + 1, column: 1 };
-  const data2 = { ids: listNames(idle, 6) };
+  const data2 = { ids: enumerate(idle, 6) };
   return idle.length === 0 ? [] : [problemAt("unplanned", spec.path, data2, place2)];
 }
 function leftProblems(document2, work = []) {
@@ -38469,6 +38490,7 @@ var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_facts();
+    init_plural();
     init_work_status();
     init_constitution();
     init_places9();
@@ -38933,9 +38955,9 @@ function prose(text3) {
 }
 function blocksOf(text3) {
   const lines4 = prose(text3);
-  const placesOf4 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
+  const placesOf5 = (marker2) => lines4.filter((line2) => line2.text.trim() === marker2);
   const between2 = (start, end) => {
-    const [starts, ends] = [placesOf4(start), placesOf4(end)];
+    const [starts, ends] = [placesOf5(start), placesOf5(end)];
     const [first, last2] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block2 = isOnce && first && last2 && first.start < last2.start ? { start: first.start, end: last2.end } : null;
@@ -39518,7 +39540,7 @@ var init_cascade = __esm({
           const text3 = textAt(tree, found.path);
           const written2 = write && !check3 && refresh(tree, scope2, text3) !== text3;
           if (written2)
-            await workspace.edit(found.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
+            await workspace.edit(found.path, (now) => ({ text: refresh(tree, scope2, now) ?? "" }));
           projects2.push({ ...found, written: written2 });
         }
         const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
@@ -40656,13 +40678,10 @@ function retiredLayers(target3, layers9) {
   const over = layers9.filter(
     ({ role: role7, priority, document: document2 }) => (role7.is === "definition" || role7.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
   );
-  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && isWithin2(layer5.path, target3.folder) || over.some(
-    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && isWithin2(layer5.path, folderOf(path4))
+  const isRetired = (layer5) => OVER6.has(layer5.document.lifecycle) || target3.retired && target3.folder !== "" && isWithin(layer5.path, target3.folder) || over.some(
+    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && path4.includes("/") && isWithin(layer5.path, folderOf(path4))
   );
   return new Set(layers9.filter(isRetired).map(({ path: path4 }) => path4));
-}
-function isWithin2(path4, folder) {
-  return folder !== "" && path4.startsWith(`${folder}/`);
 }
 var OVER6;
 var init_retired = __esm({
@@ -40762,7 +40781,7 @@ var init_shapes = __esm({
       String.raw`lsv2_(?:pt|sk)_[a-f\d]{32}_[a-f\d]{10}|phx_[A-Za-z\d]{40,60}|do[opr]_v1_[a-f\d]{64}|AGE-SECRET-KEY-1[A-Z\d]{40,80}`
     ].join("|");
     KEYS = {
-      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g,
+      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?!\s*(?:<|\[|\.\.\.|…))|PuTTY-User-Key-File-\d: /g,
       "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}|[A-Z0-9]{16})(?![A-Za-z0-9])/g,
       "a GitHub token": /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
@@ -40788,7 +40807,7 @@ var init_shapes = __esm({
       "a JSON web token": /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g,
       [URL_PASSWORD]: /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi
     };
-    EXAMPLE = /:(?:pass(?:word)?|pwd|secret)$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
+    EXAMPLE = /:(?:pass(?:word)?|pwd|secret|\[[\w -]+\])$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
     CARD = /(?<![\w.,#/-])\d(?:[ .-]?\d){12,18}(?![\w/-]|[.,]\d)/g;
     ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
     CARD_LENGTHS = /* @__PURE__ */ new Set([13, 14, 15, 16, 19]);
@@ -41018,7 +41037,7 @@ var init_secrets = __esm({
     SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
-    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust)$/;
+    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation)$/;
     WHAT = "a secret with its value";
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
@@ -41043,9 +41062,11 @@ var init_secrets = __esm({
       /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
       /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
+      // Accounts of public ledgers.
+      /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
       /^ADR-\d+$/i,
       // Prose of languages that write no blanks, and a dotted name.
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+      /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
       /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
       // A call, and a pattern of values.
       /\(|\[[\w-]{1,40}\][{*+]/,
@@ -41053,7 +41074,7 @@ var init_secrets = __esm({
       /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
     ];
     JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
-    DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|\d+)$/i;
+    DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
   }
 });
 
@@ -41666,8 +41687,8 @@ function agesOf2(tallies, files3, repository, limits2) {
   for (const tallied2 of tallies) {
     const { coverage, since: since2, authors, steps: own4, paths } = tallied2;
     let lines4 = 0;
-    for (const { commit } of own4) {
-      const some = counted3.get(commit);
+    for (const { commit: commit2 } of own4) {
+      const some = counted3.get(commit2);
       if (some === void 0) lines4 = null;
       for (const [path4, count] of some ?? []) {
         const tally = paths.get(path4);
@@ -41699,9 +41720,9 @@ function lastName(path4, renamed, there) {
     to = renamed.get(to) ?? null;
   return { path: path4, to: to !== null && there.has(to) ? to : null };
 }
-function isOutdated2({ commits: commits2, lines: lines4, goneCount }, limits2) {
+function isOutdated2({ commits, lines: lines4, goneCount }, limits2) {
   const isOver2 = (count, limit) => limit !== null && count >= limit;
-  return isOver2(commits2, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
+  return isOver2(commits, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
 }
 var EACH, MOST_GONE, MOST_RENAMES;
 var init_code_age = __esm({
@@ -41875,8 +41896,8 @@ function folderNow(folder, renames, files3) {
     const { to } = lastName(from, renames, files3);
     const rest = from.slice(folder.length);
     if (to?.endsWith(rest) !== true) continue;
-    const now2 = to.slice(0, -rest.length);
-    votes.set(now2, (votes.get(now2) ?? 0) + 1);
+    const now = to.slice(0, -rest.length);
+    votes.set(now, (votes.get(now) ?? 0) + 1);
   }
   const [most2] = [...votes].sort(([, a3], [, b2]) => b2 - a3);
   return most2 === void 0 ? null : `${most2[0]}/`;
@@ -43186,14 +43207,14 @@ function aged(document2, { severity, days: days2, limit, date: date2, from, reco
     ...{ data: data2, key: [from, date2] }
   };
 }
-function* impossible(document2, { now: now2 }) {
+function* impossible(document2, { now }) {
   const { path: path4, metadataSpans } = document2;
-  const latest = new Date(Date.parse(now2) + 14 * 36e5).toISOString().slice(0, 10);
+  const latest = new Date(Date.parse(now) + 14 * 36e5).toISOString().slice(0, 10);
   for (const key of ["updated", "created"]) {
     const date2 = document2[key]?.slice(0, 10);
     const span = metadataSpans.get(key);
     if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
-    const days2 = Math.round((Date.parse(date2) - Date.parse(now2.slice(0, 10))) / 864e5);
+    const days2 = Math.round((Date.parse(date2) - Date.parse(now.slice(0, 10))) / 864e5);
     const written2 = writtenKey(document2, span.start, key);
     const data2 = { key: written2, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
     yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
@@ -43210,20 +43231,21 @@ function writtenKey({ text: text3 }, at3, key) {
   const written2 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key;
 }
-var page3, PATH7, now, stale_document_default, DATED3;
+var page3, stale_document_default, DATED3;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
     init_rule();
     init_stale();
-    page3 = (dates) => `---
+    page3 = (dates, path4 = ".limps/context/architecture.md") => ({
+      now: "2026-03-31",
+      files: { [path4]: `---
 ${dates}
 ---
 
 # Architecture
-`;
-    PATH7 = ".limps/context/architecture.md";
-    now = "2026-03-31";
+` }
+    });
     stale_document_default = defineLocalRule({
       id: "stale-document",
       about: ["staleness"],
@@ -43238,25 +43260,18 @@ ${dates}
         disorder: "`updated` ({updated}) is before `created` ({created})."
       },
       good: {
-        "14 days are fresh": { now, files: { [PATH7]: page3("updated: 2026-03-17") } },
-        "a document with a refresh interval of 90 days": {
-          now,
-          files: { [PATH7]: page3("updated: 2026-02-01\nrefresh_interval: 90") }
-        },
-        "a finished plan": {
-          now,
-          files: { "plans/Completed/0001-x/0001-x-plan.md": page3("updated: 2024-01-01") }
-        }
+        "14 days are fresh": page3("updated: 2026-03-17"),
+        "a document with a refresh interval of 90 days": page3(
+          "updated: 2026-02-01\nrefresh_interval: 90"
+        ),
+        "a finished plan": page3("updated: 2024-01-01", "plans/Completed/0001-x/0001-x-plan.md")
       },
       bad: {
-        "15 days warn": { now, files: { [PATH7]: page3("updated: \xAB2026-03-16\xBB") } },
-        "31 days are critical": { now, files: { [PATH7]: page3("updated: \xAB2026-02-28\xBB") } },
-        "more than 90 days": { now, files: { [PATH7]: page3("updated: \xAB2025-12-30\xBB") } },
-        "a date in the future": { now, files: { [PATH7]: page3("updated: \xAB2027-03-31\xBB") } },
-        "updated before it was created": {
-          now,
-          files: { [PATH7]: page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
-        }
+        "15 days warn": page3("updated: \xAB2026-03-16\xBB"),
+        "31 days are critical": page3("updated: \xAB2026-02-28\xBB"),
+        "more than 90 days": page3("updated: \xAB2025-12-30\xBB"),
+        "a date in the future": page3("updated: \xAB2027-03-31\xBB"),
+        "updated before it was created": page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB")
       },
       timed: true,
       *check(facts) {
@@ -43378,13 +43393,13 @@ var init_type_clash = __esm({
 });
 
 // src/check/rules/unknown-status.ts
-var PATH8, unknown_status_default;
+var PATH7, unknown_status_default;
 var init_unknown_status = __esm({
   "src/check/rules/unknown-status.ts"() {
     "use strict";
     init_rule();
     init_value();
-    PATH8 = "docs/adr/ADR-0001-a.md";
+    PATH7 = "docs/adr/ADR-0001-a.md";
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
       summary: "A document has a misspelt status.",
@@ -43392,14 +43407,14 @@ var init_unknown_status = __esm({
       remedy: "Correct the spelling.",
       messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
       good: {
-        "a known status": { [PATH8]: "---\nstatus: accepted\n---\n" },
-        "a word of your own": { [PATH8]: "---\nstatus: on hold\n---\n" },
+        "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
+        "a word of your own": { [PATH7]: "---\nstatus: on hold\n---\n" },
         "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
         "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
       },
       bad: {
         "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
-        "a typo": { [PATH8]: "---\nstatus: \xABacepted\xBB\n---\n" }
+        "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
         for (const document2 of facts.documents) {
@@ -43480,20 +43495,20 @@ var init_local = __esm({
 });
 
 // src/graph/staleness.ts
-function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
+function daysBetween(date2, now) {
+  return Math.floor(Date.parse(now.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
 }
-function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3 }) {
+function freshnessOf(document2, date2, ages2, { now, staleness: staleness3 }) {
   const { refreshInterval, updated } = document2;
-  const aged2 = freshness(date2, now2, staleness3, refreshInterval);
+  const aged2 = freshness(date2, now, staleness3, refreshInterval);
   if (aged2.daysOld !== null && document2.faults.some(({ code: code2 }) => code2 === "unreadable")) {
     return { ...aged2, staleness: "unknown", recommendedAction: "none" };
   }
   const settled = { staleness: "fresh", recommendedAction: "none" };
   if (!ages2) return { ...aged2, ...settled, score: null };
   if (aged2.daysOld === null) return aged2;
-  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (isWithin3 || aged2.staleness === "fresh") {
+  const isWithin2 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (isWithin2 || aged2.staleness === "fresh") {
     return aged2.dateFrom === "mtime" ? { ...aged2, ...settled, staleness: "unknown", score: null } : { ...aged2, ...settled };
   }
   const isGuess = aged2.dateFrom === "mtime" || aged2.dateFrom !== "git" && updated === null;
@@ -43506,12 +43521,12 @@ function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInter
   const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
 }
-function freshness(updated, now2, thresholds, refreshInterval) {
+function freshness(updated, now, thresholds, refreshInterval) {
   if (updated === null || Number.isNaN(Date.parse(updated.value))) {
     const undated = { lastModified: null, dateFrom: null, daysOld: null, score: null };
     return { ...undated, staleness: "unknown", recommendedAction: "none" };
   }
-  const daysOld = daysBetween(updated.value, now2);
+  const daysOld = daysBetween(updated.value, now);
   const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
   const review = staleness3 === "fresh" ? "none" : "review";
   return {
@@ -43677,7 +43692,7 @@ function findSupersession(documents, targets2) {
       (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older), pair2) && !waits(pair2) && !tellsInText(pair2)
     ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
     unaccepted: [...pairs, ...partial2].filter(waits),
-    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })).sort((a3, b2) => compareText(a3.older, b2.older)),
+    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })),
     duplicateIds: duplicateIds(documents)
   };
 }
@@ -44020,12 +44035,13 @@ function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
   };
 }
 function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
-  const all3 = target3.reader === void 0 ? void 0 : loadedBy(hierarchy, target3).listing;
-  if (all3 === void 0 || all3.items.length === 0) return context;
+  if (target3.reader === void 0) return context;
+  const { about: about2, listing: all3 } = loadedBy(hierarchy, target3);
+  if (all3 === void 0) return { ...context, about: about2 };
   const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
   const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
   const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
-  return { ...context, listing: listing2, tokens: total };
+  return { ...context, about: about2, listing: listing2, tokens: total };
 }
 function rank({ by: by2 }) {
   const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
@@ -44342,10 +44358,10 @@ var init_targets2 = __esm({
 });
 
 // src/core/recording.ts
-function recordsAt2(hierarchy, now2) {
+function recordsAt2(hierarchy, now) {
   const { tree, dialects: dialects2, document: document2, settings: settings3 } = hierarchy;
   return dialects2.flatMap(
-    ({ upkeep }) => upkeep?.records?.list(tree, document2, now2, settings3) ?? []
+    ({ upkeep }) => upkeep?.records?.list(tree, document2, now, settings3) ?? []
   );
 }
 var PROPOSAL;
@@ -44375,18 +44391,18 @@ function adviceOn(hierarchy, document2, { recommendedAction }) {
   const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
   return role7.is !== "definition" || role7.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
 }
-function commandsFor(hierarchy, document2, { action }, now2) {
+function commandsFor(hierarchy, document2, { action }, now) {
   const { path: path4 } = document2;
   if (path4.trim() !== path4) return [];
   const name = path4.startsWith("-") ? `./${path4}` : path4;
   return [
     ...action === "archive" ? [["context", "archive", name]] : [],
-    ...canRefresh(hierarchy, document2, now2) ? [["context", "refresh", name]] : []
+    ...canRefresh(hierarchy, document2, now) ? [["context", "refresh", name]] : []
   ];
 }
-function canRefresh(hierarchy, document2, now2) {
+function canRefresh(hierarchy, document2, now) {
   try {
-    return planRefresh(hierarchy, document2, now2) !== null;
+    return planRefresh(hierarchy, document2, now) !== null;
   } catch {
     return false;
   }
@@ -44404,7 +44420,7 @@ function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   );
   return words8.length === 0 ? [] : [`set its status to ${words8.join(" or ")}`];
 }
-function planRefresh({ dialects: dialects2 }, document2, now2) {
+function planRefresh({ dialects: dialects2 }, document2, now) {
   const { path: path4, text: before, updated: from } = document2;
   if (path4.endsWith(".json"))
     throw new UsageError(
@@ -44415,7 +44431,7 @@ function planRefresh({ dialects: dialects2 }, document2, now2) {
   const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
   const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
   const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
-  const to = hasTime ? now2.replace(/\.\d+(?=Z)/, "") : now2.slice(0, 10);
+  const to = hasTime ? now.replace(/\.\d+(?=Z)/, "") : now.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
     return { path: path4, before, after: before, key, from, to: from };
   const patched = setValue2(before, key, to);
@@ -44435,11 +44451,11 @@ var init_advice = __esm({
 });
 
 // src/core/local-facts.ts
-function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
+function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
   return {
-    ...{ now: now2, settings: settings3, graph, conflicts: conflicts2, retired },
+    ...{ now, settings: settings3, graph, conflicts: conflicts2, retired },
     documents: [...documents.values()],
     freshness(path4) {
       const document2 = documents.get(path4);
@@ -44447,7 +44463,7 @@ function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retire
       const date2 = graph.dates.get(path4) ?? null;
       const { staleness: staleness3 } = settings3;
       const doesAge2 = !retired.has(path4) && ages(hierarchy, document2);
-      return freshnessOf(document2, date2, doesAge2, { now: now2, staleness: staleness3 });
+      return freshnessOf(document2, date2, doesAge2, { now, staleness: staleness3 });
     },
     overBasis: (document2) => overBasis(hierarchy, document2),
     advice: (document2, fresh) => adviceOn(hierarchy, document2, fresh),
@@ -44458,8 +44474,8 @@ function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retire
 function statusOf2({ rawStatus, role: role7 }, format4) {
   if (rawStatus === null || format4?.statuses === void 0) return null;
   const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
-  const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, near: known3 || !isWord ? null : slipOf(rawStatus, format4.statuses.words) };
+  const isSlip = !known3 && /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known: known3, near: isSlip ? slipOf(rawStatus, format4.statuses.words) : null };
 }
 function missingFields(document2, format4) {
   const required4 = format4?.keys.required?.(document2) ?? [];
@@ -45289,6 +45305,20 @@ function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
   const reached = Map.groupBy(standing, ({ path: path4 }) => path4);
   return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
 }
+function readCounts(hierarchy) {
+  const documents = documentRoles(hierarchy);
+  const { definition: definition8 = [], ...others } = Object.groupBy(documents.values(), ({ is }) => is);
+  const roles = Object.fromEntries(Object.entries(others).map(([is, all3]) => [is, all3.length]));
+  const byLevel = Map.groupBy(definition8, ({ level }) => level);
+  const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
+  const byName2 = new Map(levels.map((level) => [level.name, level]));
+  const scopes9 = [...byName2.values()].flatMap(({ name, plural }) => {
+    const all3 = byLevel.get(name) ?? [];
+    const archived = all3.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "archived").length;
+    return all3.length === 0 ? [] : [{ name, plural, count: all3.length, archived }];
+  });
+  return { documents: documents.size, roles, scopes: scopes9 };
+}
 function levelsOf2(hierarchy, targets2) {
   const systems2 = new Set(targets2.map(({ dialect }) => dialect));
   return new Map(
@@ -45487,7 +45517,7 @@ var init_over_budget = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, PATH9, broken_link_default;
+var ADDRESSES, PATH8, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -45497,7 +45527,7 @@ var init_broken_link = __esm({
       [/^@[\w-]+$/, "mention needs the whole address of the profile"],
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
     ];
-    PATH9 = "docs/adr/0001-vision.md";
+    PATH8 = "docs/adr/0001-vision.md";
     broken_link_default = defineRule({
       id: "broken-link",
       about: ["references", "drift"],
@@ -45516,20 +45546,20 @@ var init_broken_link = __esm({
       },
       good: {
         "a heading, a file, and a URL": {
-          [PATH9]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
+          [PATH8]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
-        "a missing file": { [PATH9]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
-        "a missing heading": { [PATH9]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
+        "a missing file": { [PATH8]: "# Vision\n\n\xAB[the code](../../a.ts)\xBB, \xAB[`../b.md`](../b.md)\xBB\n" },
+        "a missing heading": { [PATH8]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
         "a heading that the other file does not have, and a different case": {
-          [PATH9]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
+          [PATH8]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB and \xAB[notes](../Notes.txt)\xBB.\n",
           "docs/adr/goals.md": "# Goals\n",
           "docs/notes.txt": ""
         },
         "handles and mail addresses, told once": {
-          [PATH9]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
+          [PATH8]: "# Vision\n\n\xAB[a](@ann)\xBB, [b](@ben), [c](@cay), and \xAB[d](d@example.org)\xBB.\n"
         }
       },
       *check({ brokenLinks }) {
@@ -45605,13 +45635,14 @@ var init_circular_dependency = __esm({
 
 // src/check/rules/circular-supersession.ts
 function related({ newer, older, at: at3 }) {
-  return { path: at3.path, line: at3.line, message: `${stemOf(newer)} supersedes ${stemOf(older)}` };
+  const message = [newer, older].map(decisionStem).join(" supersedes ");
+  return { path: at3.path, line: at3.line, message };
 }
 var adr2, circular_supersession_default;
 var init_circular_supersession = __esm({
   "src/check/rules/circular-supersession.ts"() {
     "use strict";
-    init_paths();
+    init_decision_id();
     init_rule();
     adr2 = (supersedes) => `---
 status: accepted
@@ -45643,7 +45674,7 @@ supersedes: [${supersedes}]
         for (const circle of graph.supersession.cycles) {
           const [first, ...others] = circle;
           if (first === void 0) continue;
-          const names3 = [...circle.map(({ newer }) => newer), first.newer].map(stemOf);
+          const names3 = [...circle.map(({ newer }) => newer), first.newer].map(decisionStem);
           const data2 = { circle: names3.join(" \u2192 ") };
           const { path: path4 } = first.at;
           yield { message: "circle", path: path4, at: first.at, data: data2, related: others.map(related) };
@@ -45654,12 +45685,12 @@ supersedes: [${supersedes}]
 });
 
 // src/check/rules/covers-nothing.ts
-var PATH10, covering, covers_nothing_default;
+var PATH9, covering, covers_nothing_default;
 var init_covers_nothing = __esm({
   "src/check/rules/covers-nothing.ts"() {
     "use strict";
     init_rule();
-    PATH10 = "AGENTS.md";
+    PATH9 = "AGENTS.md";
     covering = (covers2) => `---
 covers: ${covers2}
 ---
@@ -45675,13 +45706,13 @@ covers: ${covers2}
       messages: { nothing: "`{pattern}` matches no file." },
       good: {
         "a folder, a pattern, a file beside the document, and what is left out": {
-          [PATH10]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+          [PATH9]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
           "src/a.ts": "",
           "api.json": "{}"
         }
       },
       bad: {
-        "a folder that was renamed": { [PATH10]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
+        "a folder that was renamed": { [PATH9]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
       },
       check: ({ idleCovers }) => idleCovers
     });
@@ -45743,6 +45774,7 @@ var duplicate_id_default;
 var init_duplicate_id = __esm({
   "src/check/rules/duplicate-id.ts"() {
     "use strict";
+    init_decision_id();
     init_facts();
     init_paths();
     init_rule();
@@ -45774,7 +45806,7 @@ var init_duplicate_id = __esm({
         );
         for (const one of recurring(twins, ({ path: path4 }) => folderOf(path4), "also shares its number")) {
           const { id, what, first, path: path4 } = one.first;
-          const data2 = { id, what, other: stemOf(first) };
+          const data2 = { id, what, other: decisionStem(first) };
           const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
           yield one.more === 0 ? { message: "duplicate", path: path4, at: null, data: data2, related: related3 } : {
             ...{ message: "recurs", path: path4, at: null, key: [what, folderOf(path4), String(one.more)] },
@@ -45787,12 +45819,12 @@ var init_duplicate_id = __esm({
 });
 
 // src/check/rules/link-outside-root.ts
-var PATH11, link_outside_root_default;
+var PATH10, link_outside_root_default;
 var init_link_outside_root = __esm({
   "src/check/rules/link-outside-root.ts"() {
     "use strict";
     init_rule();
-    PATH11 = "docs/adr/0001-vision.md";
+    PATH10 = "docs/adr/0001-vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
       about: ["references"],
@@ -45803,13 +45835,13 @@ var init_link_outside_root = __esm({
       messages: { outside: "The link leads outside the workspace: `{target}`." },
       good: {
         "a file inside the workspace, and a URL": {
-          [PATH11]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
+          [PATH10]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file outside the workspace": {
-          [PATH11]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
+          [PATH10]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
         },
         "an image outside the workspace": {
           "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n"
@@ -45949,26 +45981,19 @@ var init_missing_file = __esm({
 
 // src/check/rules/misspelt-key.ts
 function* alone(documents) {
-  const defaults2 = documents.flatMap(
-    (document2) => document2.declarations.flatMap(
-      ({ values }) => beneath(values).map(({ key, keySpan }) => ({ document: document2, name: key, at: keySpan }))
-    )
-  );
-  const byName2 = Map.groupBy(defaults2, ({ name }) => name);
+  const defaults2 = placesOf4(documents, beneath);
+  const byName2 = Map.groupBy(defaults2, ({ key }) => key);
   const own4 = Map.groupBy(defaults2, ({ document: document2 }) => document2);
-  const names3 = [...byName2.keys()];
+  const names3 = [...byName2.keys()].filter((name) => !/\d/.test(name));
   const reported = /* @__PURE__ */ new Set();
-  for (const { document: document2, name: key, at: at3 } of defaults2.toReversed()) {
+  for (const { document: document2, key, at: at3 } of defaults2.toReversed()) {
     if (byName2.get(key)?.length !== 1) continue;
-    const near = slipOf(
-      key,
-      names3.filter((name) => !/\d/.test(name))
-    );
+    const near = slipOf(key, names3);
     const [other] = near !== null && byName2.get(near) || [];
     if (near === null || other === void 0 || other.document.dialect !== document2.dialect)
       continue;
     const isSwapped = [...key].sort().join() === [...near].sort().join();
-    const isMeant2 = !isSwapped && own4.get(document2)?.some(({ name }) => name === near) === true;
+    const isMeant2 = !isSwapped && own4.get(document2)?.some((one) => one.key === near) === true;
     if (isMeant2 || reported.has(near) || key.slice(0, -1) === near.slice(0, -1)) continue;
     reported.add(key);
     const paths = { key: `defaults.${key}`, near: `defaults.${near}`, other: other.document.path };
@@ -45976,16 +46001,9 @@ function* alone(documents) {
   }
 }
 function* apart(documents) {
-  const placesOf4 = (pick2) => Map.groupBy(
-    documents.flatMap(
-      (document2) => document2.declarations.flatMap(
-        ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
-      )
-    ),
-    ({ document: document2, key }) => `${document2.dialect} ${key}`
-  );
-  const defaults2 = placesOf4(beneath);
-  for (const [name, [first, again]] of placesOf4(({ entries }) => entries)) {
+  const byName2 = (pick2) => Map.groupBy(placesOf4(documents, pick2), ({ document: document2, key }) => `${document2.dialect} ${key}`);
+  const defaults2 = byName2(beneath);
+  for (const [name, [first, again]] of byName2(({ entries }) => entries)) {
     const [other] = defaults2.get(name) ?? [];
     if (first === void 0 || again !== void 0 || other === void 0) continue;
     const { document: document2, key, at: at3 } = first;
@@ -45993,6 +46011,13 @@ function* apart(documents) {
     const data2 = { key, near: `defaults.${key}`, other: other.document.path };
     yield { message: "apart", path: document2.path, at: at3, data: data2, key: [key] };
   }
+}
+function placesOf4(documents, pick2) {
+  return documents.flatMap(
+    (document2) => document2.declarations.flatMap(
+      ({ values }) => pick2(values).map(({ key, keySpan: at3 }) => ({ document: document2, key, at: at3 }))
+    )
+  );
 }
 function beneath({ entries }) {
   return entries.flatMap(
@@ -46032,20 +46057,16 @@ var init_misspelt_key = __esm({
         }
       },
       bad: {
-        "letters in another order": { "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n---\n" },
-        "defaults by another name": {
-          ".limps/workspace.md": "---\n\xABdefault\xBB:\n  licence: MIT\n---\n"
+        "letters in another order, and defaults by another name": {
+          "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n\xABdefault\xBB:\n  licence: MIT\n---\n"
         },
         "a lock on what nobody sets": {
           ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB]\ndefaults:\n  licence: MIT\n---\n"
         },
-        "a default that is nearly another": {
+        "a default that is nearly another, and one at the top of the front matter": {
           ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
-          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n"
-        },
-        "a default at the top of the front matter": {
-          ".limps/workspace.md": "---\ndefaults:\n  language: TypeScript\n---\n",
-          "plans/0001-x/0001-x-plan.md": "---\n\xABlanguage\xBB: Rust\n---\n"
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  \xABlangauge\xBB: Rust\n---\n",
+          "plans/0002-y/0002-y-plan.md": "---\n\xABlanguage\xBB: Rust\n---\n"
         },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
@@ -46091,7 +46112,7 @@ var adr3, multiple_successors_default;
 var init_multiple_successors = __esm({
   "src/check/rules/multiple-successors.ts"() {
     "use strict";
-    init_paths();
+    init_decision_id();
     init_rule();
     adr3 = (line2) => `---
 status: accepted
@@ -46113,22 +46134,24 @@ ${line2}
         }
       },
       bad: {
-        "a decision that names only one of two successors": {
+        "a decision that a proposal would replace, too": {
           "docs/adr/ADR-0001-a.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n",
           "docs/adr/ADR-0002-b.md": adr3("supersedes: [ADR-0001]"),
-          "docs/adr/ADR-0003-c.md": adr3("supersedes: [\xABADR-0001\xBB]")
+          "docs/adr/ADR-0003-c.md": "---\nstatus: proposed\nsupersedes: [\xABADR-0001\xBB]\n---\n"
         }
       },
       *check({ graph }) {
-        for (const { older, pairs } of graph.supersession.severalSuccessors) {
-          const unnamed = pairs.find(({ olderSays }) => olderSays === null);
+        const { severalSuccessors, oneSided } = graph.supersession;
+        const isTold2 = (at3) => oneSided.some((pair2) => pair2.at === at3);
+        for (const { older, pairs } of severalSuccessors) {
+          const unnamed = pairs.find(({ olderSays, at: at4 }) => olderSays === null && !isTold2(at4));
           if (unnamed === void 0) continue;
           const { at: at3 } = unnamed;
-          const newer = pairs.map((pair2) => stemOf(pair2.newer)).join(", ");
-          const data2 = { older: stemOf(older), newer };
+          const newer = pairs.map((pair2) => decisionStem(pair2.newer)).join(", ");
+          const data2 = { older: decisionStem(older), newer };
           const others = pairs.filter((pair2) => pair2 !== unnamed);
           const related3 = others.map(({ newer: newer2, at: { path: path4, line: line2 } }) => ({
-            ...{ path: path4, line: line2, message: `${stemOf(newer2)} also supersedes it` }
+            ...{ path: path4, line: line2, message: `${decisionStem(newer2)} also supersedes it` }
           }));
           yield { message: "several", path: at3.path, at: at3, data: data2, key: [data2.older], related: related3 };
         }
@@ -46138,14 +46161,13 @@ ${line2}
 });
 
 // src/check/rules/names-missing-code.ts
-var commits, names_missing_code_default;
+var commit, FIRST, names_missing_code_default;
 var init_names_missing_code = __esm({
   "src/check/rules/names-missing-code.ts"() {
     "use strict";
     init_rule();
-    commits = [
-      { time: "2026-02-01T12:00:00Z", author: "Ada", files: { "src/routes.ts": 9, "src/db.ts": 9 } }
-    ];
+    commit = (files3, time2 = "2026-02-02T12:00:00Z") => ({ time: time2, author: "Ada", files: files3 });
+    FIRST = commit({ "src/routes.ts": 9, "src/db.ts": 9 }, "2026-02-01T12:00:00Z");
     names_missing_code_default = defineRule({
       id: "names-missing-code",
       about: ["staleness", "references", "drift"],
@@ -46164,17 +46186,12 @@ var init_names_missing_code = __esm({
             "src/routes.ts": ""
           },
           commits: [
-            ...commits,
-            {
-              time: "2026-02-01T13:00:00Z",
-              author: "Ada",
-              files: { "src/tables.ts": 3, "src/views/a.ts": 3, "src/pages/b.ts": 4 }
-            },
-            {
-              time: "2026-02-02T12:00:00Z",
-              author: "Ada",
-              files: { "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null }
-            }
+            FIRST,
+            commit(
+              { "src/tables.ts": 3, "src/views/a.ts": 3, "src/pages/b.ts": 4 },
+              "2026-02-01T13:00:00Z"
+            ),
+            commit({ "src/db.ts": null, "src/tables.ts": null, "src/views/a.ts": null })
           ]
         }
       },
@@ -46186,24 +46203,13 @@ var init_names_missing_code = __esm({
             "src/http/router.ts": ""
           },
           commits: [
-            ...commits,
-            {
-              time: "2026-02-02T12:00:00Z",
-              author: "Ada",
-              files: { "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null }
-            }
+            FIRST,
+            commit({ "src/routes.ts": { to: "src/http/router.ts" }, "src/db.ts": null })
           ]
         },
         "two files that one commit deleted, told once": {
           files: { "AGENTS.md": "Routes: `\xABsrc/routes.ts\xBB`.\n\nThe database: `src/db.ts`.\n" },
-          commits: [
-            ...commits,
-            {
-              time: "2026-02-02T12:00:00Z",
-              author: "Ada",
-              files: { "src/routes.ts": null, "src/db.ts": null }
-            }
-          ]
+          commits: [FIRST, commit({ "src/routes.ts": null, "src/db.ts": null })]
         }
       },
       *check({ goneNames: goneNames2, graph }) {
@@ -46225,6 +46231,7 @@ var OLD, NEW, one_sided_supersession_default;
 var init_one_sided_supersession = __esm({
   "src/check/rules/one-sided-supersession.ts"() {
     "use strict";
+    init_decision_id();
     init_paths();
     init_rule();
     OLD = "---\nstatus: accepted\n---\n\n# A\n";
@@ -46264,7 +46271,7 @@ var init_one_sided_supersession = __esm({
             continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
-          const data2 = { older: stemOf(older), newer: stemOf(newer) };
+          const data2 = { older: decisionStem(older), newer: decisionStem(newer) };
           const related3 = [{ path: other, line: 1, message: "does not say so" }];
           yield { message, path: at3.path, at: at3, data: data2, related: related3, fixable };
         }
@@ -46339,7 +46346,7 @@ var init_open_items_in_done_scope = __esm({
 // src/check/rules/orphan-reference.ts
 function namesOf2(paths, { graph }) {
   return paths.map(
-    (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? stemOf(path4)
+    (path4) => graph.targets.find((target3) => target3.path === path4)?.id ?? decisionStem(path4)
   );
 }
 function severityOf({ via, state: state2, isSlight }) {
@@ -46365,7 +46372,7 @@ var OLD2, NEW2, ADRS, orphan_reference_default;
 var init_orphan_reference = __esm({
   "src/check/rules/orphan-reference.ts"() {
     "use strict";
-    init_paths();
+    init_decision_id();
     init_rule();
     OLD2 = "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n";
     NEW2 = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n";
@@ -46387,13 +46394,9 @@ var init_orphan_reference = __esm({
         archived: "`{written}` is no longer active."
       },
       good: {
-        "the current decision": {
+        "the current decision, and an example in code": {
           ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n"
-        },
-        "an example in code": {
-          ...ADRS,
-          "plans/0042-x/plan.md": "# X\n\nRun `adr history ADR-0001`.\n"
+          "plans/0042-x/plan.md": "# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n"
         }
       },
       bad: {
@@ -46420,9 +46423,9 @@ var init_orphan_reference = __esm({
 });
 
 // src/model/code.ts
-function codeChanges({ commits: commits2, lines: lines4, goneCount }) {
+function codeChanges({ commits, lines: lines4, goneCount }) {
   return [
-    counted(commits2, "commit"),
+    counted(commits, "commit"),
     ...lines4 === null ? [] : [counted(lines4, "line")],
     ...goneCount === 0 ? [] : [`${counted(goneCount, "file")} gone`]
   ].join(", ");
@@ -46435,15 +46438,15 @@ var init_code = __esm({
 });
 
 // src/check/rules/outdated-by-code.ts
-var PATH12, covering2, by, written, settings, outdated_by_code_default;
+var PATH11, covering2, by, written, settings, outdated_by_code_default;
 var init_outdated_by_code = __esm({
   "src/check/rules/outdated-by-code.ts"() {
     "use strict";
     init_code();
     init_rule();
-    PATH12 = "docs/adr/0001-api.md";
+    PATH11 = "docs/adr/0001-api.md";
     covering2 = (covers2) => ({
-      [PATH12]: `---
+      [PATH11]: `---
 updated: 2026-03-01
 covers: ${covers2}
 ---
@@ -46458,7 +46461,7 @@ covers: ${covers2}
       author,
       files: files3
     });
-    written = by("Ada", "2026-03-01", { [PATH12]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
+    written = by("Ada", "2026-03-01", { [PATH11]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
     outdated_by_code_default = defineRule({
       id: "outdated-by-code",
@@ -46480,7 +46483,7 @@ covers: ${covers2}
         "a commit that changes the document too": {
           settings,
           files: covering2("src/api/"),
-          commits: [written, by("Ada", "2026-03-02", { [PATH12]: 1, "src/api/auth.ts": 900 })]
+          commits: [written, by("Ada", "2026-03-02", { [PATH11]: 1, "src/api/auth.ts": 900 })]
         }
       },
       bad: {
@@ -46632,14 +46635,14 @@ We will \u2026
 });
 
 // src/check/rules/sensitive-content.ts
-var PATH13, findings, sensitive_content_default;
+var PATH12, findings, sensitive_content_default;
 var init_sensitive_content = __esm({
   "src/check/rules/sensitive-content.ts"() {
     "use strict";
     init_facts();
     init_rule();
-    PATH13 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words8) => ({ [PATH13]: `# Memory
+    PATH12 = "plans/0042-x/agents/000-a.memory.md";
+    findings = (words8) => ({ [PATH12]: `# Memory
 
 ## Findings
 
@@ -46792,7 +46795,12 @@ var init_spec_status = __esm({
       },
       good: {
         "an implemented feature": feature("Implemented"),
-        "a draft with open tasks": feature("Draft", HALF)
+        "a draft with open tasks": feature("Draft", HALF),
+        "a module that became a folder, and what is built": {
+          "src/a/mod.rs": "",
+          ".gitignore": "/src/*.log\nsrc/b.css\n",
+          ...feature("Draft", "- [x] T001 Send in src/a.rs, src/b.css\n- [ ] T002 Log\n")
+        }
       },
       bad: {
         "a change with nothing left to do, and one that was archived too early": {
@@ -46911,41 +46919,38 @@ function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
   }
 }
 function step(from, to) {
-  const [before, after] = [sameAs(from), sameAs(to)];
-  const allowed = Object.hasOwn(NEXT2, before) ? NEXT2[before] : void 0;
-  if (allowed === void 0 || !Object.hasOwn(NEXT2, after)) return null;
-  return before === after || allowed.includes(after) ? null : { from, to };
-}
-function sameAs(word2) {
-  return (Object.hasOwn(SAME, word2) ? SAME[word2] : void 0) ?? word2;
+  const [before = from, after = to] = [SAME.get(from), SAME.get(to)];
+  const allowed = NEXT2.get(before);
+  const isStep = before === after || !NEXT2.has(after) || allowed?.includes(after) !== false;
+  return isStep ? null : { from, to };
 }
 function firstWord(text3) {
   return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
 }
-var NEXT2, PATH14, NEW3, SAME, status_transition_default;
+var NEXT2, PATH13, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
+    init_decision_id();
     init_facts();
-    init_paths();
     init_rule();
     init_value();
-    NEXT2 = {
-      proposed: ["accepted", "rejected", "withdrawn", "deprecated"],
-      accepted: ["deprecated", "superseded"],
-      deprecated: ["superseded"],
-      rejected: ["proposed"],
-      superseded: []
-    };
-    PATH14 = "docs/adr/ADR-0001-a.md";
+    NEXT2 = /* @__PURE__ */ new Map([
+      ["proposed", ["accepted", "rejected", "withdrawn", "deprecated"]],
+      ["accepted", ["deprecated", "superseded"]],
+      ["deprecated", ["superseded"]],
+      ["rejected", ["proposed"]],
+      ["superseded", []]
+    ]);
+    PATH13 = "docs/adr/ADR-0001-a.md";
     NEW3 = { "docs/adr/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
-    SAME = {
-      draft: "proposed",
-      pending: "proposed",
-      approved: "accepted",
-      adopted: "accepted",
-      superceded: "superseded"
-    };
+    SAME = /* @__PURE__ */ new Map([
+      ["draft", "proposed"],
+      ["pending", "proposed"],
+      ["approved", "accepted"],
+      ["adopted", "accepted"],
+      ["superceded", "superseded"]
+    ]);
     status_transition_default = defineRule({
       id: "status-transition",
       about: ["supersession"],
@@ -46961,18 +46966,18 @@ var init_status_transition = __esm({
       good: {
         "a superseded decision": {
           ...NEW3,
-          [PATH14]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
+          [PATH13]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
         },
-        "a step forward": { [PATH14]: "---\nstatus: proposed \u2192 accepted\n---\n" }
+        "a step forward": { [PATH13]: "---\nstatus: proposed \u2192 accepted\n---\n" }
       },
       bad: {
-        "still accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
-        "never accepted": { ...NEW3, [PATH14]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "still accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "never accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
         "a memory in the archive that calls itself active": {
           "foundation.md": "# Foundation\n",
           "memory/archive/a.md": "---\nid: mem_1\nstatus: \xABactive\xBB\n---\n\nOne.\n"
         },
-        "a step back": { [PATH14]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
+        "a step back": { [PATH13]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
       },
       *check(facts) {
         const { documents, graph } = facts;
@@ -46983,7 +46988,7 @@ var init_status_transition = __esm({
           const older = graph.documents.get(pair2.older);
           if (pair2.olderSays === null || unaccepted.has(pair2) || !older?.metadataSpans.has("superseded_by"))
             continue;
-          const found = stillSays(older, stemOf(pair2.newer));
+          const found = stillSays(older, decisionStem(pair2.newer));
           if (found !== null) yield found;
         }
       },
@@ -47008,7 +47013,7 @@ var old, superseded_by_unaccepted_default;
 var init_superseded_by_unaccepted = __esm({
   "src/check/rules/superseded-by-unaccepted.ts"() {
     "use strict";
-    init_paths();
+    init_decision_id();
     init_rule();
     init_value();
     old = (successor) => `---
@@ -47052,7 +47057,7 @@ superseded_by: ${successor}
           const line2 = successor.statusSpan?.line ?? 1;
           const related3 = [{ path: newer, line: line2, message: `status: ${status}` }];
           const message = partial2.includes(pair2) ? "partly" : "unaccepted";
-          const data2 = { newer: stemOf(newer), status };
+          const data2 = { newer: decisionStem(newer), status };
           yield { message, path: older, at: at3, data: data2, key: [newer], related: related3 };
         }
       }
@@ -47089,20 +47094,14 @@ var init_task_without_requirement = __esm({
         idleRequirement: "No task is for requirement {numbers}."
       },
       good: {
-        "a task with the label of its story, and two requirements in one word": speckit2(
+        "a task with the label of its story, and several requirements in one word": speckit2(
           `${STORIES}
 - **FR-001**: Send
 - **FR-002**: Log
+- **FR-003a**: Wait
+- **FR-003b**: Try
 `,
-          "- [ ] T001 [US1] Send the mail (FR-001/002)\n"
-        ),
-        "several requirements by their letters": speckit2(
-          `${STORIES}
-- **FR-001a**: Send
-- **FR-001b**: Log
-- **FR-001c**: Wait
-`,
-          "- [ ] T001 [US1] Send the mail (FR-001a/b/c)\n"
+          "- [ ] T001 [US1] Send the mail (FR-001/002, FR-003a/b)\n"
         ),
         "a phase for the story": speckit2(
           `${STORIES}
@@ -47342,12 +47341,12 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH15, DAY4, updated_not_bumped_default;
+var PATH14, DAY4, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
-    PATH15 = "docs/adr/0001-vision.md";
+    PATH14 = "docs/adr/0001-vision.md";
     DAY4 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
@@ -47359,14 +47358,14 @@ var init_updated_not_bumped = __esm({
       messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
       good: {
         "committed a day later": {
-          files: { [PATH15]: "---\nupdated: 2026-03-01\n---\n" },
-          changed: { [PATH15]: "2026-03-02" }
+          files: { [PATH14]: "---\nupdated: 2026-03-01\n---\n" },
+          changed: { [PATH14]: "2026-03-02" }
         }
       },
       bad: {
         "changed a week later": {
-          files: { [PATH15]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
-          changed: { [PATH15]: "2026-03-08" }
+          files: { [PATH14]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
+          changed: { [PATH14]: "2026-03-08" }
         }
       },
       *check({ documents, changed: changed2, retired }) {
@@ -47468,12 +47467,12 @@ var init_rules2 = __esm({
 });
 
 // src/check/rules/invalid-suppression.ts
-var PATH16, invalid_suppression_default;
+var PATH15, invalid_suppression_default;
 var init_invalid_suppression = __esm({
   "src/check/rules/invalid-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH16 = "AGENTS.md";
+    PATH15 = "AGENTS.md";
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
       summary: "A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.",
@@ -47487,15 +47486,15 @@ var init_invalid_suppression = __esm({
       },
       good: {
         "a rule and a reason": {
-          [PATH16]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
+          [PATH15]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
         }
       },
       bad: {
         "no reason": {
-          [PATH16]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
+          [PATH15]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
         },
         "a typo": {
-          [PATH16]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
+          [PATH15]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
         }
       },
       *check({ documents, ruleNamed: ruleNamed2 }) {
@@ -47515,12 +47514,12 @@ var init_invalid_suppression = __esm({
 });
 
 // src/check/rules/unused-suppression.ts
-var PATH17, DISABLE2, unused_suppression_default;
+var PATH16, DISABLE2, unused_suppression_default;
 var init_unused_suppression = __esm({
   "src/check/rules/unused-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH17 = "AGENTS.md";
+    PATH16 = "AGENTS.md";
     DISABLE2 = "<!-- stratigraph-disable broken-link: written next week -->";
     unused_suppression_default = defineRule({
       id: "unused-suppression",
@@ -47529,18 +47528,18 @@ var init_unused_suppression = __esm({
       remedy: "Remove it.",
       messages: { unused: "`{rule}` finds nothing here, so the suppression is not needed." },
       good: {
-        "it hides a finding": { [PATH17]: `# Vision
+        "it hides a finding": { [PATH16]: `# Vision
 
 [later](later.svg)
 
 ${DISABLE2}
 ` },
         "a rule that depends on the date": {
-          [PATH17]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
+          [PATH16]: "# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n"
         }
       },
       bad: {
-        "the link is gone": { [PATH17]: `# Vision
+        "the link is gone": { [PATH16]: `# Vision
 
 \xAB${DISABLE2}\xBB
 ` }
@@ -47610,7 +47609,7 @@ function check(hierarchy, graph, options, some = rules) {
 function gatherFacts(hierarchy, graph, options) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
-  const { now: now2, code: code2, everything: tree = hierarchy.tree } = options;
+  const { now, code: code2, everything: tree = hierarchy.tree } = options;
   const survey = surveyOf(hierarchy);
   const all3 = [...documents.values()];
   const retired = retiredDocuments(graph);
@@ -47618,7 +47617,7 @@ function gatherFacts(hierarchy, graph, options) {
   const living = all3.filter(({ path: path4 }) => !retired.has(path4));
   return lazily(
     {
-      ...localFacts(hierarchy, graph, { now: now2, conflicts: survey.conflicts, retired }),
+      ...localFacts(hierarchy, graph, { now, conflicts: survey.conflicts, retired }),
       graph,
       drops: survey.drops,
       changed: options.changed ?? null,
@@ -47637,7 +47636,7 @@ function gatherFacts(hierarchy, graph, options) {
         const content = memoryIn(hierarchy, document2);
         return content === null ? [] : [{ source: document2.path, ...content }];
       }),
-      records: () => recordsAt2(hierarchy, now2),
+      records: () => recordsAt2(hierarchy, now),
       sensitive: () => all3.filter(isOnce).flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget2(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
@@ -47784,8 +47783,8 @@ function prose2(text3) {
   const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
   return lines4.flatMap((whole4, line2) => {
     const words8 = whole4.trim();
-    const isProse = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
-    return isProse ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
+    const isProse2 = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
+    return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
   });
 }
 var TOLD, KEY_UNITS, IN_WORDS, UNGUESSED;
@@ -47840,13 +47839,13 @@ function diffSections(before, after, renamed, tellsText = false) {
 }
 function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
   const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
-  const now2 = partsOf2(after, without4, (source) => source);
-  const pairs = [...now2].map(([key, is]) => {
+  const now = partsOf2(after, without4, (source) => source);
+  const pairs = [...now].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const same = was !== null && sameText3(was, is);
     return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
   });
-  const gone2 = [...old2].filter(([key]) => !now2.has(key));
+  const gone2 = [...old2].filter(([key]) => !now.has(key));
   return [...pairs, ...gone2.map(([, was]) => ({ was, is: null, same: false, agreeing: 0 }))];
 }
 function partsIn2(sections) {
@@ -47873,9 +47872,9 @@ function sameText3(before, after) {
 }
 function firstDifference(before, after) {
   const old2 = linesOf8(before);
-  const now2 = linesOf8(after);
-  const at3 = now2.findIndex((line2, index) => line2 !== old2[index]);
-  return at3 < 0 ? now2.length - 1 : at3;
+  const now = linesOf8(after);
+  const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
+  return at3 < 0 ? now.length - 1 : at3;
 }
 function linesOf8({ markdown: markdown2 }) {
   return markdown2.split(/\r\n|\r|\n/);
@@ -47931,29 +47930,29 @@ function diffValues(before, after, renamed) {
 }
 function valueDifferences(before, after) {
   const old2 = leavesOf(before);
-  const now2 = leavesOf(after);
-  const pointers = /* @__PURE__ */ new Set([...now2.keys(), ...old2.keys()]);
+  const now = leavesOf(after);
+  const pointers = /* @__PURE__ */ new Set([...now.keys(), ...old2.keys()]);
   return [...pointers].flatMap((pointer) => {
-    const [was, is] = [old2.get(pointer), now2.get(pointer)];
+    const [was, is] = [old2.get(pointer), now.get(pointer)];
     const keyPath = toKeyPath((is ?? was)?.path ?? []);
     return diffLeaf(was, is).map((one) => ({ pointer, keyPath, ...one }));
   });
 }
-function diffLeaf(old2, now2) {
+function diffLeaf(old2, now) {
   const was = old2?.items;
-  const is = now2?.items;
+  const is = now?.items;
   if (was && is) return diffItems(was, is);
-  if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now2)];
+  if (was && was.length > 0) return [...removed(was), ...diffLeaf(void 0, now)];
   if (is && is.length > 0) return [...diffLeaf(old2, void 0), ...added(is)];
-  const [before, after] = [old2?.winner ?? null, now2?.winner ?? null];
+  const [before, after] = [old2?.winner ?? null, now?.winner ?? null];
   return sameValue(before, after) ? [] : [{ of: "value", before, after }];
 }
-function diffItems(old2, now2) {
-  const moved3 = now2.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
-  if (moved3 < 0 && old2.length === now2.length) return [];
-  const items2 = [...removed(without3(old2, now2)), ...added(without3(now2, old2))];
+function diffItems(old2, now) {
+  const moved3 = now.findIndex((item, index) => !sameValue(item, old2[index] ?? null));
+  if (moved3 < 0 && old2.length === now.length) return [];
+  const items2 = [...removed(without3(old2, now)), ...added(without3(now, old2))];
   if (items2.length > 0) return items2;
-  return [{ of: "order", before: old2[moved3] ?? null, after: now2[moved3] ?? null }];
+  return [{ of: "order", before: old2[moved3] ?? null, after: now[moved3] ?? null }];
 }
 function removed(items2) {
   return items2.map((before) => ({ of: "item", before, after: null }));
@@ -47983,9 +47982,9 @@ function causes(before, after, renamed) {
   const nameNow = (source) => renamed.get(source) ?? source;
   const asIs = (source) => source;
   const old2 = sideOf("before", before, after, nameNow, asIs);
-  const now2 = sideOf("after", after, before, asIs, nameNow);
-  const find5 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
-  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE2, is) ?? ownStatement(old2, now2, NONE2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  const now = sideOf("after", after, before, asIs, nameNow);
+  const find5 = (then, today, was, is) => ownStatement(now, old2, then, is) ?? ownMarker(now, today, old2, then) ?? ownStatement(old2, now, today, was) ?? ownMarker(old2, then, now, today) ?? firstOwn(now, today, old2, then) ?? firstOwn(old2, then, now, today);
+  return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf8, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
@@ -48119,13 +48118,13 @@ function diffLocks(before, after) {
 }
 function diffLayers(before, after, isAnyKind = false) {
   const old2 = bySource(before);
-  const now2 = bySource(after);
-  const gone2 = [...old2.values()].filter(({ source }) => !now2.has(source));
-  const come = [...now2.values()].filter(({ source }) => !old2.has(source));
+  const now = bySource(after);
+  const gone2 = [...old2.values()].filter(({ source }) => !now.has(source));
+  const come = [...now.values()].filter(({ source }) => !old2.has(source));
   const renamed = pair(gone2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes = [];
-  for (const { source, sha256: sha2562 } of now2.values()) {
+  for (const { source, sha256: sha2562 } of now.values()) {
     const from = origin.get(source);
     const was = old2.get(source);
     if (from !== void 0) changes.push({ kind: "renamed", source, from });
@@ -48169,9 +48168,9 @@ function listingPairs(a3, b2) {
 function diffListing(before, after) {
   const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
   if (items2.length === 0) return {};
-  const now2 = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
+  const now = (after?.items ?? []).filter(({ listed: listed3 }) => listed3);
   const listed2 = Object.fromEntries(
-    [...Map.groupBy(now2, ({ what }) => what)].map(([what, { length }]) => [what, length])
+    [...Map.groupBy(now, ({ what }) => what)].map(([what, { length }]) => [what, length])
   );
   return { listing: { items: items2, listed: listed2, window: after?.window ?? null } };
 }
@@ -48198,9 +48197,9 @@ ${finding.line}`);
   const same = match2(sameLine.base, sameLine.head, ({ fingerprint: fingerprint2 }) => fingerprint2);
   const paths = new Set(renamed.values());
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
-  const now2 = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
-  const atPlace = match2(same.base, same.head, now2(place), then(place));
-  const moved3 = match2(atPlace.base, atPlace.head, now2(words5), then(words5));
+  const now = (key) => (one) => movedKey(key, one, paths.has(one.path) ? one.path : void 0);
+  const atPlace = match2(same.base, same.head, now(place), then(place));
+  const moved3 = match2(atPlace.base, atPlace.head, now(words5), then(words5));
   const before = new Set(base.flatMap(placesTold));
   const news = moved3.head.filter((one) => !placesNamed(one).every((place2) => before.has(place2)));
   return { new: news, fixed: moved3.base, unchanged: head.length - news.length };
@@ -48434,14 +48433,14 @@ function resolveLayer(layer5, over, options) {
     ...{ source: path4, title, role: role7.is, kind: role7.kind, lifecycle: lifecycle4, rawStatus },
     ...{ level, priority, order, because, extent },
     ...freshnessOf(document2, updated, !over && options.ages(document2), options),
-    tokens: options.tokens?.count(textIn(document2, extent)) ?? null,
+    tokens: options.tokens?.count(textIn2(document2, extent)) ?? null,
     // Hashing four layers takes 5 ms of a cold start, and few who ask read it.
     get sha256() {
       return hashOf2(document2, options);
     }
   };
 }
-function textIn({ text: text3, structure: { sections } }, extent) {
+function textIn2({ text: text3, structure: { sections } }, extent) {
   if (extent.part === "name") return "";
   if (extent.part !== "sections") return text3;
   return sections.map(({ body, markdown: markdown2 }) => markdown2 ?? text3.slice(body.start, body.end)).join("\n\n");
@@ -48743,8 +48742,8 @@ function supersededSince(base, head, renames) {
   const inForce4 = ({ graph: { supersession } }) => supersession.pairs.filter((pair2) => !supersession.unaccepted.includes(pair2));
   const key = (newer, older) => `${newer}
 ${older}`;
-  const now2 = (path4) => renames.get(path4) ?? path4;
-  const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now2(newer), now2(older))));
+  const now = (path4) => renames.get(path4) ?? path4;
+  const known3 = new Set(inForce4(base).map(({ newer, older }) => key(now(newer), now(older))));
   const names3 = namesOf3(decisionsOf(head.hierarchy));
   return inForce4(head).filter(({ newer, older }) => !known3.has(key(newer, older))).map(({ newer, older, at: at3 }) => ({
     ...{ older: names3.get(older) ?? older, newer: names3.get(newer) ?? newer },
@@ -48800,12 +48799,12 @@ function changesOf2(base, was, head, is) {
     return sameLayers(base, was, head, is) ? [] : changeOf2(base, was, head, is);
   return [...readers3].flatMap((reader) => {
     const old2 = { ...was, reader };
-    const now2 = { ...is, reader };
-    const listings = [base.listingOf?.(old2)?.items, head.listingOf?.(now2)?.items];
+    const now = { ...is, reader };
+    const listings = [base.listingOf?.(old2)?.items, head.listingOf?.(now)?.items];
     const isToldTheSame = JSON.stringify(listings[0]) === JSON.stringify(listings[1]);
-    if (isToldTheSame && sameLayers(base, old2, head, now2)) return [];
+    if (isToldTheSame && sameLayers(base, old2, head, now)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf2(base, old2, head, now2).map((change) => ({ ...change, id }));
+    return changeOf2(base, old2, head, now).map((change) => ({ ...change, id }));
   });
 }
 function changeOf2(base, was, head, is) {
@@ -48827,9 +48826,9 @@ function changeOf2(base, was, head, is) {
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
-  const now2 = head.layersOf(is);
+  const now = head.layersOf(is);
   const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && extentOf(then) === extentOf(layer5) && documentOf(base, then) === documentOf(head, layer5);
-  return old2.length === now2.length && now2.every((layer5, at3) => isSame6(layer5, old2[at3]));
+  return old2.length === now.length && now.every((layer5, at3) => isSame6(layer5, old2[at3]));
 }
 function extentOf({ extent }) {
   return JSON.stringify(extent);
@@ -48838,9 +48837,9 @@ function documentOf({ hierarchy }, { path: path4, role: role7 }) {
   return hierarchy.document(path4, role7);
 }
 function renamesOf(base, head) {
-  const now2 = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
+  const now = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
   const moved3 = base.targets.flatMap(({ id, path: path4 }) => {
-    const to = now2.get(id) ?? null;
+    const to = now.get(id) ?? null;
     const isMoved = path4 !== null && to !== null && path4 !== to && !head.documents.has(path4);
     return isMoved ? [[path4, to]] : [];
   });
@@ -49242,20 +49241,20 @@ var init_git = __esm({
 // src/read/revision.ts
 function findCommit(root2, revision, head = "HEAD") {
   const name = revision.replace(/\.\.\.$/, "");
-  const commit = parseRevision(root2, name);
-  return name === revision ? commit : mergeBase(root2, commit, name, head);
+  const commit2 = parseRevision(root2, name);
+  return name === revision ? commit2 : mergeBase(root2, commit2, name, head);
 }
 function commitHere(root2, name) {
   if (name === "" || name.startsWith("-") || /[\0\r\n]/.test(name)) return null;
-  const commit = gitText(root2, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
-  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+  const commit2 = gitText(root2, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
+  return /^[0-9a-f]{40,64}$/.test(commit2) ? commit2 : null;
 }
 function partedAt(root2, one, other) {
   return gitText(root2, ["merge-base", one, other]).split("\n")[0] || null;
 }
 function parseRevision(root2, name) {
-  const commit = commitHere(root2, name);
-  if (commit !== null) return commit;
+  const commit2 = commitHere(root2, name);
+  if (commit2 !== null) return commit2;
   const inside3 = git(root2, ["rev-parse", "--is-shallow-repository"]);
   if (!inside3.ok) throw noRepository(root2, inside3);
   if (commitHere(root2, "HEAD") === null)
@@ -49275,8 +49274,8 @@ function parseRevision(root2, name) {
     shallow ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${there}.`
   );
 }
-function mergeBase(root2, commit, name, head) {
-  const base = partedAt(root2, commit, head);
+function mergeBase(root2, commit2, name, head) {
+  const base = partedAt(root2, commit2, head);
   if (base !== null) return base;
   throw new UsageError(
     `HEAD and "${name}" have no common commit in this clone.`,
@@ -49300,9 +49299,9 @@ function findBase(root2, asked, head) {
 }
 function findMoment(root2, asked) {
   if (!DATE4.test(asked)) {
-    const commit2 = findCommit(root2, asked);
-    const stamp = gitText(root2, ["show", "-s", "--format=%ct", commit2]);
-    return { commit: commit2, time: new Date(Number(stamp) * 1e3).toISOString() };
+    const commit3 = findCommit(root2, asked);
+    const stamp = gitText(root2, ["show", "-s", "--format=%ct", commit3]);
+    return { commit: commit3, time: new Date(Number(stamp) * 1e3).toISOString() };
   }
   const day2 = asked.slice(0, 10);
   const time2 = readWrittenDate(day2) === day2 ? Date.parse(asked) : Number.NaN;
@@ -49311,8 +49310,8 @@ function findMoment(root2, asked) {
   }
   const head = findCommit(root2, "HEAD");
   const latest = String(Math.ceil(time2 / 1e3) - 1);
-  const commit = gitText(root2, ["rev-list", "-1", "--first-parent", `--min-age=${latest}`, head]);
-  if (commit !== "") return { commit, time: new Date(time2).toISOString() };
+  const commit2 = gitText(root2, ["rev-list", "-1", "--first-parent", `--min-age=${latest}`, head]);
+  if (commit2 !== "") return { commit: commit2, time: new Date(time2).toISOString() };
   const first = gitText(root2, ["log", "-1", "--format=%ct", "--max-parents=0", head]);
   const from = new Date(Number(first) * 1e3 + 1e3).toISOString().slice(0, 19);
   throw new UsageError(
@@ -49341,7 +49340,7 @@ __export(history_exports, {
 });
 import { statSync as statSync3 } from "node:fs";
 import { join as join5 } from "node:path";
-async function readCommits(root2, paths, commit = "HEAD") {
+async function readCommits(root2, paths, commit2 = "HEAD") {
   const found = /* @__PURE__ */ new Map();
   const wanted = new Set(paths);
   const checkout = checkoutOf(root2);
@@ -49351,7 +49350,7 @@ async function readCommits(root2, paths, commit = "HEAD") {
   const log2 = startGit(root2, [
     ...["log", "--relative", "--no-renames", "--name-status", "-z", "--format=%x01%H %cI"],
     ...["--no-ext-diff", "--no-textconv", "--diff-merges=first-parent"],
-    ...[commit, "--", ...pathspecs]
+    ...[commit2, "--", ...pathspecs]
   ]);
   if (log2?.stdout == null) return found;
   log2.on("error", () => {
@@ -49395,10 +49394,10 @@ function headOf5(root2) {
   const head = textOf7(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
-  const commit = read3 ?? askGit(root2);
-  if (!/^[0-9a-f]{40,64}$/.test(commit)) return null;
+  const commit2 = read3 ?? askGit(root2);
+  if (!/^[0-9a-f]{40,64}$/.test(commit2)) return null;
   const shallow = statSync3(join5(common, "shallow"), { throwIfNoEntry: false });
-  return shallow === void 0 ? commit : `${commit} ${shallow.mtimeMs} ${shallow.size}`;
+  return shallow === void 0 ? commit2 : `${commit2} ${shallow.mtimeMs} ${shallow.size}`;
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
@@ -49423,23 +49422,23 @@ var init_history2 = __esm({
 });
 
 // src/open/dates.ts
-async function datesOf(hierarchy, root2, paths, { commit, ask } = {}) {
+async function datesOf(hierarchy, root2, paths, { commit: commit2, ask } = {}) {
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
   if (undated.length === 0) return /* @__PURE__ */ new Map();
-  const keeps = commit === void 0 ? ask : void 0;
-  const commits2 = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
-  return datesFrom(hierarchy, undated, await commits2(root2, withReal(hierarchy, undated), commit));
+  const keeps = commit2 === void 0 ? ask : void 0;
+  const commits = keeps ?? (await Promise.resolve().then(() => (init_history2(), history_exports))).readCommits;
+  return datesFrom(hierarchy, undated, await commits(root2, withReal(hierarchy, undated), commit2));
 }
-async function historyOf(hierarchy, root2, paths, commit) {
+async function historyOf(hierarchy, root2, paths, commit2) {
   const { readCommits: readCommits2 } = await Promise.resolve().then(() => (init_history2(), history_exports));
-  const pending = readCommits2(root2, withReal(hierarchy, paths), commit);
+  const pending = readCommits2(root2, withReal(hierarchy, paths), commit2);
   await readAll(hierarchy, paths);
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
-  const commits2 = await pending;
-  const changed2 = [...commits2].flatMap(
+  const commits = await pending;
+  const changed2 = [...commits].flatMap(
     ([path4, { time: time2, added: added2 }]) => added2 ? [] : [[path4, time2]]
   );
-  return { dates: datesFrom(hierarchy, undated, commits2), changed: new Map(changed2) };
+  return { dates: datesFrom(hierarchy, undated, commits), changed: new Map(changed2) };
 }
 async function readAll(hierarchy, paths) {
   for (const [index, path4] of paths.entries()) {
@@ -49450,10 +49449,10 @@ async function readAll(hierarchy, paths) {
 function withReal({ tree }, paths) {
   return [...new Set(paths.flatMap((path4) => [path4, tree.real?.(path4) ?? path4]))];
 }
-function datesFrom({ tree }, undated, commits2) {
+function datesFrom({ tree }, undated, commits) {
   const dates = /* @__PURE__ */ new Map();
   for (const path4 of undated) {
-    const times2 = [path4, tree.real?.(path4) ?? path4].flatMap((one) => commits2.get(one)?.time ?? []);
+    const times2 = [path4, tree.real?.(path4) ?? path4].flatMap((one) => commits.get(one)?.time ?? []);
     const [committed] = times2.toSorted((a3, b2) => Date.parse(b2) - Date.parse(a3));
     const value = committed ?? tree.modified(path4);
     if (value !== null) dates.set(path4, { value, from: committed === void 0 ? "mtime" : "git" });
@@ -52559,14 +52558,14 @@ function incomplete(root2, error3) {
     "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
   );
 }
-function listCommit(root2, commit) {
-  const of = `${root2}\0${commit}`;
-  const args = ["ls-tree", "-r", "-z", commit];
+function listCommit(root2, commit2) {
+  const of = `${root2}\0${commit2}`;
+  const args = ["ls-tree", "-r", "-z", commit2];
   const answer3 = listed.of === of ? listed : git(root2, args, { maxBytes: NAMES_BYTES });
   const { ok, out, error: error3 } = answer3;
   if (!ok) {
     throw new UsageError(
-      `The tree of ${commit} cannot be read (${error3}).`,
+      `The tree of ${commit2} cannot be read (${error3}).`,
       "Fetch the commit with its files first, or check the repository with git fsck."
     );
   }
@@ -52606,8 +52605,8 @@ var init_git_blobs = __esm({
 
 // src/read/git-tree.ts
 import { basename as basename4 } from "node:path";
-function gitTree(root2, commit, options) {
-  const names3 = listCommit(root2, commit);
+function gitTree(root2, commit2, options) {
+  const names3 = listCommit(root2, commit2);
   const blobs = names3.files;
   const excluded = options.excluded ?? (() => false);
   const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names3.links), excluded);
@@ -52770,15 +52769,15 @@ __export(at_commit_exports, {
 });
 import { posix } from "node:path";
 function atMoment(root2, at3, options) {
-  const { commit, time: time2 } = findMoment(root2, at3);
-  return { ...options, commit, now: options.isNowChosen === true ? options.now : time2 };
+  const { commit: commit2, time: time2 } = findMoment(root2, at3);
+  return { ...options, commit: commit2, now: options.isNowChosen === true ? options.now : time2 };
 }
-function treeOf(commit) {
-  return (root2, options) => gitTree(root2, commit, { ...options, wanted: (path4) => /\.md$/i.test(path4) });
+function treeOf(commit2) {
+  return (root2, options) => gitTree(root2, commit2, { ...options, wanted: (path4) => /\.md$/i.test(path4) });
 }
-async function settingsAt(root2, commit, file, spelling3) {
+async function settingsAt(root2, commit2, file, spelling3) {
   const path4 = posix.normalize(file ?? SETTINGS_FILE);
-  const read3 = gitTree(root2, commit, DEFAULT_SETTINGS).read(path4);
+  const read3 = gitTree(root2, commit2, DEFAULT_SETTINGS).read(path4);
   if (!("reason" in read3)) {
     return settingsFrom(read3.text.replace(/^\uFEFF/, ""), path4, spelling3);
   }
@@ -52988,7 +52987,7 @@ var init_tokens = __esm({
 });
 
 // src/read/git-walk.ts
-function stepsBack(root2, commit, paths, since2, { most: most2, kinds = "ACDMRT" } = {}) {
+function stepsBack(root2, commit2, paths, since2, { most: most2, kinds = "ACDMRT" } = {}) {
   const { out } = git(
     root2,
     [
@@ -52997,7 +52996,7 @@ function stepsBack(root2, commit, paths, since2, { most: most2, kinds = "ACDMRT"
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
       ...["--sparse", `--diff-filter=${kinds}`, ...most2 ? [`--max-count=${most2}`] : []],
-      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit, ...since2 ? [`^${since2}`] : []],
+      ...["--format=%x01%H%x00%P%x00%ct%x00%an%x00%s", commit2, ...since2 ? [`^${since2}`] : []],
       ...["--", ...paths.length > MOST_PATHS ? ["."] : paths]
     ],
     { maxBytes: LOG_BYTES }
@@ -53015,7 +53014,7 @@ function readSteps(log2, edges) {
   };
   while (at3 < log2.length) {
     const mark = next2();
-    const commit = mark.slice(mark.lastIndexOf("") + 1);
+    const commit2 = mark.slice(mark.lastIndexOf("") + 1);
     const parents = next2();
     const time2 = new Date(Number(next2()) * 1e3).toISOString();
     const [author, subject] = [next2(), next2()];
@@ -53028,22 +53027,22 @@ function readSteps(log2, edges) {
         after: fileId(after, idAfter)
       });
     }
-    const isEdge = edges.has(commit);
+    const isEdge = edges.has(commit2);
     const parent = isEdge ? null : (parents.split(" ")[0] ?? "") || null;
-    steps3.push({ commit, parent, isEdge, time: time2, author, subject, changes });
+    steps3.push({ commit: commit2, parent, isEdge, time: time2, author, subject, changes });
   }
   return steps3;
 }
 function fileId(mode, id = "") {
   return mode === "000000" ? null : { mode, id };
 }
-function commitOf({ commit, time: time2, author, subject }) {
-  return { hash: commit, time: time2, author, subject };
+function commitOf({ commit: commit2, time: time2, author, subject }) {
+  return { hash: commit2, time: time2, author, subject };
 }
-function nameBefore(root2, { commit, parent }, path4) {
+function nameBefore(root2, { commit: commit2, parent }, path4) {
   if (parent === null) return null;
   const flags = ["-r", "-M", "--diff-filter=R", "--name-status", "--relative", "-z"];
-  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit]);
+  const { out } = git(root2, ["diff-tree", "--no-ext-diff", ...flags, parent, commit2]);
   const fields = out.toString("utf8").split("\0");
   for (let at3 = 0; at3 + 2 < fields.length; at3 += 3) {
     if (fields[at3 + 2] === path4) return fields[at3 + 1] ?? null;
@@ -53066,10 +53065,10 @@ __export(code_repository_exports, {
   changedFiles: () => changedFiles,
   codeAround: () => codeAround
 });
-function codeAround(root2, commit = "HEAD") {
+function codeAround(root2, commit2 = "HEAD") {
   const top = checkoutOf(root2)?.top;
   if (top === void 0) return void 0;
-  const head = once(() => commit === "HEAD" ? commitHere(top, commit) : commit);
+  const head = once(() => commit2 === "HEAD" ? commitHere(top, commit2) : commit2);
   const names3 = once(() => {
     const hash5 = head();
     return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash5);
@@ -53150,7 +53149,7 @@ function ignoredIn(top, paths) {
 }
 function diffs(top, steps3, flags, paths) {
   if (steps3.length === 0) return [];
-  const input = steps3.map(({ commit, parent }) => `${commit}${parent ? ` ${parent}` : ""}
+  const input = steps3.map(({ commit: commit2, parent }) => `${commit2}${parent ? ` ${parent}` : ""}
 `);
   const { out } = git(
     top,
@@ -53181,7 +53180,7 @@ function withLocal(tree, disk, { prefix, ignored }) {
   const walk4 = (folder, depth) => disk.list(folder).flatMap(({ name, type }) => {
     const path4 = join(folder, name);
     if (depth === 0 && !/^\.(?!git$)|\.local\.md$/.test(name)) return [];
-    return type === "file" || depth === DEEPEST3 ? [path4] : [path4, ...walk4(path4, depth + 1)];
+    return type === "file" || depth === DEEPEST4 ? [path4] : [path4, ...walk4(path4, depth + 1)];
   });
   const all3 = walk4("", 0).slice(0, MOST10);
   const known3 = ignored(all3.map((path4) => prefix + path4));
@@ -53213,13 +53212,13 @@ function withLocal(tree, disk, { prefix, ignored }) {
     }
   };
 }
-var MOST10, DEEPEST3;
+var MOST10, DEEPEST4;
 var init_local_tree = __esm({
   "src/read/local-tree.ts"() {
     "use strict";
     init_paths();
     MOST10 = 2e3;
-    DEEPEST3 = 2;
+    DEEPEST4 = 2;
   }
 });
 
@@ -53231,7 +53230,7 @@ __export(snapshot_exports, {
   takeSnapshot: () => takeSnapshot
 });
 import { hash } from "node:crypto";
-async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, checked, options) {
+async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, checked, options) {
   if (checked !== null) {
     const { graph, report: report2 } = checked;
     const reached = report2.findings.flatMap(
@@ -53241,14 +53240,14 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
     const layers9 = graph.targets.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4));
     const imported = new Set(layers9.filter((path4) => !graph.documents.has(path4)));
-    const more = await datesOf(hierarchy, root2, [...imported], { commit });
+    const more = await datesOf(hierarchy, root2, [...imported], { commit: commit2 });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
       graph,
       report: report2,
       resolve(target3) {
         const findings2 = (about2.get(target3.id) ?? []).map(({ finding }) => finding);
-        const asReader = target3.start === void 0 ? { now: now2 } : options;
+        const asReader = target3.start === void 0 ? { now } : options;
         const asked = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
         return resolve3(hierarchy, target3, dates2, asked);
       }
@@ -53256,7 +53255,7 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
   }
   const paths = documentPaths(hierarchy);
   await readAll(hierarchy, paths);
-  const dates = await datesOf(hierarchy, root2, paths, { commit });
+  const dates = await datesOf(hierarchy, root2, paths, { commit: commit2 });
   return {
     graph: build(hierarchy, dates),
     report: null,
@@ -53264,22 +53263,22 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
   };
 }
 async function checkOnce(moment2, known3) {
-  const { hierarchy, root: root2, now: now2, everything, commit } = moment2;
-  const history2 = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
+  const { hierarchy, root: root2, now, everything, commit: commit2 } = moment2;
+  const history2 = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit2);
   const { dates, changed: changed2 } = history2;
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
   const tokens2 = countsOwn ? await loadTokenCounter() : known3?.tokens;
   const report2 = check(hierarchy, graph, {
-    ...{ now: now2, changed: changed2, everything, code: codeAround(root2, commit) },
+    ...{ now, changed: changed2, everything, code: codeAround(root2, commit2) },
     ...tokens2 && { tokens: tokens2 }
   });
   return { hierarchy, graph, report: report2, dates, history: history2, tokens: tokens2 };
 }
 async function compareWith(revision, moment2, head, countsAll) {
-  const { root: root2, now: now2, excluded, commit: end } = moment2;
+  const { root: root2, now, excluded, commit: end } = moment2;
   const { settings: settings3 } = head.hierarchy;
-  const commit = findBase(root2, revision, end);
+  const commit2 = findBase(root2, revision, end);
   const atHand = head.graph.documents;
   const limits2 = {
     maxFileBytes: settings3.maxFileBytes,
@@ -53288,27 +53287,27 @@ async function compareWith(revision, moment2, head, countsAll) {
   };
   const code2 = end === void 0 ? codeAround(root2) : void 0;
   const then = (here, own4) => {
-    const committed = gitTree(root2, commit, own4);
+    const committed = gitTree(root2, commit2, own4);
     return withMemoryHome(code2 ? withLocal(committed, here, code2) : committed, settings3);
   };
   const tree = then(head.hierarchy.tree, { ...limits2, excluded });
   const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
   const everything = settings3.exclude.length === 0 ? tree : then(moment2.everything, limits2);
-  const history2 = await historyThen(hierarchy, root2, head, commit);
+  const history2 = await historyThen(hierarchy, root2, head, commit2);
   const tokens2 = head.tokens ?? (countsAll ? await loadTokenCounter() : void 0);
-  const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history: history2, tokens: tokens2 });
+  const base = await checkOnce({ ...moment2, hierarchy, everything, commit: commit2 }, { history: history2, tokens: tokens2 });
   const compared2 = compare(base, head, {
-    now: now2,
+    now,
     hash: (text3) => hash("sha256", text3),
     ...countsAll && tokens2 && { tokens: tokens2 }
   });
-  const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit, end ?? null)) : [];
-  return { base: { revision, commit }, ...compared2, untouched };
+  const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit2, end ?? null)) : [];
+  return { base: { revision, commit: commit2 }, ...compared2, untouched };
 }
-async function historyThen(hierarchy, root2, { graph, history: history2 }, commit) {
+async function historyThen(hierarchy, root2, { graph, history: history2 }, commit2) {
   const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
   const others = new Set(documentPaths(hierarchy).filter(isOther));
-  const asked = await historyOf(hierarchy, root2, [...others], commit);
+  const asked = await historyOf(hierarchy, root2, [...others], commit2);
   const same = (known3) => [...known3].filter(([path4]) => !others.has(path4));
   return {
     dates: new Map([...same(history2.dates), ...asked.dates]),
@@ -53336,21 +53335,21 @@ var check_cache_exports = {};
 __export(check_cache_exports, {
   cachedCheck: () => cachedCheck
 });
-import { existsSync as existsSync7, readdirSync as readdirSync4, statSync as statSync7 } from "node:fs";
+import { existsSync as existsSync7, readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname as dirname4, join as join11 } from "node:path";
 import { fileURLToPath } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started, replaced: replaced2 } = input;
-  if (input.documents() < WORTH_KEEPING)
-    return { report: await input.check(), replaced: replaced2, keep: null };
   const key = keyOf3(input);
   const known3 = recall(root2, key, input.bare);
-  if (known3 !== null) return { report: known3.report, replaced: () => known3.replaced, keep: null };
+  if (known3 !== null) return { ...known3, replaced: () => known3.replaced, keep: null };
   const report2 = await input.check();
+  const read3 = input.read();
+  if (read3.documents < WORTH_KEEPING) return { report: report2, read: read3, replaced: replaced2, keep: null };
   const looks = input.trees.map((one) => lookAt(root2, one, started));
-  const text3 = JSON.stringify({ key, looks, report: report2, replaced: replaced2() });
-  return { report: report2, replaced: replaced2, keep: { path: cachePath(root2), text: text3 } };
+  const text3 = JSON.stringify({ key, looks, report: report2, read: read3, replaced: replaced2() });
+  return { report: report2, read: read3, replaced: replaced2, keep: { path: cachePath(root2), text: text3 } };
 }
 function recall(root2, key, trees) {
   try {
@@ -53368,9 +53367,9 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf3({ root: root2, settings: settings3, now: now2 }) {
-  const furthest = new Date(Date.parse(now2) + 14 * 36e5).toISOString();
-  const days2 = [now2, furthest].map((time2) => time2.slice(0, 10));
+function keyOf3({ root: root2, settings: settings3, now }) {
+  const furthest = new Date(Date.parse(now) + 14 * 36e5).toISOString();
+  const days2 = [now, furthest].map((time2) => time2.slice(0, 10));
   return JSON.stringify([buildStamp(), settings3, days2, headOf5(root2)]);
 }
 function lookAt(root2, { tree, seen }, started) {
@@ -53409,7 +53408,7 @@ function buildStamp() {
   const here = dirname4(fileURLToPath(import.meta.url));
   const isSource = import.meta.url.endsWith(".ts");
   const root2 = isSource ? dirname4(here) : here;
-  const names3 = isSource ? readdirSync4(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
+  const names3 = isSource ? readdirSync3(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
   return names3.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
 }
 function cachePath(root2) {
@@ -53442,12 +53441,12 @@ function* contextHistory(input, asOf, since2) {
   const { root: root2 } = input;
   const { settings: settings3, dialects: dialects2 } = input.hierarchy;
   const start = since2 === null ? null : beginning2(root2, since2);
-  const now2 = recorded(input.hierarchy.tree);
-  contextIn(openTree(now2.tree, settings3), asOf, input);
+  const now = recorded(input.hierarchy.tree);
+  contextIn(openTree(now.tree, settings3), asOf, input);
   const homes5 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
-  const paths = new Set([...homes5, ...pathsOf3(now2.asked)].filter((path4) => path4 !== ""));
+  const paths = new Set([...homes5, ...pathsOf3(now.asked)].filter((path4) => path4 !== ""));
   const known3 = /* @__PURE__ */ new Map();
-  let { asked } = now2;
+  let { asked } = now;
   const wanted = (path4) => asked.files.has(path4);
   const stateIn = (bare4, target4) => {
     const { tree, asked: seen } = recorded(bare4);
@@ -53520,12 +53519,12 @@ function beginning2(root2, since2) {
     throw error3;
   }
 }
-function contextIn(hierarchy, { id, reader }, { now: now2 }) {
+function contextIn(hierarchy, { id, reader }, { now }) {
   try {
     const { target: target3 } = findTarget(hierarchy, id);
     const seen = reader === void 0 ? target3 : seenBy2(hierarchy, target3, reader);
     const context = resolve3(hierarchy, seen, /* @__PURE__ */ new Map(), {
-      now: now2,
+      now,
       findings: [],
       hash: (text3) => hash2("sha256", text3)
     });
@@ -53621,14 +53620,14 @@ __export(recent_changes_exports, {
 });
 import { hash as hash3 } from "node:crypto";
 function recentChanges(input, most2) {
-  const { root: root2, hierarchy, now: now2 } = input;
+  const { root: root2, hierarchy, now } = input;
   const head = findCommit(root2, input.commit ?? "HEAD");
-  const of = JSON.stringify([root2, head, most2, hierarchy.settings, now2.slice(0, 10)]);
+  const of = JSON.stringify([root2, head, most2, hierarchy.settings, now.slice(0, 10)]);
   if (last?.of !== of) last = { of, answer: walk3(input, most2, head) };
   return last.answer;
 }
 function walk3(input, most2, head) {
-  const { root: root2, now: now2, excluded, hierarchy } = input;
+  const { root: root2, now, excluded, hierarchy } = input;
   const { settings: settings3 } = hierarchy;
   const steps3 = stepsBack(root2, head, ["."], null, { most: most2 * LOOKED_AT });
   const documents = /* @__PURE__ */ new Map();
@@ -53649,8 +53648,8 @@ function walk3(input, most2, head) {
   const learn = (path4, _3, document2) => documents.set(path4, document2);
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
   const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
-  const commits2 = [];
-  const since2 = Date.parse(now2) - RECENT_DAYS * 864e5;
+  const commits = [];
+  const since2 = Date.parse(now) - RECENT_DAYS * 864e5;
   let compared2 = 0;
   let after = state2();
   const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.layers.size);
@@ -53659,25 +53658,25 @@ function walk3(input, most2, head) {
     if (step2.changes.some(concerns)) group.push(step2);
     const [newest, ...others] = group;
     if (newest === void 0) continue;
-    if (commits2.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
-      return { commits: commits2, end: "since" };
-    if (newest.isEdge) return { commits: commits2, end: "shallow" };
+    if (commits.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
+      return { commits, end: "since" };
+    if (newest.isEdge) return { commits, end: "shallow" };
     const next2 = steps3[at3 + 1];
     const isSameDay = next2?.time.slice(0, 10) === step2.time.slice(0, 10);
-    if (commits2.length >= most2 && isSameDay && !next2?.isEdge) continue;
+    if (commits.length >= most2 && isSameDay && !next2?.isEdge) continue;
     group = [];
     const before = state2();
     const targets2 = changedTargets(before, after, {
-      now: now2,
+      now,
       hash: (text3) => hash3("sha256", text3)
     });
     after = before;
     if (targets2.length > 0)
-      commits2.push({ commit: commitOf(newest), others: others.length, targets: targets2 });
+      commits.push({ commit: commitOf(newest), others: others.length, targets: targets2 });
     compared2 += new Set(targets2.map(({ sections }) => sections)).size;
-    if (compared2 > mostCompared) return { commits: commits2, end: "limit" };
+    if (compared2 > mostCompared) return { commits, end: "limit" };
   }
-  return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
+  return { commits, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
 var LEAST, LOOKED_AT, COMPARED, SHARE, last;
 var init_recent_changes = __esm({
@@ -54283,7 +54282,10 @@ function briefRows(changes) {
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === void 0 || rows.length < MANY3) return rows;
-    const subject = joinNames(rows.map((one) => one.subject));
+    const subject = enumerate(
+      rows.map((one) => one.subject),
+      3
+    );
     const [targets2, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     return [{ ...first, subject, targets: [...new Set(targets2)], names: [...new Set(names3)] }];
   });
@@ -54301,9 +54303,8 @@ function whoText(names3, pen) {
     )
   );
   const rows = [...byFolders].map(([folders2, some]) => {
-    const called2 = some.slice(0, AGENTS).map(([agent2]) => pen.name(agent2));
-    const left = some.length - called2.length;
-    return pen.agents(together3(left > 0 ? [...called2, `${left} more`] : called2)) + folders2;
+    const called2 = some.map(([agent2]) => pen.name(agent2));
+    return pen.agents(enumerate(called2, AGENTS)) + folders2;
   });
   return rows.join("; ");
 }
@@ -54317,16 +54318,7 @@ function inFolders2(all3, pen) {
   const names3 = below.map(pen.folder);
   const folders2 = names3.length > FOLDERS ? [`${names3.length} folders`] : names3;
   const places = [...below.length < all3.length ? ["the root"] : [], ...folders2];
-  return places.length === 0 ? "" : ` in ${together3(places)}`;
-}
-function together3(all3) {
-  const [last2 = "", ...before] = all3.toReversed();
-  return before.length === 0 ? last2 : `${before.toReversed().join(", ")} and ${last2}`;
-}
-function joinNames(all3, most2 = 3, nameOf8 = (one) => one) {
-  const first = all3.slice(0, most2).map(nameOf8);
-  const list3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
-  return all3.length > most2 ? `${list3} and ${all3.length - most2} more` : list3;
+  return places.length === 0 ? "" : ` in ${enumerate(places)}`;
 }
 function rowsOf(change) {
   if (change.kind !== "changed") {
@@ -54391,7 +54383,7 @@ function listingRows({ listing: listing2 }) {
     const [first] = same;
     if (first === void 0) return [];
     const { kind, says, why, item } = first;
-    const names3 = joinNames(
+    const names3 = enumerate(
       same.map(({ item: one2 }) => calledBy(one2)),
       5
     );
@@ -54965,8 +54957,8 @@ init_git();
 init_git();
 init_revision();
 var DIFF_BYTES = 1 << 28;
-function parentsOf(root2, commit) {
-  const { out } = git(root2, ["cat-file", "commit", commit]);
+function parentsOf(root2, commit2) {
+  const { out } = git(root2, ["cat-file", "commit", commit2]);
   const header = out.toString("latin1").split("\n\n", 1)[0] ?? "";
   return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, hash5 = ""]) => hash5);
 }
@@ -55212,13 +55204,32 @@ init_core();
 import { resolve as resolve7 } from "node:path";
 
 // src/read/find-root.ts
+import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
+import { homedir as homedir2 } from "node:os";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
+
+// src/model/record-place.ts
+init_paths();
+var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips?|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
+function askForRecords({ list: list3 }) {
+  const namesIn = (folder) => list3(folder).map(({ name }) => name);
+  const isRecord = (name) => RECORD2.test(name);
+  const places = ["", "docs/", "doc/", "toc/"].flatMap(
+    (above) => list3(above.slice(0, -1)).flatMap(
+      ({ name, type }) => type === "folder" && !name.startsWith(".") ? [`${above}${name}`] : []
+    )
+  );
+  const holdsRecords = (place3) => namesIn(place3).some((name) => isRecord(name) || namesIn(`${place3}/${name}`).some(isRecord));
+  const place2 = places.find((one) => PLACE2.test(nameOf(one)) && holdsRecords(one));
+  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to stratigraph.json. `;
+}
+
+// src/read/find-root.ts
 init_usage_error();
 init_disk_tree();
 init_inside_root();
 init_settings3();
-import { existsSync as existsSync5, readdirSync as readdirSync3, statSync as statSync6 } from "node:fs";
-import { homedir as homedir2 } from "node:os";
-import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found = findRoot(from, markers);
@@ -55277,23 +55288,8 @@ function noWorkspaceIn(root2, markers, from) {
   const other = from === void 0 ? "check the path given with" : "use";
   return new UsageError(
     `There are no context files in ${from ?? root2}${end}. Stratigraph reads ${known3} and the like.`,
-    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
+    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${askForRecords(diskTree(root2, { maxFileBytes: MOST_BYTES2 }))}Begin with \`stratigraph init${option}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
-}
-var PLACE2 = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
-var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
-function otherPlace(root2) {
-  const namesIn = (folder) => statSync6(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync3(folder) : [];
-  const places = ["", "docs", "doc", "toc"].flatMap(
-    (above) => namesIn(join8(root2, above)).filter((name) => PLACE2.test(name)).map((name) => above === "" ? name : `${above}/${name}`)
-  );
-  const isRecord = (name) => RECORD2.test(name);
-  const place2 = places.find(
-    (one) => namesIn(join8(root2, one)).some(
-      (name) => isRecord(name) || namesIn(join8(root2, one, name)).some(isRecord)
-    )
-  );
-  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to ${SETTINGS_FILE}. `;
 }
 function holds2(folder, names3) {
   return names3.some((name) => existsSync5(join8(folder, name)));
@@ -55323,8 +55319,8 @@ init_disk_tree();
 init_settings3();
 import { join as join10, resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
-  const { commit, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
-  const at3 = commit === void 0 ? null : { commit, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
+  const { commit: commit2, cached: cached2, started, unsaved, config: config2 = SETTINGS_FILE } = options;
+  const at3 = commit2 === void 0 ? null : { commit: commit2, ...await Promise.resolve().then(() => (init_at_commit(), at_commit_exports)) };
   const kept2 = at3 === null ? await readSettings(root2, options.config && resolve8(options.cwd, options.config), spelling2) : await at3.settingsAt(root2, at3.commit, options.config, spelling2);
   const written2 = options.window === void 0 ? kept2 : { ...kept2, window: options.window };
   const isHomeAsked = options.home === true;
@@ -55379,12 +55375,12 @@ init_tokens();
 async function open2(asked) {
   const { root: root2, here } = rootOf(asked);
   const options = asked.at === void 0 ? asked : (await Promise.resolve().then(() => (init_at_commit(), at_commit_exports))).atMoment(root2, asked.at, asked);
-  const { commit, keeping, now: now2, started } = options;
+  const { commit: commit2, keeping, now, started } = options;
   const trees = await openTrees(root2, here, options);
   const { settings: settings3, excluded, tree, everything, recorded: recorded2, bare: bare4 } = trees;
   const documents = keeping?.documents(root2, settings3);
   const hierarchy = openTree(tree, settings3, { ...documents, here });
-  const marked3 = commit === void 0 && isMarked2(root2, ROOT_MARKERS);
+  const marked3 = commit2 === void 0 && isMarked2(root2, ROOT_MARKERS);
   const isWorkspace2 = options.mayBeEmpty === true || marked3 || holdsAnything(hierarchy);
   if (!isWorkspace2 && asked.at !== void 0)
     throw new UsageError(
@@ -55394,7 +55390,7 @@ async function open2(asked) {
   if (!isWorkspace2)
     throw noWorkspaceIn(root2, ROOT_MARKERS, options.root === void 0 ? options.cwd : void 0);
   const tokensIf = async (wanted) => wanted ? { tokens: await loadTokenCounter() } : {};
-  const moment2 = { hierarchy, root: root2, now: now2, excluded, everything, commit };
+  const moment2 = { hierarchy, root: root2, now, excluded, everything, commit: commit2 };
   let pending;
   const checked = () => {
     pending ??= Promise.resolve().then(() => (init_snapshot(), snapshot_exports)).then(({ checkOnce: checkOnce2 }) => checkOnce2(moment2));
@@ -55404,12 +55400,12 @@ async function open2(asked) {
   const report2 = async () => (await checked()).report;
   const replaced2 = once(() => [...replacedTargets(hierarchy, listTargets(hierarchy)).keys()]);
   const cached2 = once(async () => {
+    const read3 = () => readCounts(hierarchy);
     if (recorded2.length === 0 || started === void 0)
-      return { report: await report2(), replaced: replaced2, keep: null };
+      return { report: await report2(), read: read3(), replaced: replaced2, keep: null };
     const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
     return cachedCheck2({
-      ...{ root: root2, settings: settings3, now: now2, started, check: report2, replaced: replaced2, trees: recorded2, bare: bare4 },
-      documents: () => documentPaths(hierarchy).length
+      ...{ root: root2, settings: settings3, now, started, check: report2, read: read3, replaced: replaced2, trees: recorded2, bare: bare4 }
     });
   });
   const workspace = {
@@ -55427,7 +55423,7 @@ async function open2(asked) {
       return home2 === null ? { root: root2, path: path4 } : { root: home2, path: path4.slice(2) };
     },
     inside: async (path4) => (await Promise.resolve().then(() => (init_inside_root(), inside_root_exports))).insideRoot(root2, path4),
-    now: now2,
+    now,
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
@@ -55438,11 +55434,11 @@ async function open2(asked) {
     askedFor: (target3, purpose) => askedFor(hierarchy, target3, purpose),
     async resolve(target3, { tokens: tokens2 = false } = {}) {
       const paths = selectLayers(hierarchy, target3).map(({ path: path4 }) => path4);
-      const dates = await datesOf(hierarchy, root2, paths, { commit, ask: keeping?.commits });
-      return resolve3(hierarchy, target3, dates, { now: now2, ...await tokensIf(tokens2) });
+      const dates = await datesOf(hierarchy, root2, paths, { commit: commit2, ask: keeping?.commits });
+      return resolve3(hierarchy, target3, dates, { now, ...await tokensIf(tokens2) });
     },
     async snapshot({ tokens: tokens2 = false, check: all3 = false } = {}) {
-      const at3 = { now: now2, ...await tokensIf(tokens2) };
+      const at3 = { now, ...await tokensIf(tokens2) };
       const { takeSnapshot: takeSnapshot2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
       return takeSnapshot2(moment2, all3 ? await checked() : null, at3);
     },
@@ -55465,7 +55461,7 @@ async function open2(asked) {
       const { compareWith: compareWith2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
       return compareWith2(revision, moment2, await checked(), tokens2);
     },
-    code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit),
+    code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit2),
     prefix: async () => (await Promise.resolve().then(() => (init_git(), git_exports))).repositoryPrefix(root2)
   };
   return workspace;
@@ -55509,7 +55505,7 @@ function notHere(input, name) {
     "Check out with fetch-depth: 0, or use a full hash."
   );
 }
-async function workspaceAtHead(folder, { root: root2, config: config2, headRef }, now2) {
+async function workspaceAtHead(folder, { root: root2, config: config2, headRef }, now) {
   const top = realpathSync2(folder);
   const head = headRef === null ? commitHere(top, "HEAD") : namedCommit(top, headRef);
   if (head === null && headRef !== null) throw notHere("head-ref", headRef);
@@ -55519,7 +55515,7 @@ async function workspaceAtHead(folder, { root: root2, config: config2, headRef }
       'Run actions/checkout first, with fetch-depth: 2. In a container also run: git config --global --add safe.directory "$GITHUB_WORKSPACE".'
     );
   }
-  const options = { now: now2, commit: head, config: config2 ?? void 0 };
+  const options = { now, commit: head, config: config2 ?? void 0 };
   const wanted = root2 === null ? {} : { root: inside2(top, root2) };
   const workspace = await open2({ cwd: top, ...wanted, ...options });
   if (root2 === null) inside2(top, workspace.root);
@@ -55553,11 +55549,11 @@ import {
 import { tmpdir as tmpdir2 } from "node:os";
 import { join as join12 } from "node:path";
 var SECONDS = 120;
-function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
+function fetchCommit(root2, commit2, { serverUrl, repository }, token2) {
   const protocol = /^(https?|file):\/\//.exec(serverUrl)?.[1];
   const checkout = checkoutOf(root2);
   const head = commitHere(root2, "HEAD");
-  if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
+  if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit2)) return false;
   if (checkout === null || head === null) return false;
   const own4 = mkdtempSync(join12(tmpdir2(), "stratigraph-base-"));
   try {
@@ -55572,7 +55568,7 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
           "gc.auto=0",
           "maintenance.auto=false"
         ].flatMap((setting) => ["-c", setting]),
-        ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit]
+        ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit2]
       ],
       {
         cwd: own4,
@@ -55630,10 +55626,11 @@ function replacedWords({ older, newer }) {
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${joinNames(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${enumerate(documents, 5)}.`;
 }
 
 // action/src/marks.ts
+init_plural();
 var NAMED8 = 5;
 function marks(findings2, rows, change, options) {
   const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
@@ -55692,7 +55689,7 @@ function differences(rows, change) {
     if (line2 === null || !gone2 && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${joinNames(names3, NAMED8)} ${subject}` : `${joinNames(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${enumerate(names3, NAMED8)} ${subject}` : `${enumerate(names3, NAMED8)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -55706,7 +55703,7 @@ function lineAt(path4, line2) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${joinNames(targets2, NAMED8, nameOf8)}.`;
+  return ` Reaches ${enumerate(targets2.map(nameOf8), NAMED8)}.`;
 }
 var ASKED2 = 50;
 function placeOf11(finding, change) {
@@ -55991,7 +55988,7 @@ function supersededTable(all3, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [joinNames(names3, NAMED10), namesOf4(files3)];
+    return [enumerate(names3, NAMED10), namesOf4(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -56024,7 +56021,10 @@ function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function namesOf4(all3, nameOf8 = (name) => name) {
-  return joinNames(all3, NAMED10, (one) => inertCode(nameOf8(one)));
+  return enumerate(
+    all3.map((one) => inertCode(nameOf8(one))),
+    NAMED10
+  );
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -56178,8 +56178,8 @@ function signature({ prefix, comparison }) {
 }
 function linkTo({ url, head, prefix, comparison }) {
   return (file, line2, gone2) => {
-    const commit = gone2 ? comparison?.base.commit ?? head : head;
-    return blobAddress(url, commit, prefix + file, line2);
+    const commit2 = gone2 ? comparison?.base.commit ?? head : head;
+    return blobAddress(url, commit2, prefix + file, line2);
   };
 }
 function existing(findings2, outcome2, limit) {
@@ -56203,9 +56203,9 @@ function links({ siteUrl, comparison }) {
   const links2 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
   return links2.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${links2.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
 }
-function blobAddress(url, commit, file, line2) {
+function blobAddress(url, commit2, file, line2) {
   const at3 = line2 === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line2}`;
-  return `${url}/blob/${commit}/${path3(file)}${at3}`;
+  return `${url}/blob/${commit2}/${path3(file)}${at3}`;
 }
 function path3(id) {
   return id.split("/").map(
@@ -56439,7 +56439,7 @@ var LOGGED2 = 500;
 async function check2(inputs, event, run2) {
   const { workspace, head } = await workspaceAtHead(run2.folder, inputs, run2.now);
   const { root: root2 } = workspace;
-  const fetch2 = (commit) => fetchCommit(root2, commit, event, inputs.token);
+  const fetch2 = (commit2) => fetchCommit(root2, commit2, event, inputs.token);
   const base = inputs.baseRef === null ? selectBase(root2, head, event, fetch2) : namedBase(root2, head, inputs.baseRef, fetch2);
   const report2 = await workspace.check();
   const comparison = base && {
@@ -56784,9 +56784,9 @@ var ISSUE = 64e3;
 var SUMMARY = 3e5;
 async function report(inputs, event, run2) {
   const { workspace } = await workspaceAtHead(run2.folder, inputs, run2.now);
-  const { hierarchy, now: now2, nameOf: nameOf8 } = workspace;
+  const { hierarchy, now, nameOf: nameOf8 } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(health(hierarchy, graph, { now: now2 }), found?.findings ?? []);
+  const made = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
   const clean2 = made.stale.length + made.drift.length === 0;
   const prefix = await workspace.prefix();
   const within3 = prefix.replace(/\/$/, "");

@@ -2,7 +2,7 @@ import type { Document, Lifecycle } from './document.ts';
 import { type Problem, problemAt } from './facts.ts';
 import { onceFor } from './once.ts';
 import { nameOf } from './paths.ts';
-import { everyFile, type Tree } from './source.ts';
+import { everyFile, type Tree, textAt } from './source.ts';
 
 /** Left out: there are none. */
 export function progressOf(tasks: StatedWork['tasks']): Document['progress'] {
@@ -122,15 +122,21 @@ export function lostProblems(
 function isLost(tree: Tree, path: string): boolean {
   const small = path.toLowerCase();
   const [top = ''] = path.split('/', 1);
-  // Nobody commits what is in `.env.local`.
-  if (/\/\.env/.test(path) || tree.has(path) || tree.list(top).length === 0) return false;
+  // Nobody commits what is in `.env.local`, or what is built.
+  const ignored = textAt(tree, '.gitignore')?.split(/\r?\n/) ?? [];
+  const isBuilt = ignored.some(
+    (one) => one !== '' && `/${path}/`.includes(`/${one.replace(/^\/|\/$/g, '')}/`),
+  );
+  if (isBuilt || /\/\.env/.test(path) || tree.has(path) || tree.list(top).length === 0)
+    return false;
   const all = onceFor(tree, 'files in small letters', () =>
     everyFile(tree, MOST_FILES).map((one) => `/${one.toLowerCase()}`),
   );
   const [inside, name] = [`/${top.toLowerCase()}/`, `/${nameOf(small)}`];
   // A module may have become a folder.
-  const index = `/${small.replace(/(\.\w+)$/, '/index$1')}`;
+  const index = small.match(/^(.*)(\.\w+)$/)?.slice(1) ?? [small, ''];
+  const folders = ['index', 'mod', '__init__'].map((one) => `/${index.join(`/${one}`)}`);
   const isIt = (one: string) =>
-    (one.startsWith(inside) && one.endsWith(name)) || one.endsWith(index);
+    (one.startsWith(inside) && one.endsWith(name)) || folders.some((of) => one.endsWith(of));
   return all.length < MOST_FILES && !all.some((one) => one.endsWith(`/${small}`) || isIt(one));
 }

@@ -98,7 +98,7 @@ const KEYS: Shapes = {
 };
 
 /** Values in the documentation of vendors that open nothing. */
-const EXAMPLE = /:(?:pass(?:word)?|pwd|secret)$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
+const EXAMPLE = /:(?:pass(?:word)?|pwd|secret|\[[\w -]+\])$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
 
 /** Keys in known shapes; documented examples and blanked-out ones are left alone. */
 export function keyShapes(text: string): readonly Sensitive[] {

@@ -93,6 +93,8 @@ describe('what people write about secrets is welcome', () => {
     'token: src/auth/token-reader-v2.ts',
     'password hash: argon2id with 19456 KiB',
     'secret_name: prod/mailer/smtp-password',
+    'Are tokens signed with a strong secret (≥256-bit)?',
+    'The form is postgresql+asyncpg://[user]:[pass]@[host]/[db]',
     'Rotate the access key every 90 days',
     'sk-learn-based-classifier-pipeline works',
     'The key of a map is 4111-2222',

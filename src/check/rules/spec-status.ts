@@ -26,6 +26,11 @@ export default defineRule({
   good: {
     'an implemented feature': feature('Implemented'),
     'a draft with open tasks': feature('Draft', HALF),
+    'a module that became a folder, and what is built': {
+      'src/a/mod.rs': '',
+      '.gitignore': '/src/*.log\nsrc/b.css\n',
+      ...feature('Draft', '- [x] T001 Send in src/a.rs, src/b.css\n- [ ] T002 Log\n'),
+    },
   },
   bad: {
     'a change with nothing left to do, and one that was archived too early': {

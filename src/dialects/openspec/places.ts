@@ -32,9 +32,11 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   apply: [...ALWAYS, 'proposal', 'delta', 'design', 'tasks'],
 };
 
+const textIn = (tree: Tree, path: string) => (tree.has(path) && textAt(tree, path)) || '';
+
 /** Files of a change and what each command reads, as a schema has it that the project has made, else as OpenSpec has. */
 export function schemaIn(tree: Tree, home: string, name = '') {
-  const text = `\n${textAt(tree, `${home}/schemas/${name}/schema.yaml`)}`;
+  const text = `\n${textIn(tree, `${home}/schemas/${name}/schema.yaml`)}`;
   const [start] = /\n[ \t]*- id:/.exec(text) ?? [];
   if (start === undefined) return { files: FILES, reads: READ_FOR };
   const own = Array.from(text.split(start).slice(1), (item) => {
@@ -89,14 +91,16 @@ export function configIn(tree: Tree, home: string, purpose?: string) {
   const names = ['config.yaml', 'config.yml'].map((name) => `${home}/${name}`);
   const path = names.find((one) => tree.has(one)) ?? '';
   let [top, inner, margin] = ['', '', ''];
-  const lines = (textAt(tree, path)?.split(/\r?\n/) ?? []).map((text, at) => {
-    const [, indent = '', key = ''] = KEY.exec(text) ?? [];
-    if (key !== '' && indent === '') [top, inner, margin] = [key, '', ''];
-    else if (key !== '' && (margin === '' || indent === margin)) [inner, margin] = [key, indent];
-    const isOwn = inner !== '' && (purpose === undefined || inner === purpose);
-    const isTold = top === 'context' || ((top === 'rules' || top === 'operations') && isOwn);
-    return { line: at + 1, isTold: isTold && /^\s*[^\s#]/.test(text) };
-  });
+  const lines = textIn(tree, path)
+    .split(/\r?\n/)
+    .map((text, at) => {
+      const [, indent = '', key = ''] = KEY.exec(text) ?? [];
+      if (key !== '' && indent === '') [top, inner, margin] = [key, '', ''];
+      else if (key !== '' && (margin === '' || indent === margin)) [inner, margin] = [key, indent];
+      const isOwn = inner !== '' && (purpose === undefined || inner === purpose);
+      const isTold = top === 'context' || ((top === 'rules' || top === 'operations') && isOwn);
+      return { line: at + 1, isTold: isTold && /^\s*[^\s#]/.test(text) };
+    });
   return { path, lines };
 }
 
@@ -105,9 +109,10 @@ const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 /** What makes us think that the repository works so: others have a folder of that name, too. */
 export function signsIn(homes: readonly string[], tree: Tree): readonly string[] {
   return homes.flatMap((home) => {
+    if (tree.list(home).length === 0) return [];
     const { path } = configIn(tree, home);
     return [
-      ...(SCHEMA.test(textAt(tree, path) ?? '') ? [path] : []),
+      ...(SCHEMA.test(textIn(tree, path)) ? [path] : []),
       ...(tree.has(`${home}/project.md`) ? [`${home}/project.md`] : []),
       ...(capabilitiesIn(tree, `${home}/specs`).length > 0 ? [`${home}/specs/`] : []),
       ...(changesOf(tree, home).length > 0 ? [`${home}/changes/`] : []),
@@ -181,7 +186,7 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
   const { level, folder, purpose, retired } = target;
   const { home } = placeOf(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
-  const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
+  const [stated] = paths.flatMap((path) => writtenIn(textIn(tree, path), SCHEMA)?.words ?? []);
   const { files, reads } = schemaIn(tree, home, stated);
   const deltas = level === 'change' ? deltasIn(tree, folder) : [];
   const specs = level === 'capability' ? [`${folder}/spec.md`] : deltas.map(specOf);
