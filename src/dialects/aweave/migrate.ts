@@ -24,7 +24,7 @@ export const operation = defineOperation({
   input: { write: { type: 'flag', summary: 'write what is proposed' } },
   examples: ['workspace migrate', 'workspace migrate --write'],
   does: 'changes',
-  async run({ tree, document, edit }, { write }) {
+  async run({ tree, document, editAll }, { write }) {
     const documents = allFolders(tree, HOME)
       .flatMap((folder) => filesIn(tree, folder))
       .flatMap((path) => document(path) ?? []);
@@ -44,27 +44,27 @@ export const operation = defineOperation({
         return { path: `${folder}/${OVERVIEW}`, adds };
       });
     const proposals: readonly Proposal[] = [...lacking, ...missing];
-    if (write)
-      for (const { path, adds } of proposals) {
-        const body = abstractIn.get(folderOf(path)) ?? '';
-        const fresh = `# ${adds.name}\n${body === '' ? '' : `\n${body}\n`}`;
-        await edit(path, (text) => ({ text: withValues(text ?? fresh, path, adds) }));
-      }
+    const change = ({ path, adds }: Proposal, text: string | null = null): string => {
+      const body = abstractIn.get(folderOf(path)) ?? '';
+      return withValues(text ?? `# ${adds.name}\n${body && `\n${body}\n`}`, path, adds);
+    };
+    const paths = proposals.map(({ path }) => path);
+    if (write) await editAll(paths, (texts) => proposals.map((one, at) => change(one, texts[at])));
     const states = Object.groupBy(abstracts, (one) => {
       const path = definition(tree, { folder: folderOf(one.path) });
       const overview = path === null ? null : document(path);
       if (overview === null) return 'uncovered';
       return plain(overview.text).includes(plain(abstractText(one))) ? 'orphans' : 'unsaid';
     });
-    const paths = (state: keyof typeof states) => (states[state] ?? []).map(({ path }) => path);
+    const pathsOf = (state: keyof typeof states) => (states[state] ?? []).map(({ path }) => path);
     return {
       proposals,
       /** Abstracts whose overview says what they say: they can be removed. */
-      orphans: paths('orphans'),
+      orphans: pathsOf('orphans'),
       /** Abstracts that say what their overview does not. */
-      unsaid: paths('unsaid'),
+      unsaid: pathsOf('unsaid'),
       /** Abstracts without an overview beside them. */
-      uncovered: paths('uncovered'),
+      uncovered: pathsOf('uncovered'),
       written: write && proposals.length > 0,
     };
   },
