@@ -13432,7 +13432,7 @@ var init_migrate = __esm({
       input: { write: { type: "flag", summary: "write what is proposed" } },
       examples: ["workspace migrate", "workspace migrate --write"],
       does: "changes",
-      async run({ tree, document: document2, edit: edit2 }, { write }) {
+      async run({ tree, document: document2, editAll }, { write }) {
         const documents = allFolders(tree, HOME).flatMap((folder) => filesIn(tree, folder)).flatMap((path4) => document2(path4) ?? []);
         const abstracts = documents.filter(({ path: path4 }) => nameOf(path4) === ABSTRACT);
         const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
@@ -13448,30 +13448,30 @@ var init_migrate = __esm({
           return { path: `${folder}/${OVERVIEW}`, adds };
         });
         const proposals2 = [...lacking, ...missing];
-        if (write)
-          for (const { path: path4, adds } of proposals2) {
-            const body = abstractIn.get(folderOf(path4)) ?? "";
-            const fresh = `# ${adds.name}
-${body === "" ? "" : `
+        const change = ({ path: path4, adds }, text3 = null) => {
+          const body = abstractIn.get(folderOf(path4)) ?? "";
+          return withValues(text3 ?? `# ${adds.name}
+${body && `
 ${body}
-`}`;
-            await edit2(path4, (text3) => ({ text: withValues(text3 ?? fresh, path4, adds) }));
-          }
+`}`, path4, adds);
+        };
+        const paths = proposals2.map(({ path: path4 }) => path4);
+        if (write) await editAll(paths, (texts3) => proposals2.map((one, at3) => change(one, texts3[at3])));
         const states = Object.groupBy(abstracts, (one) => {
           const path4 = definition(tree, { folder: folderOf(one.path) });
           const overview6 = path4 === null ? null : document2(path4);
           if (overview6 === null) return "uncovered";
           return plain2(overview6.text).includes(plain2(abstractText(one))) ? "orphans" : "unsaid";
         });
-        const paths = (state2) => (states[state2] ?? []).map(({ path: path4 }) => path4);
+        const pathsOf4 = (state2) => (states[state2] ?? []).map(({ path: path4 }) => path4);
         return {
           proposals: proposals2,
           /** Abstracts whose overview says what they say: they can be removed. */
-          orphans: paths("orphans"),
+          orphans: pathsOf4("orphans"),
           /** Abstracts that say what their overview does not. */
-          unsaid: paths("unsaid"),
+          unsaid: pathsOf4("unsaid"),
           /** Abstracts without an overview beside them. */
-          uncovered: paths("uncovered"),
+          uncovered: pathsOf4("uncovered"),
           written: write && proposals2.length > 0
         };
       },
@@ -21059,7 +21059,7 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now, { h
     part(
       "access",
       access2 * decay(unused) * count / (count + 5),
-      unused === null ? "never loaded" : lastUsed === created2 && !accesses ? "not loaded since it was created" : accesses === 0 ? `never loaded, last confirmed ${ago(unused)}` : `last loaded ${ago(unused)}${accesses === null ? "" : `, ${times(accesses)} in all`}`
+      unused === null ? "never loaded" : lastUsed === created2 && !accesses ? "not loaded since it was created" : accesses === 0 ? `never loaded, last confirmed ${ago(unused)}` : `last loaded ${accesses === null ? "or confirmed " : ""}${ago(unused)}${accesses === null ? "" : `, ${times(accesses)} in all`}`
     )
   ];
   return { value: rounded(parts.reduce((sum2, { value }) => sum2 + value, 0)), parts };

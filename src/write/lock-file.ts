@@ -228,7 +228,7 @@ function noteLock(lock: string): () => void {
     const note = join(folder, `${processName() ?? NAMELESS} ${place}${ENDING}`);
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
     symlinkSync(lock, note);
-    return () => rmSync(note, { force: true });
+    return () => void attempt(() => rmSync(note, { force: true }));
   } catch {
     return () => {};
   }

@@ -42,7 +42,8 @@ export function kills(end: number, scratch = tmpdir()): Tried {
         const { told, log } = traced(root, writer, ['-e', `inject=${call}:${fault}:when=${turn}`]);
         if (told.code === null || log.includes('INJECTED')) {
           hits += 1;
-          const wrong = verdict(root, writer, trees, told);
+          const isRemoval = /^(?:unlink|rmdir)/.test(call);
+          const wrong = verdict(root, writer, trees, told, isRemoval);
           if (wrong !== null) fail(`${name}, ${call} ${turn}, ${fault}: ${wrong}`);
         }
         removeCopy(root);

@@ -171,6 +171,7 @@ export function verdict(
   { argv }: Writer,
   { old, fresh, twice }: Trees,
   { code, err }: Ran,
+  isRemoval = false,
 ): string | null {
   // Node itself gives up where its own descriptors fail.
   const isKilled = code === null;
@@ -178,7 +179,9 @@ export function verdict(
     return `exit ${code}: ${err.slice(0, 300)}`;
   const left = treeOf(root);
   if (left === fresh) return null;
-  if (!isKilled && left !== old) return `it changed a part:\n${difference(old, left)}`;
+  // What could not be removed, the next run removes.
+  if (!isKilled && !isRemoval && left !== old)
+    return `it changed a part:\n${difference(old, left)}`;
   // Locks and unfinished files of the dead go, too.
   const again = ran(root, argv);
   const last = treeOf(root);

@@ -132,7 +132,7 @@ function scoreOf(
           ? 'not loaded since it was created'
           : accesses === 0
             ? `never loaded, last confirmed ${ago(unused)}`
-            : `last loaded ${ago(unused)}${accesses === null ? '' : `, ${times(accesses)} in all`}`,
+            : `last loaded ${accesses === null ? 'or confirmed ' : ''}${ago(unused)}${accesses === null ? '' : `, ${times(accesses)} in all`}`,
     ),
   ];
   return { value: rounded(parts.reduce((sum, { value }) => sum + value, 0)), parts };
