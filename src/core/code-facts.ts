@@ -11,6 +11,7 @@ import {
   isLaidAside,
   isNew,
   isSaidToBe,
+  STAND_IN,
 } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, join, nameOf, resolve } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
@@ -96,19 +97,13 @@ const OTHER_TIMES =
 
 /** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =
-  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|sql))(?::\d{1,9})?$/;
+  /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|ps1|sql))(?::\d{1,9})?$/;
 
 /** A name of several words, one of which stands for nothing by itself. */
 const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
 
-const SHOWN = /\b(?:e\.g|examples?|such as|like|instance|patterns?)\b|例如|例えば|比如|[❌✗]/i;
-
 const ENDING = /\.[A-Za-z]\w{0,9}$/;
 const TOP = /`[\w.-]{1,40}\/`/;
-/** Names of what a reader calls otherwise. */
-const STANDS_FOR =
-  /(?:^|\/)(?:\w{0,40}(?:Name|Foo|Bar)|(?:my|your)[-_]\w{0,40}|[a-z]{1,20}_name)(?=[/.]|$)/;
-
 /** As many of all documents are looked for. */
 const MOST = 2000;
 
@@ -186,7 +181,7 @@ function goneNames(
     const place =
       places.find((each) => (one.isMade ? isKnown(each) : removed.has(each))) ??
       one.around.find(isKnown) ??
-      (far && far.step.time > since.time ? far.place : undefined);
+      (far && (ENDING.test(far.place) || far.step.time > since.time) ? far.place : undefined);
     const step = removed.get(place ?? '')?.step ?? far?.step;
     if (!place || !step || isInExample(one.document, at?.line ?? 0)) return [];
     if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return [];
@@ -236,7 +231,7 @@ function toldOnce(all: readonly Gone[]): readonly Gone[] {
     const [first, ...others] = some;
     if (first === undefined || others.length === 0) return some;
     const names = new Set(some.map(({ data }) => data?.written)).size;
-    const related = others.slice(0, MOST_PLACES).map(({ path, at, data }) => {
+    const related = others.map(({ path, at, data }) => {
       const line = at && 'line' in at ? at.line : 1;
       return { path, line, message: `\`${data?.written}\`` };
     });
@@ -244,9 +239,6 @@ function toldOnce(all: readonly Gone[]): readonly Gone[] {
     return [{ ...first, message: 'several', data: { ...first.data, more: names - 1 }, related }];
   });
 }
-
-/** Places that one finding shows. */
-const MOST_PLACES = 100;
 
 type Gone = Found<'renamed' | 'removed' | 'several'>;
 
@@ -267,14 +259,13 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
   const isFolder = (place: string): boolean => place === '' || folders.has(place) || inTree(place);
   const isThere = ({ written, places }: Named): boolean => {
     const bare = written.replace(/\/$/, '');
-    const kinds = [[folders, byLast] as const, [files, byName] as const];
-    return kinds
-      .slice(0, bare === written ? 2 : 1)
-      .some(
-        ([all, byEnd]) =>
-          places.some((place) => all.has(place) || inTree(place)) ||
-          byEnd.get(nameOf(bare))?.some((path) => path.endsWith(`/${bare}`)),
-      );
+    const isAny = bare === written;
+    const isEnd = (some: readonly string[] = []) => some.some((one) => one.endsWith(`/${bare}`));
+    return (
+      places.some((one) => folders.has(one) || inTree(one) || (isAny && files.has(one))) ||
+      isEnd(byLast.get(nameOf(bare))) ||
+      (isAny && isEnd(byName.get(nameOf(bare))))
+    );
   };
   return { isThere, isFolder };
 }
@@ -285,16 +276,12 @@ function folderNow(
   renames: ReadonlyMap<string, string>,
   files: ReadonlySet<string>,
 ): string | null {
-  const votes = new Map<string, number>();
-  for (const from of renames.keys()) {
-    if (!from.startsWith(`${folder}/`)) continue;
+  const all = [...renames.keys()].flatMap((from) => {
     const { to } = lastName(from, renames, files);
     const rest = from.slice(folder.length);
-    if (to?.endsWith(rest) !== true) continue;
-    const now = to.slice(0, -rest.length);
-    votes.set(now, (votes.get(now) ?? 0) + 1);
-  }
-  const [most] = [...votes].sort(([, a], [, b]) => b - a);
+    return from.startsWith(`${folder}/`) && to?.endsWith(rest) ? to.slice(0, -rest.length) : [];
+  });
+  const [most] = [...Map.groupBy(all, (one) => one).values()].sort((a, b) => b.length - a.length);
   return most === undefined ? null : `${most[0]}/`;
 }
 
@@ -305,8 +292,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
   const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
   const all = document.text.split(/\r?\n/);
   const toldGone = new Set<string>();
-  let heading = '';
-  let isDone = false;
+  let [heading, isDone] = ['', false];
   return lines.flatMap((line, at) => {
     if (/^#{1,6} /.test(line)) heading = line;
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
@@ -334,13 +320,13 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const below = near.under.flatMap((one) => from(join(one, bare)));
         const end = span.index + span[0].length;
         const range = { line: at + 1, column: span.index + 2, endColumn: end };
-        if (path === undefined && STANDS_FOR.test(written)) return [];
-        const isExample = STANDS_FOR.test(written) || isSaidToBe('example', near.cell);
+        if (path === undefined && STAND_IN.test(written)) return [];
+        const isExample = STAND_IN.test(written) || isSaidToBe('example', near.close);
         const isMade = (isExample && path === undefined) || isSaidToBe('made', said);
         if (isMade && !/[./]./.test(written)) return [];
-        const isName = written !== bare || ENDING.test(bare);
-        const around = isExample || !isName ? [] : direct.map(folderOf);
-        const isShown = STANDS_FOR.test(written) || SHOWN.test(sentence);
+        const isName = !isExample && (written !== bare || ENDING.test(bare));
+        const around = isName ? direct.map(folderOf) : [];
+        const isShown = STAND_IN.test(written) || isSaidToBe('shown', sentence);
         const isTelling = role.is === 'instruction' && (bare.includes('/') || DISTINCT.test(bare));
         const named = { written, at: range, places: [...direct, ...below], around, document };
         return [{ path: document.path, ...named, isMade, isDistinct: isTelling && !isShown }];

@@ -27,6 +27,8 @@ const WORDS = {
     () =>
       /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit\w{0,20}|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:loads|reads) from|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|optional\w{0,5}|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入|记录|만약|있으면|저장|출력/iu,
   ),
+  /** It shows what such a path looks like. */
+  shown: once(() => /\b(?:e\.g|examples?|such as|instance)\b|\bex:|例如|例えば|比如|[❌✗]/i),
   /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
   example: once(
     () =>
@@ -36,21 +38,29 @@ const WORDS = {
 
 /** What stands at a heading: how a section is called says little of each path in it. */
 const TOPICS =
-  /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external)\b/gi;
+  /\b(?:conventions?|local|private|personal|users?|imports?|runtime|plans?|planned|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing)\b/gi;
 
 /** What a file does is not what becomes of it. */
 const DOES =
   /\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/gi;
 
+/** When something is so, and not that a path comes to be. */
+const CLAUSE =
+  /\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}/gi;
+
 export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
   const [before = '', ...after] = text
     // What is made by a file is not that file, nor what is made after it was read.
     .replace(/ [a-z]{1,20}e[dn] by ``/g, ' ``')
-    .replace(/\bbefore [a-z]{1,20}ing\b(?! ``)[^.;,`]{0,80}/gi, '')
-    .replace(/^#.*/, (heading) => heading.replace(TOPICS, ''))
+    .replace(CLAUSE, '')
+    .replace(/^#.*/m, (heading) => heading.replace(TOPICS, ''))
     .split('``');
   return WORDS[telling]().test([before, ...after.map((one) => one.replace(DOES, ''))].join('``'));
 }
+
+/** Names in place of others. */
+export const STAND_IN =
+  /(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|to|feature|component|module|package|service|entity|domain|resource|thing)(?:[-./]|$)|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|[-_][NX](?:[./]|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
 
 /** Kept as it was: what it names is no news. */
 export function isLaidAside(path: string): boolean {
@@ -98,8 +108,8 @@ export interface Around {
   /** Its item, row or paragraph. */
   readonly block: string;
   readonly sentence: string;
-  /** In a table its cell alone, else the sentence. */
-  readonly cell: string;
+  /** The words next to it in the sentence, in a table in the cell. */
+  readonly close: string;
   /** Folders of which the line, what leads to it, or an item around it speaks. */
   readonly under: readonly string[];
 }
@@ -132,13 +142,14 @@ export function aroundCode(all: readonly string[], line: number, column: number)
     const named = text.replace(/` *`/g, (_, at) => (at + from === offset ? '``' : '`·`'));
     return named.replace(/\s+/g, ' ');
   };
+  const [left = '', right = ''] = bare(plain.slice(cell + 1, cellEnd), cell + 1).split('``');
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && isItem(own[0]) ? bare(lead) : '',
     header: (/^\s*\|/.test(own[0] ?? '') && table[0]?.split('|')[cells - 1]) || '',
     block: bare(plain, 0),
     sentence: bare(plain.slice(start + 1, end), start + 1),
-    cell: bare(plain.slice(cell + 1, cellEnd), cell + 1),
+    close: `${left.split(' ').slice(-7).join(' ')}\`\`${right.split(' ').slice(0, 5).join(' ')}`,
     under: foldersAbove(before, lead, own[0] ?? '', (lines[at] ?? '').slice(0, column - 1)),
   };
 }

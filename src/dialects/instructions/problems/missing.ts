@@ -3,7 +3,7 @@
 import { type Document, isItemKind } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
-import { type Around, aroundCode, isNew, isSaidToBe } from '../../../model/path-mentions.ts';
+import { aroundCode, isNew, isSaidToBe, STAND_IN } from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
 import { parseJson } from '../../../model/value.ts';
@@ -14,13 +14,11 @@ import { isForOthers } from '../names.ts';
 import { toMap } from '../settings.ts';
 import type { Subject } from './index.ts';
 
-/** Steps of plain names, or one behind `./`, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
+/** Steps of plain names, or one behind `./`, the last with the ending of a file that people write; of what tools keep in hidden folders only texts. */
 const PATH =
-  /^(?:\.\/(?=[\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/))(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+  /^(?:\.\/(?=[\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/;
 
-/** Names that stand for others, and folders of what is made. */
-const PLACEHOLDER =
-  /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|X\.[XY]|[-_][NX](?:\.|$)|YYYY|0000|[a-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+/** Folders of what is made. */
 export const MADE =
   /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
 
@@ -34,13 +32,9 @@ const BESIDE = /(?<!['"(./\w])\.\.\//;
 /** A folder on the way, whose last step is a folder too. */
 const FOLDER = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
 
-/** A folder that a command goes into. */
-const INTO_FOLDER =
-  /^\s{0,20}cd ((?:[\w@-][\w@.-]{0,100}\/){1,20}[\w@.-]{1,100})\/?(?=\s*(?:$|&&))/;
-
 /** What people call the folders at the top of a repository: seen from nowhere else, it is one of this repository that is gone. */
 const AT_THE_TOP =
-  /^(?:src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
+  /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
 
 export function missingPaths({ files, documents, paths: all }: Subject): readonly Problem[] {
   if (all === null || files.assumesGit || files.outsideGit) return [];
@@ -73,55 +67,68 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
     // What a skill merges is there afterwards.
     if (isItemKind(document.role.kind) && /^[ \t]*git merge \S/m.test(document.text)) return [];
     const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
+    const isOfHere = !isItemKind(document.role.kind);
     // A text that speaks of a repository beside this one may mean what is in that.
-    const isOfHere = !isItemKind(document.role.kind) && !BESIDE.test(document.text);
+    const isAlone = isOfHere && !BESIDE.test(document.text);
     const outside = document.text.match(OUTSIDE) ?? [];
-    const tops = topsOf(document.text).filter((top) => !isKnown(top));
+    const { seen, trees, names } = contextOf(document.text, byName());
     const lines = document.text.split('\n');
     return codeIn(document.text).flatMap(({ text, line, column, isSpan, around }: Code) => {
-      const folder = isOfHere ? (isSpan && FOLDER.exec(text)) || INTO_FOLDER.exec(text) : null;
-      const [, path] = (isSpan && PATH.exec(text)) || folder || [];
-      if (path === undefined || path.includes('..')) return [];
+      const [, way = ''] = PATH.exec(text) ?? (isAlone ? FOLDER.exec(text) : null) ?? [];
+      const path = names.has(text) ? text : way;
+      if (!isSpan || path === '' || path.includes('..')) return [];
       const steps = path.split('/');
       const [top = ''] = steps;
-      const way = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
-      const isTop = steps.length === 1 || AT_THE_TOP.test(top) || tops.includes(top);
-      const isGone = isOfHere && isTop && ![way, nameOf(path)].some(isKnown);
-      const at = bases.filter((base) => isGone || files.isFolder(join(base, top)));
-      if (at.length === 0 || steps.some((step) => MADE.test(step) || PLACEHOLDER.test(step)))
-        return [];
-      const { heading, lead, header, block, sentence, cell } = around();
+      const start = steps.length > 2 ? steps.slice(0, 2).join('/') : top;
+      const isHeading = lines[line - 1]?.startsWith('#');
+      const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
+      const isGone = isAlone && isTop && ![start, nameOf(path)].some(isKnown);
+      const isSeen = isOfHere && (seen.has(top) || names.has(path));
+      const first = top.startsWith('.') && top !== '.github' ? folderOf(path) : top;
+      const at = bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
+      if (at.length === 0 || STAND_IN.test(path) || steps.some((one) => MADE.test(one))) return [];
+      const { heading, lead, header, block, sentence, close } = around();
       const near = `${heading}\n${lead}\n`;
       // What the text shows below is to be written.
       if (isNamed(path) || isNew(lines, line - 1, column - 2)) return [];
       const said = `${header}\n${near}${sentence}`;
       if (isSaidToBe('gone', block) || isSaidToBe('denied', said) || isSaidToBe('made', said))
         told.add(path);
-      if (told.has(path) || isSaidToBe('example', near + cell)) return [];
+      if (isSaidToBe('shown', sentence) || isSaidToBe('example', near + close)) return [];
       if (outside.some((folder) => `${folder}/`.includes(`/${top}/`))) return [];
       if (at.some((base) => isAway(join(base, path)))) return [];
       const [meant, another] = byName().get(nameOf(path)) ?? [];
       // A name of one word is that of many, and what agents keep in their own folders is theirs.
       const isOwn = /[^a-z\d.]|[a-z][A-Z]/.test(nameOf(path)) || isIn(folderOf(path), meant ?? '/');
       const isMoved = meant && !another && isOwn && path.startsWith('.') === meant.startsWith('.');
-      const kind = isMoved ? 'movedPath' : 'noPath';
-      const start = column + (isSpan ? 0 : text.indexOf(path));
-      const place = { line, column: start, endColumn: column + text.length };
-      const data = { to: path, ...(isMoved && { meant }) };
+      const place = { line, column, endColumn: column + text.length };
+      const [kind, data] = isMoved ? ['movedPath', { to: path, meant }] : ['noPath', { to: path }];
       return [{ kind, path: document.path, at: place, data, related: [] }];
     });
   });
   return found.filter(({ data }) => !told.has(data.to));
 }
 
-/** Folders at the top of many paths, some of them long: who writes so speaks of a tree that he has seen. */
-function topsOf(text: string): readonly string[] {
-  const paths = new Set(codeIn(text).flatMap(({ text: code }) => PATH.exec(code)?.[1] ?? []));
-  const byTop = Map.groupBy(paths, (path) => path.split('/')[0] ?? '');
-  const isTree = (all: readonly string[]): boolean =>
-    all.length > 2 && all.some((path) => path.split('/').length > 3);
-  return [...byTop].flatMap(([top, all]) => (isTree(all) ? [top] : []));
+/** What a text shows of the tree that its author saw: top folders of paths that are there, or many, and lists of files of one folder. */
+function contextOf(text: string, byName: ReadonlyMap<string, readonly string[]>) {
+  const there = (path: string): readonly string[] =>
+    byName.get(nameOf(path))?.filter((one) => `/${one}`.endsWith(`/${path}`)) ?? [];
+  const paths = codeIn(text).flatMap(({ text: code }) => PATH.exec(code)?.[1] ?? []);
+  const tops = [...Map.groupBy(new Set(paths), (path) => path.split('/')[0] ?? '')];
+  const seen = tops.filter(([, all]) => all.some((path) => there(path).length > 0));
+  const trees = tops.filter(([, all]) => all.length > 2 && all.some((one) => one.split('/')[3]));
+  const lists = text.split(/\n\s*\n/).map((list) => [...list.matchAll(LISTED)]);
+  const names = lists.flatMap((list) => {
+    const all = list.map(([, name = '']) => name).filter((name) => PATH.test(`./x/${name}`));
+    const folders = [...Map.groupBy(new Set(all.flatMap(there)), folderOf).values()];
+    return folders.some((files) => files.length > 2) ? all : [];
+  });
+  return { seen: new Map(seen), trees: new Map(trees), names: new Set(names) };
 }
+
+/** A name with which an item or a row begins. */
+const LISTED =
+  /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
 
 const isBeside = (path: string) => (line: string) =>
   folderOf(line) === folderOf(path) && line.endsWith(path.slice(path.lastIndexOf('.')));
@@ -156,10 +163,7 @@ function referencesOf(files: Files, documents: Subject['documents'], texts: read
 
 /** True for a text that names a file of this repository by its way from the root. */
 function isAboutHere(files: Files, text: string): boolean {
-  return codeIn(text).some(({ text: code }) => {
-    const path = PATH.exec(code)?.[1];
-    return path !== undefined && files.has(path);
-  });
+  return codeIn(text).some(({ text: code }) => files.has(PATH.exec(code)?.[1] ?? '/'));
 }
 
 const SCRIPT =
@@ -199,7 +203,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     paths?.some((path) => MAKEFILE.test(path) && textAt(tree, path)?.includes(`\n${name}:`));
   const [noScripts, noMakefile, noJustfile] = [/package\.json$/, MAKEFILE, JUSTFILE].map(without);
   const texts = textsOf(files, documents);
-  // What one of them runs in a folder that is not here is a command of another repository.
+  // What is run in a folder that is not here is a command of another repository.
   const away = new Set(
     texts.flatMap(({ text }) =>
       [...text.matchAll(AWAY)].flatMap(([, into = '', name]) => (files.isFolder(into) ? [] : name)),
@@ -274,7 +278,7 @@ interface Code {
   readonly column: number;
   /** In a sentence; else a line of a block. */
   readonly isSpan: boolean;
-  readonly around: () => Around;
+  readonly around: () => ReturnType<typeof aroundCode>;
 }
 
 /** Of a block that shows no text of its own, and is not run in a container. */
