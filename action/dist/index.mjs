@@ -1194,6 +1194,7 @@ function statusStretches(document2, source) {
   const stated2 = metadataSpans.get("status");
   if (stated2 !== void 0) stretches.push(stated2);
   const ends = ownEnds(document2);
+  const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
     const heading = STATUS_HEADING.exec(section.heading.toLowerCase());
@@ -1203,9 +1204,8 @@ function statusStretches(document2, source) {
       stretches.push({ start: start + text3.slice(start, end).search(/[:：/]/) + 1, end });
     const body = { start: section.body.start, end: ends.get(section) ?? section.body.end };
     if (section.depth < 3 || !isProse(source.masked.slice(body.start, body.end)))
-      stretches.push(body);
+      stretches.push(...labelled(body.start, body.end), body);
   }
-  const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   stretches.push(...labelled(bodyStart, headEnd(document2)));
   const last2 = linesIn(source, bodyStart, text3.length).at(-1);
   if (stretches.length === 0 && last2 !== void 0)
@@ -1438,9 +1438,7 @@ var init_places = __esm({
       ...["architecture-decision-record", "architecture-decision-records", "decision-record"],
       ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
     ];
-    LAST_STEPS = new Set(
-      PLACES.map((place2) => place2.split("/").at(-1))
-    );
+    LAST_STEPS = new Set(PLACES.map((place2) => place2.split("/").at(-1)));
     DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
     MIXED = "arch(?:itecture)?";
     MAX_BENEATH = 3;
@@ -1884,17 +1882,20 @@ var init_roles = __esm({
 });
 
 // src/dialects/adr/refine.ts
-function refine(document2, atHome, isOdd2, besides) {
+function refine(document2, atHome, isOdd2, yaml) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
   if (document2.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document2);
   if (document2.role.is !== "decision") return page(document2);
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
-  const status = statusOf(document2, stretches, source) ?? besides;
+  const status = statusOf(document2, stretches, source) ?? yaml;
   const references = referencesOf(document2, source, stretches);
   const decides = !isOdd2 || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document2.text.slice(document2.bodyStart)))
-    return { ...page(document2), role: { ...document2.role, is: "document", kind: "document" } };
+    return {
+      ...page(document2),
+      role: { ...document2.role, is: "document", kind: "document" }
+    };
   const lifecycle4 = lifecycleOf(document2, status, references);
   const head = labelledLines(source, document2.bodyStart, headEnd(document2));
   const labelled = (names3) => {
@@ -2025,10 +2026,10 @@ function faultsOf({ path: path4, faults }, codes) {
     at: at3
   }));
 }
-function recurring(all3, formOf4, message) {
+function recurring(all3, formOf4, message, few = () => FEW) {
   return [...Map.groupBy(all3, formOf4).values()].flatMap((group) => {
     const [first, ...others] = group;
-    if (first === void 0 || group.length <= FEW)
+    if (first === void 0 || group.length <= few(first))
       return group.map((one) => ({ first: one, more: 0, related: [] }));
     const related3 = others.slice(0, SHOWN).map(({ path: path4, line: line2 }) => ({ path: path4, line: line2, message }));
     return [{ first, more: others.length, related: related3 }];
@@ -2257,12 +2258,8 @@ var init_unread_records = __esm({
 
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
-  const set = settings3.adrs.map(normal);
-  const named3 = [
-    ...set.filter((folder) => folder !== ""),
-    ...toldToTools(tree),
-    ...besideTemplate(tree)
-  ];
+  const set = [...settings3.adrs.map(normal), ...toldToTools(tree)];
+  const named3 = [...set.filter((folder) => folder !== ""), ...besideTemplate(tree)];
   const isRecord = ({ name, type }) => type === "file" && looksLikeDecision(name);
   const isAlone = named3.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
@@ -2375,7 +2372,7 @@ function toldToTools(tree) {
   const textOf10 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
   const packages = textOf10(".log4brains.yml").matchAll(keys6);
-  return [textOf10(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
+  return [textOf10(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => folder !== "" && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder)).map(normal);
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -32745,8 +32742,8 @@ function query(tree, path4, ask) {
 }
 function checkpointOf(row3) {
   const { thread_id: thread, checkpoint_ns: namespace, checkpoint_id: id, parent, type } = row3;
-  const isId2 = (one) => typeof one === "string" && one.length <= LONGEST_ID;
-  if (!isId2(thread) || !isId2(namespace) || !isId2(id)) return null;
+  const isId3 = (one) => typeof one === "string" && one.length <= LONGEST_ID;
+  if (!isId3(thread) || !isId3(namespace) || !isId3(id)) return null;
   return {
     row: Number(row3.row),
     thread,
@@ -43756,26 +43753,25 @@ function isUnaccepted(document2) {
   return ["draft", "archived", "expired"].includes(document2.lifecycle);
 }
 function duplicateIds(documents) {
-  const bearers = /* @__PURE__ */ new Map();
-  const add4 = (key, id, path4) => {
-    const known3 = bearers.get(key) ?? { id, paths: [] };
-    known3.paths.push(path4);
-    bearers.set(key, known3);
-  };
   const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision").sort((a3, b2) => compareText(a3.created ?? "", b2.created ?? "") || compareText(a3.path, b2.path));
-  for (const { path: path4, metadata } of decisions2) {
-    const folder = folderOf(path4);
-    const number5 = decisionNumber(path4);
-    const { id } = metadata;
-    if (number5 !== null)
-      add4(JSON.stringify([folder, decisionSeries(path4), number5]), decisionId(path4), path4);
-    else if (typeof id === "string" && id !== "") add4(JSON.stringify([folder, "id", id]), id, path4);
-  }
-  for (const { path: path4, role: role7, dialect, metadata } of documents.values()) {
-    if (role7.is === "record" && typeof metadata.id === "string" && metadata.id !== "")
-      add4(JSON.stringify([dialect, "id", metadata.id]), metadata.id, path4);
-  }
-  return [...bearers.values()].filter(({ paths }) => paths.length > 1);
+  const keyOf4 = (...parts) => JSON.stringify(parts);
+  const places = new Set(decisions2.map(({ path: path4 }) => keyOf4(folderOf(path4), decisionNumber(path4))));
+  const numbered2 = decisions2.flatMap(({ path: path4, metadata: { id } }) => {
+    const [folder, number5] = [folderOf(path4), decisionNumber(path4)];
+    if (number5 === null) return isId2(id) ? [{ key: keyOf4(folder, "id", id), id, path: path4 }] : [];
+    const above = foldersAround(folder).slice(1);
+    const isNote = above.some((one) => places.has(keyOf4(one, number5)));
+    const key = keyOf4(folder, decisionSeries(path4), number5);
+    return isNote ? [] : [{ key, id: decisionId(path4), path: path4 }];
+  });
+  const records = [...documents.values()].flatMap(
+    ({ path: path4, role: role7, dialect, metadata: { id } }) => role7.is === "record" && isId2(id) ? [{ key: keyOf4(dialect, "id", id), id, path: path4 }] : []
+  );
+  const bearers = [...Map.groupBy([...numbered2, ...records], ({ key }) => key).values()];
+  return bearers.flatMap((all3) => {
+    const paths = all3.map(({ path: path4 }) => path4);
+    return all3.length > 1 ? [{ id: all3[0]?.id ?? "", paths }] : [];
+  });
 }
 function circles(pairs) {
   const below = Map.groupBy(pairs, ({ newer }) => newer);
@@ -43828,7 +43824,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
-var REPLACES, STAYS;
+var REPLACES, STAYS, isId2;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -43838,6 +43834,7 @@ var init_supersession = __esm({
     init_reference_index();
     REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
     STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
+    isId2 = (id) => typeof id === "string" && id !== "";
   }
 });
 
@@ -45518,7 +45515,7 @@ var init_over_budget = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, PATH8, broken_link_default;
+var ADDRESSES, PATH8, MANY3, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -45529,6 +45526,7 @@ var init_broken_link = __esm({
       [/^[^@\s]+@[\w-]+(?:\.[\w-]+)+$/, "mail address needs `mailto:` before it"]
     ];
     PATH8 = "docs/adr/0001-vision.md";
+    MANY3 = 9;
     broken_link_default = defineRule({
       id: "broken-link",
       about: ["references", "drift"],
@@ -45538,6 +45536,7 @@ var init_broken_link = __esm({
       messages: {
         file: "The link points to `{wanted}`, which does not exist.",
         fileMeant: "The link points to `{wanted}`, which does not exist. Did you mean `{near}`?",
+        files: "The link points to `{wanted}`, which does not exist. {more} more links point there.",
         address: "The link points to `{wanted}`, which is no file: a {kind}.",
         addresses: "The link points to `{wanted}`, which is no file: a {kind}. {more} more links are written so.",
         anchor: "No heading matches `#{wanted}`.",
@@ -45564,18 +45563,23 @@ var init_broken_link = __esm({
         }
       },
       *check({ brokenLinks }) {
-        const kindOf7 = ({ data: data2 }) => ADDRESSES.find(([form3]) => form3.test(`${data2?.wanted}`.split("/").at(-1) ?? ""))?.[1];
-        yield* brokenLinks.filter((one) => kindOf7(one) === void 0);
-        const all3 = brokenLinks.flatMap((found) => {
-          const kind = kindOf7(found);
-          return kind === void 0 ? [] : [{ found, kind, path: found.path, line: found.at?.line ?? 1 }];
+        const all3 = brokenLinks.map((found) => {
+          const { path: path4, at: at3, data: data2, message } = found;
+          const wanted = `${data2?.wanted}`;
+          const name = wanted.split("/").at(-1) ?? "";
+          const kind = ADDRESSES.find(([form4]) => form4.test(name))?.[1];
+          const form3 = kind ?? (message.startsWith("file") ? wanted : found);
+          return { found, wanted, name, kind, form: form3, path: path4, line: at3?.line ?? 1 };
         });
-        for (const { first, more, related: related3 } of recurring(all3, ({ kind }) => kind, "written so, too")) {
-          const wanted = `${first.found.data?.wanted}`.split("/").at(-1) ?? "";
-          const { path: path4, at: at3 } = first.found;
-          const data2 = { wanted, kind: first.kind, more };
-          const message = more === 0 ? "address" : "addresses";
-          yield { message, path: path4, at: at3, data: data2, key: [wanted], related: related3 };
+        const few = ({ kind }) => kind === void 0 ? MANY3 : FEW;
+        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same", few)) {
+          const { found, wanted, name, kind } = first;
+          if (kind === void 0)
+            yield more === 0 ? found : { ...found, message: "files", data: { wanted, more }, related: related3 };
+          else {
+            const message = more === 0 ? "address" : "addresses";
+            yield { ...found, message, data: { wanted: name, kind, more }, key: [name], related: related3 };
+          }
         }
       }
     });
@@ -54271,7 +54275,7 @@ function changeRows(changes) {
     ...row3
   }));
 }
-var MANY3 = 4;
+var MANY4 = 4;
 function briefRows(changes) {
   const groups3 = Map.groupBy(changeRows(changes), ({ what, kind, names: names3, before, at: at3 }, index) => {
     if (what === "layer" && before === null && (kind === "added" || kind === "removed"))
@@ -54281,7 +54285,7 @@ function briefRows(changes) {
   });
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
-    if (first === void 0 || rows.length < MANY3) return rows;
+    if (first === void 0 || rows.length < MANY4) return rows;
     const subject = enumerate(
       rows.map((one) => one.subject),
       3

@@ -2,7 +2,7 @@ import type { Document, Fault } from '../model/document.ts';
 import type { RelatedPlace } from '../model/finding.ts';
 
 /** One form in more places than this is told once. */
-const FEW = 2;
+export const FEW = 2;
 const SHOWN = 4;
 
 export function faultsOf({ path, faults }: Document, codes: readonly Fault['code'][]) {
@@ -22,10 +22,11 @@ export function recurring<One extends { readonly path: string; readonly line: nu
   all: readonly One[],
   formOf: (one: One) => unknown,
   message: string,
+  few: (first: One) => number = () => FEW,
 ) {
   return [...Map.groupBy(all, formOf).values()].flatMap((group) => {
     const [first, ...others] = group;
-    if (first === undefined || group.length <= FEW)
+    if (first === undefined || group.length <= few(first))
       return group.map((one) => ({ first: one, more: 0, related: [] }));
     const related = others
       .slice(0, SHOWN)

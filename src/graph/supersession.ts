@@ -4,7 +4,7 @@ import { decisionId, decisionNumber, decisionSeries } from '../model/decision-id
 import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, foldersAround } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import type { Location } from '../model/source.ts';
 import { type ReferenceIndex, referenceIndex } from './reference-index.ts';
@@ -167,30 +167,32 @@ export function isUnaccepted(document: Document | undefined): boolean {
 
 /** Numbers of decisions count within one folder: packages of a monorepo, and an archive, count for themselves. Ids of records do in all of their system. */
 function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['duplicateIds'] {
-  const bearers = new Map<string, { id: string; paths: string[] }>();
-  const add = (key: string, id: string, path: string): void => {
-    const known = bearers.get(key) ?? { id, paths: [] };
-    known.paths.push(path);
-    bearers.set(key, known);
-  };
   // The older one first, as far as their own dates say.
   const decisions = [...documents.values()]
     .filter(({ role }) => role.is === 'decision')
     .sort((a, b) => compareText(a.created ?? '', b.created ?? '') || compareText(a.path, b.path));
-  for (const { path, metadata } of decisions) {
-    const folder = folderOf(path);
-    const number = decisionNumber(path);
-    const { id } = metadata;
-    if (number !== null)
-      add(JSON.stringify([folder, decisionSeries(path), number]), decisionId(path), path);
-    else if (typeof id === 'string' && id !== '') add(JSON.stringify([folder, 'id', id]), id, path);
-  }
-  for (const { path, role, dialect, metadata } of documents.values()) {
-    if (role.is === 'record' && typeof metadata.id === 'string' && metadata.id !== '')
-      add(JSON.stringify([dialect, 'id', metadata.id]), metadata.id, path);
-  }
-  return [...bearers.values()].filter(({ paths }) => paths.length > 1);
+  const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
+  const places = new Set(decisions.map(({ path }) => keyOf(folderOf(path), decisionNumber(path))));
+  const numbered = decisions.flatMap(({ path, metadata: { id } }) => {
+    const [folder, number] = [folderOf(path), decisionNumber(path)];
+    if (number === null) return isId(id) ? [{ key: keyOf(folder, 'id', id), id, path }] : [];
+    // What lies beneath the record of its number belongs to that: notes, measurements.
+    const above = foldersAround(folder).slice(1);
+    const isNote = above.some((one) => places.has(keyOf(one, number)));
+    const key = keyOf(folder, decisionSeries(path), number);
+    return isNote ? [] : [{ key, id: decisionId(path), path }];
+  });
+  const records = [...documents.values()].flatMap(({ path, role, dialect, metadata: { id } }) =>
+    role.is === 'record' && isId(id) ? [{ key: keyOf(dialect, 'id', id), id, path }] : [],
+  );
+  const bearers = [...Map.groupBy([...numbered, ...records], ({ key }) => key).values()];
+  return bearers.flatMap((all) => {
+    const paths = all.map(({ path }) => path);
+    return all.length > 1 ? [{ id: all[0]?.id ?? '', paths }] : [];
+  });
 }
+
+const isId = (id: unknown): id is string => typeof id === 'string' && id !== '';
 
 type Pair = Pick<SupersessionPair, 'newer' | 'older'>;
 

@@ -60,6 +60,7 @@ describe('the place of the status', () => {
     ['front matter (MADR 3, 4)', page('status: accepted', '# Use X\n')],
     ['front matter with a capital', page('Status: Accepted', '# Use X\n')],
     ['Windows line ends', nygard('Accepted').replaceAll('\n', '\r\n')],
+    ['behind a version', nygard('**Version:** v2\n**Status:** Accepted')],
     ['a stage in front matter', page('stage: accepted', '# Use X\n')],
     ['a preamble', '## Preamble\n\n```\nSEP: 1\nTitle: X\nStatus: Accepted\n```\n\n## Summary\n'],
     ['only headings of the first level', '# Use X\n\n# Status\n\nAccepted\n\n# Context\n'],

@@ -88,6 +88,8 @@ describe('folders', () => {
         'elsewhere/20240104-z.md': '# Z',
       }),
     ).toEqual(['decisions/20240102-x.md', 'pkg/a/log/20240103-y.md']);
+    const here = { '.log4brains.yml': 'project:\n  adrFolder: .\n', '20240102-x.md': '# X' };
+    expect(decisions(here)).toEqual(['20240102-x.md']);
     expect(
       decisions({ '.log4brains.yml': 'project:\n  adrFolder: ../up', 'up/20240102-x.md': '# X' }),
     ).toEqual([]);

@@ -94,6 +94,8 @@ describe('pairs', () => {
       'packages/p/docs/adr/0009-c.md': '# C',
       'docs/adr/20200101-x.md': '# X',
       'docs/adr/20200101-y.md': '# Y',
+      'docs/adr/notes/0009-d.md': '# D',
+      'docs/adr/notes/0009-e.md': '# E',
     });
     expect(graph.supersession.duplicateIds).toEqual([
       { id: '0009', paths: ['docs/adr/0009-a.md', 'docs/adr/0009-b.md'] },

@@ -1,5 +1,5 @@
 import { defineRule } from '../../model/rule.ts';
-import { recurring } from '../fault-found.ts';
+import { FEW, recurring } from '../fault-found.ts';
 
 /** What people write where an address belongs, and how it is written as one. */
 const ADDRESSES: readonly (readonly [RegExp, string])[] = [
@@ -8,6 +8,8 @@ const ADDRESSES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const PATH = 'docs/adr/0001-vision.md';
+/** Fewer links to what is gone are told each, where they stand. */
+const MANY = 9;
 
 export default defineRule({
   id: 'broken-link',
@@ -18,6 +20,7 @@ export default defineRule({
   messages: {
     file: 'The link points to `{wanted}`, which does not exist.',
     fileMeant: 'The link points to `{wanted}`, which does not exist. Did you mean `{near}`?',
+    files: 'The link points to `{wanted}`, which does not exist. {more} more links point there.',
     address: 'The link points to `{wanted}`, which is no file: a {kind}.',
     addresses:
       'The link points to `{wanted}`, which is no file: a {kind}. {more} more links are written so.',
@@ -45,21 +48,23 @@ export default defineRule({
     },
   },
   *check({ brokenLinks }) {
-    const kindOf = ({ data }: (typeof brokenLinks)[number]): string | undefined =>
-      ADDRESSES.find(([form]) => form.test(`${data?.wanted}`.split('/').at(-1) ?? ''))?.[1];
-    yield* brokenLinks.filter((one) => kindOf(one) === undefined);
-    const all = brokenLinks.flatMap((found) => {
-      const kind = kindOf(found);
-      return kind === undefined
-        ? []
-        : [{ found, kind, path: found.path, line: found.at?.line ?? 1 }];
+    const all = brokenLinks.map((found) => {
+      const { path, at, data, message } = found;
+      const wanted = `${data?.wanted}`;
+      const name = wanted.split('/').at(-1) ?? '';
+      const kind = ADDRESSES.find(([form]) => form.test(name))?.[1];
+      const form = kind ?? (message.startsWith('file') ? wanted : found);
+      return { found, wanted, name, kind, form, path, line: at?.line ?? 1 };
     });
-    for (const { first, more, related } of recurring(all, ({ kind }) => kind, 'written so, too')) {
-      const wanted = `${first.found.data?.wanted}`.split('/').at(-1) ?? '';
-      const { path, at } = first.found;
-      const data = { wanted, kind: first.kind, more };
-      const message = more === 0 ? 'address' : 'addresses';
-      yield { message, path, at, data, key: [wanted], related };
+    const few = ({ kind }: (typeof all)[number]): number => (kind === undefined ? MANY : FEW);
+    for (const { first, more, related } of recurring(all, ({ form }) => form, 'the same', few)) {
+      const { found, wanted, name, kind } = first;
+      if (kind === undefined)
+        yield more === 0 ? found : { ...found, message: 'files', data: { wanted, more }, related };
+      else {
+        const message = more === 0 ? 'address' : 'addresses';
+        yield { ...found, message, data: { wanted: name, kind, more }, key: [name], related };
+      }
     }
   },
 });

@@ -167,6 +167,8 @@ export function statusStretches(document: Document, source: Source): readonly St
   const stated = metadataSpans.get('status');
   if (stated !== undefined) stretches.push(stated);
   const ends = ownEnds(document);
+  const labelled = (from: number, to: number): readonly Stretch[] =>
+    labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
     const heading = STATUS_HEADING.exec(section.heading.toLowerCase());
@@ -176,10 +178,8 @@ export function statusStretches(document: Document, source: Source): readonly St
       stretches.push({ start: start + text.slice(start, end).search(/[:：/]/) + 1, end });
     const body = { start: section.body.start, end: ends.get(section) ?? section.body.end };
     if (section.depth < 3 || !isProse(source.masked.slice(body.start, body.end)))
-      stretches.push(body);
+      stretches.push(...labelled(body.start, body.end), body);
   }
-  const labelled = (from: number, to: number): readonly Stretch[] =>
-    labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   stretches.push(...labelled(bodyStart, headEnd(document)));
   const last = linesIn(source, bodyStart, text.length).at(-1);
   if (stretches.length === 0 && last !== undefined)

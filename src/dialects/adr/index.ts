@@ -36,12 +36,8 @@ export const adr: Dialect = {
  * where it holds the decisions itself.
  */
 function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dialect {
-  const set = settings.adrs.map(normal);
-  const named = [
-    ...set.filter((folder) => folder !== ''),
-    ...toldToTools(tree),
-    ...besideTemplate(tree),
-  ];
+  const set = [...settings.adrs.map(normal), ...toldToTools(tree)];
+  const named = [...set.filter((folder) => folder !== ''), ...besideTemplate(tree)];
   const isRecord = ({ name, type }: TreeEntry): boolean =>
     type === 'file' && looksLikeDecision(name);
   const isAlone = named.length === 0 && homes.length === 0;
@@ -179,9 +175,8 @@ function toldToTools(tree: Tree): readonly string[] {
   const keys = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
   const packages = textOf('.log4brains.yml').matchAll(keys);
   return [textOf('.adr-dir'), ...[...packages].map(([, folder = '']) => folder.trim())]
-    .filter((folder) => !/[\r\n]/.test(folder))
-    .map(normal)
-    .filter((folder) => folder !== '' && !folder.split('/').includes('..'));
+    .filter((folder) => folder !== '' && !/[\r\n]|(?:^|\/)\.\.(?:\/|$)/.test(folder))
+    .map(normal);
 }
 
 /** `text/` beside `0000-template.md`, as repositories of RFCs have it. */

@@ -14,9 +14,7 @@ export const PLACES: readonly string[] = [
   ...['architecture-decision-record', 'architecture-decision-records', 'decision-record'],
   ...['decision-records', 'adr', 'adrs', 'rfcs', 'rfc'],
 ];
-const LAST_STEPS: ReadonlySet<string | undefined> = new Set(
-  PLACES.map((place) => place.split('/').at(-1)),
-);
+const LAST_STEPS = new Set(PLACES.map((place) => place.split('/').at(-1)));
 
 /** Beneath `docs`, at any depth that we look to. */
 const DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;

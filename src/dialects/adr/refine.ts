@@ -37,22 +37,20 @@ const REDIRECT =
 const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 
 /** `atHome`: in the folder that a hierarchy keeps for its decisions. `isOdd`: without a number, among records that have one. */
-export function refine(
-  document: Document,
-  atHome: boolean,
-  isOdd: boolean,
-  besides: Status | null,
-): Document {
+export function refine(document: Document, atHome: boolean, isOdd: boolean, yaml: Status | null) {
   const title = document.role.is === 'decision' ? titleOf(document) : document.title;
   if (document.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document);
   if (document.role.is !== 'decision') return page(document);
   const source = sourceOf(document);
   const stretches = statusStretches(document, source);
-  const status = statusOf(document, stretches, source) ?? besides;
+  const status = statusOf(document, stretches, source) ?? yaml;
   const references = referencesOf(document, source, stretches);
   const decides = !isOdd || status !== null || references.length > 0;
   if (!decides || REDIRECT.test(document.text.slice(document.bodyStart)))
-    return { ...page(document), role: { ...document.role, is: 'document', kind: 'document' } };
+    return {
+      ...page(document),
+      role: { ...document.role, is: 'document' as const, kind: 'document' },
+    };
   const lifecycle = lifecycleOf(document, status, references);
   const head = labelledLines(source, document.bodyStart, headEnd(document));
   const labelled = (names: RegExp): string => {
