@@ -37203,11 +37203,10 @@ ${textIn(tree, `${home2}/schemas/${name}/schema.yaml`)}`;
   return { files: own4.map(({ file }) => file), reads: { ...Object.fromEntries(reads2), apply } };
 }
 function placeOf5(path4) {
-  const [, home2 = HOME5, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
+  const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
   const [, capability = ""] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside3) ?? [];
-  const isOver2 = over !== void 0;
-  const folder = change === "" ? "" : `${home2}/${isOver2 ? ARCHIVE : "changes"}/${change}`;
-  return { home: home2, change, isOver: isOver2, folder, inside: inside3, capability };
+  const folder = at3 === void 0 ? "" : `${home2}/${at3}`;
+  return { home: home2, change, isOver: over !== void 0, folder, inside: inside3, capability };
 }
 function specOf2(delta) {
   const { home: home2, capability } = placeOf5(delta);
@@ -37348,7 +37347,7 @@ var init_places8 = __esm({
     MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
-    PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
+    PLACE = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
     KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
     layer3 = layersOf(
       ["project", "capability", "change"],
@@ -37383,14 +37382,13 @@ function nameAfter(word2, text3) {
   return rest.replace(/(?<=\s)#+$/, "").trim();
 }
 function requirementsIn2(document2 = null) {
-  return partsIn(document2).flatMap(({ source, depth, line: line2, section, below, inner, ...part }) => {
-    const name = depth === 3 ? nameAfter("requirement:", part.text) : "";
+  return partsIn(document2).flatMap(({ depth, text: text3, below, inner, ...part }) => {
+    const name = depth === 3 ? nameAfter("requirement:", text3) : "";
     const scenarios = inner.map(({ text: text4, below: below2 }) => {
       return { name: nameAfter("scenario:", text4) || text4, isEmpty: below2.trim() === "" };
     });
     const [body = ""] = unfenced(below).split(/^#{1,6}[ \t]/m);
-    const text3 = below.trim();
-    return name === "" ? [] : [{ source, name, line: line2, section, text: text3, body, scenarios }];
+    return name === "" ? [] : [{ ...part, name, text: below.trim(), body, scenarios }];
   });
 }
 function specIn(document2 = null) {
@@ -37546,77 +37544,16 @@ var init_archive = __esm({
         }
         const now = Map.groupBy(specIn(read3(`${folder}/spec.md`)), ({ name }) => name);
         const names3 = /* @__PURE__ */ new Set([...now.keys(), ...past.keys()]);
-        return {
-          sections: [...names3].map((name, at3) => {
-            const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
-            const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
-            const heading = here.length > 0 ? name : `${name} (${state2})`;
-            const parts = [...here.map((one) => partOf2(one)), ...before];
-            return { heading, slug: `${capability}-${at3}`, parts };
-          })
-        };
+        const sections = [...names3].map((name, at3) => {
+          const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
+          const state2 = before[0]?.source.includes(`/${ARCHIVE}/`) ? "no longer there" : "to come";
+          const heading = here.length > 0 ? name : `${name} (${state2})`;
+          const parts = [...here.map((one) => partOf2(one)), ...before];
+          return { heading, slug: `${capability}-${at3}`, parts };
+        });
+        return { sections };
       }
     };
-  }
-});
-
-// src/dialects/openspec/format.ts
-function specProblems(document2) {
-  const { path: path4 } = document2;
-  const parts = partsIn(document2);
-  const { capability: name } = placeOf5(path4);
-  const called2 = (wanted) => parts.find(({ text: text3 }) => text3.toLowerCase() === wanted);
-  const whole4 = (part) => [{ name, line: part?.line ?? 1 }];
-  const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
-  if (delta !== void 0) return problemsAt(path4, { isDelta: whole4(delta) });
-  const [purpose, section] = [called2("purpose"), called2("requirements")];
-  const said = purpose?.below.trim() ?? "";
-  if (said === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
-  const children = section?.inner ?? [];
-  if (children.length === 0) return problemsAt(path4, { noRequirements: whole4(section) });
-  const prose3 = unfenced(said).trim();
-  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
-  const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ""));
-  const read3 = specIn(document2);
-  return problemsAt(path4, {
-    openPurpose: isOpen2 ? whole4(purpose) : [],
-    briefPurpose: isOpen2 || said.length >= 50 ? [] : whole4(purpose),
-    noScenario: bare4.map(({ line: line2, text: text3 }) => ({
-      line: line2,
-      name: text3.replace(/^requirement:\s*/i, "")
-    })),
-    unseen: requirementsIn2(document2).filter(({ section: section2 }) => section2 !== "requirements"),
-    sameName: repeatedNames(read3),
-    noNorm: read3.filter(isFree)
-  });
-}
-function deltaProblems(document2) {
-  const operations2 = operationsIn(document2);
-  const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
-  const news = of("ADDED", "MODIFIED");
-  const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
-  return problemsAt(document2.path, {
-    emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
-    unseen: requirementsIn2(document2).filter(({ section }) => !DELTA.test(section)),
-    sameName: [...repeatedNames(kept2), ...repeatedNames(of("RENAMED"))],
-    noScenario: news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty)),
-    noNorm: news.filter(isFree)
-  });
-}
-function misnumbered(tasks) {
-  const all3 = tasks.filter(({ name }) => name !== "");
-  return [...all3.filter(({ isStrange }) => isStrange), ...repeatedNames(all3)];
-}
-var isFree, LEFT_OPEN, MADE_BY_ARCHIVE;
-var init_format5 = __esm({
-  "src/dialects/openspec/format.ts"() {
-    "use strict";
-    init_facts();
-    init_places8();
-    init_requirements();
-    isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
-    LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
-    MADE_BY_ARCHIVE = "TBD - created by archiving change ";
   }
 });
 
@@ -37629,7 +37566,7 @@ function problems7(homes5, tree, documents) {
   const touched = [...Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4))].map(([path4, all3]) => {
     const open3 = all3.filter(({ role: role7 }) => !role7.lifecycle);
     const past = all3.filter(({ role: role7 }) => role7.lifecycle).flatMap(operationsIn);
-    return { spec: documents.get(path4), open: open3, past };
+    return { spec: documents.get(path4) ?? null, open: open3, past };
   });
   const lost2 = touched.flatMap(conflicts);
   const others = [
@@ -37706,6 +37643,45 @@ function baseProblems({ spec, open: open3, past }) {
     return problemsAt(source, found, { capability }, related3);
   });
 }
+function specProblems(document2) {
+  const [{ path: path4 }, parts] = [document2, partsIn(document2)];
+  const { capability: name } = placeOf5(path4);
+  const called2 = (wanted) => parts.find(({ text: text3 }) => text3.toLowerCase() === wanted);
+  const whole4 = (part) => [{ name, line: part?.line ?? 1 }];
+  const named3 = ({ line: line2, text: text3 }) => ({ line: line2, name: text3.replace(/^requirement:\s*/i, "") });
+  const delta = parts.find(({ depth, section: section2 }) => depth === 2 && DELTA.test(section2));
+  if (delta !== void 0) return problemsAt(path4, { isDelta: whole4(delta) });
+  const [purpose, section] = [called2("purpose"), called2("requirements")];
+  const said = purpose?.below.trim() ?? "";
+  if (said === "") return problemsAt(path4, { noPurpose: whole4(purpose) });
+  const children = section?.inner ?? [];
+  if (children.length === 0) return problemsAt(path4, { noRequirements: whole4(section) });
+  const prose3 = blankOut(said, fenceSpans(said)).trim();
+  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
+  const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ""));
+  const read3 = specIn(document2);
+  return problemsAt(path4, {
+    openPurpose: isOpen2 ? whole4(purpose) : [],
+    briefPurpose: isOpen2 || said.length >= 50 ? [] : whole4(purpose),
+    noScenario: bare4.map(named3),
+    unseen: requirementsIn2(document2).filter(({ section: section2 }) => section2 !== "requirements"),
+    sameName: repeatedNames(read3),
+    noNorm: read3.filter(isFree)
+  });
+}
+function deltaProblems(document2) {
+  const operations2 = operationsIn(document2);
+  const of = (...ways) => operations2.filter(({ way }) => ways.includes(way));
+  const news = of("ADDED", "MODIFIED");
+  const kept2 = [...news, ...of("REMOVED")].sort((a3, b2) => a3.line - b2.line);
+  return problemsAt(document2.path, {
+    emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
+    unseen: requirementsIn2(document2).filter(({ section }) => !DELTA.test(section)),
+    sameName: [...repeatedNames(kept2), ...repeatedNames(of("RENAMED"))],
+    noScenario: news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty)),
+    noNorm: news.filter(isFree)
+  });
+}
 function changeProblems(tree, folder, documents) {
   const name = nameOf(folder);
   const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
@@ -37722,10 +37698,12 @@ function changeProblems(tree, folder, documents) {
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
   const isUsual = tree.list(`${placeOf5(`${folder}/`).home}/schemas`).length === 0;
+  const named3 = isUsual ? numbered2.filter((one) => one.name !== "") : [];
   return [
     ...problemsAt(list3?.path, {
       complete: open3.length === 0 ? tasks.slice(0, 1) : [],
-      taskNumber: isUsual ? misnumbered(numbered2) : []
+      // The number is that of another heading, or of a task before.
+      taskNumber: [...named3.filter(({ isStrange }) => isStrange), ...repeatedNames(named3)]
     }),
     ...lostProblems(tree, list3?.path, tasks),
     ...problemsAt(main?.path, {
@@ -37757,20 +37735,23 @@ function projectProblems(tree, home2) {
   const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
   return isRead || !tree.has(project) ? [] : [problemAt("unreadProject", project, { config: config2 })];
 }
-var changeOf, shared, NAMED3;
+var changeOf, shared, isFree, LEFT_OPEN, MADE_BY_ARCHIVE, NAMED3;
 var init_problems6 = __esm({
   "src/dialects/openspec/problems.ts"() {
     "use strict";
+    init_comments();
     init_facts();
     init_paths();
     init_source();
     init_work_status();
     init_archive();
-    init_format5();
     init_places8();
     init_requirements();
     changeOf = (path4) => placeOf5(path4).change;
     shared = (all3) => all3.map((one) => ({ ...one, isShared: true }));
+    isFree = ({ body }) => !/\b(?:SHALL|MUST)\b/.test(body);
+    LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
+    MADE_BY_ARCHIVE = "TBD - created by archiving change ";
     NAMED3 = /^\s*[-*]\s+\**`([a-z0-9][\w./-]*)`(?!.*\bno (?:requirement|spec|behaviou?r))/i;
   }
 });
@@ -37781,11 +37762,11 @@ var init_change_conflict = __esm({
   "src/dialects/openspec/rules/change-conflict.ts"() {
     "use strict";
     init_rule();
-    changed = (change, minutes, way = "MODIFIED", heading = "### ") => ({
+    changed = (change, minutes, mark = "", way = "MODIFIED") => ({
       "openspec/project.md": "# Shop\n",
       [`openspec/changes/${change}/specs/login/spec.md`]: `## ${way} Requirements
 
-${heading}Requirement: Session
+${mark}### Requirement: Session
 
 It SHALL end after ${minutes} minutes.
 `
@@ -37802,14 +37783,8 @@ It SHALL end after ${minutes} minutes.
       },
       good: { "two that say the same": { ...changed("a", 15), ...changed("b", 15) } },
       bad: {
-        "what another change brings": {
-          ...changed("a", 15, "ADDED"),
-          ...changed("b", 60, "MODIFIED", "\xAB\xBB### ")
-        },
-        "fifteen minutes and sixty": {
-          ...changed("a", 15, "MODIFIED", "\xAB\xBB### "),
-          ...changed("b", 60)
-        }
+        "what another change brings": { ...changed("a", 15, "", "ADDED"), ...changed("b", 60, "\xAB\xBB") },
+        "fifteen minutes and sixty": { ...changed("a", 15, "\xAB\xBB"), ...changed("b", 60) }
       },
       info: ["comesFirst"]
     });
@@ -37965,9 +37940,7 @@ function standingIn5(homes5) {
     evidence: (tree) => evidenceOf2(64, signsIn(homes5, tree)),
     format: {
       keys: OWN_KEYS,
-      folders: homes5.flatMap(
-        (home2) => ["project.md", "specs", "changes"].map((name) => `${home2}/${name}`)
-      ),
+      folders: homes5.flatMap((home2) => [`${home2}/project.md`, `${home2}/specs`, `${home2}/changes`]),
       role: (path4) => roleIn4(homes5, path4),
       // Where links of what is history led, things have moved since.
       refine: (document2) => {

@@ -94,15 +94,14 @@ export const history: Purpose = {
     }
     const now = Map.groupBy(specIn(read(`${folder}/spec.md`)), ({ name }) => name);
     const names = new Set([...now.keys(), ...past.keys()]);
-    return {
-      sections: [...names].map((name, at) => {
-        const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
-        const state = before[0]?.source.includes(`/${ARCHIVE}/`) ? 'no longer there' : 'to come';
-        const heading = here.length > 0 ? name : `${name} (${state})`;
-        const parts = [...here.map((one) => partOf(one)), ...before];
-        return { heading, slug: `${capability}-${at}`, parts };
-      }),
-    };
+    const sections = [...names].map((name, at) => {
+      const [here, before] = [now.get(name) ?? [], past.get(name) ?? []];
+      const state = before[0]?.source.includes(`/${ARCHIVE}/`) ? 'no longer there' : 'to come';
+      const heading = here.length > 0 ? name : `${name} (${state})`;
+      const parts = [...here.map((one) => partOf(one)), ...before];
+      return { heading, slug: `${capability}-${at}`, parts };
+    });
+    return { sections };
   },
 };
 

@@ -28,9 +28,7 @@ function standingIn(homes: readonly string[]): Dialect {
     evidence: (tree) => evidenceOf(64, places.signsIn(homes, tree)),
     format: {
       keys: OWN_KEYS,
-      folders: homes.flatMap((home) =>
-        ['project.md', 'specs', 'changes'].map((name) => `${home}/${name}`),
-      ),
+      folders: homes.flatMap((home) => [`${home}/project.md`, `${home}/specs`, `${home}/changes`]),
       role: (path) => places.roleIn(homes, path),
       // Where links of what is history led, things have moved since.
       refine: (document) => {

@@ -58,15 +58,14 @@ const MADE = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
 const NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
 const SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
 
-const PLACE = /^((?:.*?\/)?openspec)\/(?:changes\/(archive\/)?(?!archive\/)([^/]+)\/)?(.*)$/s;
+const PLACE = /^((?:.*?\/)?openspec)\/(?:(changes\/(archive\/)?(?!archive\/)([^/]+))\/)?(.*)$/s;
 
 /** What a path tells: the folder of OpenSpec, the change and its folder and the capability of which it is the specification or a delta (`''`: none). */
 export function placeOf(path: string) {
-  const [, home = HOME, over, change = '', inside = ''] = PLACE.exec(path) ?? [];
+  const [, home = HOME, at, over, change = '', inside = ''] = PLACE.exec(path) ?? [];
   const [, capability = ''] = /^specs\/((?!\.)(?:(?!\/\.).)+)\/spec\.md$/.exec(inside) ?? [];
-  const isOver = over !== undefined;
-  const folder = change === '' ? '' : `${home}/${isOver ? ARCHIVE : 'changes'}/${change}`;
-  return { home, change, isOver, folder, inside, capability };
+  const folder = at === undefined ? '' : `${home}/${at}`;
+  return { home, change, isOver: over !== undefined, folder, inside, capability };
 }
 
 /** Where the specification stands that a delta changes. */

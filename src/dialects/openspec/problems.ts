@@ -1,15 +1,16 @@
-// What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
+// What `openspec validate` finds, and what only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
 
+import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document, Documents } from '../../model/document.ts';
-import { folded, type Named, type Problem, problemAt, problemsAt } from '../../model/facts.ts';
+import type { Named, Problem } from '../../model/facts.ts';
+import { folded, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
 import { nameOf } from '../../model/paths.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
 import { applied, keyOf } from './archive.ts';
-import { deltaProblems, misnumbered, specProblems } from './format.ts';
 import { configIn, placeOf, specOf } from './places.ts';
-import type { Operation, Part } from './requirements.ts';
-import { operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
+import type { Operation, Part, Requirement } from './requirements.ts';
+import { DELTA, operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
 
 export function problems(homes: readonly string[], tree: Tree, documents: Documents) {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
@@ -19,7 +20,7 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
   const touched = [...Map.groupBy(deltas, ({ path }) => specOf(path))].map(([path, all]) => {
     const open = all.filter(({ role }) => !role.lifecycle);
     const past = all.filter(({ role }) => role.lifecycle).flatMap(operationsIn);
-    return { spec: documents.get(path), open, past };
+    return { spec: documents.get(path) ?? null, open, past };
   });
   const lost = touched.flatMap(conflicts);
   const others = [
@@ -34,11 +35,11 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
 }
 
 /** A specification, what open changes say of it, and what archived ones did to it. */
-interface Touched {
-  readonly spec: Document | undefined;
-  readonly open: readonly Document[];
-  readonly past: readonly Operation[];
-}
+type Touched = Readonly<{
+  spec: Document | null;
+  open: readonly Document[];
+  past: readonly Operation[];
+}>;
 
 const changeOf = (path: string): string => placeOf(path).change;
 
@@ -121,6 +122,52 @@ function baseProblems({ spec, open, past }: Touched): readonly Problem[] {
   });
 }
 
+const isFree = ({ body }: Requirement): boolean => !/\b(?:SHALL|MUST)\b/.test(body);
+/** A marker as the first word, and the sentence that archiving writes. */
+const LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
+const MADE_BY_ARCHIVE = 'TBD - created by archiving change ';
+
+function specProblems(document: Document): readonly Problem[] {
+  const [{ path }, parts] = [document, partsIn(document)];
+  const { capability: name } = placeOf(path);
+  const called = (wanted: string) => parts.find(({ text }) => text.toLowerCase() === wanted);
+  const whole = (part?: Part) => [{ name, line: part?.line ?? 1 }];
+  const named = ({ line, text }: Part) => ({ line, name: text.replace(/^requirement:\s*/i, '') });
+  const delta = parts.find(({ depth, section }) => depth === 2 && DELTA.test(section));
+  if (delta !== undefined) return problemsAt(path, { isDelta: whole(delta) });
+  const [purpose, section] = [called('purpose'), called('requirements')];
+  const said = purpose?.below.trim() ?? '';
+  if (said === '') return problemsAt(path, { noPurpose: whole(purpose) });
+  const children = section?.inner ?? [];
+  if (children.length === 0) return problemsAt(path, { noRequirements: whole(section) });
+  const prose = blankOut(said, fenceSpans(said)).trim();
+  const isOpen = LEFT_OPEN.test(prose) || prose.includes(MADE_BY_ARCHIVE);
+  const bare = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ''));
+  const read = specIn(document);
+  return problemsAt(path, {
+    openPurpose: isOpen ? whole(purpose) : [],
+    briefPurpose: isOpen || said.length >= 50 ? [] : whole(purpose),
+    noScenario: bare.map(named),
+    unseen: requirementsIn(document).filter(({ section }) => section !== 'requirements'),
+    sameName: repeatedNames(read),
+    noNorm: read.filter(isFree),
+  });
+}
+
+function deltaProblems(document: Document): readonly Problem[] {
+  const operations = operationsIn(document);
+  const of = (...ways: string[]) => operations.filter(({ way }) => ways.includes(way));
+  const news = of('ADDED', 'MODIFIED');
+  const kept = [...news, ...of('REMOVED')].sort((a, b) => a.line - b.line);
+  return problemsAt(document.path, {
+    emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
+    unseen: requirementsIn(document).filter(({ section }) => !DELTA.test(section)),
+    sameName: [...repeatedNames(kept), ...repeatedNames(of('RENAMED'))],
+    noScenario: news.filter(({ scenarios }) => scenarios.every((one) => one.isEmpty)),
+    noNorm: news.filter(isFree),
+  });
+}
+
 /** No delta at all, and whether the tasks say what the place of the change says. */
 function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
   const name = nameOf(folder);
@@ -139,10 +186,12 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
   // Another schema than that of OpenSpec may number its tasks in any way.
   const isUsual = tree.list(`${placeOf(`${folder}/`).home}/schemas`).length === 0;
+  const named = isUsual ? numbered.filter((one) => one.name !== '') : [];
   return [
     ...problemsAt(list?.path, {
       complete: open.length === 0 ? tasks.slice(0, 1) : [],
-      taskNumber: isUsual ? misnumbered(numbered) : [],
+      // The number is that of another heading, or of a task before.
+      taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)],
     }),
     ...lostProblems(tree, list?.path, tasks),
     ...problemsAt(main?.path, {

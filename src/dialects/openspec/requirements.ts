@@ -64,18 +64,17 @@ function nameAfter(word: string, text: string): string {
   return rest.replace(/(?<=\s)#+$/, '').trim();
 }
 
-export const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
+const unfenced = (text: string): string => blankOut(text, fenceSpans(text));
 
 /** Of a document that is not there, none. */
 export function requirementsIn(document: Document | null = null): readonly Requirement[] {
-  return partsIn(document).flatMap(({ source, depth, line, section, below, inner, ...part }) => {
-    const name = depth === 3 ? nameAfter('requirement:', part.text) : '';
+  return partsIn(document).flatMap(({ depth, text, below, inner, ...part }) => {
+    const name = depth === 3 ? nameAfter('requirement:', text) : '';
     const scenarios = inner.map(({ text, below }) => {
       return { name: nameAfter('scenario:', text) || text, isEmpty: below.trim() === '' };
     });
     const [body = ''] = unfenced(below).split(/^#{1,6}[ \t]/m);
-    const text = below.trim();
-    return name === '' ? [] : [{ source, name, line, section, text, body, scenarios }];
+    return name === '' ? [] : [{ ...part, name, text: below.trim(), body, scenarios }];
   });
 }
 

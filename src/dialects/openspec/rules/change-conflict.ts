@@ -1,8 +1,8 @@
 import { defineRule } from '../../../model/rule.ts';
 
-const changed = (change: string, minutes: number, way = 'MODIFIED', heading = '### ') => ({
+const changed = (change: string, minutes: number, mark = '', way = 'MODIFIED') => ({
   'openspec/project.md': '# Shop\n',
-  [`openspec/changes/${change}/specs/login/spec.md`]: `## ${way} Requirements\n\n${heading}Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n`,
+  [`openspec/changes/${change}/specs/login/spec.md`]: `## ${way} Requirements\n\n${mark}### Requirement: Session\n\nIt SHALL end after ${minutes} minutes.\n`,
 });
 
 export default defineRule({
@@ -20,14 +20,8 @@ export default defineRule({
   },
   good: { 'two that say the same': { ...changed('a', 15), ...changed('b', 15) } },
   bad: {
-    'what another change brings': {
-      ...changed('a', 15, 'ADDED'),
-      ...changed('b', 60, 'MODIFIED', '«»### '),
-    },
-    'fifteen minutes and sixty': {
-      ...changed('a', 15, 'MODIFIED', '«»### '),
-      ...changed('b', 60),
-    },
+    'what another change brings': { ...changed('a', 15, '', 'ADDED'), ...changed('b', 60, '«»') },
+    'fifteen minutes and sixty': { ...changed('a', 15, '«»'), ...changed('b', 60) },
   },
   info: ['comesFirst'],
 });
