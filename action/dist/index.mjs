@@ -21870,7 +21870,7 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, or is not there. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|missing|absent|recreat\w{1,3}|reintroduc\w{1,3}|wrong|incorrect|or similar|indicators?|source \(?`·?`|(?:no|not|never)\*{0,2} (?:\w{1,12} ){0,2}`·?`|ni en `·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
@@ -28224,7 +28224,7 @@ var init_missing = __esm({
     IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
-    PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+    PLACEHOLDER_COMMAND = /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:md|markdown|ya?ml|docker\w*)\b)/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\(https?:)/g;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;

@@ -268,9 +268,9 @@ const IF_SO =
   /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
 const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
 const IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
-/** Names that stand for others. */
+/** Names that stand for others, and files that Bun runs. */
 const PLACEHOLDER_COMMAND =
-  /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+  /^(?:@[\w.-]{1,80}\/)?(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40}|[\w.-]{1,80}\.[cm]?[jt]s)$/i;
 
 interface Code {
   readonly text: string;
