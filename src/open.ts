@@ -8,7 +8,6 @@ import {
   nameOfTarget,
   openTree,
   ROOT_MARKERS,
-  readCounts,
   replacedTargets,
   resolve,
   seenBy,
@@ -70,6 +69,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
   const report = async () => (await checked()).report;
   const replaced = once(() => [...replacedTargets(hierarchy, listTargets(hierarchy)).keys()]);
   const cached = once(async () => {
+    const { readCounts } = await import('./core/survey.ts');
     const read = () => readCounts(hierarchy);
     if (recorded.length === 0 || started === undefined)
       return { report: await report(), read: read(), replaced, keep: null };

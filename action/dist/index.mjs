@@ -45258,6 +45258,14 @@ var init_reached_conflicts = __esm({
 });
 
 // src/core/survey.ts
+var survey_exports = {};
+__export(survey_exports, {
+  build: () => build,
+  levelNames: () => levelNames,
+  readCounts: () => readCounts,
+  surveyOf: () => surveyOf,
+  targetsOf: () => targetsOf2
+});
 function surveyOf(hierarchy) {
   return onceFor(hierarchy, "survey", () => {
     const { document: document2 } = hierarchy;
@@ -45289,6 +45297,10 @@ function readCounts(hierarchy) {
     return all3.length === 0 ? [] : [{ name, plural, count: all3.length, archived }];
   });
   return { documents: documents.size, roles, scopes: scopes9 };
+}
+function levelNames(hierarchy) {
+  const all3 = [...levelsOf2(hierarchy, listTargets(hierarchy)).values()].flat();
+  return [...new Set(all3.map(({ name }) => name))];
 }
 function levelsOf2(hierarchy, targets2) {
   const systems2 = new Set(targets2.map(({ dialect }) => dialect));
@@ -55377,7 +55389,8 @@ async function open2(asked) {
   const report2 = async () => (await checked()).report;
   const replaced2 = once(() => [...replacedTargets(hierarchy, listTargets(hierarchy)).keys()]);
   const cached2 = once(async () => {
-    const read3 = () => readCounts(hierarchy);
+    const { readCounts: readCounts2 } = await Promise.resolve().then(() => (init_survey(), survey_exports));
+    const read3 = () => readCounts2(hierarchy);
     if (recorded2.length === 0 || started === void 0)
       return { report: await report2(), read: read3(), replaced: replaced2, keep: null };
     const { cachedCheck: cachedCheck2 } = await Promise.resolve().then(() => (init_check_cache(), check_cache_exports));
