@@ -129,7 +129,7 @@ describe('from where to where', () => {
     expect(found.map(({ description }) => description).join(' ')).toBe(says);
   });
 
-  test('what git ignores counts, and node_modules is not searched', () => {
+  test('what git ignores counts, and two look into node_modules', () => {
     for (const agent of AGENTS) {
       const files = {
         ...GIT,
@@ -138,7 +138,7 @@ describe('from where to where', () => {
       };
       expect([agent, told(agent, files)]).toEqual([agent, 'N']);
       const deep = skill(`${at(agent)}/node_modules/n`, 'name: n\ndescription: N');
-      expect(told(agent, deep)).toBe('');
+      expect(told(agent, deep)).toBe(/codex|copilot/.test(agent) ? 'N' : '');
     }
   });
 });
@@ -331,4 +331,66 @@ test('what is written beside name and description', () => {
   expect(all('paths: 12')).toBe('D D D D D dropped D D');
   expect(all('enabled: false')).toBe('D D D D D D hidden D');
   expect(all('when_to_use: W')).toBe('D - W D D D D D D D');
+});
+
+// What features do together, as the programs were seen to do it on 2026-11-27.
+describe('several things at once', () => {
+  const guarded = (folder: string, key: string, value: string) =>
+    told(folder === '.claude' ? 'claude' : 'copilot', {
+      ...skill(`${folder}/skills/n`, `name: n\ndescription: D\n${key}: ${value}`),
+    });
+
+  test.each([
+    ['.claude', 'disable-model-invocation', ['true', 'TRUE', 'on', '1', '" true "'], 'hidden'],
+    ['.claude', 'disable-model-invocation', ['false', '0', 'y', '[true]', 'null'], 'D'],
+    ['.github', 'disable-model-invocation', ['true', 'on', '1', '0', '[true]', 'null'], 'hidden'],
+    ['.github', 'disable-model-invocation', ['false', "'false'"], 'D'],
+    ['.claude', 'paths', ['""', '"**"', '["**"]', '","', '[]'], 'D'],
+    ['.claude', 'paths', ['src/**', '["**", "src/**"]'], 'waiting'],
+  ])('%s, %s: %j is %s', (folder, key, values, state) => {
+    expect(values.map((value) => guarded(folder, key, value))).toEqual(values.map(() => state));
+  });
+
+  test('settings for one machine count in the whole repository, and more than others', () => {
+    const settings = (value: object) => JSON.stringify({ skillOverrides: value });
+    const files = {
+      ...{ ...GIT, ...skill('.claude/skills/a'), ...skill('.claude/skills/b') },
+      '.claude/settings.json': settings({ a: 'off', b: 'user-invocable-only' }),
+    };
+    expect(told('claude', files)).toBe('hidden hidden');
+    const local = { '.claude/settings.local.json': settings({ a: 'on' }), 'p/x.ts': '' };
+    expect(told('claude', { ...files, ...local })).toBe('.claude/skills/a hidden');
+    const off = { '.claude/settings.local.json': settings({ a: 'off' }), 'p/x.ts': '' };
+    expect(told('claude', { ...files, ...off }, { cwd: 'p' })).toBe('hidden .claude/skills/b');
+    const disabled = JSON.stringify({ skills: { disabled: ['A'] } });
+    const gemini = { ...skill('.gemini/skills/a'), '.gemini/settings.json': disabled };
+    expect(told('gemini', gemini)).toBe('hidden');
+  });
+
+  test('commands of Claude Code are called by their folders, and listed by name', () => {
+    const files = {
+      ...file('.claude/commands/g/x.md', 'name: other\ndescription: G'),
+      ...file('.claude/commands/UP.md', 'description: U'),
+      ...file('p/.claude/commands/top.md', 'description: T'),
+    };
+    const texts = items('claude', { ...GIT, ...files }, { cwd: 'p' }).map(({ text }) => text);
+    expect(texts).toEqual(['- g:x: G\n', '- top: T\n', '- UP: U\n']);
+  });
+
+  test('Copilot takes folders of one name together, passes headings by, and names with a dot', () => {
+    const all = [
+      '.claude/skills/a',
+      'p/.agents/skills/b',
+      '.agents/skills/c',
+      'p/.claude/skills/d',
+    ];
+    const files = Object.assign({ ...GIT }, ...all.map((path) => skill(path)));
+    expect(told('copilot', files, { cwd: 'p' })).toBe([1, 2, 3, 0].map((at) => all[at]).join(' '));
+    const body = '# H\n\n## I\n\nOne.\nTwo.\n# J\nThree.\nFour.\n';
+    const odd = { '.claude/commands/x.md': body, ...file('.claude/commands/.y.md', 'name: y') };
+    expect(told('copilot', odd)).toBe('One. Two. Three.');
+    expect(told('copilot', skill('.github/skills/node_modules/m'))).not.toBe('');
+    const open = '---\nname: n\ndescription: D\n---  \nDo it.\n';
+    expect(told('gemini', { '.gemini/skills/n/SKILL.md': open })).toBe('D');
+  });
 });

@@ -133,8 +133,8 @@ function limit({ description: { most, over } }: FileRules): string {
 }
 
 function keys({ hide = {}, waits }: FileRules): string {
-  const names = Object.entries(hide).map(([key, [value]]) => code(`${key}: ${String(value)}`));
-  return [...names, ...(waits === undefined ? [] : [`${code(waits)}, until a file fits`])].join(
-    ', ',
+  const names = Object.entries(hide).map(([key, [value]]) =>
+    code(`${key}: ${value instanceof RegExp ? 'true' : String(value)}`),
   );
+  return [...names, ...(waits === undefined ? [] : ['`paths`, until a file fits'])].join(', ');
 }

@@ -19,12 +19,7 @@ const auggieLists: ListingRules = {
       says: 'is not of the form a-b-c of a-z and 0-9',
     },
     description: {
-      ...DROPPED,
-      number: 'none',
-      list: 'text',
-      map: 'text',
-      most: 1024,
-      over: 'dropped',
+      ...{ ...DROPPED, number: 'none', list: 'text', map: 'text', most: 1024, over: 'dropped' },
     },
   },
 };

@@ -26,6 +26,7 @@ import { isTextName } from './claude-text-names.ts';
 
 const MODES = ['claude-md-or-agents-md', 'claude-md', 'claude-md-and-agents-md', 'managed-only'];
 const CLAUDE_NAMES = ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'] as const;
+const CLAUDE_SETTINGS = ['.claude/settings.json', '.claude/settings.local.json'];
 const AGENTS_NAMES = ['AGENTS.md', '.claude/AGENTS.md'] as const;
 const LARGEST = 4 * 1024 * 1024;
 const IMPORTS = { find: mentionsInMarkdown, hops: 4, once: 'ever', inlined: false } as const;
@@ -45,8 +46,7 @@ export const CLAUDE_SKILLS = {
     ...{ most: 1536, over: 'cut', ellipsis: 1 },
   },
   suffix: 'when_to_use',
-  hide: { [NO_MODEL]: [true, 'true', 'yes'] },
-  waits: 'paths',
+  ...{ hide: { [NO_MODEL]: [/^(?:1|true|yes|on)$/i] }, waits: 'globs' },
   same: ['folder'],
 } as const satisfies Partial<FileRules>;
 
@@ -65,24 +65,22 @@ const claudeLists: ListingRules = {
     ...{ folders: ['.claude/skills'], home: ['.claude/skills'], find: { hidden: true } },
   },
   command: {
-    ...CLAUDE_SKILLS,
+    ...{ ...CLAUDE_SKILLS, same: ['label'], order: 'capitals' },
     ...{ folders: ['.claude/commands'], home: ['.claude/commands'] },
     find: { deep: true, ending: MARKDOWN },
+    name: { ...FOLDER, label: (name, place) => place.replace(/[^/]*$/, name).replaceAll('/', ':') },
   },
   subagent: CLAUDE_AGENTS,
   servers: { files: { '.mcp.json': MCP }, instructions: 'user', tools: null },
-  hooks: {
-    files: ['.claude/settings.json', '.claude/settings.local.json'],
-    ...{ plain: 'user', json: 'user' },
-  },
+  hooks: { files: CLAUDE_SETTINGS, plain: 'user', json: 'user' },
   styles: { folder: '.claude/output-styles', file: '.claude/settings.json', key: 'outputStyle' },
   hides: [
     {
-      ...{ kind: 'skill', file: '.claude/settings.json', keys: ['skillOverrides'] },
-      values: { off: 'hidden', 'name-only': 'name-only' },
+      ...{ kind: 'skill', files: CLAUDE_SETTINGS, keys: ['skillOverrides'] },
+      values: { off: 'hidden', 'user-invocable-only': 'hidden', 'name-only': 'name-only' },
     },
     {
-      ...{ kind: 'subagent', file: '.claude/settings.json', keys: ['permissions', 'deny'] },
+      ...{ kind: 'subagent', files: CLAUDE_SETTINGS, keys: ['permissions', 'deny'] },
       word: (name) => `Agent(${name})`,
     },
   ],
@@ -112,7 +110,7 @@ export const claude: Agent = {
     },
   ],
   readSettings: (place) => {
-    const both = ['.claude/settings.json', '.claude/settings.local.json'].flatMap((path) =>
+    const both = CLAUDE_SETTINGS.flatMap((path) =>
       texts(settingsIn(place, path, 'claudeMdExcludes').claudeMdExcludes),
     );
     return entry('claudeMdExcludes', both.length > 0 ? both : undefined);

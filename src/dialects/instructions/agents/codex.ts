@@ -16,10 +16,8 @@ const codexLists: ListingRules = {
   skill: {
     field: 'developer',
     ...{ folders: ['.agents/skills', '.codex/skills'], home: ['.agents/skills', '.codex/skills'] },
-    ...{ walk: 'up', find: { deep: true, inside: true, self: true, links: false } },
-    head: {
-      ...{ yaml: strict, mend: quotedValues, strictText: true },
-    },
+    ...{ walk: 'up', find: { deep: true, inside: true, self: true, links: false, modules: true } },
+    head: { yaml: strict, mend: quotedValues, strictText: true },
     name: { ...ANY_NAME, number: 'text', most: 64 },
     description: { ...DROPPED, number: 'text', most: 1024, over: 'cut', ellipsis: 3 },
     wins: 'all',

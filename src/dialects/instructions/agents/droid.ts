@@ -42,8 +42,7 @@ const droidLists: ListingRules = {
     home: ['.factory/skills', '.agents/skills', '.agent/skills'],
     ...{ walk: 'up', find: { deep: true, hidden: true }, head: { ...DROID_HEAD, needsBody: true } },
     name: {
-      ...NEEDS_NAME,
-      fits: /^[a-z0-9-]+$/,
+      ...{ ...NEEDS_NAME, fits: /^[a-z0-9-]+$/ },
       says: 'holds other characters than a-z, 0-9 and hyphens',
     },
     description: {

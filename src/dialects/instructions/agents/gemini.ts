@@ -10,28 +10,16 @@ import { nameAndDescription } from '../listing/heads.ts';
 import type { ListingRules } from '../listing/model.ts';
 import { settingsIn, texts } from '../settings.ts';
 
+const SETTINGS = '.gemini/settings.json';
 const geminiLists: ListingRules = {
   calls: { tool: 'activate_skill', tells: ['which files lie beside it'] },
   inherits: { builtIn: { generalist: ALL } },
   skill: {
     ...{ field: 'system', folders: ['.agents/skills', '.gemini/skills'] },
-    ...{
-      home: ['.agents/skills', '.gemini/skills'],
-      walk: 'start',
-      find: { self: true },
-      order: 'home',
-    },
-    head: {
-      ...{ fence: { blanks: false }, yaml: nameAndDescription },
-    },
-    name: {
-      ...{
-        from: 'name',
-        missing: 'dropped',
-        empty: 'folder',
-        shown: (name) => name.replace(/[:/]/g, '-'),
-      },
-    },
+    ...{ home: ['.agents/skills', '.gemini/skills'], walk: 'start', order: 'home' },
+    find: { self: true },
+    head: { fence: { blanks: 'closing' }, yaml: nameAndDescription },
+    name: { ...NEEDS_NAME, empty: 'folder', shown: (name) => name.replace(/[:/]/g, '-') },
     description: without('dropped', 'none', 'text'),
   },
   subagent: {
@@ -39,13 +27,13 @@ const geminiLists: ListingRules = {
     ...{ find: { ending: MARKDOWN }, head: PLAIN_HEAD, name: NEEDS_NAME, description: DROPPED },
   },
   servers: {
-    files: { '.gemini/settings.json': MCP },
+    files: { [SETTINGS]: MCP },
     ...{ instructions: 'user', tools: 'tool:mcp_SERVER_TOOL.description' },
   },
-  hooks: { files: ['.gemini/settings.json'], plain: null, json: 'user' },
+  hooks: { files: [SETTINGS], plain: null, json: 'user' },
   hides: [
     {
-      ...{ kind: 'skill', file: '.gemini/settings.json', keys: ['skills', 'disabled'] },
+      ...{ kind: 'skill', files: [SETTINGS], keys: ['skills', 'disabled'] },
       word: (name) => name,
     },
   ],
@@ -66,11 +54,7 @@ export const gemini: Agent = {
     },
   ],
   readSettings: (place) =>
-    settingsIn(
-      place,
-      '.gemini/settings.json',
-      ...['context.fileName', 'context.memoryBoundaryMarkers'],
-    ),
+    settingsIn(place, SETTINGS, 'context.fileName', 'context.memoryBoundaryMarkers'),
   unknown: 'Sub-agents of .gemini/agents wait for a person to confirm them.',
   lists: geminiLists,
   load: loaderOf(load, {}),

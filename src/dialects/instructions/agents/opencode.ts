@@ -85,7 +85,7 @@ const opencodeLists: ListingRules = {
   },
   hides: (['skill', 'task'] as const).map((key) => ({
     kind: key === 'skill' ? 'skill' : 'subagent',
-    ...{ file: 'opencode.json', keys: ['permission', key], values: { deny: 'hidden' } },
+    ...{ files: ['opencode.json'], keys: ['permission', key], values: { deny: 'hidden' } },
   })),
 };
 

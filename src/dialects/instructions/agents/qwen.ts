@@ -65,7 +65,7 @@ const qwenLists: ListingRules = {
   hooks: { files: ['.qwen/settings.json'], plain: 'system', json: 'system' },
   hides: [
     {
-      ...{ kind: 'skill', file: '.qwen/settings.json', keys: ['skills', 'disabled'] },
+      ...{ kind: 'skill', files: [SETTINGS], keys: ['skills', 'disabled'] },
       word: (name) => name,
     },
   ],

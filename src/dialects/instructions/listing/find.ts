@@ -1,7 +1,7 @@
 // Where files of items stand: the folders that an agent looks into, and which files of these are items.
 
 import { compareText } from '../../../model/order.ts';
-import { nameOf } from '../../../model/paths.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Place } from '../agent.ts';
 import { foldersBelow } from '../agents/cursor.ts';
 import { chain, type Files, isLink, join, relativeTo, repositoryOf } from '../files.ts';
@@ -35,9 +35,12 @@ export function folderToFill(files: Files, folders: readonly string[]) {
 /** In the order in which items of one name count; a file that two links lead to is found once. */
 export function findItems(place: Place, rules: FileRules): readonly Found[] {
   const { files, home } = place;
-  const inProject = bases(place, rules).flatMap((base) =>
-    rules.folders.flatMap((folder) => itemsIn(files, base, folder, rules.find)),
-  );
+  const all = bases(place, rules);
+  const within = (folders: readonly string[]): readonly Found[] =>
+    all.flatMap((base) => folders.flatMap((one) => itemsIn(files, base, one, rules.find)));
+  const inProject = rules.byFolder
+    ? rules.folders.flatMap((one) => within([one]))
+    : within(rules.folders);
   const atHome = home
     ? (rules.home ?? []).flatMap((folder) => itemsIn(files, '~', folder, rules.find))
     : [];
@@ -69,10 +72,7 @@ function itemsIn(files: Files, base: string, folder: string, rules: Finding): re
     .filter((path) => links || !isLink(files, path))
     .map((path) => ({
       ...{ path, base },
-      folder: nameOf(ending === undefined ? path.slice(0, -SKILL.length - 1) : path).replace(
-        ending ?? '',
-        '',
-      ),
+      folder: nameOf(ending === undefined ? folderOf(path) : path).replace(ending ?? '', ''),
       place: relativeTo(top, path),
       link: (files.real(path) ?? path) === path ? null : files.real(path),
     }));
@@ -81,7 +81,11 @@ function itemsIn(files: Files, base: string, folder: string, rules: Finding): re
 /** Deeper than anybody nests, so that links which lead in circles come to an end. */
 const DEEPEST = 12;
 
-function skillsIn(files: Files, top: string, { deep, inside, self, alone, hidden }: Finding) {
+function skillsIn(
+  files: Files,
+  top: string,
+  { deep, inside, self, alone, hidden, modules }: Finding,
+) {
   const walk = (folder: string, depth: number): readonly string[] => {
     const isSkill = files.has(join(folder, SKILL)) && (depth > 0 || self === true);
     const own = isSkill ? [join(folder, SKILL)] : [];
@@ -89,16 +93,17 @@ function skillsIn(files: Files, top: string, { deep, inside, self, alone, hidden
     if (!mayHoldMore || depth > DEEPEST) return own;
     const folders = files
       .list(folder)
-      .filter(({ name, type }) => type === 'folder' && name !== 'node_modules')
+      .filter(({ name, type }) => type === 'folder' && (modules || name !== 'node_modules'))
       .filter(({ name }) => hidden || !name.startsWith('.'));
     return [...own, ...folders.flatMap(({ name }) => walk(join(folder, name), depth + 1))];
   };
   return walk(top, 0);
 }
 
-function filesIn(files: Files, top: string, ending: RegExp, { deep }: Finding) {
+function filesIn(files: Files, top: string, ending: RegExp, { deep, hidden }: Finding) {
   const walk = (folder: string, depth: number): readonly string[] =>
     files.list(folder).flatMap(({ name, type }) => {
+      if (hidden === false && name.startsWith('.')) return [];
       if (type === 'file') return ending.test(name) ? [join(folder, name)] : [];
       return deep && depth < DEEPEST ? walk(join(folder, name), depth + 1) : [];
     });

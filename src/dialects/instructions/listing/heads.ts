@@ -35,8 +35,8 @@ export interface HeadReader {
 export interface Fence {
   /** A byte order mark may stand before it. */
   readonly mark?: boolean;
-  /** Blanks may follow its dashes. */
-  readonly blanks?: boolean;
+  /** Blanks may follow its dashes; `closing`: anything may, but only the second. */
+  readonly blanks?: boolean | 'closing';
   /** Text may stand before it. */
   readonly anywhere?: boolean;
   /** A line has to end after the second. */
@@ -71,10 +71,12 @@ function split(
   const lines = text.slice(from, from + LONGEST_HEAD).split('\n');
   const isFence = (line: string): boolean => {
     const bare = line.endsWith('\r') ? line.slice(0, -1) : line;
-    return (blanks ? bare.trimEnd() : bare) === '---';
+    return (blanks === true ? bare.trimEnd() : bare) === '---';
   };
+  const closes = (line: string): boolean =>
+    blanks === 'closing' ? line.startsWith('---') : isFence(line);
   const first = anywhere ? lines.findIndex(isFence) : isFence(lines[0] ?? '') ? 0 : -1;
-  const last = first < 0 ? -1 : lines.findIndex((line, at) => at > first && isFence(line));
+  const last = first < 0 ? -1 : lines.findIndex((line, at) => at > first && closes(line));
   if (last < 0 || (ended && last === lines.length - 1)) return null;
   const inside = lines.slice(first + 1, last).map((line) => line.replace(/\r$/, ''));
   const end = from + lines.slice(0, last + 1).reduce((sum, { length }) => sum + length + 1, 0);

@@ -36,6 +36,8 @@ export function listItems(place: Place, rules: ListingRules, window: number): re
 
 function inOrder(items: readonly Draft[], { order }: FileRules): readonly Draft[] {
   if (order === 'name') return items.toSorted((a, b) => compareText(a.name ?? '', b.name ?? ''));
+  const low = ({ label }: Draft): string => label.toLowerCase();
+  if (order === 'capitals') return items.toSorted((a, b) => compareText(low(a), low(b)));
   const isOwn = ({ path }: Draft): boolean => isHome(path);
   return order === 'home' ? items.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))) : items;
 }

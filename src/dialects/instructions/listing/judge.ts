@@ -2,6 +2,7 @@
 
 import { nameOf } from '../../../model/paths.ts';
 import type { ItemState } from '../../../model/reading.ts';
+import { globList } from '../globs.ts';
 import { headOf } from '../problems/heads.ts';
 import type { Found } from './find.ts';
 import type { Data, Fault, Head } from './heads.ts';
@@ -46,12 +47,13 @@ export function judge(
   if ('why' in description) return drop(description.why, 'description');
   const line = lineOf(text, 'description');
   for (const [key, values] of Object.entries(rules.hide ?? {}))
-    if (values.includes(data[key]))
+    if (key in data && values.some((one) => isSaid(one, data[key])))
       return draft('hidden', `${key}: ${String(data[key])}`, { line: lineOf(text, key), name });
-  const waits = rules.waits === undefined ? undefined : data[rules.waits];
+  const waits = rules.waits === undefined ? undefined : data.paths;
   const [needs = '', isTaken, refusal = ''] = rules.refuses ?? [];
   if (needs in data && isTaken?.(data[needs]) === false) return drop(refusal, needs);
-  if (isFilter(waits))
+  // What fits every file is no filter to those who read globs.
+  if (rules.waits === 'globs' ? globList(waits).some((one) => one !== '**') : isFilter(waits))
     return draft('waiting', `it waits for a file that fits ${String(waits)}`, {
       line: lineOf(text, 'paths'),
       name,
@@ -82,6 +84,11 @@ export function judge(
   );
 }
 
+function isSaid(one: unknown, value: unknown): boolean {
+  const words = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+  return one instanceof RegExp ? one.test(words) : one === value;
+}
+
 export function isFilter(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : typeof value === 'string';
 }
@@ -92,8 +99,9 @@ function labelOf(
   before: string,
   { folder, place }: Found,
   { name: written }: Data,
-  { from }: NameRules,
+  { from, label }: NameRules,
 ): string {
+  if (label !== undefined) return label(name, place);
   const isOther =
     from === 'folder' && typeof written === 'string' && written !== folder && place !== 'SKILL.md';
   return isOther ? `${name} (${before}${written})` : name;
@@ -152,7 +160,8 @@ function descriptionIn(
   const as = (lack: Lack, why: string): Outcome<string | null> => {
     if (lack === 'dropped') return { why };
     if (lack === 'line') return { text: firstLines(body, 1) };
-    if (lack === 'lines') return { text: firstLines(body, 3) };
+    // Headings are passed by.
+    if (lack === 'lines') return { text: firstLines(body.replace(/^#{1,6}\s.*$/gm, ''), 3) };
     if (lack === 'text') return { text: textOf(value) };
     return {
       text: lack === 'none' ? null : lack.slice('says '.length).replace('FILE', () => file),

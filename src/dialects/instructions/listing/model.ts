@@ -39,8 +39,10 @@ export interface Finding {
   /** The file that stands in the folder of them all; `alone`: where there is one, no other of that folder. */
   readonly self?: boolean;
   readonly alone?: boolean;
-  /** Folders whose names begin with a dot. */
+  /** In folders of skills whose names begin with a dot; false: no other items whose path has such a name. */
   readonly hidden?: boolean;
+  /** In folders of the name `node_modules`. */
+  readonly modules?: true;
   /** Left out: `SKILL.md` in a folder of its own; else files that end so. */
   readonly ending?: RegExp;
   /** Symbolic links to files are followed; true where left out. */
@@ -83,6 +85,8 @@ export interface NameRules {
   readonly most?: number;
   /** What is written → what is shown. */
   readonly shown?: (name: string) => string;
+  /** As it stands in the list; left out: another name that is written is shown behind that of a folder. */
+  readonly label?: (name: string, place: string) => string;
   /** The path below the folder of items → what stands before the name. */
   readonly prefix?: (place: string) => string;
 }
@@ -96,6 +100,8 @@ export interface FileRules {
   readonly home?: readonly string[];
   /** `up`: from the start folder to the repository's root; `everywhere`: in every folder of the repository. */
   readonly walk: 'start' | 'up' | 'root' | 'everywhere';
+  /** What stands in folders of one name comes together, else what stands on one step of the walk. */
+  readonly byFolder?: true;
   /** Outside of a repository it goes up to the top all the same. */
   readonly upWithoutGit?: true;
   readonly find: Finding;
@@ -104,17 +110,17 @@ export interface FileRules {
   readonly description: DescriptionRules;
   /** Further text that is shown behind the description. */
   readonly suffix?: string;
-  /** Keys that keep it from the model, with the values that do. */
+  /** Keys that keep it from the model, with the values that do, or what these look like. */
   readonly hide?: Readonly<Record<string, readonly unknown[]>>;
-  /** A key with globs keeps it back until a file fits. */
-  readonly waits?: 'paths';
+  /** `paths` keep it back until a file fits; `globs`: only those that do not fit every file. */
+  readonly waits?: 'paths' | 'globs';
   /** A key whose value, where there is one, has to be of a kind. */
   readonly refuses?: readonly [key: string, isTaken: (value: unknown) => boolean, why: string];
   /** What counts as the same item, and which one of them is listed; `all`: every one; `each`: those that stand in one folder. */
-  readonly same?: readonly ('name' | 'folder' | 'place')[];
+  readonly same?: readonly ('name' | 'folder' | 'place' | 'label')[];
   readonly wins?: 'all' | 'each' | 'first' | 'last' | 'chance';
-  /** In which they are listed; left out: as they are found. */
-  readonly order?: 'name' | 'home';
+  /** In which they are listed; `capitals`: by name, whether in capitals or not; left out: as they are found. */
+  readonly order?: 'name' | 'capitals' | 'home';
   /** What stands in the home folder comes first. */
   readonly homeFirst?: true;
   readonly bodySent?: true;
@@ -142,7 +148,8 @@ export interface HookRules {
 /** A setting that hides items by name. */
 export interface HidingSetting {
   readonly kind: ItemKind;
-  readonly file: string;
+  /** Of several the later one counts more. */
+  readonly files: readonly string[];
   readonly keys: readonly string[];
   /** In a list: the word for an item of a name. In a map: what its value makes of it. */
   readonly word?: (name: string) => string;

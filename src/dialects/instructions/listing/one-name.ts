@@ -1,9 +1,9 @@
 // Of items of one name, which one counts; and those that settings hide.
 
-import { isMap } from '../../../model/value.ts';
+import type { Json } from '../../../model/value.ts';
 import type { Place } from '../agent.ts';
-import { join } from '../files.ts';
-import { jsonSettings, texts, valueAt } from '../settings.ts';
+import { join, repositoryOf } from '../files.ts';
+import { jsonSettings, texts, toMap, valueAt } from '../settings.ts';
 import type { Draft } from './judge.ts';
 import { type FileRules, type HidingSetting, NAME_ONLY, UNLISTED } from './model.ts';
 
@@ -15,7 +15,7 @@ export function withoutLosers(items: readonly Draft[], rules: FileRules): readon
   const outcome = new Map<Draft, Draft>();
   for (const item of items.filter(({ listed }) => listed)) {
     const { base, folder } = item.found;
-    const by = { name: item.name ?? '', place: `${base}:${item.found.place}`, folder };
+    const by = { ...item, name: item.name ?? '', place: `${base}:${item.found.place}`, folder };
     const keys = same.map((one) => `${one} ${by[one]}`);
     const other = keys.map((key) => kept.get(key)).find((one) => one !== undefined);
     const isBeside = other?.found.base === item.found.base;
@@ -60,16 +60,25 @@ export function hideBySettings(
   settings: readonly HidingSetting[],
   items: readonly Draft[],
 ): readonly Draft[] {
-  return settings.reduce((all, { kind, file, keys, word, values = {} }) => {
-    const value = valueAt(jsonSettings(files.text(join(cwd, file))?.text), ...keys);
+  return settings.reduce((all, { kind, files: names, keys, word, values = {} }) => {
+    // What is for one machine counts in the whole repository.
+    const root = repositoryOf(files, cwd) ?? cwd;
+    const paths = names.flatMap((one) => (one.includes('.local.') ? [join(root, one)] : []));
+    const settled = [...names.map((one) => join(cwd, one)), ...paths].map(
+      (path) => [path, valueAt(jsonSettings(files.text(path)?.text), ...keys)] as const,
+    );
     return all.map((item) => {
-      if (item.kind !== kind || !item.listed || item.name === null) return item;
-      const own = isMap(value) ? value[item.name] : undefined;
-      const does: unknown =
-        word !== undefined && texts(value).includes(word(item.name))
-          ? 'hidden'
-          : values[String(own)];
-      const why = `${file} says ${keys.join('.')}${own === undefined ? '' : `: ${String(own)}`}`;
+      const named = word?.(item.name ?? '').toLowerCase();
+      const saidIn = (value: Json | undefined): Json | undefined =>
+        texts(value).some((one) => one.toLowerCase() === named)
+          ? 'listed'
+          : toMap(value)[item.name ?? ''];
+      // What stands in a later file counts more.
+      const [path, value] = settled.findLast(([, one]) => saidIn(one) !== undefined) ?? [];
+      if (item.kind !== kind || !item.listed || path === undefined) return item;
+      const said = String(saidIn(value));
+      const does = said === 'listed' ? 'hidden' : values[said];
+      const why = `${path} says ${keys.join('.')}${said === 'listed' ? '' : `: ${said}`}`;
       if (does === 'name-only') return { ...item, ...NAME_ONLY, why };
       return does === 'hidden' ? { ...item, ...UNLISTED, state: 'hidden', why } : item;
     });

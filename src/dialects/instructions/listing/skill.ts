@@ -3,7 +3,7 @@
 import { fileOf } from '../../../model/listed-item.ts';
 import { defineOperation, WINDOW, type Wording } from '../../../model/operation.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { counted, withCommas } from '../../../model/plural.ts';
+import { counted, enumerate, withCommas } from '../../../model/plural.ts';
 import { closest, UsageError } from '../../../model/usage-error.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { estimateTokens } from '../estimate.ts';
@@ -82,7 +82,11 @@ export const operation = defineOperation({
   },
 });
 
-type Known = Asked['known'];
+type Known = readonly {
+  readonly agent: (typeof agents)[number];
+  readonly rules: CallRules | undefined;
+  readonly items: readonly Item[];
+}[];
 
 /** By name, or by path; a link is the file that it leads to, and a copy is no other skill; null: there is none. Throws UsageError. */
 function find(files: Files, known: Known, words: string): Paths | null {
@@ -113,13 +117,12 @@ function refuse(known: Known, words: string, start: string): never {
     names.flatMap((name) => [name, name.slice(name.indexOf(':') + 1)]),
   );
   const meant = near === null ? '' : `Did you mean "${near}"? `;
-  const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
   const where = start === '' ? '' : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words.slice(0, 100)}" here.`,
     names.length === 0
       ? 'There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents.'
-      : `${meant}There are ${names.slice(0, 20).join(', ')}${more}. Who lists which: stratigraph instructions${where}.`,
+      : `${meant}There are ${enumerate(names, 20)}. Who lists which: stratigraph instructions${where}.`,
     names,
   );
 }
@@ -130,11 +133,7 @@ interface Asked {
   readonly files: Files;
   readonly start: string;
   readonly paths: Paths;
-  readonly known: readonly {
-    readonly agent: (typeof agents)[number];
-    readonly rules: CallRules | undefined;
-    readonly items: readonly Item[];
-  }[];
+  readonly known: Known;
   readonly args: string;
   readonly text: boolean;
 }

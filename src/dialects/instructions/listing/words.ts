@@ -122,11 +122,7 @@ export function titles(all: readonly { readonly title: string }[]): string {
   return all.map(({ title }) => title).join(', ');
 }
 
-export interface Note {
-  readonly title: string;
-  readonly at: string;
-  readonly why: string;
-}
+type Note = Readonly<Record<'title' | 'at' | 'why', string>>;
 
 /** Why things are not as they are written, each with the agents concerned; places of which the same is to be said share a line. */
 export function noteLines(head: string, all: readonly Note[], most: number, pen: Pen): Lines {
