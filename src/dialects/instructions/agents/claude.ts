@@ -68,7 +68,7 @@ const claudeLists: ListingRules = {
     ...{ ...CLAUDE_SKILLS, same: ['label'], order: 'capitals' },
     ...{ folders: ['.claude/commands'], home: ['.claude/commands'] },
     find: { deep: true, ending: MARKDOWN },
-    name: { ...FOLDER, label: (name, place) => place.replace(/[^/]*$/, name).replaceAll('/', ':') },
+    name: { ...FOLDER, label: (name, place) => [...place.split('/').slice(0, -1), name].join(':') },
   },
   subagent: CLAUDE_AGENTS,
   servers: { files: { '.mcp.json': MCP }, instructions: 'user', tools: null },
