@@ -24434,10 +24434,11 @@ function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false
   const lines4 = text3.slice(from, from + LONGEST_HEAD).split("\n");
   const isFence = (line2) => {
     const bare4 = line2.endsWith("\r") ? line2.slice(0, -1) : line2;
-    return (blanks ? bare4.trimEnd() : bare4) === "---";
+    return (blanks === true ? bare4.trimEnd() : bare4) === "---";
   };
+  const closes2 = (line2) => blanks === "closing" ? line2.startsWith("---") : isFence(line2);
   const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
-  const last2 = first < 0 ? -1 : lines4.findIndex((line2, at3) => at3 > first && isFence(line2));
+  const last2 = first < 0 ? -1 : lines4.findIndex((line2, at3) => at3 > first && closes2(line2));
   if (last2 < 0 || ended && last2 === lines4.length - 1) return null;
   const inside3 = lines4.slice(first + 1, last2).map((line2) => line2.replace(/\r$/, ""));
   const end = from + lines4.slice(0, last2 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
@@ -24760,12 +24761,7 @@ var init_auggie = __esm({
           says: "is not of the form a-b-c of a-z and 0-9"
         },
         description: {
-          ...DROPPED2,
-          number: "none",
-          list: "text",
-          map: "text",
-          most: 1024,
-          over: "dropped"
+          ...{ ...DROPPED2, number: "none", list: "text", map: "text", most: 1024, over: "dropped" }
         }
       }
     };
@@ -25047,7 +25043,7 @@ function excludedBy({ setting, files: { name } }, path4) {
   };
   return texts(setting("claudeMdExcludes")).find(fits) ?? null;
 }
-var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, CLAUDE_HEAD, CLAUDE_SKILLS, CLAUDE_AGENTS, claudeLists, claude;
+var MODES, CLAUDE_NAMES, CLAUDE_SETTINGS, AGENTS_NAMES, LARGEST, IMPORTS, CLAUDE_HEAD, CLAUDE_SKILLS, CLAUDE_AGENTS, claudeLists, claude;
 var init_claude = __esm({
   "src/dialects/instructions/agents/claude.ts"() {
     "use strict";
@@ -25065,6 +25061,7 @@ var init_claude = __esm({
     init_claude_text_names();
     MODES = ["claude-md-or-agents-md", "claude-md", "claude-md-and-agents-md", "managed-only"];
     CLAUDE_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
+    CLAUDE_SETTINGS = [".claude/settings.json", ".claude/settings.local.json"];
     AGENTS_NAMES = ["AGENTS.md", ".claude/AGENTS.md"];
     LARGEST = 4 * 1024 * 1024;
     IMPORTS = { find: mentionsInMarkdown, hops: 4, once: "ever", inlined: false };
@@ -25081,8 +25078,7 @@ var init_claude = __esm({
         ...{ most: 1536, over: "cut", ellipsis: 1 }
       },
       suffix: "when_to_use",
-      hide: { [NO_MODEL]: [true, "true", "yes"] },
-      waits: "paths",
+      ...{ hide: { [NO_MODEL]: [/^(?:1|true|yes|on)$/i] }, waits: "globs" },
       same: ["folder"]
     };
     CLAUDE_AGENTS = {
@@ -25099,24 +25095,22 @@ var init_claude = __esm({
         ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
       },
       command: {
-        ...CLAUDE_SKILLS,
+        ...{ ...CLAUDE_SKILLS, same: ["label"], order: "capitals" },
         ...{ folders: [".claude/commands"], home: [".claude/commands"] },
-        find: { deep: true, ending: MARKDOWN }
+        find: { deep: true, ending: MARKDOWN },
+        name: { ...FOLDER5, label: (name, place2) => [...place2.split("/").slice(0, -1), name].join(":") }
       },
       subagent: CLAUDE_AGENTS,
       servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
-      hooks: {
-        files: [".claude/settings.json", ".claude/settings.local.json"],
-        ...{ plain: "user", json: "user" }
-      },
+      hooks: { files: CLAUDE_SETTINGS, plain: "user", json: "user" },
       styles: { folder: ".claude/output-styles", file: ".claude/settings.json", key: "outputStyle" },
       hides: [
         {
-          ...{ kind: "skill", file: ".claude/settings.json", keys: ["skillOverrides"] },
-          values: { off: "hidden", "name-only": "name-only" }
+          ...{ kind: "skill", files: CLAUDE_SETTINGS, keys: ["skillOverrides"] },
+          values: { off: "hidden", "user-invocable-only": "hidden", "name-only": "name-only" }
         },
         {
-          ...{ kind: "subagent", file: ".claude/settings.json", keys: ["permissions", "deny"] },
+          ...{ kind: "subagent", files: CLAUDE_SETTINGS, keys: ["permissions", "deny"] },
           word: (name) => `Agent(${name})`
         }
       ],
@@ -25145,7 +25139,7 @@ var init_claude = __esm({
         }
       ],
       readSettings: (place2) => {
-        const both = [".claude/settings.json", ".claude/settings.local.json"].flatMap(
+        const both = CLAUDE_SETTINGS.flatMap(
           (path4) => texts(settingsIn(place2, path4, "claudeMdExcludes").claudeMdExcludes)
         );
         return entry("claudeMdExcludes", both.length > 0 ? both : void 0);
@@ -25285,10 +25279,8 @@ var init_codex = __esm({
       skill: {
         field: "developer",
         ...{ folders: [".agents/skills", ".codex/skills"], home: [".agents/skills", ".codex/skills"] },
-        ...{ walk: "up", find: { deep: true, inside: true, self: true, links: false } },
-        head: {
-          ...{ yaml: strict, mend: quotedValues, strictText: true }
-        },
+        ...{ walk: "up", find: { deep: true, inside: true, self: true, links: false, modules: true } },
+        head: { yaml: strict, mend: quotedValues, strictText: true },
         name: { ...ANY_NAME, number: "text", most: 64 },
         description: { ...DROPPED2, number: "text", most: 1024, over: "cut", ellipsis: 3 },
         wins: "all"
@@ -25475,25 +25467,23 @@ var init_copilot = __esm({
         field: "system",
         folders: [".github/skills", ".agents/skills", ".claude/skills"],
         home: [".copilot/skills", ".agents/skills"],
-        ...{
-          walk: "up",
-          upWithoutGit: true,
-          find: { deep: true, self: true, alone: true },
-          head: PLAIN_HEAD
-        },
+        ...{ walk: "up", upWithoutGit: true, byFolder: true, head: PLAIN_HEAD },
+        find: { deep: true, self: true, alone: true, modules: true },
         name: { ...ANY_NAME, empty: "dropped", ...COPILOT_NAME },
         description: COPILOT_DESCRIPTION,
-        hide: { [NO_MODEL]: [true, "true", "yes"] }
+        hide: { [NO_MODEL]: [/^(?!false$)/i] }
       },
       command: {
-        ...{ field: "system", folders: [".claude/commands"], walk: "up", find: { ending: MARKDOWN } },
+        ...{ field: "system", folders: [".claude/commands"], walk: "up" },
+        find: { ending: MARKDOWN, hidden: false },
         ...{ head: { ...PLAIN_HEAD, optional: true }, name: { ...ANY_NAME, ...COPILOT_NAME } },
         description: COPILOT_DESCRIPTION,
         hide: { [NO_MODEL]: [true, "true", "yes"] }
       },
       subagent: {
         ...{ field: "tool:task.description", folders: [".github/agents", ".claude/agents"] },
-        ...{ home: [".copilot/agents"], walk: "up", find: { deep: true, ending: /(?:\.agent)?\.md$/ } },
+        ...{ home: [".copilot/agents"], walk: "up" },
+        find: { deep: true, hidden: false, ending: /(?:\.agent)?\.md$/ },
         ...{ head: PLAIN_HEAD, name: ANY_NAME },
         description: { ...without("dropped", "none", "dropped"), nothing: "none" },
         hide: { [NO_MODEL]: [true], infer: [false] },
@@ -25929,8 +25919,7 @@ var init_droid = __esm({
         home: [".factory/skills", ".agents/skills", ".agent/skills"],
         ...{ walk: "up", find: { deep: true, hidden: true }, head: { ...DROID_HEAD, needsBody: true } },
         name: {
-          ...NEEDS_NAME,
-          fits: /^[a-z0-9-]+$/,
+          ...{ ...NEEDS_NAME, fits: /^[a-z0-9-]+$/ },
           says: "holds other characters than a-z, 0-9 and hyphens"
         },
         description: {
@@ -25998,7 +25987,7 @@ function add2(to, path4, when) {
   const sent = { when, how: when === "start" ? "user" : "tool_result" };
   addWithImports(to, path4, mentionsOutsideBackticks, sent, to.files.real);
 }
-var geminiLists, gemini;
+var SETTINGS3, geminiLists, gemini;
 var init_gemini = __esm({
   "src/dialects/instructions/agents/gemini.ts"() {
     "use strict";
@@ -26010,28 +25999,16 @@ var init_gemini = __esm({
     init_common();
     init_heads();
     init_settings();
+    SETTINGS3 = ".gemini/settings.json";
     geminiLists = {
       calls: { tool: "activate_skill", tells: ["which files lie beside it"] },
       inherits: { builtIn: { generalist: ALL } },
       skill: {
         ...{ field: "system", folders: [".agents/skills", ".gemini/skills"] },
-        ...{
-          home: [".agents/skills", ".gemini/skills"],
-          walk: "start",
-          find: { self: true },
-          order: "home"
-        },
-        head: {
-          ...{ fence: { blanks: false }, yaml: nameAndDescription }
-        },
-        name: {
-          ...{
-            from: "name",
-            missing: "dropped",
-            empty: "folder",
-            shown: (name) => name.replace(/[:/]/g, "-")
-          }
-        },
+        ...{ home: [".agents/skills", ".gemini/skills"], walk: "start", order: "home" },
+        find: { self: true },
+        head: { fence: { blanks: "closing" }, yaml: nameAndDescription },
+        name: { ...NEEDS_NAME, empty: "folder", shown: (name) => name.replace(/[:/]/g, "-") },
         description: without("dropped", "none", "text")
       },
       subagent: {
@@ -26039,13 +26016,13 @@ var init_gemini = __esm({
         ...{ find: { ending: MARKDOWN }, head: PLAIN_HEAD, name: NEEDS_NAME, description: DROPPED2 }
       },
       servers: {
-        files: { ".gemini/settings.json": MCP },
+        files: { [SETTINGS3]: MCP },
         ...{ instructions: "user", tools: "tool:mcp_SERVER_TOOL.description" }
       },
-      hooks: { files: [".gemini/settings.json"], plain: null, json: "user" },
+      hooks: { files: [SETTINGS3], plain: null, json: "user" },
       hides: [
         {
-          ...{ kind: "skill", file: ".gemini/settings.json", keys: ["skills", "disabled"] },
+          ...{ kind: "skill", files: [SETTINGS3], keys: ["skills", "disabled"] },
           word: (name) => name
         }
       ]
@@ -26064,11 +26041,7 @@ var init_gemini = __esm({
           says: "what a root holds; none: only the folder where it starts is read"
         }
       ],
-      readSettings: (place2) => settingsIn(
-        place2,
-        ".gemini/settings.json",
-        ...["context.fileName", "context.memoryBoundaryMarkers"]
-      ),
+      readSettings: (place2) => settingsIn(place2, SETTINGS3, "context.fileName", "context.memoryBoundaryMarkers"),
       unknown: "Sub-agents of .gemini/agents wait for a person to confirm them.",
       lists: geminiLists,
       load: loaderOf(load9, {})
@@ -26388,7 +26361,7 @@ function addRules3(to) {
   }
   for (const mode of MODES2) to.add(join2(cwd, `.kilocoderules-${mode}`));
 }
-var NAMES4, off, SETTINGS3, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, isNoTextOrList, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
+var NAMES4, off, SETTINGS4, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, isNoTextOrList, STOPS, opencodeLists, opencode, MODES2, KILO_SKILLS, kiloLists, kilo;
 var init_opencode = __esm({
   "src/dialects/instructions/agents/opencode.ts"() {
     "use strict";
@@ -26401,7 +26374,7 @@ var init_opencode = __esm({
     init_settings();
     NAMES4 = ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"];
     off = (name, says) => ({ name, default: false, says });
-    SETTINGS3 = [
+    SETTINGS4 = [
       { name: "instructions", default: [], says: "paths, globs and addresses that are loaded too" },
       off("OPENCODE_DISABLE_CLAUDE_CODE_PROMPT", "whether CLAUDE.md is left out"),
       off("OPENCODE_DISABLE_PROJECT_CONFIG", "whether all of the project is left out")
@@ -26454,7 +26427,7 @@ var init_opencode = __esm({
       },
       hides: ["skill", "task"].map((key) => ({
         kind: key === "skill" ? "skill" : "subagent",
-        ...{ file: "opencode.json", keys: ["permission", key], values: { deny: "hidden" } }
+        ...{ files: ["opencode.json"], keys: ["permission", key], values: { deny: "hidden" } }
       }))
     };
     opencode = {
@@ -26463,7 +26436,7 @@ var init_opencode = __esm({
       versions: [{ version: "1.18.33" }],
       confidence: "measured",
       sources: ["opencode 1.18.33, offline", "its source"],
-      settings: SETTINGS3,
+      settings: SETTINGS4,
       readSettings: (place2) => configured(place2, ["opencode.jsonc", "opencode.json"], ".opencode"),
       lists: opencodeLists,
       load: loaderOf(
@@ -26492,7 +26465,7 @@ var init_opencode = __esm({
       versions: [{ version: "7.7.9" }],
       confidence: "measured",
       sources: ["kilo 7.7.9, offline", "its source"],
-      settings: SETTINGS3,
+      settings: SETTINGS4,
       readSettings: (place2) => configured(place2, ["kilo.jsonc", "kilo.json", "opencode.jsonc", "opencode.json"], ".kilo"),
       unknown: "Of its long lists and of most heads of sub-agents it is taken to do as opencode.",
       lists: kiloLists,
@@ -26581,12 +26554,12 @@ function judge(kind, rules2, found, head, text3) {
   if ("why" in description) return drop(description.why, "description");
   const line2 = lineOf(text3, "description");
   for (const [key, values] of Object.entries(rules2.hide ?? {}))
-    if (values.includes(data2[key]))
+    if (key in data2 && values.some((one) => isSaid(one, data2[key])))
       return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
-  const waits = rules2.waits === void 0 ? void 0 : data2[rules2.waits];
+  const waits = rules2.waits === void 0 ? void 0 : data2.paths;
   const [needs = "", isTaken, refusal3 = ""] = rules2.refuses ?? [];
   if (needs in data2 && isTaken?.(data2[needs]) === false) return drop(refusal3, needs);
-  if (isFilter(waits))
+  if (rules2.waits === "globs" ? globList(waits).some((one) => one !== "**") : isFilter(waits))
     return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
       line: lineOf(text3, "paths"),
       name
@@ -26613,10 +26586,15 @@ function judge(kind, rules2, found, head, text3) {
     }
   );
 }
+function isSaid(one, value) {
+  const words8 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  return one instanceof RegExp ? one.test(words8) : one === value;
+}
 function isFilter(value) {
   return Array.isArray(value) ? value.length > 0 : typeof value === "string";
 }
-function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { from }) {
+function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { from, label }) {
+  if (label !== void 0) return label(name, place2);
   const isOther = from === "folder" && typeof written2 === "string" && written2 !== folder && place2 !== "SKILL.md";
   return isOther ? `${name} (${before}${written2})` : name;
 }
@@ -26650,7 +26628,7 @@ function descriptionIn(data2, body, rules2, file) {
   const as2 = (lack, why) => {
     if (lack === "dropped") return { why };
     if (lack === "line") return { text: firstLines(body, 1) };
-    if (lack === "lines") return { text: firstLines(body, 3) };
+    if (lack === "lines") return { text: firstLines(body.replace(/^#{1,6}\s.*$/gm, ""), 3) };
     if (lack === "text") return { text: textOf2(value) };
     return {
       text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
@@ -26681,6 +26659,7 @@ var init_judge = __esm({
   "src/dialects/instructions/listing/judge.ts"() {
     "use strict";
     init_paths();
+    init_globs();
     init_heads2();
     init_model();
     REFUSED = "its front matter is not YAML: an error is sent in place of its text";
@@ -26734,7 +26713,7 @@ function pathsOf2(value) {
   const all3 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   return all3.filter((glob) => glob !== "");
 }
-var SETTINGS4, QWEN_HEAD, BY_FILE, qwenLists, qwen;
+var SETTINGS5, QWEN_HEAD, BY_FILE, qwenLists, qwen;
 var init_qwen = __esm({
   "src/dialects/instructions/agents/qwen.ts"() {
     "use strict";
@@ -26748,7 +26727,7 @@ var init_qwen = __esm({
     init_judge();
     init_rule_files();
     init_settings();
-    SETTINGS4 = ".qwen/settings.json";
+    SETTINGS5 = ".qwen/settings.json";
     QWEN_HEAD = {
       ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines }
     };
@@ -26789,7 +26768,7 @@ var init_qwen = __esm({
       hooks: { files: [".qwen/settings.json"], plain: "system", json: "system" },
       hides: [
         {
-          ...{ kind: "skill", file: ".qwen/settings.json", keys: ["skills", "disabled"] },
+          ...{ kind: "skill", files: [SETTINGS5], keys: ["skills", "disabled"] },
           word: (name) => name
         }
       ]
@@ -26810,8 +26789,8 @@ var init_qwen = __esm({
       ],
       readSettings: (place2) => ({
         // The older key still counts.
-        ...entry("context.fileName", settingsIn(place2, SETTINGS4, "contextFileName").contextFileName),
-        ...settingsIn(place2, SETTINGS4, "context.fileName", "context.ruleExcludes")
+        ...entry("context.fileName", settingsIn(place2, SETTINGS5, "contextFileName").contextFileName),
+        ...settingsIn(place2, SETTINGS5, "context.fileName", "context.ruleExcludes")
       }),
       lists: qwenLists,
       load: loaderOf(load10)
@@ -27020,9 +26999,9 @@ function folderToFill(files3, folders2) {
 }
 function findItems(place2, rules2) {
   const { files: files3, home: home2 } = place2;
-  const inProject = bases(place2, rules2).flatMap(
-    (base) => rules2.folders.flatMap((folder) => itemsIn2(files3, base, folder, rules2.find))
-  );
+  const all3 = bases(place2, rules2);
+  const within3 = (folders2) => all3.flatMap((base) => folders2.flatMap((one) => itemsIn2(files3, base, one, rules2.find)));
+  const inProject = rules2.byFolder ? rules2.folders.flatMap((one) => within3([one])) : within3(rules2.folders);
   const atHome = home2 ? (rules2.home ?? []).flatMap((folder) => itemsIn2(files3, "~", folder, rules2.find)) : [];
   const seen = /* @__PURE__ */ new Set();
   return (rules2.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
@@ -27044,27 +27023,25 @@ function itemsIn2(files3, base, folder, rules2) {
   const paths = ending === void 0 ? skillsIn(files3, top, rules2) : filesIn2(files3, top, ending, rules2);
   return paths.filter((path4) => links2 || !isLink(files3, path4)).map((path4) => ({
     ...{ path: path4, base },
-    folder: nameOf(ending === void 0 ? path4.slice(0, -SKILL2.length - 1) : path4).replace(
-      ending ?? "",
-      ""
-    ),
+    folder: nameOf(ending === void 0 ? folderOf(path4) : path4).replace(ending ?? "", ""),
     place: relativeTo(top, path4),
     link: (files3.real(path4) ?? path4) === path4 ? null : files3.real(path4)
   }));
 }
-function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alone2, hidden }) {
+function skillsIn(files3, top, { deep, inside: inside3, self: self4, alone: alone2, hidden, modules }) {
   const walk4 = (folder, depth) => {
     const isSkill = files3.has(join2(folder, SKILL2)) && (depth > 0 || self4 === true);
     const own4 = isSkill ? [join2(folder, SKILL2)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && alone2) : deep && (!isSkill || inside3);
     if (!mayHoldMore || depth > DEEPEST2) return own4;
-    const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
+    const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && (modules || name !== "node_modules")).filter(({ name }) => hidden || !name.startsWith("."));
     return [...own4, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
   return walk4(top, 0);
 }
-function filesIn2(files3, top, ending, { deep }) {
+function filesIn2(files3, top, ending, { deep, hidden }) {
   const walk4 = (folder, depth) => files3.list(folder).flatMap(({ name, type }) => {
+    if (hidden === false && name.startsWith(".")) return [];
     if (type === "file") return ending.test(name) ? [join2(folder, name)] : [];
     return deep && depth < DEEPEST2 ? walk4(join2(folder, name), depth + 1) : [];
   });
@@ -27093,7 +27070,7 @@ function withoutLosers(items2, rules2) {
   const outcome2 = /* @__PURE__ */ new Map();
   for (const item of items2.filter(({ listed: listed2 }) => listed2)) {
     const { base, folder } = item.found;
-    const by2 = { name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
+    const by2 = { ...item, name: item.name ?? "", place: `${base}:${item.found.place}`, folder };
     const keys6 = same.map((one) => `${one} ${by2[one]}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
     const isBeside2 = other?.found.base === item.found.base;
@@ -27126,13 +27103,20 @@ function withoutDoubles(items2, isPlugin = false) {
   });
 }
 function hideBySettings({ files: files3, cwd }, settings3, items2) {
-  return settings3.reduce((all3, { kind, file, keys: keys6, word: word2, values = {} }) => {
-    const value = valueAt3(jsonSettings(files3.text(join2(cwd, file))?.text), ...keys6);
+  return settings3.reduce((all3, { kind, files: names3, keys: keys6, word: word2, values = {} }) => {
+    const root2 = repositoryOf(files3, cwd) ?? cwd;
+    const paths = names3.flatMap((one) => one.includes(".local.") ? [join2(root2, one)] : []);
+    const settled = [...names3.map((one) => join2(cwd, one)), ...paths].map(
+      (path4) => [path4, valueAt3(jsonSettings(files3.text(path4)?.text), ...keys6)]
+    );
     return all3.map((item) => {
-      if (item.kind !== kind || !item.listed || item.name === null) return item;
-      const own4 = isMap(value) ? value[item.name] : void 0;
-      const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own4)];
-      const why = `${file} says ${keys6.join(".")}${own4 === void 0 ? "" : `: ${String(own4)}`}`;
+      const named3 = word2?.(item.name ?? "").toLowerCase();
+      const saidIn2 = (value2) => texts(value2).some((one) => one.toLowerCase() === named3) ? "listed" : toMap(value2)[item.name ?? ""];
+      const [path4, value] = settled.findLast(([, one]) => saidIn2(one) !== void 0) ?? [];
+      if (item.kind !== kind || !item.listed || path4 === void 0) return item;
+      const said = String(saidIn2(value));
+      const does = said === "listed" ? "hidden" : values[said];
+      const why = `${path4} says ${keys6.join(".")}${said === "listed" ? "" : `: ${said}`}`;
       if (does === "name-only") return { ...item, ...NAME_ONLY, why };
       return does === "hidden" ? { ...item, ...UNLISTED, state: "hidden", why } : item;
     });
@@ -27142,7 +27126,6 @@ var CHANCE;
 var init_one_name = __esm({
   "src/dialects/instructions/listing/one-name.ts"() {
     "use strict";
-    init_value();
     init_files();
     init_settings();
     init_model();
@@ -27274,6 +27257,8 @@ function listItems(place2, rules2, window2) {
 }
 function inOrder(items2, { order }) {
   if (order === "name") return items2.toSorted((a3, b2) => compareText(a3.name ?? "", b2.name ?? ""));
+  const low = ({ label }) => label.toLowerCase();
+  if (order === "capitals") return items2.toSorted((a3, b2) => compareText(low(a3), low(b2)));
   const isOwn3 = ({ path: path4 }) => isHome(path4);
   return order === "home" ? items2.toSorted((a3, b2) => Number(isOwn3(b2)) - Number(isOwn3(a3))) : items2;
 }
@@ -27683,8 +27668,8 @@ function managerIn(words8) {
   if (named3.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
-  const isSaid = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
-  return isSaid ? [fact(MANAGER, first[0].toLowerCase())] : [];
+  const isSaid2 = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
+  return isSaid2 ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
 function tools({ subject, name, tools: tools2 }, words8) {
   const all3 = [...words8.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
@@ -30555,11 +30540,10 @@ function refuse2(known3, words8, start) {
     names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
   );
   const meant = near === null ? "" : `Did you mean "${near}"? `;
-  const more = names3.length > 20 ? ` and ${names3.length - 20} more` : "";
   const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words8.slice(0, 100)}" here.`,
-    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant}There are ${names3.slice(0, 20).join(", ")}${more}. Who lists which: stratigraph instructions${where}.`,
+    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${meant}There are ${enumerate(names3, 20)}. Who lists which: stratigraph instructions${where}.`,
     names3
   );
 }
@@ -38728,7 +38712,7 @@ function json(tree, path4) {
   return typeof data2 === "object" && data2 !== null ? { ...data2 } : null;
 }
 function saysSo(tree, folder) {
-  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS5))?.workspace === true || foldersIn(tree, folder).includes(SHARED4);
+  return tree.has(join(folder, REGISTRY)) || json(tree, join(folder, SETTINGS6))?.workspace === true || foldersIn(tree, folder).includes(SHARED4);
 }
 function isWorkspaceAbove(tree, folder) {
   return saysSo(tree, folder) || foldersIn(tree, folder).includes("memory");
@@ -38744,7 +38728,7 @@ function isWorkspace(tree, folder) {
 function looksLikeWorkspace(tree) {
   const registry3 = json(tree, REGISTRY);
   const isRegistry = registry3 !== null && ("projects" in registry3 || Object.keys(registry3).length === 0);
-  return isRegistry || json(tree, SETTINGS5)?.workspace === true || foldersIn(tree, "").includes(SHARED4) || hasMemory(tree, "");
+  return isRegistry || json(tree, SETTINGS6)?.workspace === true || foldersIn(tree, "").includes(SHARED4) || hasMemory(tree, "");
 }
 function isRepository(tree, folder) {
   return tree.list(folder).some(({ name }) => name === ".git" || OWN_MARKS.has(name)) || hasMemory(tree, folder);
@@ -38791,7 +38775,7 @@ function registry(tree, workspace) {
     return isInside && isFolder(tree, folder) ? [folder] : [];
   });
 }
-var CATEGORIES, REGISTRY, SETTINGS5, SHARED4, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
+var CATEGORIES, REGISTRY, SETTINGS6, SHARED4, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
 var init_places10 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
@@ -38801,9 +38785,9 @@ var init_places10 = __esm({
     init_value();
     CATEGORIES = ["preferences", "decisions", "gotchas", "conversations"];
     REGISTRY = "projects.json";
-    SETTINGS5 = ".tlc.json";
+    SETTINGS6 = ".tlc.json";
     SHARED4 = ".tlc-workspace";
-    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS5, SHARED4]);
+    OWN_MARKS = /* @__PURE__ */ new Set([".tlc", SETTINGS6, SHARED4]);
     PROJECT_MARKS = /* @__PURE__ */ new Set([
       ...[".git", "CLAUDE.md", "AGENTS.md", "PROJECT.md", "package.json", "pyproject.toml", "go.mod"],
       ...["Cargo.toml", "pom.xml", "build.gradle", "composer.json", "Gemfile"]
@@ -38811,7 +38795,7 @@ var init_places10 = __esm({
     PACKAGE2 = /^(?:\.git|.*\.(?:json|toml|mod|xml|gradle)|Gemfile)$/;
     MOST_STEPS = 3;
     NOT_LOOKED_INTO = /^(?:\..*|node_modules|memory|vendor|dist|build|target|coverage)$/;
-    MARKERS = [SETTINGS5, ".tlc", SHARED4, ...CATEGORIES.map((one) => `memory/${one}`)];
+    MARKERS = [SETTINGS6, ".tlc", SHARED4, ...CATEGORIES.map((one) => `memory/${one}`)];
     MARKERS_AROUND = [REGISTRY, ...MARKERS];
   }
 });
@@ -48601,10 +48585,10 @@ function replacedTargets({ document: document2 }, targets2) {
     })
   );
   const ids = new Map(targets2.map(({ path: path4, id }) => [path4, id]));
-  const isSaid = [...documents.values()].some(
+  const isSaid2 = [...documents.values()].some(
     ({ references }) => references.some(({ relation }) => relation.includes("supersede"))
   );
-  const pairs = isSaid ? findSupersession(documents, targets2).pairs : [];
+  const pairs = isSaid2 ? findSupersession(documents, targets2).pairs : [];
   const newer = new Map(pairs.map((pair2) => [pair2.older, ids.get(pair2.newer)]));
   const replaced2 = /* @__PURE__ */ new Map();
   for (const { id, path: path4, parent } of targets2) {
@@ -49162,7 +49146,7 @@ function reading2() {
   return { ...environment, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
 }
 function repositoryArguments({ top, gitDir }) {
-  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS6];
+  return [`--git-dir=${gitDir}`, `--work-tree=${top}`, ...SETTINGS7];
 }
 function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
@@ -49208,7 +49192,7 @@ function textOf7(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var MOST_PATHS, NAMED7, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
+var MOST_PATHS, NAMED7, SETTINGS7, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
@@ -49216,7 +49200,7 @@ var init_git = __esm({
     init_inside_root();
     MOST_PATHS = 40;
     NAMED7 = ["-c", "safe.bareRepository=explicit"];
-    SETTINGS6 = [
+    SETTINGS7 = [
       ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED7],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]

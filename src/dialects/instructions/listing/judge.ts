@@ -160,7 +160,6 @@ function descriptionIn(
   const as = (lack: Lack, why: string): Outcome<string | null> => {
     if (lack === 'dropped') return { why };
     if (lack === 'line') return { text: firstLines(body, 1) };
-    // Headings are passed by.
     if (lack === 'lines') return { text: firstLines(body.replace(/^#{1,6}\s.*$/gm, ''), 3) };
     if (lack === 'text') return { text: textOf(value) };
     return {

@@ -49,7 +49,7 @@ export interface Finding {
   readonly links?: false;
 }
 
-/** What becomes of a description that is not a text: `line`, `lines`: the first of the body stand for it; `none`: only the name is listed; in `says`, FILE is the name of the file. */
+/** What becomes of a description that is not a text: `line`, `lines`: the first of the body stand for it, of `lines` without headings; `none`: only the name is listed; in `says`, FILE is the name of the file. */
 export type Lack = 'dropped' | 'line' | 'lines' | 'none' | 'text' | `says ${string}`;
 
 export interface DescriptionRules {
