@@ -11,7 +11,7 @@ declare module 'virtual:stratigraph/layout' {
   export { default } from './layouts/Page.astro';
 }
 
-declare module 'virtual:stratigraph/components' {
+declare module 'virtual:stratigraph/parts' {
   type Component = typeof import('./layouts/Unchanged.astro')['default'];
   export const Header: Component;
   export const Footer: Component;

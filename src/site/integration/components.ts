@@ -17,7 +17,7 @@ export function componentsIn(project: string, given: Components): Components {
       Object.entries(given).map(([name, path]) => [name, resolve(project, path)]),
     );
   throw new UsageError(
-    `\`components\` names ${JSON.stringify(unknown)}, which cannot be replaced.`,
+    `Our pages have no ${JSON.stringify(unknown)} that can be replaced.`,
     didYouMean(unknown, NAMES, `It takes ${NAMES.join(', ')}.`),
   );
 }

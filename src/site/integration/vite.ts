@@ -81,7 +81,7 @@ export function virtualModules(
       `export { loadSite, loadGathered, loadFrame } from ${CURRENT_SITE};\n`,
     ],
     ['virtual:stratigraph/layout', frame.join('\n')],
-    ['virtual:stratigraph/components', replaceComponents(components)],
+    ['virtual:stratigraph/parts', replaceComponents(components)],
   ]);
   return {
     name: 'stratigraph:virtual',
