@@ -179,9 +179,9 @@ export function whenCalled(files) {
       build.onLoad({ filter: /\.ts$/, namespace: 'when-called' }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         const exported = source.match(/^export (?!type |interface ).*/gm) ?? [];
-        const functions = exported.map(
-          (line) => /^export (?:async )?function (\w+)/.exec(line)?.[1],
-        );
+        const functions = exported
+          .map((line) => /^export (?:(?:async )?function (\w+)|const (\w+) = \()/.exec(line))
+          .map((found) => found?.[1] ?? found?.[2]);
         if (functions.includes(undefined))
           return {
             errors: [{ text: `${path} exports more than functions: look at build/bundle.mjs` }],

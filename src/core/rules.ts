@@ -10,7 +10,7 @@ import type { Rule, Topic } from '../model/rule.ts';
 
 export const rules: readonly Rule[] = [
   ...Object.values<Rule>(general).sort((a, b) => compareText(a.id, b.id)),
-  ...dialects.flatMap((dialect) => dialect.rules ?? []),
+  ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
   ...[invalidSuppression, unusedSuppression],
 ];
 

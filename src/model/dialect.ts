@@ -271,8 +271,8 @@ export interface Dialect {
     /** Secrets in the text of a file that is no document. */
     secretsIn: (path: string, text: string) => readonly Problem[],
   ): readonly Problem[];
-  /** What its documents alone are held against, in the order of the reference. */
-  readonly rules?: readonly Rule[];
+  /** What its documents alone are held against, in the order of the reference; loaded for those who check. */
+  readonly rules?: () => readonly Rule[];
   /** Its own commands, questions and tools; only where the dialect is spoken can they be used. The one of its own name shows at a glance what there is. */
   readonly operations?: Operations;
   /** Files of a new workspace, by path; or why there are none, and what begins one: a sentence. */

@@ -12,8 +12,7 @@ import { lifecycle } from './lifecycle.ts';
 import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
-import misnumberedHeading from './rules/misnumbered-heading.ts';
-import unreadRecords from './rules/unread-records.ts';
+import { rules } from './rules/index.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
 
@@ -27,7 +26,7 @@ export const adr: Dialect = {
   evidence: (tree) => evidenceOf(findFolders(tree).folders),
   in: standingIn,
   format: { ...format, folders: [''], role: () => null },
-  rules: [unreadRecords, misnumberedHeading],
+  rules,
   init: 'Run `stratigraph adr new "Title"` to write the first record.',
 };
 

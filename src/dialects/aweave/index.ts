@@ -7,10 +7,7 @@ import type { Tree } from '../../model/source.ts';
 import { keys, refine, statuses } from './format.ts';
 import { definition, HOME, HOT, layers, role, scopes, shownIn } from './places.ts';
 import { problems } from './problems.ts';
-import entryName from './rules/entry-name.ts';
-import leftoverFile from './rules/leftover-file.ts';
-import listedTwice from './rules/listed-twice.ts';
-import undeclaredValue from './rules/undeclared-value.ts';
+import { rules } from './rules/index.ts';
 
 export const aweave: Dialect = {
   name: 'aweave',
@@ -34,7 +31,7 @@ export const aweave: Dialect = {
     layers,
   },
   problems,
-  rules: [undeclaredValue, entryName, leftoverFile, listedTwice],
+  rules,
   upkeep: { homes },
   init: 'A folder `resources/workspaces/NAME` with an OVERVIEW.md begins one.',
   operations: {

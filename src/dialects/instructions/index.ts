@@ -6,20 +6,7 @@ import { type Document, type DocumentRole, isItemKind } from '../../model/docume
 import type { Tree } from '../../model/source.ts';
 import { firstInstructionFiles, ITEM_FOLDERS, kindOf, RULE } from './names.ts';
 import { itemsIn, kindInPlugin } from './plugins.ts';
-import contradictoryInstructions from './rules/contradictory-instructions.ts';
-import cutDescription from './rules/cut-description.ts';
-import driftedInstructions from './rules/drifted-instructions.ts';
-import droppedImport from './rules/dropped-import.ts';
-import ignoredGuard from './rules/ignored-guard.ts';
-import lostInstructions from './rules/lost-instructions.ts';
-import misreadRule from './rules/misread-rule.ts';
-import missingCommand from './rules/missing-command.ts';
-import missingPath from './rules/missing-path.ts';
-import missingProgram from './rules/missing-program.ts';
-import shadowedItem from './rules/shadowed-item.ts';
-import textAtStart from './rules/text-at-start.ts';
-import unlistedItem from './rules/unlisted-item.ts';
-import unreadInstructions from './rules/unread-instructions.ts';
+import { rules } from './rules/index.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';
 
 /** What knows the agents is loaded when it is needed: most answers are about other trees. build/plugins.mjs knows this line. */
@@ -105,22 +92,7 @@ export const instructions: Dialect = {
     [...documents.values()].some(({ role: { is } }) => is === 'instruction')
       ? loaders().problems(tree, documents, ...more)
       : [],
-  rules: [
-    lostInstructions,
-    droppedImport,
-    unreadInstructions,
-    misreadRule,
-    driftedInstructions,
-    contradictoryInstructions,
-    missingCommand,
-    missingPath,
-    unlistedItem,
-    shadowedItem,
-    cutDescription,
-    ignoredGuard,
-    missingProgram,
-    textAtStart,
-  ],
+  rules,
   init: 'Write an AGENTS.md at the root to begin.',
   operations: { ...operations, skill },
 };

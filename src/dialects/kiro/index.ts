@@ -7,7 +7,7 @@ import { folderOf, nameOf } from '../../model/paths.ts';
 import { withWork } from '../../model/work-status.ts';
 import { definition, HOME, homesIn, layers, READ_FOR, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
-import unclosedTask from './rules/unclosed-task.ts';
+import { rules } from './rules/index.ts';
 import { tasksIn, workIn } from './tasks.ts';
 
 export const kiro: Dialect = inFolders([HOME], homesIn, standingIn);
@@ -36,7 +36,7 @@ function standingIn(homes: readonly string[]): Dialect {
       layers: (tree, target, read) => layers(homes, tree, target, read),
     },
     problems: (tree, documents) => problems(homes, tree, documents),
-    rules: [unclosedTask],
+    rules,
     init: 'Ask Kiro for a spec, or run `npx cc-sdd` to begin one.',
   };
 }

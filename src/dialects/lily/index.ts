@@ -13,7 +13,7 @@ import { purposes } from './prompt.ts';
 import { sectionOfRecord, sectionsOfStore, titleOf } from './read-facts.ts';
 import { FIELDS, textOf, valueIn } from './record-file.ts';
 import { groups, listRecords } from './records.ts';
-import unreadableStore from './rules/unreadable-store.ts';
+import { rules } from './rules/index.ts';
 import { FORMS, STORE_PATHS, storeAt, storesIn } from './stores.ts';
 import { at, definition, find, layers, scopes } from './targets.ts';
 
@@ -112,7 +112,7 @@ export const lily: Dialect = {
     ...storesIn(tree).problems,
     ...largeStates(tree, settings.memory.mostStateBytes),
   ],
-  rules: [unreadableStore],
+  rules,
   upkeep: { records: { groups: { plural: 'sub-domains', each: groups }, list: listRecords } },
   operations: {
     'memory short show': async () => ({ operation: (await import('./short-term.ts')).show }),

@@ -8,12 +8,7 @@ import { memory } from './memory/index.ts';
 import { problems } from './problems.ts';
 import { refine } from './refine.ts';
 import { isPlanFile, leadingNumber, retirement, role } from './roles.ts';
-import contestedFile from './rules/contested-file.ts';
-import contestedScope from './rules/contested-scope.ts';
-import contradictoryMemory from './rules/contradictory-memory.ts';
-import misnamedDefinition from './rules/misnamed-definition.ts';
-import misplacedMemory from './rules/misplaced-memory.ts';
-import unknownScope from './rules/unknown-scope.ts';
+import { rules } from './rules/index.ts';
 import { PROJECT_FOLDERS, scopes } from './scopes.ts';
 import { templates } from './templates.ts';
 
@@ -42,14 +37,7 @@ export const limps: Dialect = {
     layers,
   },
   problems,
-  rules: [
-    unknownScope,
-    contestedScope,
-    misnamedDefinition,
-    misplacedMemory,
-    contestedFile,
-    contradictoryMemory,
-  ],
+  rules,
   upkeep: { memory, archivePath, homes },
   init: templates,
   operations: {

@@ -4,9 +4,7 @@ import type { Dialect } from '../../model/dialect.ts';
 import { evidenceOf, inFolders, OWN_KEYS } from '../../model/flat-scopes.ts';
 import { banksIn, definition, HOME, layers, roleIn, scopes } from './places.ts';
 import { problems } from './problems.ts';
-import memoryBankCost from './rules/memory-bank-cost.ts';
-import memoryFilesDisagree from './rules/memory-files-disagree.ts';
-import missingMemoryFile from './rules/missing-memory-file.ts';
+import { rules } from './rules/index.ts';
 
 export const memorybank: Dialect = inFolders([HOME], banksIn, standingIn);
 
@@ -29,7 +27,7 @@ function standingIn(banks: readonly string[]): Dialect {
       layers,
     },
     problems: (tree, documents) => problems(banks, tree, documents),
-    rules: [memoryFilesDisagree, missingMemoryFile, memoryBankCost],
+    rules,
     answers: {
       remember: async () => ({ answer: (await import('./answers.ts')).remember }),
       forget: async () => ({ answer: (await import('./answers.ts')).forget }),

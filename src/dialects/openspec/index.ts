@@ -6,25 +6,24 @@ import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-sc
 import { progressOf } from '../../model/work-status.ts';
 import { archive, history } from './archive.ts';
 import * as places from './places.ts';
-import { HOME, placeOf } from './places.ts';
 import { problems } from './problems.ts';
 import { tasksIn } from './requirements.ts';
-import changeConflict from './rules/change-conflict.ts';
-import deltaBase from './rules/delta-base.ts';
-import openspecFormat from './rules/openspec-format.ts';
+import { rules } from './rules/index.ts';
 
 export const openspec: Dialect = inFolders(
-  [HOME],
-  (_, set) => [...new Set([HOME, ...set.filter((one) => placeOf(`${one}/`).home === one)])],
+  [places.HOME],
+  (_, set) => [
+    ...new Set([places.HOME, ...set.filter((one) => places.placeOf(`${one}/`).home === one)]),
+  ],
   standingIn,
 );
 
 function standingIn(homes: readonly string[]): Dialect {
   return {
-    name: HOME,
+    name: places.HOME,
     summary:
       'Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.',
-    markers: [HOME],
+    markers: [places.HOME],
     evidence: (tree) => evidenceOf(64, places.signsIn(homes, tree)),
     format: {
       keys: OWN_KEYS,
@@ -56,14 +55,14 @@ function standingIn(homes: readonly string[]): Dialect {
       layers: (tree, target) => places.layersIn(homes, tree, target),
     },
     problems: (tree, documents) => problems(homes, tree, documents),
-    rules: [changeConflict, deltaBase, openspecFormat],
+    rules,
     init: 'Run `openspec init` of OpenSpec to begin one.',
   };
 }
 
 /** Most documents begin with a heading of their template, which tells nothing of them. */
 function titleOf({ path, title, role: { kind }, structure }: Document): string {
-  const { change, capability } = placeOf(path);
+  const { change, capability } = places.placeOf(path);
   if (change === '') return capability || title;
   if (kind === 'delta') return `${capability} in ${change}`;
   if (kind !== 'proposal') return `${kind} of ${change}`;

@@ -6,9 +6,7 @@ import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-sc
 import { lifecycleOf, withWork } from '../../model/work-status.ts';
 import * as places from './places.ts';
 import { problems, questionsIn, tasksIn } from './problems.ts';
-import constitutionVersion from './rules/constitution-version.ts';
-import outdatedConstitutionCheck from './rules/outdated-constitution-check.ts';
-import wrongPointer from './rules/wrong-pointer.ts';
+import { rules } from './rules/index.ts';
 
 /** What every template writes before the name. */
 const FORM = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
@@ -47,7 +45,7 @@ function standingIn(set: readonly string[]): Dialect {
       layers: (tree, target, read) => places.layers(here, tree, target, read),
     },
     problems: (tree, documents) => problems(here, tree, documents),
-    rules: [wrongPointer, constitutionVersion, outdatedConstitutionCheck],
+    rules,
     init: 'Run `specify init` of spec-kit to begin one.',
   };
 }

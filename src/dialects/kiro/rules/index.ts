@@ -1,0 +1,3 @@
+import unclosedTask from './unclosed-task.ts';
+
+export const rules = () => [unclosedTask];

@@ -1,0 +1,3 @@
+import unreadableStore from './unreadable-store.ts';
+
+export const rules = () => [unreadableStore];
