@@ -2256,6 +2256,17 @@ var init_unread_records = __esm({
   }
 });
 
+// src/dialects/adr/rules/index.ts
+var rules;
+var init_rules = __esm({
+  "src/dialects/adr/rules/index.ts"() {
+    "use strict";
+    init_misnumbered_heading();
+    init_unread_records();
+    rules = () => [unread_records_default, misnumbered_heading_default];
+  }
+});
+
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
   const set = [...settings3.adrs.map(normal), ...toldToTools(tree)];
@@ -2415,8 +2426,7 @@ var init_adr = __esm({
     init_places();
     init_refine();
     init_roles();
-    init_misnumbered_heading();
-    init_unread_records();
+    init_rules();
     RFC_TEMPLATE = "0000-template.md";
     format = { keys, statuses: { words: statuses, lifecycle } };
     adr = {
@@ -2427,7 +2437,7 @@ var init_adr = __esm({
       evidence: (tree) => evidenceOf(findFolders(tree).folders),
       in: standingIn,
       format: { ...format, folders: [""], role: () => null },
-      rules: [unread_records_default, misnumbered_heading_default],
+      rules,
       init: 'Run `stratigraph adr new "Title"` to write the first record.'
     };
     TRANSLATED = { is: "document", kind: "translation", level: null };
@@ -2921,13 +2931,13 @@ function headOf(text3) {
 function hotRules(tree) {
   return Object.keys(HOT_FILES).map((path4) => tree.read(path4)).filter((file) => "text" in file);
 }
-function withRules(text3, rules2) {
-  const names3 = rules2.map(({ path: path4 }) => path4).join(", ");
+function withRules(text3, rules11) {
+  const names3 = rules11.map(({ path: path4 }) => path4).join(", ");
   return withOwnBlock(text3 === null || isOfOthers(text3) ? null : text3, BLOCK, [
     `<!-- Generated from ${names3}. Edit those, then run: stratigraph ${COMMAND} -->`,
     "",
     "# AI Agent Entry Point",
-    ...rules2.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
+    ...rules11.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
     ""
   ]);
 }
@@ -3239,6 +3249,19 @@ ${more}
           yield found.data?.key === "tags" ? { ...found, severity: "info" } : found;
       }
     });
+  }
+});
+
+// src/dialects/aweave/rules/index.ts
+var rules2;
+var init_rules2 = __esm({
+  "src/dialects/aweave/rules/index.ts"() {
+    "use strict";
+    init_entry_name();
+    init_leftover_file();
+    init_listed_twice();
+    init_undeclared_value();
+    rules2 = () => [undeclared_value_default, entry_name_default, leftover_file_default, listed_twice_default];
   }
 });
 
@@ -10937,8 +10960,8 @@ var init_build_rules = __esm({
       examples: ["workspace build-rules", "workspace build-rules --check"],
       does: "changes",
       async run({ tree, edit: edit2, link }, { check: check3, dryRun, force }) {
-        const rules2 = hotRules(tree);
-        if (rules2.length === 0)
+        const rules11 = hotRules(tree);
+        if (rules11.length === 0)
           throw new UsageError(
             "There are no rules to build from.",
             `Write ${Object.keys(HOT_FILES).join(", ")}, or some of them.`
@@ -10946,8 +10969,8 @@ var init_build_rules = __esm({
         const change = (old3) => {
           const isOwn3 = old3 === null || old3.trim() === "" || isGenerated(old3);
           if (!isOwn3 && !force) throw handWritten(TARGET2);
-          const text4 = withRules(isOwn3 ? old3 : null, rules2);
-          if (text4 !== null && withRules(text4, rules2) === text4) return { text: text4 };
+          const text4 = withRules(isOwn3 ? old3 : null, rules11);
+          if (text4 !== null && withRules(text4, rules11) === text4) return { text: text4 };
           throw new UsageError(
             `The markers in ${TARGET2} are damaged.`,
             "Remove the rest of the block, and markers in its sources."
@@ -10955,7 +10978,7 @@ var init_build_rules = __esm({
         };
         const old2 = textOf(tree, TARGET2);
         const { text: text3 } = change(old2);
-        const links2 = rules2.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
+        const links2 = rules11.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
         const steps3 = [...text3 === old2 ? [] : [{ path: TARGET2, does }], ...links2];
         const isToWrite = !check3 && !dryRun;
@@ -10963,7 +10986,7 @@ var init_build_rules = __esm({
           if (text3 !== old2) await edit2(TARGET2, change);
           for (const { path: path4, to } of links2) await link(path4, to);
         }
-        const sources = rules2.map(({ path: path4 }) => path4);
+        const sources = rules11.map(({ path: path4 }) => path4);
         return {
           output_file: TARGET2,
           source_files: sources,
@@ -13535,10 +13558,7 @@ var init_aweave = __esm({
     init_format2();
     init_places2();
     init_problems();
-    init_entry_name();
-    init_leftover_file();
-    init_listed_twice();
-    init_undeclared_value();
+    init_rules2();
     aweave = {
       name: "aweave",
       summary: "Workspaces, domains and repositories in `resources/workspaces`, each with its topics.",
@@ -13561,7 +13581,7 @@ var init_aweave = __esm({
         layers
       },
       problems,
-      rules: [undeclared_value_default, entry_name_default, leftover_file_default, listed_twice_default],
+      rules: rules2,
       upkeep: { homes },
       init: "A folder `resources/workspaces/NAME` with an OVERVIEW.md begins one.",
       operations: {
@@ -23013,6 +23033,44 @@ var init_unread_instructions = __esm({
   }
 });
 
+// src/dialects/instructions/rules/index.ts
+var rules3;
+var init_rules3 = __esm({
+  "src/dialects/instructions/rules/index.ts"() {
+    "use strict";
+    init_contradictory_instructions();
+    init_cut_description();
+    init_drifted_instructions();
+    init_dropped_import();
+    init_ignored_guard();
+    init_lost_instructions();
+    init_misread_rule();
+    init_missing_command();
+    init_missing_path();
+    init_missing_program();
+    init_shadowed_item();
+    init_text_at_start();
+    init_unlisted_item();
+    init_unread_instructions();
+    rules3 = () => [
+      lost_instructions_default,
+      dropped_import_default,
+      unread_instructions_default,
+      misread_rule_default,
+      drifted_instructions_default,
+      contradictory_instructions_default,
+      missing_command_default,
+      missing_path_default,
+      unlisted_item_default,
+      shadowed_item_default,
+      cut_description_default,
+      ignored_guard_default,
+      missing_program_default,
+      text_at_start_default
+    ];
+  }
+});
+
 // src/dialects/instructions/scopes.ts
 function scopes2(tree, inside3) {
   if (inside3 === null) {
@@ -23839,14 +23897,14 @@ var require_ignore = __commonJS({
       //   ending in a wildcard can match it (see `checkSourceOf`), so the rest
       //   are left out once, rather than tested or compiled for every path.
       testLiteral(path4) {
-        const rules2 = this._literalRules || (this._literalRules = this._rules.filter(
+        const rules11 = this._literalRules || (this._literalRules = this._rules.filter(
           ({ body }) => body[body.length - (body[body.length - 1] === SLASH ? 2 : 1)] === "*"
         ));
         let ignored = false;
         let unignored = false;
         let matchedRule;
-        for (let index = rules2.length - 1; index >= 0; index--) {
-          const rule = rules2[index];
+        for (let index = rules11.length - 1; index >= 0; index--) {
+          const rule = rules11[index];
           if (rule.checkRegex.test(path4)) {
             ignored = !rule.negative;
             unignored = rule.negative;
@@ -23868,12 +23926,12 @@ var require_ignore = __commonJS({
       // - mode `string` either `MODE_IGNORE` or `MODE_CHECK_IGNORE`
       // @returns {TestResult}
       test(path4, mode) {
-        const rules2 = this._rules;
-        const { length } = rules2;
+        const rules11 = this._rules;
+        const { length } = rules11;
         const shortcut = this._basenameCount * 2 >= length;
         const basename5 = shortcut ? basenameOf(path4) : path4;
         for (let index = length - 1; index >= 0; index--) {
-          const rule = rules2[index];
+          const rule = rules11[index];
           if (rule[mode].test(
             shortcut && rule._basenameOnly ? basename5 : path4
           )) {
@@ -24109,8 +24167,8 @@ function fitsNameOrWhole(pattern, path4) {
 }
 function ignoring(patterns, ignoreCase = false) {
   const all3 = patterns.map((one) => one.slice(0, LONGEST4));
-  const rules2 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
-  return (path4) => rules2.test(path4).rule?.pattern ?? null;
+  const rules11 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
+  return (path4) => rules11.test(path4).rule?.pattern ?? null;
 }
 function stepsOf(pattern) {
   return pattern.slice(0, LONGEST4).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
@@ -24987,12 +25045,12 @@ function visiblePart({ files: files3 }, path4) {
     without: [...bodyStart > 0 ? ["front-matter"] : [], "comments"]
   };
 }
-function addRules(walk4, rules2, base) {
+function addRules(walk4, rules11, base) {
   const { to, when } = walk4;
   const { files: files3, file, cwd } = to;
-  if (files3.list(rules2).length === 0) return;
+  if (files3.list(rules11).length === 0) return;
   const isBelow = base !== cwd && isIn(cwd, base);
-  for (const rule of rulesIn(files3, rules2, /\.md$/, { read: quotedYaml })) {
+  for (const rule of rulesIn(files3, rules11, /\.md$/, { read: quotedYaml })) {
     const { path: path4, data: data2 } = rule;
     if (to.has(path4)) continue;
     const real2 = files3.real(path4);
@@ -26051,7 +26109,7 @@ var init_gemini = __esm({
 
 // src/dialects/instructions/agents/open-folder.ts
 function addByName(to, ...folders2) {
-  const rules2 = /* @__PURE__ */ new Map();
+  const rules11 = /* @__PURE__ */ new Map();
   const options = { deep: false, read: strictYaml };
   for (const rule of folders2.flatMap(
     (one) => rulesIn(to.files, one, /\.(?:md|markdown|txt)$/i, options)
@@ -26060,12 +26118,12 @@ function addByName(to, ...folders2) {
     if (isReadable) {
       const written2 = typeof data2.name === "string" ? data2.name.trim() : "";
       const name = (written2 || nameOf(path4).replace(/\.\w{1,10}$/, "")).toLowerCase();
-      const other = rules2.get(name)?.path;
+      const other = rules11.get(name)?.path;
       if (other !== void 0) to.skip(other, `${path4} has the same name and takes its place`);
-      rules2.set(name, rule);
+      rules11.set(name, rule);
     } else to.skip(path4, "its front matter is not YAML", { at: { path: path4, line: 1 } });
   }
-  for (const [, { path: path4, bodyStart }] of [...rules2].sort(([x2], [y]) => compareText(x2, y)))
+  for (const [, { path: path4, bodyStart }] of [...rules11].sort(([x2], [y]) => compareText(x2, y)))
     to.add(path4, { bodyStart, because: { says: "always: every rule is" } });
 }
 function addUnconditional(to, folder) {
@@ -26087,12 +26145,12 @@ function addUnconditional(to, folder) {
 function addRulesOfMode(to, suffix) {
   const { files: files3, cwd, home: home2 } = to;
   const places = [...home2 ? [`~/.roo/rules${suffix}`] : [], join2(cwd, `.roo/rules${suffix}`)];
-  const rules2 = places.flatMap((folder) => filesBelow(files3, folder, () => true));
-  for (const path4 of rules2) to.add(path4);
+  const rules11 = places.flatMap((folder) => filesBelow(files3, folder, () => true));
+  for (const path4 of rules11) to.add(path4);
   const singles = [`.roorules${suffix}`, `.clinerules${suffix}`].map((name) => join2(cwd, name));
-  if (rules2.length === 0) to.addFirst(singles);
+  if (rules11.length === 0) to.addFirst(singles);
   for (const path4 of singles)
-    if (rules2.length > 0 && files3.has(path4)) to.skip(path4, `${rules2[0]} takes its place`);
+    if (rules11.length > 0 && files3.has(path4)) to.skip(path4, `${rules11[0]} takes its place`);
 }
 var clineLists, cline, continueLists, continueCli, crush, junie, zed, roo;
 var init_open_folder = __esm({
@@ -26266,17 +26324,17 @@ function configured({ files: files3, cwd, home: home2 }, names3, folder) {
   );
   return entry("instructions", all3.length > 0 ? [...new Set(all3)] : void 0);
 }
-function addAll(to, rules2) {
+function addAll(to, rules11) {
   const { files: files3, cwd, file, home: home2, setting } = to;
   if (home2) {
-    const global2 = rules2.globals.find((path4) => files3.has(path4));
+    const global2 = rules11.globals.find((path4) => files3.has(path4));
     if (global2 !== void 0) to.add(global2);
   }
   const root2 = repositoryOf(files3, cwd, "valid");
-  const top = root2 ?? (rules2.followsOut ? "" : cwd);
+  const top = root2 ?? (rules11.followsOut ? "" : cwd);
   const inside3 = (path4) => {
     const real2 = files3.real(path4);
-    if (rules2.followsOut || real2 !== null && isIn(top, real2)) return true;
+    if (rules11.followsOut || real2 !== null && isIn(top, real2)) return true;
     to.skip(path4, "it is a symbolic link that leads out of the repository");
     return false;
   };
@@ -26284,7 +26342,7 @@ function addAll(to, rules2) {
   const names3 = NAMES4.filter((name) => name !== "CLAUDE.md" || !noClaude);
   if (setting("OPENCODE_DISABLE_PROJECT_CONFIG") === true) return;
   addChain(to, chain(top, cwd), names3, inside3);
-  rules2.before?.();
+  rules11.before?.();
   addConfigured(to, texts(setting("instructions")), chain(top, cwd));
   if (file !== null && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
@@ -26535,7 +26593,7 @@ var init_model = __esm({
 });
 
 // src/dialects/instructions/listing/judge.ts
-function judge(kind, rules2, found, head, text3) {
+function judge(kind, rules11, found, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
     ...BLANK,
     ...{ path: found.path, kind, what: KINDS[kind], state: state2, why },
@@ -26545,44 +26603,44 @@ function judge(kind, rules2, found, head, text3) {
   const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
   if (typeof head === "string") return drop(FAULTS[head]);
   const { data: data2, body } = head;
-  const own4 = nameIn2(data2, found, rules2.name);
+  const own4 = nameIn2(data2, found, rules11.name);
   const isUnread = head.isMended && !("name" in data2) && /^name:/m.test(text3);
   if ("why" in own4) return drop(isUnread ? FAULTS.yaml : own4.why, "name");
-  const before = rules2.name.prefix?.(found.place) ?? "";
+  const before = rules11.name.prefix?.(found.place) ?? "";
   const name = before + own4.text;
-  const description = descriptionIn(data2, body, rules2.description, nameOf(found.path));
+  const description = descriptionIn(data2, body, rules11.description, nameOf(found.path));
   if ("why" in description) return drop(description.why, "description");
   const line2 = lineOf(text3, "description");
-  for (const [key, values] of Object.entries(rules2.hide ?? {}))
+  for (const [key, values] of Object.entries(rules11.hide ?? {}))
     if (key in data2 && values.some((one) => isSaid(one, data2[key])))
       return draft2("hidden", `${key}: ${String(data2[key])}`, { line: lineOf(text3, key), name });
-  const waits = rules2.waits === void 0 ? void 0 : data2.paths;
-  const [needs = "", isTaken, refusal3 = ""] = rules2.refuses ?? [];
+  const waits = rules11.waits === void 0 ? void 0 : data2.paths;
+  const [needs = "", isTaken, refusal3 = ""] = rules11.refuses ?? [];
   if (needs in data2 && isTaken?.(data2[needs]) === false) return drop(refusal3, needs);
-  if (rules2.waits === "globs" ? globList(waits).some((one) => one !== "**") : isFilter(waits))
+  if (rules11.waits === "globs" ? globList(waits).some((one) => one !== "**") : isFilter(waits))
     return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
       line: lineOf(text3, "paths"),
       name
     });
-  const suffix = rules2.suffix === void 0 ? void 0 : data2[rules2.suffix];
+  const suffix = rules11.suffix === void 0 ? void 0 : data2[rules11.suffix];
   const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
-  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules2.description;
+  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules11.description;
   const isLong = whole4 !== null && whole4.length > most2;
   if (isLong && over === "dropped")
     return drop(
       `its description has ${whole4.length} characters, and at most ${most2} are taken`,
       "description"
     );
-  const isRefused2 = rules2.bodySent && head.isMended;
+  const isRefused2 = rules11.bodySent && head.isMended;
   return draft2(
     isLong ? "cut" : "listed",
     isLong ? `at most ${most2} characters of a description are sent` : isRefused2 ? REFUSED : "",
     {
-      ...{ line: line2, listed: true, name, label: labelOf(name, before, found, data2, rules2.name) },
-      field: head.hasNone && rules2.fieldOfBare || rules2.field,
+      ...{ line: line2, listed: true, name, label: labelOf(name, before, found, data2, rules11.name) },
+      field: head.hasNone && rules11.fieldOfBare || rules11.field,
       description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
       cutAt: isLong ? most2 - ellipsis : null,
-      bodySent: rules2.bodySent === true && body.trim() !== "" && !isRefused2
+      bodySent: rules11.bodySent === true && body.trim() !== "" && !isRefused2
     }
   );
 }
@@ -26604,18 +26662,18 @@ function lineOf(text3, key) {
   const at3 = lines4.findIndex((line2) => line2.trimStart().startsWith(`${key}:`));
   return at3 < 0 ? 1 : at3 + 1;
 }
-function nameIn2(data2, { folder, place: place2 }, rules2) {
+function nameIn2(data2, { folder, place: place2 }, rules11) {
   const written2 = data2.name;
   const isNamed = place2 !== "SKILL.md" || typeof written2 !== "string";
-  if (rules2.from === "folder" && isNamed) return fitting(folder, rules2);
-  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules2) : { why };
-  if (written2 === void 0 || written2 === null) return otherwise(rules2.missing, "it has no name");
+  if (rules11.from === "folder" && isNamed) return fitting(folder, rules11);
+  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules11) : { why };
+  if (written2 === void 0 || written2 === null) return otherwise(rules11.missing, "it has no name");
   if (typeof written2 === "string")
-    return written2.trim() === "" ? otherwise(rules2.empty, "its name is empty") : fitting(written2.trim(), rules2);
+    return written2.trim() === "" ? otherwise(rules11.empty, "its name is empty") : fitting(written2.trim(), rules11);
   const isNumber2 = typeof written2 === "number" || typeof written2 === "boolean";
-  if ((isNumber2 ? rules2.number : rules2.list) !== "text")
+  if ((isNumber2 ? rules11.number : rules11.list) !== "text")
     return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
-  return fitting(isNumber2 ? String(written2) : `[${textOf2(written2)}]`, rules2);
+  return fitting(isNumber2 ? String(written2) : `[${textOf2(written2)}]`, rules11);
 }
 function fitting(written2, { fits, says, most: most2, shown }) {
   const name = shown?.(written2) ?? written2;
@@ -26623,7 +26681,7 @@ function fitting(written2, { fits, says, most: most2, shown }) {
     return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
   return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
 }
-function descriptionIn(data2, body, rules2, file) {
+function descriptionIn(data2, body, rules11, file) {
   const value = data2.description;
   const as2 = (lack, why) => {
     if (lack === "dropped") return { why };
@@ -26634,16 +26692,16 @@ function descriptionIn(data2, body, rules2, file) {
       text: lack === "none" ? null : lack.slice("says ".length).replace("FILE", () => file)
     };
   };
-  if (value === void 0) return as2(rules2.missing, "it has no description");
-  if (value === null) return as2(rules2.nothing, "its description is empty");
+  if (value === void 0) return as2(rules11.missing, "it has no description");
+  if (value === null) return as2(rules11.nothing, "its description is empty");
   if (typeof value === "string") {
     const text3 = value.replace(/[\u200B-\u200D\uFEFF]/g, "").trim();
-    const { empty, blank: blank2 = empty } = rules2;
+    const { empty, blank: blank2 = empty } = rules11;
     if (text3 === "") return as2(value === "" ? empty : blank2, "its description is empty");
     return { text: value.trim() };
   }
-  if (typeof value !== "object") return as2(rules2.number, "its description is no text");
-  return Array.isArray(value) ? as2(rules2.list, "its description is a list") : as2(rules2.map, "its description is a map");
+  if (typeof value !== "object") return as2(rules11.number, "its description is no text");
+  return Array.isArray(value) ? as2(rules11.list, "its description is a list") : as2(rules11.map, "its description is a map");
 }
 function textOf2(value) {
   if (value === null || typeof value !== "object") return String(value);
@@ -26997,30 +27055,30 @@ function folderToFill(files3, folders2) {
   const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
   return { folder, isMade: kept2.length === 0 };
 }
-function findItems(place2, rules2) {
+function findItems(place2, rules11) {
   const { files: files3, home: home2 } = place2;
-  const all3 = bases(place2, rules2);
-  const within3 = (folders2) => all3.flatMap((base) => folders2.flatMap((one) => itemsIn2(files3, base, one, rules2.find)));
-  const inProject = rules2.byFolder ? rules2.folders.flatMap((one) => within3([one])) : within3(rules2.folders);
-  const atHome = home2 ? (rules2.home ?? []).flatMap((folder) => itemsIn2(files3, "~", folder, rules2.find)) : [];
+  const all3 = bases(place2, rules11);
+  const within3 = (folders2) => all3.flatMap((base) => folders2.flatMap((one) => itemsIn2(files3, base, one, rules11.find)));
+  const inProject = rules11.byFolder ? rules11.folders.flatMap((one) => within3([one])) : within3(rules11.folders);
+  const atHome = home2 ? (rules11.home ?? []).flatMap((folder) => itemsIn2(files3, "~", folder, rules11.find)) : [];
   const seen = /* @__PURE__ */ new Set();
-  return (rules2.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
+  return (rules11.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
     const real2 = files3.real(one.path) ?? one.path;
     return !seen.has(real2) && seen.add(real2);
   });
 }
-function bases({ files: files3, cwd, everywhere }, rules2) {
+function bases({ files: files3, cwd, everywhere }, rules11) {
   const root2 = repositoryOf(files3, cwd);
-  if (rules2.walk === "start") return [cwd];
-  if (rules2.walk === "root") return [root2 ?? cwd];
-  if (rules2.walk === "everywhere" && root2 !== null && everywhere)
+  if (rules11.walk === "start") return [cwd];
+  if (rules11.walk === "root") return [root2 ?? cwd];
+  if (rules11.walk === "everywhere" && root2 !== null && everywhere)
     return [root2, ...foldersBelow(files3, root2)];
-  return chain(root2 ?? (rules2.upWithoutGit ? "" : cwd), cwd).toReversed();
+  return chain(root2 ?? (rules11.upWithoutGit ? "" : cwd), cwd).toReversed();
 }
-function itemsIn2(files3, base, folder, rules2) {
+function itemsIn2(files3, base, folder, rules11) {
   const top = join2(base, folder);
-  const { ending, links: links2 = true } = rules2;
-  const paths = ending === void 0 ? skillsIn(files3, top, rules2) : filesIn2(files3, top, ending, rules2);
+  const { ending, links: links2 = true } = rules11;
+  const paths = ending === void 0 ? skillsIn(files3, top, rules11) : filesIn2(files3, top, ending, rules11);
   return paths.filter((path4) => links2 || !isLink(files3, path4)).map((path4) => ({
     ...{ path: path4, base },
     folder: nameOf(ending === void 0 ? folderOf(path4) : path4).replace(ending ?? "", ""),
@@ -27063,8 +27121,8 @@ var init_find = __esm({
 });
 
 // src/dialects/instructions/listing/one-name.ts
-function withoutLosers(items2, rules2) {
-  const { same = ["name"], wins = "first" } = rules2;
+function withoutLosers(items2, rules11) {
+  const { same = ["name"], wins = "first" } = rules11;
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
@@ -27240,19 +27298,19 @@ var init_set_up = __esm({
 });
 
 // src/dialects/instructions/listing/items.ts
-function listItems(place2, rules2, window2) {
-  if (rules2.parts !== void 0)
-    return rules2.parts(place2.files.tree).flatMap(([cwd, own4]) => listItems({ ...place2, cwd }, own4, window2));
+function listItems(place2, rules11, window2) {
+  if (rules11.parts !== void 0)
+    return rules11.parts(place2.files.tree).flatMap(([cwd, own4]) => listItems({ ...place2, cwd }, own4, window2));
   const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
-    const own4 = rules2[kind];
+    const own4 = rules11[kind];
     return own4 === void 0 ? [] : inOrder(withoutLosers(readItems(place2, kind, own4), own4), own4);
   });
-  const free = hideBySettings(place2, rules2.hides ?? [], withoutDoubles(files3, rules2.isWhole));
+  const free = hideBySettings(place2, rules11.hides ?? [], withoutDoubles(files3, rules11.isWhole));
   return [
-    ...withBudget(free, rules2, window2).map((item) => withText(item, rules2, window2)),
-    ...serversOf(place2, rules2),
-    ...hooksOf(place2, rules2),
-    ...stylesOf(place2, rules2)
+    ...withBudget(free, rules11, window2).map((item) => withText(item, rules11, window2)),
+    ...serversOf(place2, rules11),
+    ...hooksOf(place2, rules11),
+    ...stylesOf(place2, rules11)
   ];
 }
 function inOrder(items2, { order }) {
@@ -27262,23 +27320,23 @@ function inOrder(items2, { order }) {
   const isOwn3 = ({ path: path4 }) => isHome(path4);
   return order === "home" ? items2.toSorted((a3, b2) => Number(isOwn3(b2)) - Number(isOwn3(a3))) : items2;
 }
-function readItems(place2, kind, rules2) {
-  return findItems(place2, rules2).flatMap((found) => {
+function readItems(place2, kind, rules11) {
+  return findItems(place2, rules11).flatMap((found) => {
     const text3 = place2.files.text(found.path);
     const trouble = place2.files.trouble(found.path);
     if (text3 === null && trouble === null) return [];
     const written2 = text3?.text ?? "";
     const isToml = found.path.endsWith(".toml");
-    const head = isToml ? { data: tomlSettings(written2), body: "" } : readHead(written2, rules2.head);
-    return [judge(kind, rules2, found, text3 === null ? "encoding" : head, written2)];
+    const head = isToml ? { data: tomlSettings(written2), body: "" } : readHead(written2, rules11.head);
+    return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written2)];
   });
 }
-function withBudget(items2, rules2, window2) {
-  if (rules2.namesOnly)
+function withBudget(items2, rules11, window2) {
+  if (rules11.namesOnly)
     return items2.map(
       (item) => item.listed && item.kind === "skill" ? { ...item, ...NAME_ONLY, why: "only names are ever sent" } : item
     );
-  const { budget: budget2, budgetSays: budgetSays2 } = rules2;
+  const { budget: budget2, budgetSays: budgetSays2 } = rules11;
   if (budget2 === void 0 || window2 === Number.POSITIVE_INFINITY) return items2;
   const shown = items2.filter(({ listed: listed2, kind }) => listed2 && kind !== "subagent");
   const sharing = shown.filter(({ description }) => description !== null);
@@ -27331,8 +27389,8 @@ var init_items = __esm({
 // src/dialects/instructions/sub-agents.ts
 function asSubagent(whole4, name, lists, files3) {
   const { title, loaded, skipped, items: items2 } = whole4;
-  const rules2 = lists?.inherits;
-  if (rules2 === void 0)
+  const rules11 = lists?.inherits;
+  if (rules11 === void 0)
     throw new UsageError(
       `What a sub-agent of ${title} gets is not known.`,
       `It is of ${agents.flatMap((one) => one.lists?.inherits ? [one.title] : []).join(", ")}.`
@@ -27340,14 +27398,14 @@ function asSubagent(whole4, name, lists, files3) {
   const listed2 = (items2 ?? []).filter(({ kind, listed: listed3 }) => kind === "subagent" && listed3);
   const isAsked = (one) => one?.toLowerCase() === name.toLowerCase();
   const own4 = listed2.find((one) => isAsked(one.name));
-  const known3 = Object.keys(rules2.builtIn);
+  const known3 = Object.keys(rules11.builtIn);
   const builtIn = known3.find(isAsked);
-  const gets = own4 === void 0 ? rules2.builtIn[builtIn ?? ""] : rules2.custom;
+  const gets = own4 === void 0 ? rules11.builtIn[builtIn ?? ""] : rules11.custom;
   if (gets === void 0) {
     const others = listed2.flatMap((one) => one.name ?? []);
     throw new UsageError(
       own4 === void 0 ? `${title} has no sub-agent "${name.slice(0, 100)}" here.` : `What a sub-agent of one\u2019s own gets in ${title} is not known.`,
-      `Use one of ${[...known3, ...rules2.custom ? others : []].join(", ")}.`
+      `Use one of ${[...known3, ...rules11.custom ? others : []].join(", ")}.`
     );
   }
   const text3 = own4 === void 0 ? null : files3.text(own4.path);
@@ -28885,7 +28943,7 @@ function formOf(agent2) {
 }
 function rulesOf2(files3, form3, folders2) {
   const { folder, ending } = FORMS[form3];
-  const rules2 = [];
+  const rules11 = [];
   const untold = [];
   for (const base of folders2) {
     for (const path4 of filesBelow(files3, join2(base, folder), (name) => name.endsWith(ending))) {
@@ -28898,11 +28956,11 @@ function rulesOf2(files3, form3, folders2) {
       if (typeof canonical === "string") untold.push({ path: path4, why: canonical });
       else {
         const inside3 = relativeTo(join2(base, folder), path4).slice(0, -ending.length);
-        rules2.push({ path: path4, name: join2(base, inside3).replaceAll("/", "-"), body, globs: canonical });
+        rules11.push({ path: path4, name: join2(base, inside3).replaceAll("/", "-"), body, globs: canonical });
       }
     }
   }
-  return { rules: rules2, untold };
+  return { rules: rules11, untold };
 }
 function rootGlobs(written2, base, form3) {
   const { isIgnoreLanguage, fromRoot: fromRoot2 } = FORMS[form3];
@@ -29984,7 +30042,7 @@ function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key))];
 }
 var TITLES, GLOB_KEYS, RECURRING, MOST_FILES2;
-var init_rules = __esm({
+var init_rules4 = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
     init_fault_found();
@@ -30156,7 +30214,7 @@ var init_problems2 = __esm({
     init_imports2();
     init_items2();
     init_missing();
-    init_rules();
+    init_rules4();
     init_set_up2();
     AGENTS_SLIP = /^agents?\.md$/i;
     MISNAMED = [
@@ -30567,34 +30625,34 @@ function called({ files: files3, start, paths, known: known3, args, text: text3 
     /** What else lies in the folder of a skill. */
     files: isSkill ? filesBelow(files3, folder, () => true).filter((one) => one !== path4) : [],
     uses,
-    agents: known3.map(({ agent: { name: agent2, title }, rules: rules2, items: items2 }) => {
+    agents: known3.map(({ agent: { name: agent2, title }, rules: rules11, items: items2 }) => {
       const item = items2.find((one) => paths.includes(fileOf(one)));
       const base = { agent: agent2, title, state: item?.state ?? null, name: item?.name ?? null };
-      const why = whyNot(item, rules2);
-      if (item === void 0 || rules2 === void 0 || why !== null)
+      const why = whyNot(item, rules11);
+      if (item === void 0 || rules11 === void 0 || why !== null)
         return { ...base, ...NOT_CALLED, why };
       const of = (is) => uses.filter((use) => use.is === is && use.isThere).map(({ written: written2 }) => written2);
-      const plain12 = rules2.tool === null ? whole4 : body;
-      const sent = rules2.fills ? filled(body, args, folderOf(fileOf(item))) : plain12;
+      const plain12 = rules11.tool === null ? whole4 : body;
+      const sent = rules11.fills ? filled(body, args, folderOf(fileOf(item))) : plain12;
       return {
         ...base,
-        ...{ why: rules2.note ?? null, tool: rules2.tool, tells: rules2.tells },
+        ...{ why: rules11.note ?? null, tool: rules11.tool, tells: rules11.tells },
         /** Shell commands that run at once, files that are attached, and what is sent as it is written. */
-        runs: rules2.fills ? of("command").map((one) => one.slice(2, -1)) : [],
-        attaches: rules2.fills ? of("file").map((one) => one.slice(1)) : [],
-        leaves: rules2.fills ? [] : [...new Set(uses.map(({ written: written2 }) => written2))],
+        runs: rules11.fills ? of("command").map((one) => one.slice(2, -1)) : [],
+        attaches: rules11.fills ? of("file").map((one) => one.slice(1)) : [],
+        leaves: rules11.fills ? [] : [...new Set(uses.map(({ written: written2 }) => written2))],
         tokens: estimateTokens(sent),
         ...text3 && { text: sent }
       };
     })
   };
 }
-function whyNot(item, rules2) {
+function whyNot(item, rules11) {
   if (item === void 0) return "not in the folders that it looks into";
   if (item.state === "dropped" || item.state === "loses") return item.why;
-  if (rules2 === void 0) return "lists it; what a call adds is not known";
+  if (rules11 === void 0) return "lists it; what a call adds is not known";
   if (item.state !== "hidden") return null;
-  return rules2.hidden === "loads" ? null : `${item.why}; a call is ${rules2.hidden ?? "not known"}`;
+  return rules11.hidden === "loads" ? null : `${item.why}; a call is ${rules11.hidden ?? "not known"}`;
 }
 function isFilledIn(body) {
   return usesIn(body, 1).some(({ is, written: written2 }) => is === "command" || written2 === "$ARGUMENTS");
@@ -30833,14 +30891,14 @@ function whyNot2(tree, agent2, kind, path4) {
 }
 function unsaid(tree, { name, lists }, kind, path4) {
   const text3 = textAt(tree, path4) ?? "";
-  const { [kind]: rules2, calls: calls2 } = lists ?? {};
-  if (rules2 === void 0) return [];
+  const { [kind]: rules11, calls: calls2 } = lists ?? {};
+  if (rules11 === void 0) return [];
   const has = (key) => valueIn(text3, key) !== "";
   const guard = "disable-model-invocation";
   const body = text3.slice(headOf2(text3).length);
   return [
     ...has(guard) && UNGUARDED[kind]?.includes(name) ? [`does not heed \`${guard}\``] : [],
-    ...has("paths") && kind === "skill" && rules2.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
+    ...has("paths") && kind === "skill" && rules11.waits === void 0 ? ["lists it from the start, whatever its `paths` say"] : [],
     ...kind === "skill" && calls2 && !calls2.fills && isFilledIn(body) ? ["is sent `$ARGUMENTS` and commands in it as they are written"] : []
   ];
 }
@@ -30954,7 +31012,7 @@ var init_operation3 = __esm({
         "instructions sync --items links"
       ],
       does: "changes",
-      async run(workspace, { source, for: agents4, rules: rules2, items: as2, check: check3, dryRun }) {
+      async run(workspace, { source, for: agents4, rules: rules11, items: as2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
         const own4 = settings3.instructions;
         const served = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? usedAgents(tree, settings3);
@@ -30969,7 +31027,7 @@ var init_operation3 = __esm({
           {
             source: source === null ? own4.source : checkInside(source),
             agents: served,
-            rules: rules2 ?? own4.rules
+            rules: rules11 ?? own4.rules
           },
           folders2
         );
@@ -31084,20 +31142,7 @@ var init_instructions = __esm({
     init_document();
     init_names2();
     init_plugins();
-    init_contradictory_instructions();
-    init_cut_description();
-    init_drifted_instructions();
-    init_dropped_import();
-    init_ignored_guard();
-    init_lost_instructions();
-    init_misread_rule();
-    init_missing_command();
-    init_missing_path();
-    init_missing_program();
-    init_shadowed_item();
-    init_text_at_start();
-    init_unlisted_item();
-    init_unread_instructions();
+    init_rules3();
     init_scopes();
     loaders = () => (init_layers(), __toCommonJS(layers_exports));
     RULE_KEYS = [
@@ -31168,22 +31213,7 @@ var init_instructions = __esm({
       format: format2,
       inheritance,
       problems: (tree, documents, ...more) => [...documents.values()].some(({ role: { is } }) => is === "instruction") ? loaders().problems(tree, documents, ...more) : [],
-      rules: [
-        lost_instructions_default,
-        dropped_import_default,
-        unread_instructions_default,
-        misread_rule_default,
-        drifted_instructions_default,
-        contradictory_instructions_default,
-        missing_command_default,
-        missing_path_default,
-        unlisted_item_default,
-        shadowed_item_default,
-        cut_description_default,
-        ignored_guard_default,
-        missing_program_default,
-        text_at_start_default
-      ],
+      rules: rules3,
       init: "Write an AGENTS.md at the root to begin.",
       operations: { ...operations, skill: skill6 }
     };
@@ -31197,11 +31227,9 @@ function inFolders(usual, find5, standing) {
     ...{ name, ...more },
     evidence: (tree) => standing(find5(tree, [])).evidence(tree),
     in(tree, settings3) {
-      const set = settings3.folders[name] ?? [];
-      const folders2 = find5(
-        tree,
-        set.map((folder) => folder.replace(/(?<!\/)\/+$/, ""))
-      );
+      const named3 = settings3.folders[name] ?? [];
+      const set = named3.map((folder) => folder.replace(/(?<!\/)\/+$/, ""));
+      const folders2 = [...new Set(find5(tree, set))];
       return String(folders2) === String(usual) ? this : standing(folders2);
     }
   };
@@ -31752,6 +31780,16 @@ var init_unclosed_task = __esm({
   }
 });
 
+// src/dialects/kiro/rules/index.ts
+var rules4;
+var init_rules5 = __esm({
+  "src/dialects/kiro/rules/index.ts"() {
+    "use strict";
+    init_unclosed_task();
+    rules4 = () => [unclosed_task_default];
+  }
+});
+
 // src/dialects/kiro/index.ts
 function standingIn3(homes5) {
   return {
@@ -31776,7 +31814,7 @@ function standingIn3(homes5) {
       layers: (tree, target3, read3) => layers3(homes5, tree, target3, read3)
     },
     problems: (tree, documents) => problems4(homes5, tree, documents),
-    rules: [unclosed_task_default],
+    rules: rules4,
     init: "Ask Kiro for a spec, or run `npx cc-sdd` to begin one."
   };
 }
@@ -31797,7 +31835,7 @@ var init_kiro = __esm({
     init_work_status();
     init_places5();
     init_problems3();
-    init_unclosed_task();
+    init_rules5();
     init_tasks();
     kiro2 = inFolders([HOME2], homesIn, standingIn3);
     FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|introduction|overview|implementation plan)(?: document| plan)?$/i;
@@ -33098,6 +33136,16 @@ var init_unreadable_store = __esm({
   }
 });
 
+// src/dialects/lily/rules/index.ts
+var rules5;
+var init_rules6 = __esm({
+  "src/dialects/lily/rules/index.ts"() {
+    "use strict";
+    init_unreadable_store();
+    rules5 = () => [unreadable_store_default];
+  }
+});
+
 // src/dialects/lily/short-term.ts
 var short_term_exports = {};
 __export(short_term_exports, {
@@ -34360,7 +34408,7 @@ var init_lily = __esm({
     init_read_facts();
     init_record_file();
     init_records2();
-    init_unreadable_store();
+    init_rules6();
     init_stores();
     init_targets();
     keys4 = {
@@ -34418,7 +34466,7 @@ var init_lily = __esm({
         ...storesIn(tree).problems,
         ...largeStates(tree, settings3.memory.mostStateBytes)
       ],
-      rules: [unreadable_store_default],
+      rules: rules5,
       upkeep: { records: { groups: { plural: "sub-domains", each: groups2 }, list: listRecords } },
       operations: {
         "memory short show": async () => ({ operation: (await Promise.resolve().then(() => (init_short_term(), short_term_exports))).show }),
@@ -36321,6 +36369,28 @@ var init_unknown_scope = __esm({
   }
 });
 
+// src/dialects/limps/rules/index.ts
+var rules6;
+var init_rules7 = __esm({
+  "src/dialects/limps/rules/index.ts"() {
+    "use strict";
+    init_contested_file();
+    init_contested_scope();
+    init_contradictory_memory();
+    init_misnamed_definition();
+    init_misplaced_memory();
+    init_unknown_scope();
+    rules6 = () => [
+      unknown_scope_default,
+      contested_scope_default,
+      misnamed_definition_default,
+      misplaced_memory_default,
+      contested_file_default,
+      contradictory_memory_default
+    ];
+  }
+});
+
 // src/dialects/limps/templates.ts
 function templates({
   name,
@@ -36501,12 +36571,7 @@ var init_limps = __esm({
     init_problems4();
     init_refine2();
     init_roles2();
-    init_contested_file();
-    init_contested_scope();
-    init_contradictory_memory();
-    init_misnamed_definition();
-    init_misplaced_memory();
-    init_unknown_scope();
+    init_rules7();
     init_scopes2();
     init_templates();
     limps = {
@@ -36534,14 +36599,7 @@ var init_limps = __esm({
         layers: layers5
       },
       problems: problems5,
-      rules: [
-        unknown_scope_default,
-        contested_scope_default,
-        misnamed_definition_default,
-        misplaced_memory_default,
-        contested_file_default,
-        contradictory_memory_default
-      ],
+      rules: rules6,
       upkeep: { memory: memory2, archivePath, homes: homes3 },
       init: templates,
       operations: {
@@ -36941,6 +36999,18 @@ ${told.replace("- `progress", "\xAB\xBB- `progress")}`
   }
 });
 
+// src/dialects/memorybank/rules/index.ts
+var rules7;
+var init_rules8 = __esm({
+  "src/dialects/memorybank/rules/index.ts"() {
+    "use strict";
+    init_memory_bank_cost();
+    init_memory_files_disagree();
+    init_missing_memory_file();
+    rules7 = () => [memory_files_disagree_default, missing_memory_file_default, memory_bank_cost_default];
+  }
+});
+
 // src/dialects/memorybank/answers.ts
 var answers_exports2 = {};
 __export(answers_exports2, {
@@ -37143,7 +37213,7 @@ function standingIn4(banks) {
       layers: layers6
     },
     problems: (tree, documents) => problems6(banks, tree, documents),
-    rules: [memory_files_disagree_default, missing_memory_file_default, memory_bank_cost_default],
+    rules: rules7,
     answers: {
       remember: async () => ({ answer: (await Promise.resolve().then(() => (init_answers2(), answers_exports2))).remember }),
       forget: async () => ({ answer: (await Promise.resolve().then(() => (init_answers2(), answers_exports2))).forget }),
@@ -37159,9 +37229,7 @@ var init_memorybank = __esm({
     init_flat_scopes();
     init_places7();
     init_problems5();
-    init_memory_bank_cost();
-    init_memory_files_disagree();
-    init_missing_memory_file();
+    init_rules8();
     memorybank = inFolders([HOME4], banksIn, standingIn4);
   }
 });
@@ -37915,6 +37983,18 @@ ${SCENARIO}`
   }
 });
 
+// src/dialects/openspec/rules/index.ts
+var rules8;
+var init_rules9 = __esm({
+  "src/dialects/openspec/rules/index.ts"() {
+    "use strict";
+    init_change_conflict();
+    init_delta_base();
+    init_openspec_format();
+    rules8 = () => [change_conflict_default, delta_base_default, openspec_format_default];
+  }
+});
+
 // src/dialects/openspec/index.ts
 function standingIn5(homes5) {
   return {
@@ -37951,7 +38031,7 @@ function standingIn5(homes5) {
       layers: (tree, target3) => layersIn2(homes5, tree, target3)
     },
     problems: (tree, documents) => problems7(homes5, tree, documents),
-    rules: [change_conflict_default, delta_base_default, openspec_format_default],
+    rules: rules8,
     init: "Run `openspec init` of OpenSpec to begin one."
   };
 }
@@ -37972,15 +38052,12 @@ var init_openspec = __esm({
     init_work_status();
     init_archive();
     init_places8();
-    init_places8();
     init_problems6();
     init_requirements();
-    init_change_conflict();
-    init_delta_base();
-    init_openspec_format();
+    init_rules9();
     openspec = inFolders(
       [HOME5],
-      (_3, set) => [.../* @__PURE__ */ new Set([HOME5, ...set.filter((one) => placeOf5(`${one}/`).home === one)])],
+      (_3, set) => [HOME5, ...set.filter((one) => placeOf5(`${one}/`).home === one)],
       standingIn5
     );
   }
@@ -38646,6 +38723,18 @@ Read the current plan at ${folder}plan.md
   }
 });
 
+// src/dialects/speckit/rules/index.ts
+var rules9;
+var init_rules10 = __esm({
+  "src/dialects/speckit/rules/index.ts"() {
+    "use strict";
+    init_constitution_version();
+    init_outdated_constitution_check();
+    init_wrong_pointer();
+    rules9 = () => [wrong_pointer_default, constitution_version_default, outdated_constitution_check_default];
+  }
+});
+
 // src/dialects/speckit/index.ts
 function standingIn6(set) {
   const here = placesWith(set);
@@ -38677,7 +38766,7 @@ function standingIn6(set) {
       layers: (tree, target3, read3) => layers7(here, tree, target3, read3)
     },
     problems: (tree, documents) => problems8(here, tree, documents),
-    rules: [wrong_pointer_default, constitution_version_default, outdated_constitution_check_default],
+    rules: rules9,
     init: "Run `specify init` of spec-kit to begin one."
   };
 }
@@ -38695,9 +38784,7 @@ var init_speckit = __esm({
     init_work_status();
     init_places9();
     init_problems7();
-    init_constitution_version();
-    init_outdated_constitution_check();
-    init_wrong_pointer();
+    init_rules10();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
     speckit = inFolders([], (_3, set) => set, standingIn6);
   }
@@ -39746,11 +39833,11 @@ var init_finding = __esm({
 });
 
 // src/check/run-rules.ts
-function runRules(rules2, facts, targetsOf4) {
+function runRules(rules11, facts, targetsOf4) {
   const documents = facts.graph.documents;
   const used = /* @__PURE__ */ new Set();
   const drafts = [];
-  for (const rule of rules2) {
+  for (const rule of rules11) {
     const setting = settingOf(rule.id, facts.settings);
     if (setting === "off") continue;
     for (const found of rule.check(facts, used)) {
@@ -39780,8 +39867,8 @@ function runRules(rules2, facts, targetsOf4) {
 function placesOf2({ path: path4, related: related3 = [], isShared }) {
   return [path4, ...isShared ? related3.map((one) => one.path) : []];
 }
-function settingOf(id, { rules: rules2 }) {
-  return Object.hasOwn(rules2, id) ? rules2[id] : void 0;
+function settingOf(id, { rules: rules11 }) {
+  return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
 }
 function draft(rule, found, document2, setting) {
   const { path: path4, related: related3 = [], fixable = false } = found;
@@ -40871,6 +40958,8 @@ function assignedSecrets(text3) {
   return [
     ...found(WHAT, ASSIGNED, ({ 0: whole4, 1: name = "", 2: sign, 3: value = "", index }) => {
       const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
+      const after = text3.slice(index + whole4.length, index + whole4.length + 2);
+      if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
       const isPass = /^pass$/i.test(name);
       const isRun = sign === "|" || RUN.test(text3.slice(Math.max(0, index - 7), index));
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
@@ -42067,8 +42156,8 @@ function isLink2(node) {
 function suppressionsOf(words8, span) {
   const [list3 = "", ...rest] = words8.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules2 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
-  return (rules2.length === 0 ? [""] : rules2).map((rule) => ({ rule, reason, span }));
+  const rules11 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
+  return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
 }
 function identifierOf({ identifier }) {
   return identifier.replace(/\s+/g, " ").trim().toLowerCase();
@@ -47401,7 +47490,7 @@ __export(rules_exports, {
   unusedOverride: () => unused_override_default,
   updatedNotBumped: () => updated_not_bumped_default
 });
-var init_rules2 = __esm({
+var init_rules11 = __esm({
   "src/check/rules/index.ts"() {
     "use strict";
     init_broken_link();
@@ -47532,11 +47621,11 @@ ${DISABLE2}
 
 // src/core/rules.ts
 function remedyOf(id) {
-  return rules.find((rule) => rule.id === id)?.remedy ?? null;
+  return rules10.find((rule) => rule.id === id)?.remedy ?? null;
 }
 function failing(findings2, failOn, compared2) {
   if (failOn === "never") return [];
-  const timed = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
+  const timed = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
   return findings2.filter(({ rule, severity }) => {
     if (failOn === "stale") return severity === "critical";
     if (!timed.has(rule)) return isAtLeast2(severity, failOn);
@@ -47544,22 +47633,22 @@ function failing(findings2, failOn, compared2) {
   });
 }
 function about(...topics) {
-  const selected = rules.filter((rule) => rule.about?.some((one) => topics.includes(one)));
+  const selected = rules10.filter((rule) => rule.about?.some((one) => topics.includes(one)));
   return new Set(selected.map(({ id }) => id));
 }
-var rules, FAIL_ON, DRIFT, TOPICS3;
-var init_rules3 = __esm({
+var rules10, FAIL_ON, DRIFT, TOPICS3;
+var init_rules12 = __esm({
   "src/core/rules.ts"() {
     "use strict";
-    init_rules2();
+    init_rules11();
     init_invalid_suppression();
     init_unused_suppression();
     init_dialects();
     init_finding();
     init_order();
-    rules = [
+    rules10 = [
       ...Object.values(rules_exports).sort((a3, b2) => compareText(a3.id, b2.id)),
-      ...dialects.flatMap((dialect) => dialect.rules ?? []),
+      ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
       ...[invalid_suppression_default, unused_suppression_default]
     ];
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
@@ -47575,7 +47664,7 @@ var init_rules3 = __esm({
 });
 
 // src/core/check.ts
-function check(hierarchy, graph, options, some = rules) {
+function check(hierarchy, graph, options, some = rules10) {
   const facts = gatherFacts(hierarchy, graph, options);
   return runRules(some, facts, (paths) => targetsOf2(surveyOf(hierarchy), paths));
 }
@@ -47639,8 +47728,8 @@ function keyMeant(format4, key) {
   });
 }
 function ruleNamed(id, off2) {
-  const rule = rules.find((one) => one.id === id);
-  const ids = rules.map((one) => one.id);
+  const rule = rules10.find((one) => one.id === id);
+  const ids = rules10.map((one) => one.id);
   const near = rule === void 0 ? closest(id, ids) : null;
   return { known: rule !== void 0, near, timed: rule?.timed ?? false, off: off2 };
 }
@@ -47784,7 +47873,7 @@ var init_check = __esm({
     init_new_decision();
     init_over_budget();
     init_recording();
-    init_rules3();
+    init_rules12();
     init_survey();
     TOLD = /* @__PURE__ */ new Set(["definition", "context", "decision"]);
     KEY_UNITS = 20;
@@ -48726,7 +48815,7 @@ ${older}`;
 function foundSince(base, { hierarchy, graph }, renames, options) {
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
-  const between2 = rules.flatMap((rule) => {
+  const between2 = rules10.flatMap((rule) => {
     const { since: since2 } = rule;
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
   });
@@ -48842,7 +48931,7 @@ var init_compare = __esm({
     init_joined();
     init_layers4();
     init_resolve2();
-    init_rules3();
+    init_rules12();
     init_survey();
     init_target_name();
     init_targets2();
@@ -48956,7 +49045,7 @@ var init_health = __esm({
     init_advice();
     init_check();
     init_code_facts();
-    init_rules3();
+    init_rules12();
     init_survey();
     init_targets2();
   }
@@ -48976,7 +49065,7 @@ var init_core = __esm({
     init_over_budget();
     init_replaced();
     init_resolve2();
-    init_rules3();
+    init_rules12();
     init_survey();
     init_target_name();
     init_targets2();
@@ -52245,9 +52334,9 @@ function parseSettings(json2, problems9, spelling3 = null) {
   return null;
 }
 function unknownRules(json2, spelling3) {
-  const rules2 = looseObject({ rules: record3(string2(), unknown2()) }).safeParse(json2);
+  const rules11 = looseObject({ rules: record3(string2(), unknown2()) }).safeParse(json2);
   const { ruleIds } = spelling3;
-  return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling3)}`);
+  return Object.keys(rules11.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${suggestion(id, ruleIds, spelling3)}`);
 }
 function unknownAgents(names3, spelling3) {
   const known3 = spelling3.agents();
@@ -52867,7 +52956,7 @@ __export(named_settings_exports, {
 });
 function spelling() {
   const agents4 = () => dialects.flatMap(({ inheritance: inheritance2 }) => inheritance2?.readers?.names(null) ?? []);
-  return { ruleIds: rules.map(({ id }) => id), agents: agents4 };
+  return { ruleIds: rules10.map(({ id }) => id), agents: agents4 };
 }
 function checkFolders(settings3, tree, file, text3) {
   const names3 = dialects.map(({ name }) => name);
@@ -54492,11 +54581,11 @@ var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
   const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
   const kept2 = bySeverity(findings2).slice(0, limit);
-  const { rules: rules2 } = options;
-  const index = new Map(rules2.map(({ id }, at3) => [id, at3]));
+  const { rules: rules11 } = options;
+  const index = new Map(rules11.map(({ id }, at3) => [id, at3]));
   const driver = {
     ...{ name: "stratigraph", semanticVersion: version3, informationUri },
-    rules: rules2.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
+    rules: rules11.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
   };
   return jsonText({
     $schema: SCHEMA2,
@@ -55339,8 +55428,8 @@ async function excluder(patterns) {
     );
   }
   const { default: ignore2 } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));
-  const rules2 = ignore2().add([...patterns]);
-  return (path4) => rules2.ignores(path4);
+  const rules11 = ignore2().add([...patterns]);
+  return (path4) => rules11.ignores(path4);
 }
 
 // src/open.ts
@@ -55929,8 +56018,8 @@ function comparisonMarkdown(comparison, options = {}) {
   return fitTables(verdict4, [...findings2, decided, changes, about2, last2], options.limit);
 }
 function findingsParts(title, findings2, options) {
-  const rules2 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
-  const rows = rules2.flatMap((rule) => {
+  const rules11 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
+  const rows = rules11.flatMap((rule) => {
     const remedy = options.remedy?.(rule) ?? null;
     return remedy === null ? [] : [[inertCode(rule), inertText(asTyped(remedy, NPX))]];
   });
@@ -56464,7 +56553,7 @@ async function check2(inputs, event, run2) {
   setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json2));
   if (inputs.sarif !== null) {
     const text3 = sarif(inRepository, {
-      ...{ version, informationUri: home, ruleAddress, rules },
+      ...{ version, informationUri: home, ruleAddress, rules: rules10 },
       category: `stratigraph/${prefix}`.replace(/\/$/, "")
     });
     setOutput("sarif-path", writeOutput(run2.folder, inputs.sarif, text3));

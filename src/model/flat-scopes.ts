@@ -16,11 +16,9 @@ export function inFolders(
     ...{ name, ...more },
     evidence: (tree) => standing(find(tree, [])).evidence(tree),
     in(tree, settings) {
-      const set = settings.folders[name] ?? [];
-      const folders = find(
-        tree,
-        set.map((folder) => folder.replace(/(?<!\/)\/+$/, '')),
-      );
+      const named = settings.folders[name] ?? [];
+      const set = named.map((folder) => folder.replace(/(?<!\/)\/+$/, ''));
+      const folders = [...new Set(find(tree, set))];
       return String(folders) === String(usual) ? this : standing(folders);
     },
   };

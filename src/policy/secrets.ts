@@ -53,6 +53,9 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
     ...found(WHAT, ASSIGNED, ({ 0: whole, 1: name = '', 2: sign, 3: value = '', index }) => {
       // `PASSWORD=x` is a line of settings, in which every word is a value.
       const isSetting = /^[A-Z\d_]+=\S/.test(whole);
+      // `PASSWORD= push now` runs a command without one.
+      const after = text.slice(index + whole.length, index + whole.length + 2);
+      if (/^[A-Z\d_]+=[ \t]/.test(whole) && /^ \w/.test(after)) return false;
       const isPass = /^pass$/i.test(name);
       // In a table, PASS is what a check came to; "the planning pass" is one time that something is done.
       const isRun = sign === '|' || RUN.test(text.slice(Math.max(0, index - 7), index));

@@ -94,6 +94,7 @@ describe('what people write about secrets is welcome', () => {
     'password hash: argon2id with 19456 KiB',
     'secret_name: prod/mailer/smtp-password',
     'Are tokens signed with a strong secret (≥256-bit)?',
+    'SUPABASE_DB_PASSWORD= supabase db push',
     'The form is postgresql+asyncpg://[user]:[pass]@[host]/[db]',
     'Rotate the access key every 90 days',
     'sk-learn-based-classifier-pipeline works',

@@ -12,9 +12,7 @@ import { rules } from './rules/index.ts';
 
 export const openspec: Dialect = inFolders(
   [places.HOME],
-  (_, set) => [
-    ...new Set([places.HOME, ...set.filter((one) => places.placeOf(`${one}/`).home === one)]),
-  ],
+  (_, set) => [places.HOME, ...set.filter((one) => places.placeOf(`${one}/`).home === one)],
   standingIn,
 );
 
