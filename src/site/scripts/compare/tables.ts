@@ -36,7 +36,7 @@ export function summaryOf(compared: SideBySide): string {
     count(layers.different.length, 'layer'),
     count(differentSections(compared), 'section'),
   ].filter((one) => !one.startsWith('0 '));
-  const list = new Intl.ListFormat('en-US').format(different) || 'nothing';
+  const list = new Intl.ListFormat('en-GB').format(different) || 'nothing';
   return `Different: ${list}. The same on both sides: ${same.toLocaleString('en-US')}.`;
 }
 
