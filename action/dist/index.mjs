@@ -22415,7 +22415,7 @@ var init_drifted_instructions = __esm({
         outdated: "What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.",
         unserved: "{agent} does not read this without {to}. Run `stratigraph instructions sync`.",
         notWritten: "`stratigraph instructions sync` does not write this. {says}",
-        drifted: "This copy of {source} differs from it in {lines} lines, starting here."
+        drifted: "This copy of {source} differs from it in {lines}, starting here."
       },
       good: {
         "copies that differ only in the name of the agent, and texts of their own": {
@@ -29316,7 +29316,8 @@ function findDrift({ documents, files: files3 }) {
       const line2 = extra[0]?.line ?? own4.at(-1)?.line ?? 1;
       const [lack] = missing;
       const message = lack === void 0 ? "It has no such line." : "Only here.";
-      const data2 = { source: source.path, lines: Math.max(extra.length, missing.length) };
+      const lines4 = counted(Math.max(extra.length, missing.length), "line");
+      const data2 = { source: source.path, lines: lines4 };
       const related3 = [{ path: source.path, line: lack?.line ?? 1, message }];
       return [problemAt("drifted", copy.path, data2, { line: line2, column: 1 }, related3)];
     });
@@ -29339,6 +29340,7 @@ var init_drift = __esm({
     "use strict";
     init_facts();
     init_paths();
+    init_plural();
     init_files();
     COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
     LEAST_LINES = 12;

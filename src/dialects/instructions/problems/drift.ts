@@ -2,6 +2,7 @@
 
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
+import { counted } from '../../../model/plural.ts';
 import { join } from '../files.ts';
 import type { Subject } from './index.ts';
 
@@ -26,7 +27,8 @@ export function findDrift({ documents, files }: Subject): readonly Problem[] {
       const line = extra[0]?.line ?? own.at(-1)?.line ?? 1;
       const [lack] = missing;
       const message = lack === undefined ? 'It has no such line.' : 'Only here.';
-      const data = { source: source.path, lines: Math.max(extra.length, missing.length) };
+      const lines = counted(Math.max(extra.length, missing.length), 'line');
+      const data = { source: source.path, lines };
       const related = [{ path: source.path, line: lack?.line ?? 1, message }];
       return [problemAt('drifted', copy.path, data, { line, column: 1 }, related)];
     });

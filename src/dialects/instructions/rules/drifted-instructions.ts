@@ -13,7 +13,7 @@ export default defineRule({
       'What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.',
     unserved: '{agent} does not read this without {to}. Run `stratigraph instructions sync`.',
     notWritten: '`stratigraph instructions sync` does not write this. {says}',
-    drifted: 'This copy of {source} differs from it in {lines} lines, starting here.',
+    drifted: 'This copy of {source} differs from it in {lines}, starting here.',
   },
   good: {
     'copies that differ only in the name of the agent, and texts of their own': {
