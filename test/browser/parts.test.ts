@@ -36,7 +36,9 @@ test.each(['json', 'md'] as const)(
 test('two targets are compared, and a layer is switched off', async () => {
   await go('compare/?a=0001&b=0001/007');
   await page.locator('#result > *').first().waitFor();
-  expect(await page.locator('#status').textContent()).toMatch(/^Different: 1 value, 1 layer and 1 section/);
+  expect(await page.locator('#status').textContent()).toMatch(
+    /^Different: 1 value, 1 layer and 1 section/,
+  );
   await go('t/0001/007/?without=.limps/workspace.md');
   await page.getByText('1 value removed').waitFor();
 });
