@@ -3,7 +3,7 @@
 import { failing, TOPICS } from '../core/rules.ts';
 import { remedyOf, surveyOf } from '../core.ts';
 import { place, styleOf } from '../emit/text.ts';
-import { visible } from '../emit/visible.ts';
+import { asTyped, visible } from '../emit/visible.ts';
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import { type Finding, isAtLeast, type Severity } from '../model/finding.ts';
@@ -128,9 +128,11 @@ function conflictsText({ conflicts, findings }: FoundConflicts, { io, workspace 
   const blocks = found.map(({ rule, lines: [head = '', ...rest] }, at) => {
     const isLast = found.findLastIndex((one) => one.rule === rule) === at;
     const remedy = isLast ? remedyOf(rule) : null;
-    return [style.bold(head), ...rest, ...(remedy === null ? [] : [`   Fix: ${remedy}`])].join(
-      '\n',
-    );
+    return [
+      style.bold(head),
+      ...rest,
+      ...(remedy === null ? [] : [`   Fix: ${asTyped(remedy, io)}`]),
+    ].join('\n');
   });
   return `${blocks.join('\n\n')}\n`;
 }

@@ -7,7 +7,7 @@ import type { Named } from '../emit/history-text.ts';
 import { commandText } from '../emit/shell-word.ts';
 import { staleGroups, stalenessMarkdown, staleVerdict } from '../emit/staleness-markdown.ts';
 import { fill, type Style, severityText, styleOf, type TextOptions, widest } from '../emit/text.ts';
-import { visible } from '../emit/visible.ts';
+import { asTyped, visible } from '../emit/visible.ts';
 import { codeChanges } from '../model/code.ts';
 import type { HealthEntry, StaleDocument, StalenessReport } from '../model/facts.ts';
 import { counted } from '../model/plural.ts';
@@ -124,14 +124,15 @@ function stalenessText(report: StalenessReport, options: TextOptions & Named): s
   ]);
 }
 
-function documentLines(one: StaleDocument, { nameOf }: Named, style: Style): string {
+function documentLines(one: StaleDocument, options: TextOptions & Named, style: Style): string {
   const { path, scope, owner, severity, days, since, commands } = one;
   const age = days === null || since === null ? 'no date' : `${counted(days, 'day')} (${since})`;
   const whose = owner === null ? '' : `, ${visible(owner)}`;
   const [first] = commands;
   const command = first === undefined ? null : commandText(first);
-  const todo = command === null ? '' : `\n    ${style.dim(`stratigraph ${command}`)}`;
-  return `  ${visible(path)} ${severityText(severity, style)} ${age}, ${visible(nameOf(scope))}${whose}${todo}`;
+  const todo =
+    command === null ? '' : `\n    ${style.dim(asTyped(`stratigraph ${command}`, options))}`;
+  return `  ${visible(path)} ${severityText(severity, style)} ${age}, ${visible(options.nameOf(scope))}${whose}${todo}`;
 }
 
 /** The line (L-070), or null for what is not stale. */
