@@ -12,7 +12,7 @@ declare module 'virtual:stratigraph/layout' {
 }
 
 declare module 'virtual:stratigraph/parts' {
-  type Component = typeof import('./components/Unchanged.astro')['default'];
+  type Component = typeof import('./view/Unchanged.astro')['default'];
   export const Header: Component;
   export const Footer: Component;
   export const Target: Component;

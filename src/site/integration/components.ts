@@ -24,7 +24,7 @@ export function componentsIn(project: string, given: Components): Components {
 
 /** A module that exports each by its name. */
 export function replaceComponents(components: Components): string {
-  const unchanged = join(packageRoot(), 'src/site/components/Unchanged.astro');
+  const unchanged = join(packageRoot(), 'src/site/view/Unchanged.astro');
   return NAMES.map((name) => {
     const path = JSON.stringify(components[name] ?? unchanged);
     return `export { default as ${name} } from ${path};\n`;
