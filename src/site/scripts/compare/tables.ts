@@ -48,10 +48,10 @@ function sideName({ id, reader }: SideBySide['a']): string {
 /** `book`: where the pages of documents are. */
 export function tables(compared: SideBySide, book: Book): Html {
   const { a, b, values, layers, sections, listing, unknownListing } = compared;
+  const number = listing?.different.length ?? 0;
   const listed = unknownListing
-    ? `What ${unknownListing.join(' and ')} list at start is not known, and is not compared.`
-    : listing &&
-      `${count(listing.different.length, 'item')} listed at start differ: the command below tells.`;
+    ? `What is listed at start is not known of ${unknownListing.join(' and ')}, and not compared.`
+    : number > 0 && `Different at start: ${count(number, 'listed item')}. The command shows each.`;
   const table = (caption: string, rows: readonly Row[]) =>
     rows.length > 0 && tableHtml(compared, caption, rows);
   const part = (
