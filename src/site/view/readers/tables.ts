@@ -174,7 +174,6 @@ function sumCell(one: ShownReading, all: readonly ShownReading[], { data }: Site
         ? 'what it lists is not known'
         : '',
       later > 0 ? `+ ${later.toLocaleString('en-US')} later` : '',
-      part?.says ?? '',
     ]
       .filter((one) => one !== '')
       .join(', '),
