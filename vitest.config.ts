@@ -56,6 +56,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [...NOT_TESTS, ...ISOLATED, 'test/browser/**', 'test/package/**'],
+          setupFiles: ['test/helpers/random-seed.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,
         },

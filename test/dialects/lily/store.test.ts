@@ -68,30 +68,7 @@ test('what a value says of a fact is what the fact says, and a prompt goes by it
 
 const spelt = fc
   .array(
-    fc.constantFrom(
-      ...[
-        'a',
-        'b',
-        'A',
-        '!',
-        '%',
-        '0',
-        '2',
-        '5',
-        '6',
-        '1',
-        'u',
-        '+',
-        '/',
-        '.',
-        '..',
-        ' ',
-        'é',
-        '\\',
-        ':',
-      ],
-      ...['%61', '!a', '%2f', '%00', 'con', '\0'],
-    ),
+    fc.constantFrom(...'abA!%02561u+/. é\\:', ...['..', '%61', '!a', '%2f', '%00', 'con', '\0']),
     { maxLength: 4 },
   )
   .map((parts) => parts.join(''));
@@ -191,6 +168,12 @@ async function official(from: InMemoryStore): Promise<InMemoryStore> {
   return fresh;
 }
 
+/** A batch is answered from what was there before it; an item that the official store answers with is changed by its next put. */
+async function officialAnswers(before: InMemoryStore, batch: Batch): Promise<unknown[]> {
+  const answers: unknown[] = await before.batch(batch.filter((one) => !('value' in one)));
+  return batch.map((one) => ('value' in one ? null : answers.shift()));
+}
+
 /** After a batch: it keeps the place of a namespace that something was deleted from, even where it never held anything. */
 async function after(batch: Batch, before: InMemoryStore): Promise<InMemoryStore> {
   const puts = new Map(
@@ -224,18 +207,29 @@ const EMPTIED: [Batch[]] = [
   ],
 ];
 
+/** Asked for and put in one batch. */
+const ASKED_AND_PUT: [Batch[]] = [
+  [
+    [{ namespace: ['A'], key: 'k', value: { content: 1 } }],
+    [
+      { namespace: ['A'], key: 'k' },
+      { namespace: ['A'], key: 'k', value: {} },
+    ],
+  ],
+];
+
 test('it answers whatever the official store answers, in batches and over restarts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operations, { minLength: 1, maxLength: 4 }), async (batches) => {
       const root = folder({});
       let theirs = new InMemoryStore();
       for (const batch of batches) {
-        const expected = await (await official(theirs)).batch(batch);
+        const expected = await officialAnswers(await official(theirs), batch);
         expect(untimed(await store(root).batch(batch))).toEqual(untimed(expected));
         theirs = await after(batch, theirs);
       }
     }),
-    { numRuns: 40, examples: [EMPTIED] },
+    { numRuns: 40, examples: [EMPTIED, ASKED_AND_PUT] },
   );
 });
 
