@@ -102,6 +102,9 @@ const BARE =
 /** A name of several words, one of which stands for nothing by itself. */
 const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
 
+/** Of a folder that is empty at times. */
+const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
+
 const ENDING = /\.[A-Za-z]\w{0,9}$/;
 const TOP = /`[\w.-]{1,40}\/`/;
 /** As many of all documents are looked for. */
@@ -310,7 +313,8 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const { lead, header, block, sentence } = near;
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare = written.replace(/\/$/, '');
-        if (isSaidToBe('gone', `${lead}\n${block}`)) toldGone.add(bare);
+        const isForNow = written !== bare && FOR_NOW.test(block);
+        if (isForNow || isSaidToBe('gone', `${lead}\n${block}`)) toldGone.add(bare);
         const isTold = [bare, ...foldersAround(folderOf(bare))].some((one) => toldGone.has(one));
         const said = `${header}\n${lead}\n${sentence}`;
         if (isTold || isSaidToBe('denied', said)) return [];

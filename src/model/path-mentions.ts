@@ -77,9 +77,13 @@ export function isDone(folder: string, tree: Tree): boolean {
 export function isInExample(document: { readonly text: string }, line: number): boolean {
   const lines = onceFor(document, 'examples', () => {
     let depth = Number.NEGATIVE_INFINITY;
-    return document.text.split(LINE_ENDING).map((text) => {
+    return document.text.split(LINE_ENDING).map((text, at, all) => {
       if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text)) depth = 1;
-      else if (/^[ \t]*`{3}/.test(text)) depth += text.trimEnd().endsWith('`') ? -1 : 1;
+      else if (/^[ \t]*`{3}/.test(text)) {
+        // Right below the end there is no text.
+        const isStart = depth === 1 && (all[at + 1] ?? '').trim() !== '';
+        depth += isStart || !text.trimEnd().endsWith('`') ? 1 : -1;
+      }
       return depth > 0;
     });
   });

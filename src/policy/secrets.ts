@@ -40,7 +40,7 @@ const PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphr
 const KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
 /** What is counted, typed or described by the name is not the secret itself. */
 const ABOUT =
-  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation)$/;
+  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
 
 const WHAT = 'a secret with its value';
 const RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
@@ -250,10 +250,10 @@ const JOINED_WORDS =
   /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
 
 const DESCRIBES =
-  /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
+  /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
 
 /** The value without quotes and without the end of its sentence, or of a part of one in full width. */
 function bare(value: string): string {
-  const [part = ''] = value.split(/[（，、；。]/, 1);
+  const [part = ''] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, '').replace(/(?<![.!?*])[.!?*]+$/, '');
 }

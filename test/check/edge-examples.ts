@@ -197,11 +197,12 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
     bad: {
       'a script and a package behind a filter, and a skill that is about this repository': {
         '.agents/skills/sum/SKILL.md':
-          '---\nname: sum\ndescription: Adds.\n---\nRead `api/package.json`, then `«npm run gone»`.\n',
+          '---\nname: sum\ndescription: Adds.\n---\nRead `api/cart.ts`, then `«npm run gone»`.\n',
         'AGENTS.md':
           '- `«pnpm --filter api run gone»`, `pnpm --filter api test`\n- `«pnpm --filter gone» test`, `pnpm add -w @types/node`\n',
         'package.json': MANIFEST,
         'api/package.json': '{ "name": "@shop/api" }\n',
+        'api/cart.ts': '',
       },
       'a script of a folder': {
         'AGENTS.md': '```sh\ncd "the api" && «npm run lint»\n```\n',

@@ -183,6 +183,18 @@ test('settings hide items; servers, hooks and styles stand in settings', () => {
   expect(items('claude', files).find(({ kind }) => kind === 'mcp')).toMatchObject({ line: 3 });
 });
 
+test('a hook is found where it stands, with its arguments', () => {
+  const hook = { type: 'command', command: 'node', args: ['a.cjs'] };
+  const settings = {
+    permissions: { allow: ['node'] },
+    hooks: { SessionStart: [{ hooks: [hook] }] },
+  };
+  const text = JSON.stringify(settings, null, 1);
+  const line = text.slice(0, text.indexOf('"command": "node"')).split('\n').length;
+  const files = { '.claude/settings.json': text };
+  expect(items('claude', files)).toMatchObject([{ line, runs: 'node a.cjs' }]);
+});
+
 test('what a hook prints as plain text is not sent by Gemini', () => {
   const hook = (command: string) => ({
     '.gemini/settings.json': JSON.stringify({

@@ -77,7 +77,7 @@ test('who reads both is one of the agents in use, through links too', async () =
 test('what a skill shows how to make, or looks for outside of the repository, is not missed', () => {
   const skill = (body: string): Files => ({
     'CLAUDE.md': '# Shop\n',
-    '.claude/skills/add/SKILL.md': `---\ndescription: Adds.\n---\n${body}\n`,
+    '.claude/skills/add/SKILL.md': `---\ndescription: Adds.\n---\nSee \`src/a.ts\`.\n\n${body}\n`,
     'package.json': '{ "scripts": { "build": "tsc" } }',
     'src/a.ts': '',
   });
@@ -105,7 +105,7 @@ test('a text about agents among the references of a skill is no instruction', ()
 test('what a skill merges from another repository is not missed', () => {
   const skill = (text: string): Files => ({
     'CLAUDE.md': '# Shop\n',
-    '.claude/skills/add/SKILL.md': `---\ndescription: Adds.\n---\n${text}\nThe tests are in \`src/chat.test.ts\`.\n`,
+    '.claude/skills/add/SKILL.md': `---\ndescription: Adds.\n---\nSee \`src/a.ts\`.\n${text}\nThe tests are in \`src/chat.test.ts\`.\n`,
     'src/a.ts': '',
   });
   expect(found(skill(''))).toHaveLength(1);
@@ -181,6 +181,17 @@ test('skills that are installed from elsewhere, and texts about any repository, 
   };
   expect(found(files)).toEqual(['missing-path .agents/skills/sum/SKILL.md:5']);
   expect(found({ ...files, 'skills-lock.json': '{ "skills": { "sum": {} } }' })).toEqual([]);
+  const about = (text: string) =>
+    found({ ...files, 'src/index.ts': '', '.agents/skills/sum/SKILL.md': `${skill}${text}` });
+  expect(about('Locate the API repository.\nRead `src/apps/web.ts`.\n')).toHaveLength(1);
+  expect(about('```sh\nnpm run test\nnpm run db:push\n```\n')).toHaveLength(2);
+  const any = skill.replace('src/a.ts', 'src/index.ts');
+  const text = '```sh\nnpm run test\nnpm run db:push\n```\n';
+  expect(found({ ...files, '.agents/skills/sum/SKILL.md': `${any}${text}` })).toEqual([]);
+  const nested = ['markdown', 'bash', '', '', 'Next.', '', 'See [b](./b.md).', '', '', ''];
+  const fences = nested.map((one, at) => ([0, 1, 3, 8].includes(at) ? `\`\`\`${one}` : one));
+  fences.splice(4, 0, '```\nA=1', '```');
+  expect(found({ 'AGENTS.md': fences.join('\n'), 'a.md': '' })).toEqual([]);
 });
 
 test('what packages of others say is theirs, where Go or Composer put them there', () => {

@@ -35,7 +35,7 @@ export function serversOf(place: Place, { servers, isWhole }: ListingRules): rea
       const isOff = server.enabled === false || server.disabled === true;
       const hidden = when ?? (isOff ? 'it is switched off' : undefined);
       return setUp('mcp', path, hidden === undefined ? (instructions ?? tools) : null, {
-        ...{ name, line: lineOfText(text, `"${name}"`, `.${name}]`) },
+        ...{ name, line: lineOfText(text, `"${key}"`, `"${name}"`, `.${name}]`) },
         runs: [...texts(server.command), ...texts(server.args), ...texts(server.url)].join(' '),
         why: hidden ?? 'what it says of itself and its tools is not known without running it',
         ...(hidden !== undefined && { state: 'hidden' }),
@@ -48,8 +48,9 @@ export function hooksOf(place: Place, { hooks, isWhole }: ListingRules): readonl
   if (hooks === undefined) return [];
   return hooks.files.flatMap((file) => {
     const { path, text } = settingsFile(place, file, isWhole);
-    return startHooks(jsonSettings(text).hooks).map(({ runs, matcher }) => {
-      const line = lineOfText(text, JSON.stringify(runs).slice(1, -1));
+    return startHooks(jsonSettings(text).hooks).map(({ command, args, matcher }) => {
+      const line = lineOfText(text, '"SessionStart"', JSON.stringify(command));
+      const runs = [command, ...args].join(' ');
       const isOther = matcher !== '' && matcher !== '*' && !matcher.includes('startup');
       const sent = isOther
         ? ({ state: 'hidden', why: `it is for ${matcher}` } as const)
@@ -90,7 +91,9 @@ function startHooks(hooks: Json | undefined) {
   return list(toMap(hooks).SessionStart).flatMap((group) => {
     const [matcher = ''] = texts(toMap(group).matcher);
     return list(toMap(group).hooks).flatMap((one) =>
-      texts(toMap(one).command).map((runs) => ({ runs, matcher })),
+      texts(toMap(one).command).map((command) => {
+        return { command, args: texts(toMap(one).args), matcher };
+      }),
     );
   });
 }
@@ -102,8 +105,9 @@ function settingsFile({ files, cwd }: Place, file: string, isWhole = false) {
   return { path, text: files.text(path)?.text ?? '' };
 }
 
-function lineOfText(text: string, ...words: readonly string[]): number {
-  const at = Math.max(...words.map((word) => text.indexOf(word)));
+function lineOfText(text: string, key: string, ...words: readonly string[]): number {
+  const from = text.indexOf(key);
+  const at = Math.max(...words.map((word) => text.indexOf(word, from)));
   return at < 0 ? 1 : text.slice(0, at).split('\n').length;
 }
 

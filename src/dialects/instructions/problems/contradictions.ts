@@ -63,7 +63,7 @@ function againstRepository(
     const key = `${path} ${subject}`;
     if (told.has(key) || UNCERTAIN.test(around)) return [];
     const evidence = evidenceFor(statement, statement.folder);
-    const [first] = evidence;
+    const first = evidence.find((one) => isIn(statement.folder, one.path)) ?? evidence[0];
     const isOther = (one: Evidence): boolean =>
       one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === undefined || !evidence.every(isOther)) return [];

@@ -185,20 +185,25 @@ function cut(items: Items): readonly Problem[] {
   ];
 }
 
-/** Once for each agent, at the first item that loses. */
+/** Once for each agent, at the first item that loses; of plugins at the one that loses most. */
 function overBudget({ tree, used, settings }: Items, lost: readonly Seen[]): readonly Problem[] {
   if (lost.length === 0) return [];
   const entryOf = ({ item: { path, name, description, text } }: Seen): Entry => ({
     ...{ path, description, name: /^- (.+?)(?=: |$)/m.exec(text)?.[1] ?? name ?? '' },
   });
   /** Plugins are installed one by one; what stands before the colon is their name. */
-  const listOf = ({ agent, item }: Seen): string =>
-    agent + (agent === PLUGINS ? (/^[^:]+:/.exec(item.name ?? '') ?? '') : '');
+  const pluginOf = ({ agent, item }: Seen): string =>
+    agent === PLUGINS ? (/^[^:]+(?=:)/.exec(item.name ?? '')?.[0] ?? '') : '';
+  const listOf = (one: Seen): string => `${one.agent} ${pluginOf(one)}`;
   const whole = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
-  return [...Map.groupBy(lost, listOf)].flatMap(([list, own]) => {
+  const lists = [...Map.groupBy(lost, listOf)].sort(([, a], [, b]) => b.length - a.length);
+  return [...Map.groupBy(lists, ([, [one]]) => one?.agent).values()].flatMap((same) => {
+    const [[list, own] = ['', []]] = same;
     const [first] = own;
     if (first === undefined) return [];
-    const { title: agent } = first;
+    const others = same.length > 1 ? ` (as with ${same.length - 1} more)` : '';
+    const plugin = pluginOf(first) === '' ? 'plugins' : `the plugin \`${pluginOf(first)}\``;
+    const agent = first.title.replace(/plugins$/, plugin + others);
     const { path, line, why, state } = first.item;
     const all = whole
       .filter(
@@ -206,12 +211,12 @@ function overBudget({ tree, used, settings }: Items, lost: readonly Seen[]): rea
       )
       .map(entryOf);
     const window = settings.window ?? WINDOW;
-    const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
+    const { budget } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data = {
       ...{ agent, why, what: state === 'cut' ? 'cuts the description' : 'shows only the name' },
       ...{ window, lost: own.length, count: all.length },
       sum: all.reduce((sum, one) => sum + lengthOf(one), 0),
-      says: longestOf(all, (entries) => lists?.budget?.(entries, window) ?? []),
+      says: longestOf(all, (entries) => budget?.(entries, window) ?? []),
     };
     return [problemAt('itemBudget', path, data, { line, column: 1 })];
   });

@@ -3,7 +3,13 @@
 import { type Document, isItemKind } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { once } from '../../../model/once.ts';
-import { aroundCode, isNew, isSaidToBe, STAND_IN } from '../../../model/path-mentions.ts';
+import {
+  aroundCode,
+  isInExample,
+  isNew,
+  isSaidToBe,
+  STAND_IN,
+} from '../../../model/path-mentions.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
 import { parseJson } from '../../../model/value.ts';
@@ -26,8 +32,9 @@ export const MADE =
 const OUTSIDE =
   /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
 
-/** Neither of a link nor of what code imports. */
-const BESIDE = /(?<!['"(./\w])\.\.\//;
+/** A repository next to this one, by its way, which is neither of a link nor of what code imports, or in words. */
+const BESIDE =
+  /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target) (?:repository|repo)\b/i;
 
 /** A folder on the way, whose last step is a folder too. */
 const FOLDER = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
@@ -65,11 +72,14 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
   const found = texts.flatMap((document) => {
     if (isForOthers(document.path)) return [];
     // What a skill merges is there afterwards.
-    if (isItemKind(document.role.kind) && /^[ \t]*git merge \S/m.test(document.text)) return [];
-    const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
     const isOfHere = !isItemKind(document.role.kind);
+    if (!isOfHere && /^[ \t]*git merge \S/m.test(document.text)) return [];
+    // One that names nothing of this repository is about any.
+    if (!isOfHere && !isAboutHere(files, document.text)) return [];
+    const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
     // A text that speaks of a repository beside this one may mean what is in that.
-    const isAlone = isOfHere && !BESIDE.test(document.text);
+    const isBesideOther = BESIDE.test(document.text);
+    const isAlone = isOfHere && !isBesideOther;
     const outside = document.text.match(OUTSIDE) ?? [];
     const { seen, trees, names } = contextOf(document.text, byName());
     const lines = document.text.split('\n');
@@ -84,13 +94,15 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       const isTop = steps.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
       const isGone = isAlone && isTop && ![start, nameOf(path)].some(isKnown);
       const isSeen = isOfHere && (seen.has(top) || names.has(path));
-      const first = top.startsWith('.') && top !== '.github' ? folderOf(path) : top;
+      const isWhole = isBesideOther || (top.startsWith('.') && top !== '.github');
+      const first = isWhole ? folderOf(path) : top;
       const at = bases.filter((base) => isGone || isSeen || files.isFolder(join(base, first)));
       if (at.length === 0 || STAND_IN.test(path) || steps.some((one) => MADE.test(one))) return [];
       const { heading, lead, header, block, sentence, close } = around();
       const near = `${heading}\n${lead}\n`;
       // What the text shows below is to be written.
       if (isNamed(path) || isNew(lines, line - 1, column - 2)) return [];
+      if (isInExample(document, line)) return [];
       const said = `${header}\n${near}${sentence}`;
       if (isSaidToBe('gone', block) || isSaidToBe('denied', said) || isSaidToBe('made', said))
         told.add(path);
@@ -161,10 +173,20 @@ function referencesOf(files: Files, documents: Subject['documents'], texts: read
   });
 }
 
-/** True for a text that names a file of this repository by its way from the root. */
+/** True for a text that names a file or folder of this repository by its way from the root, unless many have one there. */
 function isAboutHere(files: Files, text: string): boolean {
-  return codeIn(text).some(({ text: code }) => files.has(PATH.exec(code)?.[1] ?? '/'));
+  return codeIn(text).some(({ text: code }) => {
+    const path = (PATH.exec(code) ?? FOLDER.exec(code))?.[1] ?? '';
+    const steps = path.replace(/\.\w+$/, '').split('/');
+    if (/^(?:\.claude\/|$)/.test(path) || steps.every((step) => USUAL_STEP.test(step)))
+      return false;
+    return files.has(path) || files.isFolder(path);
+  });
 }
+
+/** What frameworks and agents call files and folders. */
+const USUAL_STEP =
+  /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
 
 const SCRIPT =
   /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
@@ -234,10 +256,10 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       if (ELSEWHERE.test(text) || /\bmake /.test(into && text)) return [];
       return into === '' || files.isFolder(bare) ? [{ ...one, text, column }] : [];
     });
-    // A skill that names no script of this repository at all is about any repository.
+    // A skill that names no script of this repository, but such as all have, is about any repository.
     const isOfHere = code.some(({ text }) =>
       commands.some(({ pattern, names }) =>
-        [...text.matchAll(pattern)].some(([, name = '']) => names?.has(name)),
+        [...text.matchAll(pattern)].some(([, name = '']) => names?.has(name) && !USUAL.test(name)),
       ),
     );
     if (isItemKind(document.role.kind) && !isOfHere && !isAboutHere(files, document.text))
@@ -264,6 +286,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   });
 }
 
+const USUAL =
+  /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
 const IF_SO =
   /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
 const NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;

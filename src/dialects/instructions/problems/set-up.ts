@@ -92,11 +92,11 @@ export function placeIn(text: string, words: string): Problem['at'] {
   return { line: before.length, column, endColumn: column + words.length };
 }
 
-/** Whatever stands under `command`, at any depth. */
+/** Whatever stands under `command`, at any depth, with its arguments. */
 function commandsIn(value: Json | undefined): readonly string[] {
   if (value === undefined || value === null || typeof value !== 'object') return [];
   if (isList(value)) return value.flatMap(commandsIn);
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'command' && typeof inner === 'string' ? [inner] : commandsIn(inner),
-  );
+  const { command, args } = toMap(value);
+  const own = typeof command === 'string' ? [[command, ...texts(args)].join(' ')] : [];
+  return [...own, ...Object.values(value).flatMap(commandsIn)];
 }
