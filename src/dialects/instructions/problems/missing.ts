@@ -71,11 +71,10 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
   const texts = [...own, ...referencesOf(files, documents, own)];
   const found = texts.flatMap((document) => {
     if (isForOthers(document.path)) return [];
-    // What a skill merges is there afterwards.
     const isOfHere = !isItemKind(document.role.kind);
-    if (!isOfHere && /^[ \t]*git merge \S/m.test(document.text)) return [];
-    // One that names nothing of this repository is about any.
-    if (!isOfHere && !isAboutHere(files, document.text)) return [];
+    // What a skill merges is there afterwards; one that names nothing of this repository is about any.
+    const isMerged = /^[ \t]*git merge \S/m.test(document.text);
+    if (!isOfHere && (isMerged || !isAboutHere(files, document.text))) return [];
     const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
     // A text that speaks of a repository beside this one may mean what is in that.
     const isBesideOther = BESIDE.test(document.text);
@@ -101,8 +100,8 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
       const { heading, lead, header, block, sentence, close } = around();
       const near = `${heading}\n${lead}\n`;
       // What the text shows below is to be written.
-      if (isNamed(path) || isNew(lines, line - 1, column - 2)) return [];
-      if (isInExample(document, line)) return [];
+      const isToCome = isNew(lines, line - 1, column - 2) || isInExample(document, line);
+      if (isNamed(path) || isToCome) return [];
       const said = `${header}\n${near}${sentence}`;
       if (isSaidToBe('gone', block) || isSaidToBe('denied', said) || isSaidToBe('made', said))
         told.add(path);
