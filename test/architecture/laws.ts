@@ -31,7 +31,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   read: {
     purpose:
-      'disk, git and settings → source files, behind one small port; what a workspace says is read here alone',
+      'disk, git and settings → source files, behind one small interface (`Tree`); `write` alone reads again what it replaces',
     mayImport: PURE,
     because: 'reading knows bytes and paths, not what they mean',
   },
@@ -43,7 +43,8 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'a dialect says how a system spells and edits things, and must fit any tree and any parser; what a line says without its markup is one question',
   },
   library: {
-    purpose: 'what programs of a system import instead of its own code (`dialects/*/*library.ts`)',
+    purpose:
+      'what programs that used the package of a system import in its place (`dialects/*/*library.ts`)',
     mayImport: ['model', 'dialects', 'edit', 'policy', 'read', 'write', 'core'],
     because:
       'what a program of the system calls in the place of its own code reads and writes its files, and needs no more of us',
@@ -81,7 +82,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'an edit is a patch of one text and touches only what it means to change',
   },
   policy: {
-    purpose: 'a text for memory → what in it must not be remembered',
+    purpose: 'a text for memory → secrets and other text that must not be stored',
     mayImport: PURE,
     because: 'what must not be written down is told from the text alone, whoever writes it',
   },
@@ -101,7 +102,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'writing applies patches and knows nothing of their meaning',
   },
   core: {
-    purpose: 'the steps above put together, without a disk; `core.ts` is its table of contents',
+    purpose: 'the steps above put together, without a disk; `core.ts` exports what faces may use',
     mayImport: [
       'model',
       'dialects',
@@ -129,7 +130,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   operations: {
     purpose:
-      'what can be asked or done, related ones in one file: input, output, `run`, words; `index.ts` names each',
+      'every question and every change; related ones share a file: input, output, `run`, words; `index.ts` names each',
     mayImport: ['open', 'core', 'write', 'emit', 'model', 'version'],
     because:
       'an operation gives data and has its words beside it; it is the one place that both reads a workspace and writes to it',
@@ -170,7 +171,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: `${FACE_REASON}; what its pages work out in the browser is the core's own code, in parts small enough to be sent there`,
   },
   playground: {
-    purpose: 'a page that looks at dropped files: the core in a browser',
+    purpose: 'a web page that checks files dropped on it: the core in a browser',
     mayImport: [
       ...['core', 'emit', 'model', 'dialects/instructions/operation.ts'],
       ...['dialects/instructions/words.ts', 'read/default-settings.ts', 'read/memory-tree.ts'],
