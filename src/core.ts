@@ -1,6 +1,7 @@
 // The pure API: open a workspace, find a target, resolve, explain, build the graph, check.
 
 export { HOMES, isReader, newWorkspace, ROOT_MARKERS, systems } from './core/about-dialects.ts';
+export { asAgents, loadedBy, readersOf, readingOf, textsOf } from './core/agent-loads.ts';
 export type { Checked, CheckOptions } from './core/check.ts';
 export { check } from './core/check.ts';
 export type { CompareOptions } from './core/compare.ts';
@@ -19,7 +20,6 @@ export {
   unreadFolders,
 } from './core/hierarchy.ts';
 export { isClaimedFolder, takesDecisions } from './core/homes.ts';
-export { asAgents, loadedBy, readersOf, readingOf, textsOf } from './core/joined.ts';
 export { selectLayers } from './core/layers.ts';
 export { toldWithLayers } from './core/local-facts.ts';
 export { namedDocument } from './core/named-document.ts';

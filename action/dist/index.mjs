@@ -21806,12 +21806,9 @@ function isDone(folder, tree) {
 function isInExample(document2, line2) {
   const lines4 = onceFor(document2, "examples", () => {
     let depth = Number.NEGATIVE_INFINITY;
-    return document2.text.split(LINE_ENDING).map((text3, at3, all3) => {
+    return document2.text.split(LINE_ENDING).map((text3) => {
       if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text3)) depth = 1;
-      else if (/^[ \t]*`{3}/.test(text3)) {
-        const isStart = depth === 1 && (all3[at3 + 1] ?? "").trim() !== "";
-        depth += isStart || !text3.trimEnd().endsWith("`") ? 1 : -1;
-      }
+      else if (/^[ \t]*`{3}/.test(text3)) depth += text3.trimEnd().endsWith("`") ? -1 : 1;
       return depth > 0;
     });
   });
@@ -27212,7 +27209,7 @@ function serversOf(place2, { servers, isWhole: isWhole3 }) {
       const isOff = server2.enabled === false || server2.disabled === true;
       const hidden = when ?? (isOff ? "it is switched off" : void 0);
       return setUp("mcp", path4, hidden === void 0 ? instructions3 ?? tools2 : null, {
-        ...{ name, line: lineOfText(text3, `"${key}"`, `"${name}"`, `.${name}]`) },
+        ...{ name, line: lineOfText(text3, `"${name}"`, `.${name}]`) },
         runs: [...texts(server2.command), ...texts(server2.args), ...texts(server2.url)].join(" "),
         why: hidden ?? "what it says of itself and its tools is not known without running it",
         ...hidden !== void 0 && { state: "hidden" }
@@ -27224,9 +27221,8 @@ function hooksOf(place2, { hooks, isWhole: isWhole3 }) {
   if (hooks === void 0) return [];
   return hooks.files.flatMap((file) => {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
-    return startHooks(jsonSettings(text3).hooks).map(({ command, args, matcher }) => {
-      const line2 = lineOfText(text3, '"SessionStart"', JSON.stringify(command));
-      const runs = [command, ...args].join(" ");
+    return startHooks(jsonSettings(text3).hooks).map(({ runs, matcher }) => {
+      const line2 = lineOfText(text3, JSON.stringify(runs).slice(1, -1));
       const isOther = matcher !== "" && matcher !== "*" && !matcher.includes("startup");
       const sent = isOther ? { state: "hidden", why: `it is for ${matcher}` } : sentOf(printed(place2, runs), hooks);
       return setUp("hook", path4, isOther ? null : hooks.json, { line: line2, runs, ...sent });
@@ -27252,9 +27248,7 @@ function startHooks(hooks) {
   return list3(toMap(hooks).SessionStart).flatMap((group) => {
     const [matcher = ""] = texts(toMap(group).matcher);
     return list3(toMap(group).hooks).flatMap(
-      (one) => texts(toMap(one).command).map((command) => {
-        return { command, args: texts(toMap(one).args), matcher };
-      })
+      (one) => texts(toMap(one).command).map((runs) => ({ runs, matcher }))
     );
   });
 }
@@ -27263,9 +27257,8 @@ function settingsFile({ files: files3, cwd }, file, isWhole3 = false) {
   const path4 = isWhole3 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
-function lineOfText(text3, key, ...words8) {
-  const from = text3.indexOf(key);
-  const at3 = Math.max(...words8.map((word2) => text3.indexOf(word2, from)));
+function lineOfText(text3, ...words8) {
+  const at3 = Math.max(...words8.map((word2) => text3.indexOf(word2)));
   return at3 < 0 ? 1 : text3.slice(0, at3).split("\n").length;
 }
 function stylesOf(place2, { styles }) {
@@ -28035,12 +28028,10 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
   const found = texts3.flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
-    const isOfHere = !isItemKind(document2.role.kind);
-    const isMerged = /^[ \t]*git merge \S/m.test(document2.text);
-    if (!isOfHere && (isMerged || !isAboutHere(files3, document2.text))) return [];
+    if (isItemKind(document2.role.kind) && /^[ \t]*git merge \S/m.test(document2.text)) return [];
     const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
-    const isBesideOther = BESIDE.test(document2.text);
-    const isAlone = isOfHere && !isBesideOther;
+    const isOfHere = !isItemKind(document2.role.kind);
+    const isAlone = isOfHere && !BESIDE.test(document2.text);
     const outside = document2.text.match(OUTSIDE) ?? [];
     const { seen, trees, names: names3 } = contextOf2(document2.text, byName2());
     const lines4 = document2.text.split("\n");
@@ -28055,16 +28046,14 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
       const isGone = isAlone && isTop2 && ![start, nameOf(path4)].some(isKnown3);
       const isSeen = isOfHere && (seen.has(top) || names3.has(path4));
-      const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
-      const first = isWhole3 ? folderOf(path4) : top;
+      const first = top.startsWith(".") && top !== ".github" ? folderOf(path4) : top;
       const at3 = bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
       if (at3.length === 0 || STAND_IN.test(path4) || steps3.some((one) => MADE.test(one))) return [];
       const { heading, lead, header, block: block2, sentence, close } = around();
       const near = `${heading}
 ${lead}
 `;
-      const isToCome = isNew(lines4, line2 - 1, column - 2) || isInExample(document2, line2);
-      if (isNamed(path4) || isToCome) return [];
+      if (isNamed(path4) || isNew(lines4, line2 - 1, column - 2)) return [];
       const said = `${header}
 ${near}${sentence}`;
       if (isSaidToBe("gone", block2) || isSaidToBe("denied", said) || isSaidToBe("made", said))
@@ -28114,13 +28103,7 @@ function referencesOf2(files3, documents, texts3) {
   });
 }
 function isAboutHere(files3, text3) {
-  return codeIn(text3).some(({ text: code2 }) => {
-    const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
-    const steps3 = path4.replace(/\.\w+$/, "").split("/");
-    if (/^(?:\.claude\/|$)/.test(path4) || steps3.every((step2) => USUAL_STEP.test(step2)))
-      return false;
-    return files3.has(path4) || files3.isFolder(path4);
-  });
+  return codeIn(text3).some(({ text: code2 }) => files3.has(PATH.exec(code2)?.[1] ?? "/"));
 }
 function missingCommands({ tree, files: files3, documents, paths }) {
   if (files3.assumesGit) return [];
@@ -28161,7 +28144,7 @@ ${name}:`));
     });
     const isOfHere = code2.some(
       ({ text: text3 }) => commands2.some(
-        ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
+        ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name))
       )
     );
     if (isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text))
@@ -28246,7 +28229,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, LISTED, isBeside, USUAL_STEP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
+var PATH, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, LISTED, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28264,12 +28247,11 @@ var init_missing = __esm({
     PATH = /^(?:\.\/(?=[\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-    BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target) (?:repository|repo)\b/i;
+    BESIDE = /(?<!['"(./\w])\.\.\//;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
-    USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
@@ -28282,7 +28264,6 @@ var init_missing = __esm({
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
-    USUAL = /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
     IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
@@ -28318,7 +28299,7 @@ function againstRepository(tree, said, paths, names3) {
     const key = `${path4} ${subject}`;
     if (told2.has(key) || UNCERTAIN.test(around)) return [];
     const evidence5 = evidenceFor2(statement, statement.folder);
-    const first = evidence5.find((one) => isIn(statement.folder, one.path)) ?? evidence5[0];
+    const [first] = evidence5;
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === void 0 || !evidence5.every(isOther)) return [];
     if (whoReads(tree, names3, statement.folder, statement) === null) return [];
@@ -29585,9 +29566,9 @@ function placeIn(text3, words8) {
 function commandsIn(value) {
   if (value === void 0 || value === null || typeof value !== "object") return [];
   if (isList(value)) return value.flatMap(commandsIn);
-  const { command, args } = toMap(value);
-  const own4 = typeof command === "string" ? [[command, ...texts(args)].join(" ")] : [];
-  return [...own4, ...Object.values(value).flatMap(commandsIn)];
+  return Object.entries(value).flatMap(
+    ([key, inner]) => key === "command" && typeof inner === "string" ? [inner] : commandsIn(inner)
+  );
 }
 var SET_UP, SCRIPT3, RELATIVE, AWAY2, SURE, PROGRAMS;
 var init_set_up2 = __esm({
@@ -29924,28 +29905,23 @@ function overBudget({ tree, used, settings: settings3 }, lost2) {
   const entryOf2 = ({ item: { path: path4, name, description, text: text3 } }) => ({
     ...{ path: path4, description, name: /^- (.+?)(?=: |$)/m.exec(text3)?.[1] ?? name ?? "" }
   });
-  const pluginOf = ({ agent: agent2, item }) => agent2 === PLUGINS ? /^[^:]+(?=:)/.exec(item.name ?? "")?.[0] ?? "" : "";
-  const listOf3 = (one) => `${one.agent} ${pluginOf(one)}`;
+  const listOf3 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
   const whole4 = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
-  const lists = [...Map.groupBy(lost2, listOf3)].sort(([, a3], [, b2]) => b2.length - a3.length);
-  return [...Map.groupBy(lists, ([, [one]]) => one?.agent).values()].flatMap((same) => {
-    const [[list3, own4] = ["", []]] = same;
+  return [...Map.groupBy(lost2, listOf3)].flatMap(([list3, own4]) => {
     const [first] = own4;
     if (first === void 0) return [];
-    const others = same.length > 1 ? ` (as with ${same.length - 1} more)` : "";
-    const plugin = pluginOf(first) === "" ? "plugins" : `the plugin \`${pluginOf(first)}\``;
-    const agent2 = first.title.replace(/plugins$/, plugin + others);
+    const { title: agent2 } = first;
     const { path: path4, line: line2, why, state: state2 } = first.item;
     const all3 = whole4.filter(
       (one) => listOf3(one) === list3 && one.item.listed && /skill|command/.test(one.item.kind)
     ).map(entryOf2);
     const window2 = settings3.window ?? WINDOW2;
-    const { budget: budget2 } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
+    const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
       ...{ window: window2, lost: own4.length, count: all3.length },
       sum: all3.reduce((sum2, one) => sum2 + lengthOf2(one), 0),
-      says: longestOf(all3, (entries) => budget2?.(entries, window2) ?? [])
+      says: longestOf(all3, (entries) => lists?.budget?.(entries, window2) ?? [])
     };
     return [problemAt("itemBudget", path4, data2, { line: line2, column: 1 })];
   });
@@ -34568,7 +34544,7 @@ function lifecycle3(rawStatus) {
 function isKnown2(words8) {
   return KNOWN.some((word2) => words8 === word2 || words8.startsWith(`${word2} `));
 }
-var keys5, WORDS5, ACTIVE, BY_WORD2, KNOWN, USUAL2, statuses5;
+var keys5, WORDS5, ACTIVE, BY_WORD2, KNOWN, USUAL, statuses5;
 var init_format4 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
@@ -34609,11 +34585,11 @@ var init_format4 = __esm({
       )
     );
     KNOWN = [...BY_WORD2.keys(), ...ACTIVE];
-    USUAL2 = [
+    USUAL = [
       ...["GAP", "WIP", "PASS", "draft", "planned", "active", "in progress", "blocked", "paused"],
       ...["review", "done", "superseded", "archived", "cancelled", "expired"]
     ];
-    statuses5 = { words: USUAL2, lifecycle: lifecycle3 };
+    statuses5 = { words: USUAL, lifecycle: lifecycle3 };
   }
 });
 
@@ -38962,7 +38938,7 @@ function homes4(tree, scope2) {
   const used = LAYOUTS.find(
     ({ folder }) => CATEGORIES.some((one) => tree.list(join(scope2.folder, `${folder}/${one}`)).length > 0)
   );
-  const layout = used ?? USUAL3;
+  const layout = used ?? USUAL2;
   return KINDS5.map((kind) => {
     const folder = join(scope2.folder, `${layout.folder}/${kind.category}`);
     const number5 = layout.numbered ? `${next(tree, folder)}-` : "";
@@ -38994,7 +38970,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
-var TEAM, USUAL3, LAYOUTS, NAME3, WORDS6, KINDS5;
+var TEAM, USUAL2, LAYOUTS, NAME3, WORDS6, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -39003,9 +38979,9 @@ var init_memory3 = __esm({
     init_source();
     init_places10();
     TEAM = ".tlc/memory/team";
-    USUAL3 = { folder: "memory", numbered: false };
+    USUAL2 = { folder: "memory", numbered: false };
     LAYOUTS = [
-      USUAL3,
+      USUAL2,
       { folder: TEAM, numbered: true },
       { folder: `${SHARED4}/memory`, numbered: true }
     ];
@@ -39838,113 +39814,880 @@ var init_about_dialects = __esm({
   }
 });
 
-// src/model/finding.ts
-function bySeverity(findings2) {
-  return SEVERITIES.flatMap((one) => findings2.filter(({ severity }) => severity === one));
+// src/model/conflict-lines.ts
+function conflictLines(conflict) {
+  const { winner, loser, keyPath } = conflict;
+  if (conflict.kind === "told-otherwise")
+    return [
+      `\u26A0\uFE0F CONFLICT: ${keyPath}`,
+      `   ${winner.source}:${winner.line} declares: ${textOf5(winner.value)}`,
+      `   ${loser.source}:${loser.line} says: ${textOf5(loser.value)}`,
+      `   Resolution: ${resolution(conflict)}`
+    ];
+  const loserIsLater = loser.priority > winner.priority || conflict.kind === "locked-override";
+  const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
+  const sameLayer = earlier.priority === later.priority;
+  const overrides = later === winner && !sameLayer;
+  const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
+  return [
+    `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
+    `   ${name(earlier)} says: ${textOf5(earlier.value)}`,
+    `   ${name(later)} says: ${textOf5(later.value)}${overrides ? " (override)" : ""}`,
+    `   Resolution: ${resolution(conflict)}`
+  ];
 }
-function isAtLeast2(severity, from) {
-  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(from);
+function resolution({ kind, winner, lockedAt }) {
+  const who = winner.level;
+  const lock = lockedAt === void 0 ? "" : ` at ${lockedAt.source}:${lockedAt.line}`;
+  return {
+    "undeclared-override": `Using ${who} value (higher priority)`,
+    "declared-override": `Using ${who} value (declared override)`,
+    "same-priority": `Using ${winner.source}:${winner.line} (same priority, later document)`,
+    "type-clash": `Using ${who} value (the types differ)`,
+    "told-otherwise": "None: the agent is told both",
+    "locked-override": `Keeping ${who} value (locked${lock})`
+  }[kind];
 }
-function countSeverities(findings2) {
-  const counts = { critical: 0, warning: 0, info: 0 };
-  for (const { severity } of findings2) counts[severity] += 1;
-  return counts;
+function textOf5(value) {
+  return typeof value === "string" && !AMBIGUOUS.test(value) ? value : JSON.stringify(value);
 }
-var SEVERITIES;
-var init_finding = __esm({
-  "src/model/finding.ts"() {
+var AMBIGUOUS;
+var init_conflict_lines = __esm({
+  "src/model/conflict-lines.ts"() {
     "use strict";
-    SEVERITIES = ["critical", "warning", "info"];
+    init_plural();
+    AMBIGUOUS = /^(?:true|false|yes|no|on|off|null|~|[-+.\d][-+.\d_e]*)?$|^\s|\s$|[\r\n\t]/i;
   }
 });
 
-// src/check/run-rules.ts
-function runRules(rules11, facts, targetsOf4) {
-  const documents = facts.graph.documents;
-  const used = /* @__PURE__ */ new Set();
-  const drafts = [];
-  for (const rule of rules11) {
-    const setting = settingOf(rule.id, facts.settings);
-    if (setting === "off") continue;
-    for (const found of rule.check(facts, used)) {
-      const document2 = documents.get(found.path);
-      const suppression = document2?.suppressions.find(
-        (one) => one.rule === rule.id && one.reason !== ""
-      );
-      if (suppression === void 0) drafts.push(draft(rule, found, document2, setting));
-      else used.add(suppression);
+// src/parse/body.ts
+function emptyBody() {
+  return {
+    headings: [],
+    links: [],
+    fences: [],
+    paragraphs: [],
+    mentions: [],
+    suppressions: []
+  };
+}
+function walkBody(bodyStart, parse6, reading3, walk4) {
+  const { text: text3 } = reading3;
+  const base = text3.charCodeAt(bodyStart) === 65279 ? bodyStart + 1 : bodyStart;
+  try {
+    return isWithinParserLimits(reading3, base) ? walk4(parse6(text3.slice(base)), base, reading3) : null;
+  } catch {
+    return null;
+  }
+}
+function readBody(bodyStart, parse6, reading3, wantsParagraphs) {
+  const body = walkBody(
+    bodyStart,
+    parse6,
+    reading3,
+    (root2, base) => walk(root2, base, reading3, wantsParagraphs)
+  );
+  if (body !== null) return body;
+  const message = "The markdown is nested too deeply, so its text is read without structure.";
+  const advice = "Remove nested quotes, lists or emphasis.";
+  reading3.fault("too-deep", message, advice, { start: bodyStart, end: bodyStart });
+  return emptyBody();
+}
+function walk(root2, base, reading3, wantsParagraphs) {
+  const { text: source } = reading3;
+  const body = emptyBody();
+  const links2 = [];
+  const definitions = /* @__PURE__ */ new Map();
+  const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
+  let cursor2 = base;
+  const rangeOf3 = (node) => placeOf6(node, base);
+  const addBlock2 = (node) => {
+    const heading = body.headings.length - 1;
+    if (node.type === "heading") {
+      const { start, end } = rangeOf3(node);
+      const text3 = ownText(plainText(node).trim(), source, { start, end });
+      body.headings.push({ text: text3, depth: node.depth, start, end });
+    } else if (node.type === "code" && /^ya?ml$/i.test(node.lang ?? "")) {
+      body.fences.push({ heading, ...rangeOf3(node) });
+    } else if (node.type === "paragraph" && wantsParagraphs)
+      body.paragraphs.push({ heading, ...rangeOf3(node) });
+  };
+  const addLink = (node, parent) => {
+    const image = node.type === "image" || node.type === "imageReference";
+    const text3 = image ? node.alt ?? "" : plainText(node);
+    const range = node.position === void 0 ? find5(text3, node, parent) : rangeOf3(node);
+    const span = reading3.span(range.start, range.end);
+    const isReference = node.type === "linkReference" || node.type === "imageReference";
+    const target3 = isReference ? "" : ownText(node.url, source, range);
+    const identifier = isReference ? identifierOf(node) : null;
+    links2.push({ identifier, link: { target: target3, text: ownText(text3, source, range), image, span } });
+  };
+  const find5 = (text3, node, parent) => {
+    const siblings = parent.children;
+    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position }) => position);
+    const from = before?.position?.end ?? parent.position?.start;
+    cursor2 = Math.max(cursor2, base + (from?.offset ?? 0));
+    const start = source.indexOf(text3, cursor2);
+    if (start === -1) return { start: cursor2, end: cursor2 };
+    cursor2 = start + text3.length;
+    return { start, end: cursor2 };
+  };
+  const visit = (parent, lists, depth, inLink) => {
+    if (depth > MAX_DEPTH3) throw new RangeError("too deep");
+    for (const node of parent.children) {
+      if (node.type === "inlineCode") continue;
+      if (node.type === "text") {
+        if (mayMention && !inLink && node.position !== void 0) addMentions(rangeOf3(node));
+        continue;
+      }
+      if (node.type === "html") {
+        if (node.position !== void 0 && node.value.includes(DISABLE))
+          addSuppressions(rangeOf3(node));
+      } else if (node.type === "definition") {
+        const identifier = identifierOf(node);
+        if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
+      } else if (isLink2(node)) addLink(node, parent);
+      const isItem2 = wantsParagraphs && node.type === "listItem" && lists === 0;
+      const range = isItem2 ? textOfItem(node, base) : null;
+      if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
+      if (parent === root2) addBlock2(node);
+      if (!("children" in node)) continue;
+      const around = node.type === "list" ? lists + 1 : lists;
+      visit(node, around, depth + 1, inLink || SILENT.has(node.type));
+    }
+  };
+  const addMentions = ({ start, end }) => {
+    for (const { 0: id, index } of source.slice(start, end).matchAll(ID5)) {
+      const at3 = start + index;
+      body.mentions.push({ id, span: reading3.span(at3, at3 + id.length) });
+    }
+  };
+  const addSuppressions = ({ start, end }) => {
+    for (const [from, to] of commentSpans(source.slice(start, end))) {
+      const words8 = source.slice(start + from + 4, start + to - 3).trim();
+      const span = reading3.span(start + from, start + to);
+      if (words8.startsWith(DISABLE))
+        body.suppressions.push(...suppressionsOf(words8.slice(DISABLE.length), span));
+    }
+  };
+  visit(root2, -1, 0, false);
+  body.links = links2.flatMap(({ identifier, link }) => {
+    const target3 = identifier === null ? link.target : definitions.get(identifier);
+    return target3 === void 0 ? [] : [{ ...link, target: target3 }];
+  });
+  return body;
+}
+function placeOf6({ position }, base) {
+  return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
+}
+function textOfItem({ children: [first] }, base) {
+  if (first?.type !== "paragraph") return null;
+  const start = first.children[0]?.position?.start ?? first.position?.start;
+  return { start: base + (start?.offset ?? 0), end: base + (first.position?.end.offset ?? 0) };
+}
+function isLink2(node) {
+  return LINKS2.has(node.type);
+}
+function suppressionsOf(words8, span) {
+  const [list3 = "", ...rest] = words8.split(":");
+  const reason = rest.join(":").trim().replace(/\s+/g, " ");
+  const rules11 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
+  return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
+}
+function identifierOf({ identifier }) {
+  return identifier.replace(/\s+/g, " ").trim().toLowerCase();
+}
+function ownText(value, text3, { start, end }) {
+  const at3 = text3.slice(start, end).indexOf(value);
+  return at3 === -1 ? copyOf(value) : text3.slice(start + at3, start + at3 + value.length);
+}
+function copyOf(value) {
+  return ` ${value}`.slice(1);
+}
+var MAX_DEPTH3, LINKS2, SILENT, ID5, DISABLE;
+var init_body = __esm({
+  "src/parse/body.ts"() {
+    "use strict";
+    init_comments();
+    init_decision_id();
+    init_markdown();
+    init_plain_words();
+    MAX_DEPTH3 = 400;
+    LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
+    SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
+    ID5 = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, "gi");
+    DISABLE = "stratigraph-disable";
+  }
+});
+
+// src/parse/fields.ts
+function isPlaceholder2(text3) {
+  return PLACEHOLDERS.has(text3.trim().toLowerCase());
+}
+function wordOf(node) {
+  const text3 = node.value === null ? "" : String(node.value).trim();
+  return isPlaceholder2(text3) ? null : { text: text3, span: node.span };
+}
+function wrong(name, expected, node, reading3) {
+  const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
+  reading3.fault("invalid-value", message, `Write ${expected}.`, node.span);
+  return null;
+}
+function readWord(name, node, reading3) {
+  if (node === void 0) return null;
+  if (node.type === "scalar") return wordOf(node);
+  const filledIn = inBraces(node);
+  if (filledIn !== null) return filledIn;
+  const isEmpty = node.type === "list" ? node.items.length === 0 : node.entries.length === 0;
+  return isEmpty ? null : wrong(name, "one value", node, reading3);
+}
+function inBraces(node) {
+  const [entry2, another] = node.type === "map" ? node.entries : [];
+  if (entry2 === void 0 || another !== void 0) return null;
+  const { key, keySpan, value } = entry2;
+  const isBare = value.type === "scalar" && value.value === null && key.trim() !== "";
+  return isBare && !isPlaceholder2(key) ? { text: key.trim(), span: keySpan } : null;
+}
+function readWords(name, node, reading3) {
+  if (node === void 0) return [];
+  if (node.type === "list") return node.items.flatMap((item) => readWords(name, item, reading3));
+  if (node.type === "map") {
+    if (node.entries.length > 0) wrong(name, "a list of names", node, reading3);
+    return [];
+  }
+  const word2 = wordOf(node);
+  return word2 === null ? [] : [word2];
+}
+function readTags(node, reading3) {
+  if (node?.type === "scalar") {
+    return (wordOf(node)?.text ?? "").split(/[\s,]+/).filter((tag) => tag !== "");
+  }
+  return readWords("tags", node, reading3).map((word2) => word2.text);
+}
+function readReferences(name, node, relation, reading3) {
+  const names3 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
+  return readWords(name, names3, reading3).flatMap(({ text: text3, span }) => {
+    if (!NUMBERS.test(text3)) return [{ relation, to: text3, span }];
+    return text3.split(",").map((to) => ({ relation, to: to.trim(), span }));
+  });
+}
+function readKeyPaths(name, node, reading3) {
+  return readWords(name, node, reading3).flatMap(
+    ({ text: text3, span }) => text3.split(",").map((path4) => ({ path: path4.trim().split("."), span }))
+  );
+}
+function readCovers(node, reading3) {
+  const words8 = readWords("covers", node, reading3);
+  const kept2 = words8.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && kept2.length < words8.length) {
+    const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
+    reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
+  }
+  return kept2.map(({ text: text3, span }) => ({ pattern: text3, span }));
+}
+function readInterval(node, reading3) {
+  const word2 = readWord("refresh_interval", node, reading3);
+  if (word2 === null) return null;
+  const days2 = Number(/^(\d+(?:\.\d+)?)\s*(?:d|days?)?$/i.exec(word2.text)?.[1] ?? Number.NaN);
+  if (days2 > 0 && Number.isFinite(days2)) return days2;
+  const message = `\`refresh_interval\` should be a number of days above 0, not \`${word2.text}\`.`;
+  reading3.fault("invalid-value", message, "Write `30` or `30d`.", word2.span);
+  return null;
+}
+function readDate2(name, node, reading3) {
+  const word2 = readWord(name, node, reading3);
+  if (word2 === null) return null;
+  const { text: text3, span } = word2;
+  const isSentence = text3.length > LONGEST9 || /\dt\d/i.test(text3);
+  const date2 = instantOf(text3) ?? (isSentence ? null : readWrittenDate(text3));
+  if (date2 !== null) return date2;
+  if (UNFILLED_OR_MONTH.test(text3)) return null;
+  const message = `\`${name}\` is not a date: \`${text3}\`.`;
+  reading3.fault("invalid-date", message, "Use the form `YYYY-MM-DD`.", span);
+  return null;
+}
+var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9, UNFILLED_OR_MONTH;
+var init_fields = __esm({
+  "src/parse/fields.ts"() {
+    "use strict";
+    init_written_date();
+    PLACEHOLDERS = /* @__PURE__ */ new Set(["", "tbd", "none", "n/a", "null", "nil", "-", "\u2013", "\u2014", "~", "[]"]);
+    NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
+    MOST_COVERS = 100;
+    LONGEST_COVER = 300;
+    LONGEST9 = 40;
+    UNFILLED_OR_MONTH = /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
+  }
+});
+
+// src/parse/structure.ts
+function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse6) {
+  const reading3 = () => beginReading(path4, text3);
+  const lists = once(() => readLists(bodyStart, parse6, reading3()));
+  return new LaterStructure({
+    sections: () => readSections(headings, title, bodyStart, reading3()),
+    items: () => lists().items,
+    tables: () => lists().tables
+  });
+}
+function readSections(headings, title, bodyStart, { text: text3, span }) {
+  const slugger = new BananaSlug();
+  const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart2(text3, start)));
+  const ends = sectionEnds(headings, starts, text3.length);
+  const sections = headings.map(({ text: heading, depth, start, end: after }, index) => {
+    const end = ends[index] ?? text3.length;
+    return {
+      heading,
+      slug: slugger.slug(heading),
+      depth,
+      headingSpan: span(start, after),
+      body: span(Math.min(afterLineEnd(text3, after), end), end)
+    };
+  });
+  const firstStart = starts[0] ?? text3.length;
+  if (text3.slice(bodyStart, firstStart).trim() === "") return sections;
+  const preface = {
+    heading: title,
+    slug: slugger.slug(title),
+    depth: 0,
+    headingSpan: span(bodyStart, bodyStart),
+    body: span(bodyStart, firstStart)
+  };
+  return [preface, ...sections];
+}
+function lineStart2(text3, offset) {
+  let at3 = offset;
+  while (at3 > 0 && " 	".includes(text3.charAt(at3 - 1))) at3 -= 1;
+  return at3;
+}
+function afterLineEnd(text3, offset) {
+  let at3 = offset;
+  while (at3 < text3.length && " 	#".includes(text3.charAt(at3))) at3 += 1;
+  if (text3[at3] === "\r") at3 += 1;
+  return text3[at3] === "\n" ? at3 + 1 : Math.min(at3, text3.length);
+}
+function sectionEnds(headings, starts, textEnd) {
+  const nextOfDepth = new Array(7).fill(textEnd);
+  const ends = headings.toReversed().map(({ depth }, index) => {
+    const end = Math.min(...nextOfDepth.slice(1, depth + 1));
+    nextOfDepth[depth] = starts[headings.length - 1 - index] ?? textEnd;
+    return end;
+  });
+  return ends.reverse();
+}
+function readLists(bodyStart, parse6, reading3) {
+  return walkBody(bodyStart, parse6, reading3, walk2) ?? { items: [], tables: [] };
+}
+function walk2(root2, base, reading3) {
+  const items2 = [];
+  const tables = [];
+  const visit = (parent, lists, depth) => {
+    if (depth > MAX_DEPTH3) throw new RangeError("too deep");
+    for (const node of parent.children) {
+      if (node.type === "listItem") items2.push(itemOf(node, lists, base, reading3));
+      else if (node.type === "table") tables.push(tableOf(node, base, reading3));
+      if ("children" in node) visit(node, node.type === "list" ? lists + 1 : lists, depth + 1);
+    }
+  };
+  visit(root2, -1, 0);
+  return { items: items2, tables };
+}
+function itemOf(node, depth, base, reading3) {
+  const { text: source, span } = reading3;
+  const text3 = textOfItem(node, base);
+  let { start, end } = placeOf6(node, base);
+  while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
+  return {
+    text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
+    depth,
+    checked: node.checked ?? null,
+    span: span(start, end)
+  };
+}
+function oneLine2(text3) {
+  return /[\r\n]/.test(text3) ? text3.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, " ") : text3;
+}
+function tableOf(node, base, { text: text3, span }) {
+  const all3 = node.children.map((row3) => {
+    const { start: start2, end: end2 } = placeOf6(row3, base);
+    return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
+  });
+  const header = all3[0]?.cells ?? [];
+  const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
+  const { start, end } = placeOf6(node, base);
+  return { header, rows, span: span(start, end) };
+}
+function splitCells(row3) {
+  const cells = [];
+  const source = row3.trim();
+  let cell = "";
+  for (let at3 = source.startsWith("|") ? 1 : 0; at3 < source.length; at3 += 1) {
+    const sign = source[at3];
+    if (sign === "\\" && (source[at3 + 1] === "|" || source[at3 + 1] === "\\")) {
+      at3 += 1;
+      cell += source[at3] === "|" ? "|" : "\\\\";
+    } else if (sign === "|") {
+      cells.push(cell.trim());
+      cell = "";
+    } else cell += sign;
+  }
+  if (cell.trim() !== "" || !source.endsWith("|")) cells.push(cell.trim());
+  return cells;
+}
+var init_structure = __esm({
+  "src/parse/structure.ts"() {
+    "use strict";
+    init_github_slugger();
+    init_document();
+    init_once();
+    init_body();
+    init_places3();
+  }
+});
+
+// src/parse/parse-document.ts
+function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
+  const reading3 = beginReading(file.path, file.text);
+  const { map, bodyStart } = readFrontMatter(reading3);
+  const metadata = readMetadata(map, dialect.keys);
+  const stated2 = readWord(...metadata.entry("status"), reading3);
+  const body = readBody(bodyStart, parse6, reading3, stated2 === null);
+  const firstHeading = body.headings.find((heading) => heading.text !== "");
+  const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? nameOf(file.path).replace(/(?<=.)\.[^.]*$/, "");
+  const status = stated2 ?? readBodyStatus(body, reading3, role7);
+  const references = Object.entries(dialect.keys.references).flatMap(
+    ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
+  );
+  readWords("owner", metadata.get("owner"), reading3);
+  const frontMatter4 = declarationsIn(metadata, reading3);
+  markOtherBytes(file, reading3);
+  return {
+    path: file.path,
+    dialect: dialect.name,
+    role: role7,
+    text: file.text,
+    bytes: file.bytes,
+    title,
+    lifecycle: lifecycleOf3(status?.text ?? null, references, role7, dialect),
+    rawStatus: status?.text ?? null,
+    statusSpan: status?.span ?? null,
+    created: readDate2(...metadata.entry("created"), reading3),
+    updated: readDate2(...metadata.entry("updated"), reading3),
+    refreshInterval: readInterval(metadata.get("refresh_interval"), reading3),
+    tags: readTags(metadata.get("tags"), reading3),
+    metadata: metadata.values,
+    metadataSpans: metadata.spans,
+    declarations: [...frontMatter4, ...readDefaults(body.fences, body.headings, reading3)],
+    locked: readKeyPaths("locked", metadata.get("locked"), reading3),
+    overrides: readKeyPaths("overrides", metadata.get("overrides"), reading3),
+    covers: readCovers(metadata.get("covers"), reading3),
+    accepted: false,
+    constraints: readConstraints(metadata, reading3),
+    bodyStart,
+    structure: structureOf(file, body.headings, title, bodyStart, parse6),
+    links: body.links,
+    references,
+    mentions: body.mentions,
+    suppressions: body.suppressions,
+    faults: reading3.faults
+  };
+}
+function unreadableDocument(file, role7, dialect) {
+  const document2 = parseDocument3({ path: file.path, text: "", bytes: 0 }, role7, dialect);
+  const message = `The file cannot be read: ${file.detail}.`;
+  const advice = WHAT_TO_DO[file.reason];
+  const at3 = { path: file.path, line: 1, column: 1 };
+  return { ...document2, faults: [{ code: "unreadable", message, advice, at: at3 }] };
+}
+function markOtherBytes({ text: text3, bytes }, reading3) {
+  const start = text3.indexOf("\uFFFD");
+  if (start < 0 || new TextEncoder().encode(text3).length === bytes) return;
+  const message = "The file is not UTF-8 here, so agents are given other characters.";
+  reading3.fault("not-utf-8", message, "Save it as UTF-8.", { start, end: start + 1 });
+}
+function lifecycleOf3(rawStatus, references, role7, dialect) {
+  if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
+  if (role7.lifecycle !== void 0) return role7.lifecycle;
+  return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role7)) ?? "active";
+}
+function declarationsIn({ declarations }, reading3) {
+  if (declarations === null) return [];
+  const { entries } = declarations.values;
+  const wrong2 = entries.find(({ key, value }) => key === "defaults" && isText(value));
+  if (wrong2 === void 0) return [declarations];
+  const kind = wrong2.value.type === "scalar" ? "single value" : "list";
+  const message = `\`defaults\` should be a map of keys and values, not a ${kind}.`;
+  const advice = "Write indented `key: value` lines under `defaults:`.";
+  reading3.fault("invalid-value", message, advice, wrong2.value.span);
+  const rest = entries.filter((entry2) => entry2 !== wrong2);
+  return [{ ...declarations, values: { ...declarations.values, entries: rest } }];
+}
+function isText(value) {
+  return value.type === "list" || value.type === "scalar" && value.value !== null;
+}
+function readConstraints(metadata, reading3) {
+  const node = metadata.get("constraints");
+  if (node === void 0 || node.type === "map") return node ?? null;
+  if (node.type === "scalar" && node.value === null) return null;
+  const message = `\`constraints\` should be a map of keys and values, not a ${node.type}.`;
+  const advice = "Write the values as indented `key: value` lines under `constraints:`.";
+  reading3.fault("invalid-value", message, advice, node.span);
+  return null;
+}
+function trimMarkup(raw) {
+  const text3 = withoutComments(raw).trim();
+  const bare4 = text3.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
+  const code2 = /^(`+)([^`]+)\1$/.exec(bare4);
+  return (code2?.[2] ?? bare4).trim();
+}
+function statusesIn(paragraph, reading3) {
+  const source = reading3.text.slice(paragraph.start, paragraph.end);
+  if (!/status/i.test(source)) return [];
+  return [...source.matchAll(STATUS_LINE)].flatMap((match3) => {
+    const raw = match3[1] ?? "";
+    const text3 = trimMarkup(raw);
+    if (isPlaceholder2(text3)) return [];
+    const from = match3.index + match3[0].length - raw.length;
+    const start = paragraph.start + from + Math.max(0, raw.indexOf(text3));
+    return [{ text: text3, span: reading3.span(start, start + text3.length) }];
+  });
+}
+function statusSection(body, reading3) {
+  const index = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
+  if (index === -1) return null;
+  const own4 = body.paragraphs.filter((paragraph) => paragraph.heading === index);
+  const first = own4[0];
+  if (first === void 0) return null;
+  const parts = own4.map(({ start, end }) => reading3.text.slice(start, end));
+  const text3 = parts.join(" ").replace(/\s+/g, " ").trim();
+  return isPlaceholder2(text3) ? null : { text: text3, span: reading3.span(first.start, first.end) };
+}
+function readBodyStatus(body, reading3, role7) {
+  const section = role7.is === "decision" ? statusSection(body, reading3) : null;
+  if (section !== null) return section;
+  const firstBelow = body.headings.findIndex((heading) => heading.depth >= 2);
+  const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
+  const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
+  for (const paragraph of atHead) {
+    const status = statusesIn(paragraph, reading3)[0];
+    if (status !== void 0) return status;
+  }
+  if (role7.statusAnywhere !== true) return null;
+  const all3 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
+  const first = all3[0];
+  return first !== void 0 && all3.every(({ text: text3 }) => text3 === first.text) ? first : null;
+}
+function spellings2(keys6) {
+  const made = /* @__PURE__ */ new Map();
+  for (const canonical of [...EVERYWHERE, ...keys6.reserved, ...Object.keys(keys6.references)])
+    made.set(canonical, { canonical, rank: 0 });
+  for (const [canonical, others] of Object.entries(keys6.aliases)) {
+    made.set(canonical, { canonical, rank: 0 });
+    others.forEach((name, index) => {
+      if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
+    });
+  }
+  return made;
+}
+function joined(first, second) {
+  const items2 = [first, second].flatMap(
+    ({ value }) => value.type === "list" ? value.items : [value]
+  );
+  return { ...first, value: { type: "list", items: items2, span: first.value.span } };
+}
+function readMetadata(map, keys6) {
+  const known3 = onceFor(keys6, "spellings", () => spellings2(keys6));
+  const best = /* @__PURE__ */ new Map();
+  for (const entry2 of map?.entries ?? []) {
+    const spelling3 = known3.get(entry2.key);
+    if (spelling3 === void 0) continue;
+    const { canonical, rank: rank2 } = spelling3;
+    const rival = best.get(canonical);
+    const [first, second] = rival === void 0 || rank2 < rival.rank ? [{ entry: entry2, rank: rank2 }, rival] : [rival, { entry: entry2, rank: rank2 }];
+    const isJoined = second !== void 0 && Object.hasOwn(keys6.references, canonical);
+    best.set(canonical, isJoined ? { ...first, entry: joined(first.entry, second.entry) } : first);
+  }
+  const canonicalEntries = [];
+  const rest = [];
+  for (const entry2 of map?.entries ?? []) {
+    const canonical = known3.get(entry2.key)?.canonical;
+    if (canonical === void 0) rest.push(entry2);
+    const won = canonical === void 0 ? void 0 : best.get(canonical)?.entry;
+    const wins = won !== void 0 && won.keySpan === entry2.keySpan;
+    canonicalEntries.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
+  }
+  const declarations = map === null || rest.length === 0 || keys6.declares === false ? null : { from: "front-matter", values: { ...map, entries: rest } };
+  return {
+    values: jsonOf(canonicalEntries),
+    spans: new Map(canonicalEntries.map(({ key, value }) => [key, value.span])),
+    declarations,
+    get: (canonical) => best.get(canonical)?.entry.value,
+    /** A canonical key as it is spelt in the file, and its value. */
+    entry(canonical) {
+      const entry2 = best.get(canonical)?.entry;
+      return [entry2?.key ?? canonical, entry2?.value];
+    }
+  };
+}
+var WHAT_TO_DO, STATUS_LINE, EVERYWHERE;
+var init_parse_document = __esm({
+  "src/parse/parse-document.ts"() {
+    "use strict";
+    init_comments();
+    init_once();
+    init_paths();
+    init_value();
+    init_body();
+    init_fields();
+    init_front_matter();
+    init_markdown();
+    init_places3();
+    init_read_map();
+    init_structure();
+    WHAT_TO_DO = {
+      missing: "Restore it, or remove the references to it.",
+      "too-large": "Make it smaller, raise `maxFileBytes` in the settings, or exclude it there.",
+      binary: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
+      "utf-16": "Save it as UTF-8 text, or add it to `exclude` in the settings.",
+      denied: "Grant read access, or add it to `exclude` in the settings.",
+      "outside-root": "Replace it with the file itself, or add it to `exclude` in the settings.",
+      "link-loop": "Replace it with the file itself, or add it to `exclude` in the settings.",
+      "not-a-file": "Replace it with a regular file, or add it to `exclude` in the settings."
+    };
+    STATUS_LINE = /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
+    EVERYWHERE = ["covers"];
+  }
+});
+
+// src/core/full-ids.ts
+function isPromised(dialect, id) {
+  const promised = promisedIds.get(dialect);
+  if (promised === void 0) return false;
+  const [first = ""] = id.split("/", 1);
+  return promised === "" ? !firstSteps().has(first) : first === promised;
+}
+function fullId(dialect, id) {
+  return isPromised(dialect, id) ? id : `${dialect}/${id}`;
+}
+function withFullIds(dialect, own4) {
+  const changed2 = (change) => (scope2) => ({
+    ...scope2,
+    id: change(dialect, scope2.id),
+    parent: scope2.parent && change(dialect, scope2.parent)
+  });
+  const toFullId = changed2(fullId);
+  const toShortId = changed2(shortId);
+  const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own4;
+  const readingOf = readers3?.reading;
+  const reading3 = readingOf && ((tree, target3, ...more) => readingOf(tree, toShortId(target3), ...more));
+  const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
+    name,
+    "tell" in purpose ? {
+      ...purpose,
+      tell: (tree, target3, ...more) => purpose.tell(tree, toShortId(target3), ...more)
+    } : purpose
+  ]);
+  return {
+    ...own4,
+    // One question asks for those beside a target several times, and there may be hundreds.
+    scopes: (tree, inside3) => onceFor(
+      tree,
+      `scopes of ${dialect} in ${inside3?.id}`,
+      () => own4.scopes(tree, inside3 && toShortId(inside3)).map(toFullId)
+    ),
+    definition: (tree, scope2) => own4.definition(tree, toShortId(scope2)),
+    layers: (tree, target3, read3) => own4.layers(tree, toShortId(target3), read3),
+    purposes: Object.fromEntries(worded2),
+    ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
+    ...find5 && {
+      find(tree, by2) {
+        const id = "id" in by2 ? shortId(dialect, by2.id) : null;
+        if ("id" in by2 && fullId(dialect, id ?? "") !== by2.id) return null;
+        const found = find5(tree, id === null ? by2 : { id });
+        return found && toFullId(found);
+      }
+    },
+    ...inheritsFrom2 && {
+      inheritsFrom(tree, scope2, read3) {
+        const other = inheritsFrom2(tree, toShortId(scope2), read3);
+        return other && fullId(dialect, other);
+      }
+    }
+  };
+}
+var firstSteps;
+var init_full_ids = __esm({
+  "src/core/full-ids.ts"() {
+    "use strict";
+    init_dialects();
+    init_once();
+    init_scope();
+    firstSteps = once(
+      () => /* @__PURE__ */ new Set([...dialects.map(({ name }) => name), ...promisedIds.values()])
+    );
+  }
+});
+
+// src/core/hierarchy.ts
+function openTree(tree, settings3, { known: known3, learn, dialects: all3, here = "" } = {}) {
+  const dialects2 = dialectsOf(tree, settings3, all3);
+  const documents = /* @__PURE__ */ new Map();
+  const parse6 = (path4, unclaimed) => {
+    const claim2 = claimOf({ dialects: dialects2 }, path4);
+    const role7 = claim2?.role ?? unclaimed;
+    if (role7 === void 0) return null;
+    const wording3 = claim2?.wording ?? PLAIN4;
+    const file = tree.read(path4);
+    if ("reason" in file)
+      return file.reason === "missing" ? null : unreadableDocument(file, role7, wording3);
+    const same = known3?.(path4, role7) ?? null;
+    if (same !== null && isSame4(same, file, wording3.name)) return same;
+    const document3 = parseFile(file, role7, claim2);
+    learn?.(path4, role7, document3);
+    return document3;
+  };
+  const document2 = (path4, role7) => {
+    let found = documents.get(path4);
+    if (found === void 0 || found === null && role7 !== void 0) {
+      found = parse6(path4, role7);
+      documents.set(path4, found);
+    }
+    return found;
+  };
+  return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
+}
+function parseFile(file, role7, claim2) {
+  const document2 = parseDocument3(file, role7, claim2?.wording ?? PLAIN4);
+  if (claim2 !== void 0) return claim2.format.refine?.(document2) ?? document2;
+  return role7.is === "instruction" ? { ...document2, declarations: [] } : document2;
+}
+function isSame4(known3, { text: text3, bytes }, dialect) {
+  if (known3.text !== text3 || known3.bytes !== bytes || known3.dialect !== dialect) return false;
+  return !known3.faults.some(({ code: code2 }) => code2 === "unreadable");
+}
+function claimOf({ dialects: dialects2 }, path4) {
+  const claims = onceFor(dialects2, "claims", () => /* @__PURE__ */ new Map());
+  const known3 = claims.get(path4);
+  if (known3 !== void 0) return known3;
+  for (const dialect of dialects2) {
+    const { name, format: format4 } = dialect;
+    const role7 = format4?.role(path4) ?? null;
+    if (format4 === void 0 || role7 === null) continue;
+    const { keys: keys6, statuses: statuses7 } = format4;
+    const wording3 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
+    const claim2 = { dialect, format: format4, role: role7, wording: wording3 };
+    claims.set(path4, claim2);
+    return claim2;
+  }
+  return void 0;
+}
+function unreadFolders({ dialects: dialects2, tree }) {
+  return dialects2.flatMap((dialect) => dialect.evidence(tree).unread ?? []);
+}
+function reread(hierarchy, { path: path4, role: role7, dialect }, text3) {
+  const claim2 = claimOf(hierarchy, path4);
+  const file = { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
+  const own4 = claim2?.dialect.name === dialect ? claim2 : void 0;
+  return parseFile(file, own4?.role ?? role7, own4);
+}
+function documentRoles(hierarchy) {
+  return onceFor(hierarchy, "roles", () => listRoles(hierarchy));
+}
+function documentPaths(hierarchy) {
+  return [...documentRoles(hierarchy).keys()];
+}
+function documentsIn(hierarchy, isMeant2 = () => true) {
+  const documents = /* @__PURE__ */ new Map();
+  for (const [path4, role7] of documentRoles(hierarchy)) {
+    const document2 = isMeant2(role7) ? hierarchy.document(path4) : null;
+    if (document2 !== null && isMeant2(document2.role)) documents.set(path4, document2);
+  }
+  return documents;
+}
+function listRoles(hierarchy) {
+  const { tree, dialects: dialects2 } = hierarchy;
+  const roles = /* @__PURE__ */ new Map();
+  const take = (path4, format4) => {
+    if (format4.role(path4) === null) return;
+    const claim2 = claimOf(hierarchy, path4);
+    if (claim2 !== void 0) roles.set(path4, claim2.role);
+  };
+  const walk4 = (folder, format4) => {
+    for (const { name, type } of tree.list(folder)) {
+      const path4 = join(folder, name);
+      if (type === "file") take(path4, format4);
+      else if (!isOthers(tree, path4)) walk4(path4, format4);
+    }
+  };
+  for (const { format: format4 } of dialects2) {
+    for (const place2 of format4?.folders ?? []) {
+      if (format4 === void 0) continue;
+      if (place2 !== "" && tree.has(place2)) take(place2, format4);
+      else walk4(place2, format4);
     }
   }
-  drafts.sort(byPlace);
-  const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf4(new Set(untold.flatMap(({ found }) => placesOf2(found))));
-  const seen = /* @__PURE__ */ new Map();
-  const findings2 = drafts.map(
-    ({ found, finding }) => ({
-      ...finding,
-      targets: found.targets ?? [
-        ...new Set(placesOf2(found).flatMap((path4) => reached.get(path4) ?? []))
-      ],
-      fingerprint: fingerprint(finding.rule, found, seen)
-    })
-  );
-  return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
+  return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
 }
-function placesOf2({ path: path4, related: related3 = [], isShared }) {
-  return [path4, ...isShared ? related3.map((one) => one.path) : []];
+function dialectOf({ dialects: dialects2 }, { dialect }) {
+  return dialects2.find(({ name }) => name === dialect);
 }
-function settingOf(id, { rules: rules11 }) {
-  return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
+function policyOf({ settings: settings3, dialects: dialects2 }, of) {
+  return settings3.memory.policy ?? dialectOf({ dialects: dialects2 }, of)?.upkeep?.records?.groups.policy ?? "default";
 }
-function draft(rule, found, document2, setting) {
-  const { path: path4, related: related3 = [], fixable = false } = found;
-  const { line: line2, column, endLine = line2, endColumn = column } = rangeOf(found.at, document2);
-  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
-  const own4 = rule.info?.includes(found.message) ? "info" : rule.severity;
-  const severity = setting ?? found.severity ?? own4;
-  const place2 = { path: path4, line: line2, column, endLine, endColumn };
-  const later = { targets: [], fingerprint: "" };
-  const rest = { related: related3, ...later, fixable };
-  return { found, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
+function memoryIn(hierarchy, document2) {
+  if (document2.role.is !== "memory") return null;
+  return dialectOf(hierarchy, document2)?.upkeep?.memory?.read(document2) ?? null;
 }
-function worded(template3, data2) {
-  return template3.replace(
-    /\{(\w+)\}/g,
-    (whole4, name) => Object.hasOwn(data2, name) ? textOf5(data2[name]) : whole4
-  );
+function wholeTree(dialect, exists2 = () => true) {
+  const root2 = {
+    ...{ id: WHOLE, dialect, level: "workspace", name: "workspace" },
+    ...{ number: null, parent: null, folder: "", retired: false }
+  };
+  return {
+    levels: [{ name: "workspace", plural: "workspaces", colour: 0 }],
+    scopes: (_3, inside3) => inside3 === null && exists2() ? [root2] : [],
+    find: (_3, by2) => "id" in by2 && by2.id === root2.id && exists2() ? root2 : null,
+    definition: () => null,
+    layers: () => []
+  };
 }
-function textOf5(value) {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? withCommas(value) : String(value);
+function inheritances({
+  dialects: dialects2,
+  tree
+}) {
+  return onceFor(dialects2, "inheritances", () => {
+    const own4 = dialects2.flatMap(
+      ({ name: name2, inheritance: inheritance2 }) => inheritance2 === void 0 ? [] : [[name2, withFullIds(name2, inheritance2)]]
+    );
+    const [open3 = [], closed = []] = [false, true].map(
+      (wanted) => own4.filter(([, one]) => isClosed(one) === wanted)
+    );
+    const roots = ([, one]) => one.scopes(tree, null);
+    const name = dialects2.find(({ inheritance: inheritance2 }) => inheritance2 === void 0)?.name ?? "none";
+    const exists2 = once(
+      () => dialects2.some(({ attach, evidence: evidence5 }) => attach && evidence5(tree).strength > 0) || own4.every((one) => roots(one).length === 0)
+    );
+    const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
+    const rest = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
+    return new Map([...open3, ...rest, ...closed]);
+  });
 }
-function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen) {
-  const texts3 = Object.entries(data2).filter(([, value]) => typeof value === "string");
-  const identity = JSON.stringify(
-    key === void 0 ? [rule, path4, message, texts3.sort(([a3], [b2]) => compareText(a3, b2))] : [rule, path4, key]
-  );
-  const ordinal = (seen.get(identity) ?? 0) + 1;
-  seen.set(identity, ordinal);
-  return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);
+function inheritanceOf(hierarchy, { dialect }) {
+  return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);
 }
-function byPlace({ finding: a3 }, { finding: b2 }) {
-  return compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column || compareText(a3.rule, b2.rule) || compareText(a3.message, b2.message);
-}
-function rangeOf(at3, document2) {
-  if (at3 === null) return { line: 1, column: 1 };
-  if (!("start" in at3) || document2 === void 0) return at3;
-  const { start, end, line: line2, column } = at3;
-  const lines4 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
-  const last2 = lines4.at(-1) ?? "";
-  const endColumn = lines4.length === 1 ? column + last2.length : last2.length + 1;
-  return { line: line2, column, endLine: line2 + lines4.length - 1, endColumn };
-}
-var init_run_rules = __esm({
-  "src/check/run-rules.ts"() {
+var PLAIN4, WHOLE;
+var init_hierarchy = __esm({
+  "src/core/hierarchy.ts"() {
     "use strict";
-    init_sha2();
-    init_utils();
-    init_finding();
-    init_order();
-    init_plural();
+    init_dialects();
+    init_dialect();
+    init_once();
+    init_paths();
+    init_source();
+    init_parse_document();
+    init_full_ids();
+    PLAIN4 = { name: "markdown", keys: { aliases: {}, reserved: [], references: {} } };
+    WHOLE = "workspace";
   }
 });
 
@@ -39959,7 +40702,7 @@ function contextListGap(graph) {
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
     for (const { to, span } of listed2) {
-      const found = placesOf3(document2.path, to).find((place2) => graph.documents.has(place2));
+      const found = placesOf2(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
         missing.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
@@ -39981,7 +40724,7 @@ function contextListGap(graph) {
   }
   return { missing, unlisted: unlisted2 };
 }
-function placesOf3(from, written2) {
+function placesOf2(from, written2) {
   return [written2, `/${written2}`, `context/${written2}`].flatMap(
     (target3) => linkPath(from, target3) ?? []
   );
@@ -39990,309 +40733,6 @@ var init_context_list = __esm({
   "src/graph/context-list.ts"() {
     "use strict";
     init_paths();
-  }
-});
-
-// src/graph/historical-mention.ts
-function isHistoricalMention(document2, { start, end }) {
-  const { text: text3, structure } = document2;
-  const line2 = text3.slice(lineStart(text3, start), lineEnd(text3, end));
-  if (isStruckOut(line2, start - lineStart(text3, start))) return true;
-  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
-  const block2 = blockAt(text3, start, end);
-  const before = plain8(text3.slice(Math.max(block2.start, start - REACH), start));
-  const after = plain8(text3.slice(end, Math.min(block2.end, end + REACH)));
-  const isRow = /^\s*\|/.test(line2);
-  if (isRow && CELL.test(plain8(text3.slice(end, lineEnd(text3, end))))) return true;
-  if (isGoverned(before) || isOver(after)) return true;
-  const isBelow = structure.sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
-  );
-  if (isBelow) return true;
-  const isMarked3 = /\p{Extended_Pictographic}/u.test(line2);
-  return isMarked3 && legendOf(document2).some((mark) => line2.includes(mark));
-}
-function isGoverned(before) {
-  if (GOVERNS.test(before)) return true;
-  const shorter = before.replace(BETWEEN2, "");
-  return shorter !== before && isGoverned(shorter);
-}
-function isOver(after) {
-  if (FOLLOWS.test(after)) return true;
-  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
-  return REMARK.test(own4);
-}
-function blockAt(text3, start, end) {
-  let from = lineStart(text3, start);
-  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
-    const above = lineStart(text3, from - 1);
-    if (text3.slice(above, from).trim() === "") break;
-    from = above;
-  }
-  let till = lineEnd(text3, end);
-  while (till < text3.length && till - end < REACH) {
-    const next2 = text3.slice(till + 1, lineEnd(text3, till + 1));
-    if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
-    till += next2.length + 1;
-  }
-  return { start: from, end: till };
-}
-function plain8(text3) {
-  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
-}
-function isStruckOut(line2, at3) {
-  const marks2 = line2.slice(0, at3).split("~~").length - 1;
-  return marks2 % 2 === 1 && line2.includes("~~", at3);
-}
-function legendOf(document2) {
-  return onceFor(
-    document2,
-    "legend",
-    () => [...document2.text.matchAll(LEGEND3)].flatMap(
-      ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
-    )
-  );
-}
-var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
-var init_historical_mention = __esm({
-  "src/graph/historical-mention.ts"() {
-    "use strict";
-    init_lines();
-    init_once();
-    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
-    END4 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER5}(?:-by)?${END4}|no longer\b|not in force\b)`;
-    GOVERNS = new RegExp(
-      [
-        String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
-        "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
-        "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
-        OVER5,
-        "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
-      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
-      "iu"
-    );
-    BETWEEN2 = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
-    FOLLOWS = new RegExp(
-      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
-      "iu"
-    );
-    REMARK = new RegExp(
-      String.raw`(?:[([:–—]| -|→)[\s*_~"'\p{Extended_Pictographic}\uFE0F]{0,5}(?:(?:now|since|status:?|part(?:ly|ially)?) ){0,2}${GONE}` + String.raw`|(?<![\p{L}-])(?:but|until|though|although|however)\b.{0,60}(?<![\p{L}-])(?:${GONE})`,
-      "iu"
-    );
-    CELL = new RegExp(
-      String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
-      "iu"
-    );
-    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
-    HISTORY = new RegExp(
-      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
-      "iu"
-    );
-    LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
-    REACH = 400;
-    STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
-  }
-});
-
-// src/graph/history.ts
-function current(graph, path4) {
-  const above = neighbours(effective(graph), "older", "newer");
-  return [...reachable(path4, above)].filter((at3) => !above.has(at3)).sort();
-}
-function reachable(path4, steps3) {
-  const seen = /* @__PURE__ */ new Set([path4]);
-  for (const at3 of seen) for (const next2 of steps3.get(at3) ?? []) seen.add(next2);
-  return seen;
-}
-function replaces({ supersession }, newer, older) {
-  const below = neighbours(supersession.pairs, "newer", "older");
-  return (below.get(newer) ?? []).some((one) => reachable(one, below).has(older));
-}
-function effective({ supersession }) {
-  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
-  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
-}
-function neighbours(pairs, from, to) {
-  const groups3 = Map.groupBy(pairs, (pair2) => pair2[from]);
-  return new Map([...groups3].map(([path4, some]) => [path4, some.map((pair2) => pair2[to])]));
-}
-var init_history = __esm({
-  "src/graph/history.ts"() {
-    "use strict";
-  }
-});
-
-// src/graph/links.ts
-function isPlaceholder2(target3) {
-  return PLACEHOLDER2.test(target3);
-}
-function isExample(document2, { target: target3, span }) {
-  const line2 = linesOf7(document2)[span.line - 1]?.text ?? "";
-  const others = line2.replace(`[\`${target3}\`](`, "");
-  if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line2)) return true;
-  if (isInExample(document2, span.line)) return true;
-  if (document2.role.is !== "instruction") return false;
-  return BLOCK2.test(document2.text.slice(span.end)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line2);
-}
-function findBrokenLinks(documents, tree) {
-  const folders2 = folderIndex(tree, documents);
-  const submodules = submodulesIn(tree);
-  const broken2 = [];
-  for (const document2 of documents.values()) {
-    if (document2.role.is === "instruction" && isLaidAside(document2.path)) continue;
-    for (const link of document2.links) {
-      const { target: target3 } = link;
-      if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
-      const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
-      if (path4 === null || isPlaceholder2(target3)) continue;
-      const found = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
-      if (found === null) {
-        const wanted = path4 === "" ? target3 : path4;
-        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
-        const near2 = mayBeTold ? folders2.closest(path4) : void 0;
-        if (near2 !== void 0)
-          broken2.push(brokenLink(document2, link, "file", wanted, wanted, near2));
-        continue;
-      }
-      const anchor = anchorIn(target3);
-      const inside3 = documents.get(found);
-      if (anchor === null || inside3 === void 0) continue;
-      const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
-      const line2 = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
-      if (hasAnchor(known3, anchor) || linesOf7(inside3).length >= line2) continue;
-      const near = closest(anchor, known3.words);
-      broken2.push(brokenLink(document2, link, "anchor", anchor, found, near));
-    }
-  }
-  return broken2;
-}
-function linesOf7(document2) {
-  return onceFor(document2, "lines and quotes", () => {
-    let first = null;
-    return document2.text.split(LINE_ENDING).map((whole4) => {
-      const text3 = whole4.slice(0, 2e3);
-      first = /^[ \t]*>/.test(text3) ? first ?? text3 : null;
-      return { text: text3, isQuoted: first !== null && !LABEL3.test(first) };
-    });
-  });
-}
-function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, near) {
-  const isElsewhere = missing === "anchor" && inside3 !== path4;
-  const place2 = isElsewhere ? "anchorIn" : missing;
-  const file = isElsewhere && { file: inside3 };
-  const found = { path: path4, at: at3, key: [wanted, inside3] };
-  return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
-}
-function findAsPage(from, target3, folders2) {
-  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
-  const page5 = `${linkPath(from, target3)?.replace(/\/$/, "")}.md`;
-  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null) ?? folders2.unnumbered().get(page5) ?? null;
-}
-function findFromRoot(document2, { target: target3, text: text3 }, all3) {
-  const { role: role7, path: path4, links: links2 } = document2;
-  const hasLines = onceFor(document2, "lines", () => links2.some((one) => LINE2.test(one.target)));
-  const isFromRoot = role7.is === "instruction" || text3 === target3 || hasLines;
-  if (!isFromRoot || target3.startsWith("../")) return null;
-  const bare4 = target3.replace(/^mdc:/, "").replace(LINE2, "");
-  const places = ["", ...foldersAround(folderOf(path4))].map((one) => join(one, "x"));
-  return places.map((one) => all3.find(linkPath(one, bare4) || null)).find(Boolean) ?? null;
-}
-function isOurs(target3, folders2) {
-  if (!target3.startsWith("/")) return true;
-  const [, first = "", ...rest] = target3.split("/");
-  return rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "") && folders2.find(first) !== null;
-}
-function anchorIn(target3) {
-  const hash5 = target3.indexOf("#");
-  if (hash5 === -1 || hash5 === target3.length - 1) return null;
-  return decode(target3.slice(hash5 + 1));
-}
-function folderIndex(tree, documents) {
-  const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
-  const bare4 = (path4) => path4.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, "");
-  const unnumbered = once(() => new Map([...documents.keys()].map((path4) => [bare4(path4), path4])));
-  const elsewhere = (path4) => {
-    if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path4)) return null;
-    const [only3, another] = byName2().get(nameOf(path4)) ?? [];
-    return another === void 0 ? only3 ?? null : null;
-  };
-  const listing2 = (folder) => onceFor(byName2, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
-  const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
-  const find5 = (path4) => {
-    if (path4 === null || has(path4)) return path4;
-    const bare5 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
-    if (bare5 !== path4 && has(bare5)) return bare5;
-    return has(`${path4}.md`) ? `${path4}.md` : null;
-  };
-  const closestFile = (path4) => {
-    let at3 = "";
-    const steps3 = path4.split("/");
-    for (const [index, step2] of steps3.entries()) {
-      const names3 = listing2(at3);
-      const alike2 = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
-      const kinds = names3.has(step2) ? [] : index < steps3.length - 1 ? [folded2] : KINDS7;
-      const likely = kinds.flatMap((kind) => closest(step2, alike2(kind)) ?? []);
-      const name = names3.has(step2) ? step2 : closest(step2, likely);
-      if (name === null) return elsewhere(path4);
-      at3 = at3 === "" ? name : `${at3}/${name}`;
-    }
-    return at3;
-  };
-  return { find: find5, closest: closestFile, unnumbered };
-}
-function hasAnchor({ slugs, named: named3, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
-  const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose2.has(loosely(bare4));
-}
-function anchorsIn({ text: text3, structure: { sections } }) {
-  const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named3 = new Set([...text3.matchAll(NAMED5)].map(([, html, own4]) => html ?? own4 ?? ""));
-  const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
-    ([, heading = ""]) => heading
-  );
-  const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, words: [...slugs], named: named3, loose: new Set(loose2) };
-}
-function loosely(text3) {
-  return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-function linksOutsideRoot(documents) {
-  return documents.flatMap(
-    ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map(({ span: at3, target: target3 }) => ({
-      ...{ message: "outside", path: path4, at: at3, data: { target: valueWords(target3) } }
-    }))
-  );
-}
-function leadsOutside(from, { target: target3, text: text3, image }) {
-  const path4 = target3.split(/[?#]/, 1)[0] ?? "";
-  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder2(target3)) return false;
-  if (FORGE_PAGE.test(path4)) return false;
-  return linkPath(from, target3) === null;
-}
-var PLACEHOLDER2, LABEL3, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
-var init_links = __esm({
-  "src/graph/links.ts"() {
-    "use strict";
-    init_lines();
-    init_once();
-    init_path_mentions();
-    init_paths();
-    init_source();
-    init_usage_error();
-    init_value();
-    PLACEHOLDER2 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
-    LABEL3 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
-    LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
-    folded2 = (name) => name.toLowerCase();
-    numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words3 = (name) => folded2(name).replace(/\d+/g, "0");
-    KINDS7 = [folded2, numbers, words3];
-    NAMED5 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
-    FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
 
@@ -40504,6 +40944,907 @@ var init_reference_index = __esm({
   }
 });
 
+// src/graph/supersession.ts
+function findSupersession(documents, targets2) {
+  const index = referenceIndex(documents, targets2);
+  const stated2 = /* @__PURE__ */ new Map();
+  for (const [path4, document2] of documents) {
+    for (const { amends, newer, older, ...side } of statements(document2, documents, index)) {
+      const key = JSON.stringify([amends, newer, older]);
+      const known3 = stated2.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
+      if (path4 === newer) known3.newerSays ??= side;
+      else known3.olderSays ??= side;
+      stated2.set(key, known3);
+    }
+  }
+  const waits = ({ newer }) => isUnaccepted(documents.get(newer));
+  const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
+  const pairsOf = (are) => [...stated2.values()].filter(are).map(toPair).sort((a3, b2) => compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older));
+  const all3 = pairsOf((one) => !one.amends && !isPartial(one) && !staysInForce(one, documents));
+  const pairs = all3.filter(isOfTwo);
+  const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
+  const amendments = pairsOf(
+    ({ amends, newer, older }) => amends && !stated2.has(JSON.stringify([false, newer, older]))
+  ).filter(isOfTwo);
+  const tellsInText = ({ newer, older, newerSays }) => {
+    const parts = newerSays === null ? documents.get(newer)?.text.split(/\n\s*\n/) ?? [] : [];
+    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(older)));
+  };
+  const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
+  return {
+    ...{ pairs, partial: partial2, amendments, cycles: circles(all3) },
+    oneSided: pairs.filter(
+      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older), pair2) && !waits(pair2) && !tellsInText(pair2)
+    ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
+    unaccepted: [...pairs, ...partial2].filter(waits),
+    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })),
+    duplicateIds: duplicateIds(documents)
+  };
+}
+function saysSo2(document2, { newer, olderSays }) {
+  if (!document2?.statusSpan || document2.lifecycle === "active") return false;
+  const line2 = document2.text.slice(document2.statusSpan.start).split("\n", 1)[0] ?? "";
+  return document2.role.is === "record" || olderSays === null && line2.includes(decisionId(newer));
+}
+function staysInForce({ newer, older, olderSays }, documents) {
+  const { lifecycle: lifecycle4, text: text3 = "", statusSpan = null } = documents.get(older) ?? {};
+  if (olderSays !== null || lifecycle4 !== "active" || statusSpan === null) return false;
+  const [status = ""] = text3.slice(statusSpan.start).split(/\n\s*(?:\n|[-*#|])/, 1);
+  return status.includes(decisionId(newer)) && STAYS.test(status);
+}
+function saysPartly(document2) {
+  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
+    document2?.rawStatus ?? ""
+  );
+}
+function isReplaceable(document2) {
+  const { role: role7, lifecycle: lifecycle4 } = document2 ?? {};
+  if (lifecycle4 === "draft") return role7?.is === "definition";
+  return role7?.is !== "record" && (lifecycle4 === "active" || lifecycle4 === "superseded");
+}
+function statements({ path: path4, references, text: text3 }, documents, index) {
+  const links2 = references.map((one) => ({ ...one, other: index.find(path4, one.to) }));
+  const limited = new Set(
+    links2.flatMap(({ relation, other, span: { end } }) => {
+      const title = relation === "supersedes" ? documents.get(other ?? "")?.title : void 0;
+      const isLimited2 = /^(?:amend|partly)/.test(relation) || isHalf(text3.slice(end, end + 120), title);
+      return isLimited2 ? other : [];
+    })
+  );
+  return links2.flatMap(({ relation, other, span: { line: line2, column, start, end } }) => {
+    if (other === null || !/supersede|amend/.test(relation)) return [];
+    const at3 = { path: path4, line: line2, column, endLine: line2, endColumn: column + end - start };
+    const amends = relation.startsWith("amend");
+    const [newer, older] = relation.endsWith("by") ? [other, path4] : [path4, other];
+    return [{ amends, at: at3, partly: limited.has(other), newer, older }];
+  });
+}
+function isHalf(after, title = "") {
+  const halves = title.toLowerCase().split(/;\s+/);
+  const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
+  const words8 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
+  const named3 = halves.filter((half) => words8.some((word2) => half.includes(word2)));
+  return named3.length > 0 && named3.length < halves.length;
+}
+function toPair({ newer, older, newerSays, olderSays }) {
+  const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
+  const at3 = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
+  const places = { newerSays: newerSays?.at ?? null, olderSays: olderSays?.at ?? null };
+  return { newer, older, saidBy, at: at3, ...places };
+}
+function isOfTwo({ newer, older }) {
+  return newer !== older;
+}
+function isUnaccepted(document2) {
+  if (document2?.role.is !== "decision" || document2.rawStatus === null) return false;
+  return ["draft", "archived", "expired"].includes(document2.lifecycle);
+}
+function duplicateIds(documents) {
+  const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision").sort((a3, b2) => compareText(a3.created ?? "", b2.created ?? "") || compareText(a3.path, b2.path));
+  const keyOf4 = (...parts) => JSON.stringify(parts);
+  const places = new Set(decisions2.map(({ path: path4 }) => keyOf4(folderOf(path4), decisionNumber(path4))));
+  const numbered2 = decisions2.flatMap(({ path: path4, metadata: { id } }) => {
+    const [folder, number5] = [folderOf(path4), decisionNumber(path4)];
+    if (number5 === null) return isId(id) ? [{ key: keyOf4(folder, "id", id), id, path: path4 }] : [];
+    const above = foldersAround(folder).slice(1);
+    const isNote = above.some((one) => places.has(keyOf4(one, number5)));
+    const key = keyOf4(folder, decisionSeries(path4), number5);
+    return isNote ? [] : [{ key, id: decisionId(path4), path: path4 }];
+  });
+  const records = [...documents.values()].flatMap(
+    ({ path: path4, role: role7, dialect, metadata: { id } }) => role7.is === "record" && isId(id) ? [{ key: keyOf4(dialect, "id", id), id, path: path4 }] : []
+  );
+  const bearers = [...Map.groupBy([...numbered2, ...records], ({ key }) => key).values()];
+  return bearers.flatMap((all3) => {
+    const paths = all3.map(({ path: path4 }) => path4);
+    return all3.length > 1 ? [{ id: all3[0]?.id ?? "", paths }] : [];
+  });
+}
+function circles(pairs) {
+  const below = Map.groupBy(pairs, ({ newer }) => newer);
+  const found = [];
+  const covered = /* @__PURE__ */ new Set();
+  for (const start of inCircles(below)) {
+    if (covered.has(start)) continue;
+    const circle = shortest(start, below);
+    for (const { newer } of circle) covered.add(newer);
+    if (circle.length > 0) found.push(circle);
+  }
+  return found;
+}
+function inCircles(below) {
+  const pairs = [...below.values()].flat();
+  const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
+  const peel = (from, to) => {
+    const degree = /* @__PURE__ */ new Map();
+    for (const pair2 of pairs) degree.set(pair2[from], (degree.get(pair2[from]) ?? 0) + 1);
+    const back = Map.groupBy(pairs, (pair2) => pair2[to]);
+    const queue = [...left].filter((path4) => !degree.has(path4));
+    for (let path4 = queue.pop(); path4 !== void 0; path4 = queue.pop()) {
+      left.delete(path4);
+      for (const { [from]: other } of back.get(path4) ?? []) {
+        const rest = (degree.get(other) ?? 0) - 1;
+        degree.set(other, rest);
+        if (rest === 0) queue.push(other);
+      }
+    }
+  };
+  peel("newer", "older");
+  peel("older", "newer");
+  return [...left].sort();
+}
+function shortest(start, below) {
+  const reachedBy2 = /* @__PURE__ */ new Map();
+  const queue = [start];
+  for (const at3 of queue) {
+    for (const pair2 of below.get(at3) ?? []) {
+      if (reachedBy2.has(pair2.older)) continue;
+      reachedBy2.set(pair2.older, pair2);
+      queue.push(pair2.older);
+    }
+    if (reachedBy2.has(start)) break;
+  }
+  const way = [];
+  for (let pair2 = reachedBy2.get(start); pair2 !== void 0; ) {
+    way.push(pair2);
+    pair2 = pair2.newer === start ? void 0 : reachedBy2.get(pair2.newer);
+  }
+  return way.reverse();
+}
+var REPLACES, STAYS, isId;
+var init_supersession = __esm({
+  "src/graph/supersession.ts"() {
+    "use strict";
+    init_decision_id();
+    init_order();
+    init_paths();
+    init_reference_index();
+    REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
+    STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
+    isId = (id) => typeof id === "string" && id !== "";
+  }
+});
+
+// src/core/layers.ts
+function selectLayers(hierarchy, target3) {
+  return layerRefs(hierarchy, target3).flatMap((ref) => {
+    const document2 = layerDocument(hierarchy, ref);
+    return document2 === null ? [] : [{ ...ref, document: document2 }];
+  }).map((layer5, order) => ({ ...layer5, order, updated: lastChange(layer5.document) }));
+}
+function layerRefs(hierarchy, target3) {
+  const { tree, dialects: dialects2 } = hierarchy;
+  const inheritance2 = inheritanceOf(hierarchy, target3);
+  const own4 = inheritance2.layers(tree, target3, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
+  if (isClosed(inheritance2)) return own4;
+  const [outermost3] = inheritance2.levels;
+  const concerns = ({ path: path4, forEverybody }) => {
+    if (forEverybody) return true;
+    const home2 = inheritance2.find?.(tree, { folder: folderOf(path4) })?.folder ?? "";
+    return home2 === "" || `${target3.folder}/`.startsWith(`${home2}/`);
+  };
+  const homes5 = target3.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target3.folder).toReversed()] : void 0;
+  const attached = dialects2.flatMap((one) => one.attach?.(tree, target3, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
+  const all3 = inForce3(hierarchy, composeSections(own4, attached));
+  const loader = loaderOf2(hierarchy, target3);
+  return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
+}
+function composeSections(own4, attached) {
+  if (attached.length === 0) return own4;
+  const known3 = new Set(own4.map(({ path: path4 }) => path4));
+  const added2 = attached.filter(({ path: path4 }) => !known3.has(path4) && known3.add(path4));
+  return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
+}
+function layerDocument(hierarchy, { path: path4, role: role7, extent }) {
+  const document2 = hierarchy.document(path4, role7);
+  if (document2 === null || extent.part === "whole") return document2;
+  switch (extent.part) {
+    case "front-matter":
+      return headOf4(document2, extent.shows);
+    case "body":
+      return { ...document2, declarations: [], locked: [], overrides: [] };
+    case "name": {
+      const { text: text3 } = document2;
+      return { ...reread(hierarchy, document2, `# ${nameOf(path4)}: open the file`), text: text3 };
+    }
+    case "sections":
+      return withSections(
+        document2,
+        () => document2.structure.sections.filter(({ slug: slug2 }) => extent.headings.includes(slug2))
+      );
+    case "without":
+      return reread(hierarchy, document2, blanked(document2.text, extent.lines));
+    default:
+      return beginning(hierarchy, document2, extent.part, extent.most);
+  }
+}
+function headOf4(document2, shows = "") {
+  const span = document2.metadataSpans.get(shows);
+  const text3 = document2.text.slice(0, span?.end ?? document2.bodyStart);
+  const head = { ...document2, text: text3 };
+  if (span === void 0) return withSections(head, () => []);
+  const { title: heading } = document2;
+  const abstract = { heading, slug: slug(heading), depth: 1, headingSpan: span, body: span };
+  return withSections(head, () => [abstract]);
+}
+function blanked(text3, stretches) {
+  return text3.split(/(?<=\n)/).map((line2, at3) => {
+    const isOut = stretches.some(([first, last2]) => at3 + 1 >= first && at3 + 1 <= last2);
+    return isOut ? line2.replace(/[^\r\n]/g, " ") : line2;
+  }).join("");
+}
+function beginning(hierarchy, document2, unit, most2) {
+  const lines4 = document2.text.split(/(?<=\n)/).slice(0, most2);
+  const bytes = new TextEncoder().encode(document2.text).subarray(0, most2);
+  const text3 = unit === "lines" ? lines4.join("") : new TextDecoder().decode(bytes, { stream: true });
+  return text3 === document2.text ? document2 : reread(hierarchy, document2, text3);
+}
+function lastChange(document2, dates) {
+  const { path: path4, updated, created: created2 } = document2;
+  if (updated !== null) return { value: updated, from: "front-matter" };
+  const known3 = dates?.get(path4) ?? null;
+  if (known3?.from === "git" || created2 === null) return known3;
+  return { value: created2, from: "front-matter" };
+}
+function inForce3(hierarchy, refs) {
+  const decisions2 = /* @__PURE__ */ new Map();
+  let replacing = false;
+  for (const { path: path4, role: role7 } of refs) {
+    const document2 = role7.is === "decision" ? hierarchy.document(path4) : null;
+    if (document2 === null) continue;
+    decisions2.set(path4, document2);
+    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
+  }
+  if (!replacing) return refs;
+  const replaced2 = onceFor(hierarchy, `replaced ${[...decisions2.keys()].join("\0")}`, () => {
+    return new Set(findSupersession(decisions2, []).pairs.map(({ older }) => older));
+  });
+  return refs.filter(({ path: path4 }) => !replaced2.has(path4));
+}
+var init_layers4 = __esm({
+  "src/core/layers.ts"() {
+    "use strict";
+    init_github_slugger();
+    init_supersession();
+    init_dialect();
+    init_document();
+    init_once();
+    init_paths();
+    init_agent_loads();
+    init_hierarchy();
+  }
+});
+
+// src/core/agent-loads.ts
+function loaderOf2(hierarchy, target3) {
+  const [name = ""] = target3.reader?.split(/[@/]/, 1) ?? [];
+  if (name === "" || inheritanceOf(hierarchy, target3).readers?.names(null).includes(name))
+    return null;
+  return loaderFor(hierarchy, name);
+}
+function loaderFor(hierarchy, name) {
+  const all3 = [...inheritances(hierarchy).values()];
+  return all3.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
+}
+function workFolder(hierarchy, target3) {
+  const { find: find5 } = inheritanceOf(hierarchy, target3);
+  return find5?.(hierarchy.tree, { folder: target3.folder })?.id === target3.id ? target3.folder : "";
+}
+function asAgents(hierarchy, target3) {
+  const { tree } = hierarchy;
+  if (isClosed(inheritanceOf(hierarchy, target3))) return [];
+  const loaders2 = [...inheritances(hierarchy).values()].filter(isClosed);
+  const agents4 = onceFor(
+    hierarchy,
+    "agents in use",
+    () => loaders2.filter((one) => one.scopes(tree, null).length > 0).flatMap((one) => one.readers?.names(tree) ?? [])
+  );
+  const start = workFolder(hierarchy, target3);
+  return agents4.map((reader) => ({ ...target3, reader, start }));
+}
+function loadedBy(hierarchy, asked) {
+  const place2 = placeOf7(hierarchy, asked);
+  const loader = loaderOf2(hierarchy, asked) ?? inheritanceOf(hierarchy, asked);
+  return onceFor(
+    hierarchy,
+    `loaded by ${asked.reader} in ${place2.folder}`,
+    () => readingAt(hierarchy, place2, loader)
+  );
+}
+function placeOf7(hierarchy, target3) {
+  return { ...target3, folder: target3.start ?? workFolder(hierarchy, target3), path: null };
+}
+function withLoaded(hierarchy, target3, own4, loader) {
+  const place2 = placeOf7(hierarchy, target3);
+  const level = inheritanceOf(hierarchy, target3).levels[0]?.name ?? "";
+  const known3 = new Set(own4.map(({ path: path4 }) => path4));
+  const atStart3 = new Set(
+    readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
+  );
+  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer5) => ({ ...layer5, level }));
+  return [
+    ...loaded.filter(({ path: path4 }) => atStart3.has(path4)),
+    ...own4,
+    ...loaded.filter(({ path: path4 }) => !atStart3.has(path4))
+  ];
+}
+function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
+  const loader = loaderOf2(hierarchy, target3);
+  if (loader === null) return context;
+  const place2 = placeOf7(hierarchy, target3);
+  const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
+  const handed = new Set(own4().map(({ path: path4 }) => path4));
+  const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
+  const count = (text3) => counter?.count(text3) ?? null;
+  const delivered = context.layers.map((layer5) => {
+    const row3 = rows.get(layer5.source);
+    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer5.source))) {
+      const already = handed.has(layer5.source) && { already: row3.because };
+      const by3 = { who: reading3.title, when: row3.when, ...already };
+      return { ...layer5, by: by3, tokens: count(row3.text) };
+    }
+    const copy = copyOf2(hierarchy, layer5.source, reading3.read);
+    const by2 = { who: "Stratigraph", when: "handed-over" };
+    if (copy === null) return { ...layer5, by: by2 };
+    return { ...layer5, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
+  });
+  const conflicts2 = conflictsOf(loader, reading3);
+  const layers9 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
+  const total = layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+  return {
+    ...context,
+    layers: layers9,
+    conflicts: [...context.conflicts, ...conflicts2],
+    warnings: [...context.warnings, ...conflicts2.map((one) => conflictLines(one).join("\n"))],
+    tokens: context.tokens && { ...context.tokens, total }
+  };
+}
+function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
+  if (target3.reader === void 0) return context;
+  const { about: about2, listing: all3 } = loadedBy(hierarchy, target3);
+  if (all3 === void 0) return { ...context, about: about2 };
+  const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
+  const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
+  const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
+  return { ...context, about: about2, listing: listing2, tokens: total };
+}
+function rank({ by: by2 }) {
+  const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
+  return order.indexOf(by2?.when ?? "handed-over");
+}
+function readingAt({ tree, document: document2 }, place2, loader, declared2 = []) {
+  const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
+  return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
+}
+function copyOf2({ tree, document: document2 }, source, read3) {
+  const layer5 = document2(source);
+  if (layer5 === null) return null;
+  const real2 = (path4) => tree.real?.(path4) ?? path4;
+  const body = plain8(layer5.text.slice(layer5.bodyStart)).trimStart();
+  for (const { path: path4, text: text3 } of read3) {
+    if (real2(path4) === real2(source))
+      return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
+    const at3 = body.length < SHORTEST2 ? -1 : plain8(text3).indexOf(body);
+    if (at3 < 0) continue;
+    const line2 = plain8(text3).slice(0, at3).split("\n").length;
+    const head = layer5.text.slice(0, layer5.bodyStart);
+    return {
+      already: { says: "it has the same text", at: { path: path4, line: line2 } },
+      rest: text3.includes(head) ? "" : head
+    };
+  }
+  return null;
+}
+function plain8(text3) {
+  return text3.replace(/\r\n?/g, "\n").trimEnd();
+}
+function declaredIn({ provenance }, folder) {
+  return Object.entries(provenance).flatMap(([pointer, { winner, reason }]) => {
+    const value = scalarText(winner.value);
+    if (value === null || reason === "declared-override") return [];
+    return [{ ...winner, pointer, keyPath: keyPathOf(pointer), folder }];
+  });
+}
+function conflictsOf({ levels }, { disagreements: disagreements2 = [] }) {
+  return disagreements2.map(({ path: source, line: line2, column, value: says, isForbidden, declared: declared2 }) => {
+    const { pointer, keyPath, folder: _3, ...winner } = declared2;
+    const value = isForbidden ? `not ${says}` : says;
+    const loser = { source, line: line2, column, level: levels[0]?.name ?? "", priority: 0, value };
+    return { kind: "told-otherwise", pointer, keyPath, winner, loser };
+  });
+}
+function counted2({ items: items2, ...listing2 }, count) {
+  const sized = items2.map(({ text: text3, ...item }) => {
+    const tokens2 = text3 === "" ? item.listed ? null : 0 : count(text3);
+    return { ...item, bytes: Buffer.byteLength(text3), tokens: tokens2 };
+  });
+  return { ...listing2, items: sized };
+}
+function usedReadings(hierarchy, target3) {
+  return onceFor(
+    hierarchy,
+    `readings ${target3.id}`,
+    () => readersOf(hierarchy, target3).used.map((reader) => textsOf3(hierarchy, { ...target3, reader }))
+  );
+}
+function textsOf3(hierarchy, target3) {
+  const { readers: readers3 } = inheritanceOf(hierarchy, target3);
+  return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document) ?? fromLayers(hierarchy, target3);
+}
+function readersOf(hierarchy, target3) {
+  return onceFor(hierarchy, `readers ${target3.dialect}`, () => {
+    const inheritance2 = inheritanceOf(hierarchy, target3);
+    const { names: names3, noun = { name: "reader", plural: "readers" } } = inheritance2.readers ?? {};
+    const used = names3?.(hierarchy.tree) ?? [];
+    const others = (names3?.(null) ?? []).filter((reader) => !used.includes(reader));
+    return { noun, used, others, moves: isClosed(inheritance2) };
+  });
+}
+function fromLayers(hierarchy, target3) {
+  const { reader, ...everybody } = target3;
+  const layers9 = selectLayers(hierarchy, target3);
+  const paths = new Set(layers9.map(({ path: path4 }) => path4));
+  return {
+    ...{ reader, title: reader, about: "", limit: null },
+    read: layers9.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
+      path: path4,
+      when: "start",
+      because,
+      bytes,
+      kept: bytes,
+      cut: null,
+      text: text3
+    })),
+    passed: selectLayers(hierarchy, everybody).filter(({ path: path4 }) => !paths.has(path4)).map(({ path: path4 }) => ({ path: path4, why: `${reader} does not read it`, is: "foreign" }))
+  };
+}
+var SHORTEST2;
+var init_agent_loads = __esm({
+  "src/core/agent-loads.ts"() {
+    "use strict";
+    init_conflict_lines();
+    init_dialect();
+    init_once();
+    init_value();
+    init_hierarchy();
+    init_layers4();
+    SHORTEST2 = 40;
+  }
+});
+
+// src/model/finding.ts
+function bySeverity(findings2) {
+  return SEVERITIES.flatMap((one) => findings2.filter(({ severity }) => severity === one));
+}
+function isAtLeast2(severity, from) {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(from);
+}
+function countSeverities(findings2) {
+  const counts = { critical: 0, warning: 0, info: 0 };
+  for (const { severity } of findings2) counts[severity] += 1;
+  return counts;
+}
+var SEVERITIES;
+var init_finding = __esm({
+  "src/model/finding.ts"() {
+    "use strict";
+    SEVERITIES = ["critical", "warning", "info"];
+  }
+});
+
+// src/check/run-rules.ts
+function runRules(rules11, facts, targetsOf4) {
+  const documents = facts.graph.documents;
+  const used = /* @__PURE__ */ new Set();
+  const drafts = [];
+  for (const rule of rules11) {
+    const setting = settingOf(rule.id, facts.settings);
+    if (setting === "off") continue;
+    for (const found of rule.check(facts, used)) {
+      const document2 = documents.get(found.path);
+      const suppression = document2?.suppressions.find(
+        (one) => one.rule === rule.id && one.reason !== ""
+      );
+      if (suppression === void 0) drafts.push(draft(rule, found, document2, setting));
+      else used.add(suppression);
+    }
+  }
+  drafts.sort(byPlace);
+  const untold = drafts.filter(({ found }) => found.targets === void 0);
+  const reached = targetsOf4(new Set(untold.flatMap(({ found }) => placesOf3(found))));
+  const seen = /* @__PURE__ */ new Map();
+  const findings2 = drafts.map(
+    ({ found, finding }) => ({
+      ...finding,
+      targets: found.targets ?? [
+        ...new Set(placesOf3(found).flatMap((path4) => reached.get(path4) ?? []))
+      ],
+      fingerprint: fingerprint(finding.rule, found, seen)
+    })
+  );
+  return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
+}
+function placesOf3({ path: path4, related: related3 = [], isShared }) {
+  return [path4, ...isShared ? related3.map((one) => one.path) : []];
+}
+function settingOf(id, { rules: rules11 }) {
+  return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
+}
+function draft(rule, found, document2, setting) {
+  const { path: path4, related: related3 = [], fixable = false } = found;
+  const { line: line2, column, endLine = line2, endColumn = column } = rangeOf(found.at, document2);
+  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
+  const own4 = rule.info?.includes(found.message) ? "info" : rule.severity;
+  const severity = setting ?? found.severity ?? own4;
+  const place2 = { path: path4, line: line2, column, endLine, endColumn };
+  const later = { targets: [], fingerprint: "" };
+  const rest = { related: related3, ...later, fixable };
+  return { found, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
+}
+function worded(template3, data2) {
+  return template3.replace(
+    /\{(\w+)\}/g,
+    (whole4, name) => Object.hasOwn(data2, name) ? textOf6(data2[name]) : whole4
+  );
+}
+function textOf6(value) {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? withCommas(value) : String(value);
+}
+function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen) {
+  const texts3 = Object.entries(data2).filter(([, value]) => typeof value === "string");
+  const identity = JSON.stringify(
+    key === void 0 ? [rule, path4, message, texts3.sort(([a3], [b2]) => compareText(a3, b2))] : [rule, path4, key]
+  );
+  const ordinal = (seen.get(identity) ?? 0) + 1;
+  seen.set(identity, ordinal);
+  return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);
+}
+function byPlace({ finding: a3 }, { finding: b2 }) {
+  return compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column || compareText(a3.rule, b2.rule) || compareText(a3.message, b2.message);
+}
+function rangeOf(at3, document2) {
+  if (at3 === null) return { line: 1, column: 1 };
+  if (!("start" in at3) || document2 === void 0) return at3;
+  const { start, end, line: line2, column } = at3;
+  const lines4 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
+  const last2 = lines4.at(-1) ?? "";
+  const endColumn = lines4.length === 1 ? column + last2.length : last2.length + 1;
+  return { line: line2, column, endLine: line2 + lines4.length - 1, endColumn };
+}
+var init_run_rules = __esm({
+  "src/check/run-rules.ts"() {
+    "use strict";
+    init_sha2();
+    init_utils();
+    init_finding();
+    init_order();
+    init_plural();
+  }
+});
+
+// src/graph/historical-mention.ts
+function isHistoricalMention(document2, { start, end }) {
+  const { text: text3, structure } = document2;
+  const line2 = text3.slice(lineStart(text3, start), lineEnd(text3, end));
+  if (isStruckOut(line2, start - lineStart(text3, start))) return true;
+  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
+  const block2 = blockAt(text3, start, end);
+  const before = plain9(text3.slice(Math.max(block2.start, start - REACH), start));
+  const after = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
+  const isRow = /^\s*\|/.test(line2);
+  if (isRow && CELL.test(plain9(text3.slice(end, lineEnd(text3, end))))) return true;
+  if (isGoverned(before) || isOver(after)) return true;
+  const isBelow = structure.sections.some(
+    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
+  );
+  if (isBelow) return true;
+  const isMarked3 = /\p{Extended_Pictographic}/u.test(line2);
+  return isMarked3 && legendOf(document2).some((mark) => line2.includes(mark));
+}
+function isGoverned(before) {
+  if (GOVERNS.test(before)) return true;
+  const shorter = before.replace(BETWEEN2, "");
+  return shorter !== before && isGoverned(shorter);
+}
+function isOver(after) {
+  if (FOLLOWS.test(after)) return true;
+  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+  return REMARK.test(own4);
+}
+function blockAt(text3, start, end) {
+  let from = lineStart(text3, start);
+  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
+    const above = lineStart(text3, from - 1);
+    if (text3.slice(above, from).trim() === "") break;
+    from = above;
+  }
+  let till = lineEnd(text3, end);
+  while (till < text3.length && till - end < REACH) {
+    const next2 = text3.slice(till + 1, lineEnd(text3, till + 1));
+    if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
+    till += next2.length + 1;
+  }
+  return { start: from, end: till };
+}
+function plain9(text3) {
+  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
+}
+function isStruckOut(line2, at3) {
+  const marks2 = line2.slice(0, at3).split("~~").length - 1;
+  return marks2 % 2 === 1 && line2.includes("~~", at3);
+}
+function legendOf(document2) {
+  return onceFor(
+    document2,
+    "legend",
+    () => [...document2.text.matchAll(LEGEND3)].flatMap(
+      ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
+    )
+  );
+}
+var OVER5, END4, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
+var init_historical_mention = __esm({
+  "src/graph/historical-mention.ts"() {
+    "use strict";
+    init_lines();
+    init_once();
+    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
+    END4 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
+    GONE = String.raw`(?:${OVER5}(?:-by)?${END4}|no longer\b|not in force\b)`;
+    GOVERNS = new RegExp(
+      [
+        String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
+        "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
+        "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
+        OVER5,
+        "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
+      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
+      "iu"
+    );
+    BETWEEN2 = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
+    FOLLOWS = new RegExp(
+      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
+      "iu"
+    );
+    REMARK = new RegExp(
+      String.raw`(?:[([:–—]| -|→)[\s*_~"'\p{Extended_Pictographic}\uFE0F]{0,5}(?:(?:now|since|status:?|part(?:ly|ially)?) ){0,2}${GONE}` + String.raw`|(?<![\p{L}-])(?:but|until|though|although|however)\b.{0,60}(?<![\p{L}-])(?:${GONE})`,
+      "iu"
+    );
+    CELL = new RegExp(
+      String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
+      "iu"
+    );
+    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
+    HISTORY = new RegExp(
+      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
+      "iu"
+    );
+    LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
+    REACH = 400;
+    STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
+  }
+});
+
+// src/graph/history.ts
+function current(graph, path4) {
+  const above = neighbours(effective(graph), "older", "newer");
+  return [...reachable(path4, above)].filter((at3) => !above.has(at3)).sort();
+}
+function reachable(path4, steps3) {
+  const seen = /* @__PURE__ */ new Set([path4]);
+  for (const at3 of seen) for (const next2 of steps3.get(at3) ?? []) seen.add(next2);
+  return seen;
+}
+function replaces({ supersession }, newer, older) {
+  const below = neighbours(supersession.pairs, "newer", "older");
+  return (below.get(newer) ?? []).some((one) => reachable(one, below).has(older));
+}
+function effective({ supersession }) {
+  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
+  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
+}
+function neighbours(pairs, from, to) {
+  const groups3 = Map.groupBy(pairs, (pair2) => pair2[from]);
+  return new Map([...groups3].map(([path4, some]) => [path4, some.map((pair2) => pair2[to])]));
+}
+var init_history = __esm({
+  "src/graph/history.ts"() {
+    "use strict";
+  }
+});
+
+// src/graph/links.ts
+function isPlaceholder3(target3) {
+  return PLACEHOLDER2.test(target3);
+}
+function isExample(document2, { target: target3, span }) {
+  const line2 = linesOf7(document2)[span.line - 1]?.text ?? "";
+  const others = line2.replace(`[\`${target3}\`](`, "");
+  if (others.includes(`\`${target3}\``) || /^\s*(?:[-*+|] ?)?[✓✗✅❌✔✘]/u.test(line2)) return true;
+  if (isInExample(document2, span.line)) return true;
+  if (document2.role.is !== "instruction") return false;
+  return BLOCK2.test(document2.text.slice(span.end)) || /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target3) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line2);
+}
+function findBrokenLinks(documents, tree) {
+  const folders2 = folderIndex(tree, documents);
+  const submodules = submodulesIn(tree);
+  const broken2 = [];
+  for (const document2 of documents.values()) {
+    if (document2.role.is === "instruction" && isLaidAside(document2.path)) continue;
+    for (const link of document2.links) {
+      const { target: target3 } = link;
+      if (target3 === "" || target3 === "#" || link.text === "" && !link.image) continue;
+      const path4 = target3.startsWith("#") ? document2.path : linkPath(document2.path, target3);
+      if (path4 === null || isPlaceholder3(target3)) continue;
+      const found = target3.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target3, folders2) ?? findFromRoot(document2, link, folders2);
+      if (found === null) {
+        const wanted = path4 === "" ? target3 : path4;
+        const mayBeTold = isOurs(target3, folders2) && !isExample(document2, link) && !submodules.some((one) => `${wanted}/`.startsWith(`${one}/`)) && !linesOf7(document2)[link.span.line - 1]?.isQuoted;
+        const near2 = mayBeTold ? folders2.closest(path4) : void 0;
+        if (near2 !== void 0)
+          broken2.push(brokenLink(document2, link, "file", wanted, wanted, near2));
+        continue;
+      }
+      const anchor = anchorIn(target3);
+      const inside3 = documents.get(found);
+      if (anchor === null || inside3 === void 0) continue;
+      const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
+      const line2 = Number(/^L(\d{1,6})(?:-L?\d{1,6})?$/.exec(anchor)?.[1] ?? Infinity);
+      if (hasAnchor(known3, anchor) || linesOf7(inside3).length >= line2) continue;
+      const near = closest(anchor, known3.words);
+      broken2.push(brokenLink(document2, link, "anchor", anchor, found, near));
+    }
+  }
+  return broken2;
+}
+function linesOf7(document2) {
+  return onceFor(document2, "lines and quotes", () => {
+    let first = null;
+    return document2.text.split(LINE_ENDING).map((whole4) => {
+      const text3 = whole4.slice(0, 2e3);
+      first = /^[ \t]*>/.test(text3) ? first ?? text3 : null;
+      return { text: text3, isQuoted: first !== null && !LABEL3.test(first) };
+    });
+  });
+}
+function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, near) {
+  const isElsewhere = missing === "anchor" && inside3 !== path4;
+  const place2 = isElsewhere ? "anchorIn" : missing;
+  const file = isElsewhere && { file: inside3 };
+  const found = { path: path4, at: at3, key: [wanted, inside3] };
+  return near === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
+}
+function findAsPage(from, target3, folders2) {
+  if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target3)) return null;
+  const page5 = `${linkPath(from, target3)?.replace(/\/$/, "")}.md`;
+  return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target3) || null) ?? folders2.unnumbered().get(page5) ?? null;
+}
+function findFromRoot(document2, { target: target3, text: text3 }, all3) {
+  const { role: role7, path: path4, links: links2 } = document2;
+  const hasLines = onceFor(document2, "lines", () => links2.some((one) => LINE2.test(one.target)));
+  const isFromRoot = role7.is === "instruction" || text3 === target3 || hasLines;
+  if (!isFromRoot || target3.startsWith("../")) return null;
+  const bare4 = target3.replace(/^mdc:/, "").replace(LINE2, "");
+  const places = ["", ...foldersAround(folderOf(path4))].map((one) => join(one, "x"));
+  return places.map((one) => all3.find(linkPath(one, bare4) || null)).find(Boolean) ?? null;
+}
+function isOurs(target3, folders2) {
+  if (!target3.startsWith("/")) return true;
+  const [, first = "", ...rest] = target3.split("/");
+  return rest.length > 0 && /\.md$/i.test(target3.split(/[?#]/, 1)[0] ?? "") && folders2.find(first) !== null;
+}
+function anchorIn(target3) {
+  const hash5 = target3.indexOf("#");
+  if (hash5 === -1 || hash5 === target3.length - 1) return null;
+  return decode(target3.slice(hash5 + 1));
+}
+function folderIndex(tree, documents) {
+  const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
+  const bare4 = (path4) => path4.replace(/(?<=\/)\d+[-_.](?=[^/]+$)/, "");
+  const unnumbered = once(() => new Map([...documents.keys()].map((path4) => [bare4(path4), path4])));
+  const elsewhere = (path4) => {
+    if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path4)) return null;
+    const [only3, another] = byName2().get(nameOf(path4)) ?? [];
+    return another === void 0 ? only3 ?? null : null;
+  };
+  const listing2 = (folder) => onceFor(byName2, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
+  const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
+  const find5 = (path4) => {
+    if (path4 === null || has(path4)) return path4;
+    const bare5 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
+    if (bare5 !== path4 && has(bare5)) return bare5;
+    return has(`${path4}.md`) ? `${path4}.md` : null;
+  };
+  const closestFile = (path4) => {
+    let at3 = "";
+    const steps3 = path4.split("/");
+    for (const [index, step2] of steps3.entries()) {
+      const names3 = listing2(at3);
+      const alike2 = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
+      const kinds = names3.has(step2) ? [] : index < steps3.length - 1 ? [folded2] : KINDS7;
+      const likely = kinds.flatMap((kind) => closest(step2, alike2(kind)) ?? []);
+      const name = names3.has(step2) ? step2 : closest(step2, likely);
+      if (name === null) return elsewhere(path4);
+      at3 = at3 === "" ? name : `${at3}/${name}`;
+    }
+    return at3;
+  };
+  return { find: find5, closest: closestFile, unnumbered };
+}
+function hasAnchor({ slugs, named: named3, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
+  const bare4 = anchor.replace(/^user-content-/, "");
+  return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose2.has(loosely(bare4));
+}
+function anchorsIn({ text: text3, structure: { sections } }) {
+  const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
+  const named3 = new Set([...text3.matchAll(NAMED5)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
+    ([, heading = ""]) => heading
+  );
+  const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
+  return { slugs, words: [...slugs], named: named3, loose: new Set(loose2) };
+}
+function loosely(text3) {
+  return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+function linksOutsideRoot(documents) {
+  return documents.flatMap(
+    ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map(({ span: at3, target: target3 }) => ({
+      ...{ message: "outside", path: path4, at: at3, data: { target: valueWords(target3) } }
+    }))
+  );
+}
+function leadsOutside(from, { target: target3, text: text3, image }) {
+  const path4 = target3.split(/[?#]/, 1)[0] ?? "";
+  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target3) || isPlaceholder3(target3)) return false;
+  if (FORGE_PAGE.test(path4)) return false;
+  return linkPath(from, target3) === null;
+}
+var PLACEHOLDER2, LABEL3, LINE2, folded2, numbers, words3, KINDS7, NAMED5, FORGE_PAGE;
+var init_links = __esm({
+  "src/graph/links.ts"() {
+    "use strict";
+    init_lines();
+    init_once();
+    init_path_mentions();
+    init_paths();
+    init_source();
+    init_usage_error();
+    init_value();
+    PLACEHOLDER2 = /^~\/|[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\/|(?:^|\/)\.env(?:\.local)?(?::\d{1,6})?$/i;
+    LABEL3 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
+    LINE2 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
+    folded2 = (name) => name.toLowerCase();
+    numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
+    words3 = (name) => folded2(name).replace(/\d+/g, "0");
+    KINDS7 = [folded2, numbers, words3];
+    NAMED5 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
+  }
+});
+
 // src/graph/dangling-references.ts
 function findDanglingReferences(graph, retired, tree) {
   const { documents, targets: targets2, supersession } = graph;
@@ -40524,7 +41865,7 @@ function findDanglingReferences(graph, retired, tree) {
     return paths2.some((path4) => path4 !== null && (tree.has(path4) || tree.has(`${path4}.md`)));
   };
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
-    if (!relation.endsWith("superseded-by") || isPlaceholder2(written2)) return [];
+    if (!relation.endsWith("superseded-by") || isPlaceholder3(written2)) return [];
     if (index.find(path4, written2) !== null) return [];
     const isLink3 = links2.some((link) => link.span.start === span.start);
     const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written2);
@@ -40545,7 +41886,7 @@ function findDanglingReferences(graph, retired, tree) {
       if (via !== "depends-on" && via !== "supersedes") continue;
       const to = index.find(path4, written2);
       const isThere2 = to === null && via === "supersedes" && isFile(path4, written2);
-      const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written2) && !isPlaceholder2(written2);
+      const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written2) && !isPlaceholder3(written2);
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath)) continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written2);
       const named3 = isWord || isName(written2);
@@ -40769,570 +42110,6 @@ var init_retired = __esm({
   }
 });
 
-// src/policy/shapes.ts
-function matches(text3, { what, instead }, shape, is = () => true) {
-  return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index }) => ({ start: index, end: index + whole4.length, what, instead }));
-}
-function trimmed(text3, one, blank2) {
-  const words8 = text3.slice(one.start, one.end);
-  const start = one.start + Math.max(0, words8.search(blank2));
-  return { ...one, start, end: one.start + words8.trimEnd().length };
-}
-function keyShapes(text3) {
-  return Object.entries(KEYS).flatMap(
-    ([what, shape]) => matches(text3, { what, instead: STORE2 }, shape, ([value]) => !EXAMPLE.test(value))
-  );
-}
-function accountNumbers(text3) {
-  const person = { what: "a social security number", instead: OMIT };
-  return [
-    ...matches(text3, { what: "a card number", instead: OMIT }, CARD, isCard),
-    ...matches(text3, person, PERSON),
-    ...matches(text3, person, NAMED_PERSON),
-    ...matches(text3, { what: "a bank account number", instead: OMIT }, ACCOUNT, isAccount)
-  ];
-}
-function isCard([written2]) {
-  const digits = written2.replace(/\D/g, "");
-  const grouped2 = !/[ .-]/.test(written2) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written2);
-  return grouped2 && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
-}
-function isLuhn(digits) {
-  if (/^(\d)\1*$/.test(digits)) return false;
-  let sum2 = 0;
-  for (let at3 = 0; at3 < digits.length; at3 += 1) {
-    const digit = Number(digits[digits.length - 1 - at3]);
-    const doubled = at3 % 2 === 1 ? digit * 2 : digit;
-    sum2 += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum2 % 10 === 0;
-}
-function isAccount([match3]) {
-  const written2 = match3.replaceAll(" ", "");
-  const number5 = written2.toUpperCase();
-  if (number5 !== written2 && LENGTHS[number5.slice(0, 2)] !== number5.length) return false;
-  if (number5.length < 15 || number5.length > 34) return false;
-  const digits = (number5.slice(4) + number5.slice(0, 4)).replace(
-    /[A-Z]/g,
-    (letter) => String(letter.charCodeAt(0) - 55)
-  );
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
-}
-function spendings(text3) {
-  return matches(text3, PAYMENT, /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g, isPayment).map(
-    (one) => trimmed(text3, one, /[^\s*+>|#-]/)
-  );
-}
-function isPayment([sentence]) {
-  return sentence.search(AMOUNT) >= 0 && (PAYING.test(sentence) || PAYEE.test(sentence));
-}
-function ordersIn(text3) {
-  return Object.entries(ORDERS).flatMap(
-    ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
-  );
-}
-var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, AS_FACT;
-var init_shapes = __esm({
-  "src/policy/shapes.ts"() {
-    "use strict";
-    STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
-    PRIVATE_KEY = "a private key";
-    URL_PASSWORD = "a password in a URL";
-    MARKED = [
-      String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
-      String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
-      String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
-      String.raw`sq0(?:atp|csp)-[\w-]{22,43}|EAAA[El][\w-]{59}|SK[a-f\d]{32}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}`,
-      String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}`,
-      String.raw`xapp-\d-[\w-]{20,255}|ntn_[A-Za-z\d]{40,60}|secret_(?=[A-Za-z]{0,42}\d)[A-Za-z\d]{43}`,
-      String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}`,
-      String.raw`A3-[A-Z\d]{6}-(?:[A-Z\d]{6}-[A-Z\d]{5}|[A-Z\d]{11})(?:-[A-Z\d]{5}){3}`,
-      String.raw`ops_eyJ[\w+/-]{200,4000}={0,2}|sbp_[a-f\d]{40}|sb_secret_[\w-]{20,40}`,
-      String.raw`nfp_[A-Za-z\d]{36,60}|fm[12][ar]?_[\w+/-]{60,2000}={0,2}|HRKU-[\w-]{36,70}`,
-      String.raw`pat[A-Za-z\d]{14}\.[a-f\d]{64}|ATBB[A-Za-z\d]{32}|pplx-[A-Za-z\d]{40,64}`,
-      String.raw`xai-[A-Za-z\d]{70,90}|glsa_[A-Za-z\d]{32}_[a-f\d]{8}|glc_eyJ[\w+/-]{30,400}={0,2}`,
-      String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,80}|[A-Za-z\d]{14}\.atlasv1\.[\w-]{60,90}`,
-      String.raw`[\w.~-]{3}\dQ~[\w.~-]{31,34}|pscale_(?:tkn|pw|oauth)_[\w.=-]{32,64}`,
-      String.raw`re_[A-Za-z\d]{8}_(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}|sk\.eyJ[\w-]{10,200}\.[\w-]{22}`,
-      String.raw`CCIPAT_[A-Za-z\d]{22}_[a-f\d]{40}|bkua_[a-f\d]{40}|hf_[A-Za-z\d]{30,40}`,
-      String.raw`lsv2_(?:pt|sk)_[a-f\d]{32}_[a-f\d]{10}|phx_[A-Za-z\d]{40,60}|do[opr]_v1_[a-f\d]{64}|AGE-SECRET-KEY-1[A-Z\d]{40,80}`
-    ].join("|");
-    KEYS = {
-      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?!\s*(?:<|\[|\.\.\.|…))|PuTTY-User-Key-File-\d: /g,
-      "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}|[A-Z0-9]{16})(?![A-Za-z0-9])/g,
-      "a GitHub token": /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
-      "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
-      "a Slack token": /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
-      "a webhook": /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
-      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED})(?!\w)`, "g"),
-      "an API key": /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
-      "a Stripe key": /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
-      "a Google API key": /(?<!\w)AIza(?=[\w-]{0,40}\d)[\w-]{30,45}(?!\w)/g,
-      "a package registry token": /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
-      "a SendGrid key": /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
-      "a Mailgun key": /(?<!\w)key-(?=[a-z]{0,31}\d)[a-z\d]{32}(?!\w)/g,
-      "a Vault token": /(?<!\w)s\.(?=[A-Za-z]{0,23}\d|(?:[a-z]{0,23}[A-Z]){8})(?=(?:[A-Z\d]{0,23}[a-z]){6})[A-Za-z\d]{24}(?:\.[A-Za-z\d]{5})?(?!\w|\.\w)/g,
-      "a Sentry DSN": /https?:\/\/[a-f\d]{32}(?::[a-f\d]{32})?@[\w.-]{1,80}\/\d{1,20}/g,
-      "the login of a container registry": /"auth"\s?:\s?"[A-Za-z\d+/]{16,400}={0,2}"/g,
-      "a seed phrase": /\b(?:(?:seed|recovery|backup|mnemonic|wallet|secret)[ -](?:phrase|words?|seed)|mnemonic|bip-?39)(?: (?:is|was)|[^\S\n]?[:=])[\s"'`]{1,4}(?![^.\n]{0,99}\b(?:the|and|are|for|from|with|not|your|them|was|has|have|to|is|in|of)\b)(?:(?:\d{1,2}[.)] ?)?[a-z]{3,8}[ ,]{1,2}){11,23}(?:\d{1,2}[.)] ?)?[a-z]{3,8}\b/gi,
-      "a line of .pgpass": /(?<=(?:^|\n)(?:[-*] )?)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
-      "a cookie": /\b(?:Set-)?Cookie: ?[^\n]{0,100}?=(?=[\w.%+/-]{0,60}\d)[\w.%+/-]{20,2000}/g,
-      "a session cookie": /(?<![\w.-])(?:s(?:%3A|:)[\w-]{20,64}\.[\w+/%-]{27,120}|\.?eyJ?[\w-]{8,4000}[.:][\w-]{6}[.:][\w-]{27,43}(?![\w.-])|(?<=_session=)[\w%+/]{20,4000}={0,2}--[a-f\d]{40,64}(?!\w)|(?:PHPSESSID|JSESSIONID|laravel_session|ASP\.NET_SessionId|sessionid)=(?=[A-Za-z]{0,40}\d)[A-Za-z\d%]{20,800}(?![\w-]))/g,
-      "a Telegram token": /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
-      "a Discord token": /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
-      "a signed URL": /[?&]sig=(?=[^&\s]{0,80}\d)[\w%+/-]{40,200}/g,
-      "a JSON web token": /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g,
-      [URL_PASSWORD]: /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi
-    };
-    EXAMPLE = /:(?:pass(?:word)?|pwd|secret|\[[\w -]+\])$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
-    CARD = /(?<![\w.,#/-])\d(?:[ .-]?\d){12,18}(?![\w/-]|[.,]\d)/g;
-    ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
-    CARD_LENGTHS = /* @__PURE__ */ new Set([13, 14, 15, 16, 19]);
-    PERSON = /(?<![\w.,/-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\w/-]|[.,]\d)/g;
-    NAMED_PERSON = /\b(?:ssn|social[ -]security(?: number)?)\b[\s:#=is]{0,6}(?!000|666|9)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/gi;
-    ACCOUNT = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/gi;
-    LENGTHS = {
-      ...{ AT: 20, BE: 16, CH: 21, CZ: 24, DE: 22, DK: 18, ES: 24, FI: 18, FR: 27, GB: 22, GR: 27 },
-      ...{ HU: 28, IE: 22, IT: 27, LU: 20, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, TR: 26 }
-    };
-    OMIT = "Omit the number. Record whose it is and where to look it up.";
-    CURRENCY = "USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|INR|CNY|dollars?|euros?|pounds?|francs?";
-    AMOUNT = new RegExp(
-      String.raw`[$€£¥₹]\s?\d[\d.,]{0,40}(?:\s?(?:k|m|bn)\b)?|(?<![\w.])\d[\d.,]{0,40}\s?(?:k\s)?(?:${CURRENCY})\b|\b(?:${CURRENCY.split("|dollars")[0]})\s?\d[\d.,]*`,
-      "gi"
-    );
-    PAYING = /\b(?:spent|paid|pays?|paying|charged|billed|invoiced?|transferred|transfers?|wired|received|owed?|owes|bought|purchased|earned|earns?|donated|deposited|withdrew|refunded|reimbursed|salary|rent|mortgage|balance|debt)\b/i;
-    PAYEE = /\b(?:on|to|from|at|for|by|with|of)\s+(?:the\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\b)\p{Lu}[\p{L}\d&.'-]*/u;
-    PAYMENT = {
-      what: "a payment: an amount and a payee",
-      instead: 'Record the rule, not the payment ("infrastructure costs are categorized by vendor").'
-    };
-    ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
-    BEGINS = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
-    ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
-    THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
-    ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
-    ABROAD = [
-      /\b(?:ignorier|vergiss|vergesst|missacht|negeer|vergeet)\w{0,3} (?:(?:alle|sämtliche|die|deine|jouw|de) ){0,2}(?:vorherigen|bisherigen|früheren|obigen|vorige|eerdere|bovenstaande) (?:anweisungen|instruktionen|regeln|befehle|vorgaben|instructies|regels)/gi,
-      /\b(?:ignor|oubli|désobéi|olvid|desconsider|esque|dimentic|deneg)[\wçã]{0,5} (?:(?:toutes|todas|tutte|les|tes|vos|las|tus|as|suas|le|tue) ){0,3}(?:instructions|consignes|règles|instrucciones|reglas|instruções|regras|istruzioni|regole) (?:précédentes|antérieures|ci-dessus|anteriores|previas|prévias|precedenti)/gi,
-      /(?:忽略|无视|無視|忘记)(?:掉)?(?:之前|以上|先前|前面|所有|全部|的|一切){1,5}(?:指令|指示|说明|规则|提示)|(?:以前|これまで|上記|前)の(?:すべての|全ての)?(?:指示|命令|ルール)を(?:無視|忘れ)/g,
-      /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi
-    ];
-    ORDERS = {
-      "an order to set instructions aside": [
-        /ignor|disregard|forget|overrid|bypass|attention|follow|obey|heed|previous |prior |earlier |vergiss|vergess|missacht|negeer|vergeet|oubli|désobéi|olvid|desconsid|esque|dimentic|deneg|zapomnij|foundation|your new |replaces|supersedes|[\u0400-\u04ff\u3040-\u9fff]/i,
-        new RegExp(
-          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass)\s(?:(?:all|any|the)\s){0,2}(?:rules|instructions|guidance|guidelines)\s(?:in|of|from)\s[\x60"']?(?:agents|claude|gemini)\.md`,
-          "gi"
-        ),
-        new RegExp(
-          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|pay\sno\sattention\sto|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
-          "gi"
-        ),
-        new RegExp(
-          String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|pay\sno\sattention\sto|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
-          "gi"
-        ),
-        /\b(?:your|all|any) (?:previous |prior |earlier ){1,2}(?:instructions|directives|orders|rules|guidelines) (?:are|were|have been) (?:now )?(?:revoked|void|cancell?ed|lifted|withdrawn|obsolete)\b/gi,
-        ...ABROAD,
-        /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi
-      ],
-      "an order to keep something from the user": [
-        /user|reviewer|human/i,
-        /\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi
-      ],
-      "an order to send or run something": [
-        /curl|wget|\.env|secrets|credentials|variables|keys/i,
-        /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/|[\w.+-]{1,60}@[\w-])/gi,
-        /\b(?:always|first|must)\s(?:run|execute)\s[^\n]{0,20}?\b(?:curl|wget)\b[^\n|]{0,200}\|\s?(?:sudo\s)?(?:ba|z)?sh\b/gi
-      ],
-      "an order to take another role": [
-        /you are|system prompt/i,
-        /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi
-      ],
-      "an order to act without asking": [
-        /confirmation|permission|approval|consent/i,
-        /(?:(?:^|[.!?\n])[ \t>*_-]{0,9}|\b(?:please|must|should|always)\s)(?:never|do\snot|don['’]t)\sask\s(?:(?:the\suser|me|anybody|anyone|a\shuman)\s)?for\s(?:confirmation|permission|approval|consent)\b(?:(?=[ \t]{0,3}(?:$|[.,;!\n]))|\s(?:before|when|to|for)\s(?:you\s)?(?:delet|remov|drop|push|forc|deploy|publish|releas|merg|pay|send|any|every|all)\w{0,6}\b)/gi
-      ],
-      "words to the model that reads it": [
-        /reading this/,
-        /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
-      ],
-      "a system message": [
-        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant):|tool_|function_|invoke|["']role/i,
-        /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
-        /\n\s?\nHuman: [^\n]|(?<=(?:^|\n)(?:[-*] )?)(?:[Hh]uman|[Uu]ser|[Aa]ssistant): (?:please )?(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:a )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))/g,
-        /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
-        /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
-        /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
-        new RegExp(`${ROLE}${ADDRESS}`, "gi"),
-        /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
-        /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g
-      ],
-      "hidden text": [
-        /[\u200b-\uffff]/,
-        /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu
-      ]
-    };
-    AS_FACT = "Record the fact without it. What binds agents belongs in instructions or decisions, which people review.";
-  }
-});
-
-// src/policy/secrets.ts
-function assignedSecrets(text3) {
-  const found = (what, shape, is) => matches(text3, { what, instead: INSTEAD }, shape, is);
-  return [
-    ...found(WHAT, ASSIGNED, ({ 0: whole4, 1: name = "", 2: sign, 3: value = "", index }) => {
-      const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
-      const after = text3.slice(index + whole4.length, index + whole4.length + 2);
-      if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
-      const isPass = /^pass$/i.test(name);
-      const isRun = sign === "|" || RUN.test(text3.slice(Math.max(0, index - 7), index));
-      if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
-      return isSecret(name, value, sign === "=" && !isPass);
-    }),
-    ...[ELEMENT, ARGUMENT, NAMED6].flatMap(
-      (shape) => found(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
-    ),
-    ...saidSecrets(text3),
-    ...found(
-      "a password on a command line",
-      COMMAND4,
-      ([, value = ""]) => isOpaque(value, true, false)
-    ),
-    ...found(
-      "the credentials of a request",
-      HEADER2,
-      ([, value = ""]) => isOpaque(value, false, false)
-    )
-  ];
-}
-function isSecret(name, value, assigned) {
-  const isPassword = wordsOf5(name).some(
-    (word2, at3, all3) => PASSWORD_WORDS.test(word2) && isMeant(word2, at3, all3)
-  );
-  return meansSecret(name) && isOpaque(bare3(value), isPassword, assigned);
-}
-function wordsOf5(name) {
-  return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
-}
-function meansSecret(name) {
-  const words8 = wordsOf5(name);
-  if (words8.some((word2) => ABOUT.test(word2))) return false;
-  return words8.some(
-    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words8) || word2 === "key" && KEY_BEFORE.test(words8[at3 - 1] ?? "")
-  );
-}
-function isMeant(word2, at3, words8) {
-  return word2 !== "pass" || at3 === words8.length - 1;
-}
-function saidSecrets(text3) {
-  return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
-    const from = match3.index + match3[0].length;
-    const before = text3.slice(Math.max(0, match3.index - FAR2), match3.index);
-    const [start, end] = secretRange(match3, text3.slice(from, from + FAR2), before) ?? [];
-    if (start === void 0 || end === void 0) return [];
-    const what = match3[2] === void 0 ? "a password" : WHAT;
-    return [{ start: match3.index - start, end: from + end, what, instead: INSTEAD }];
-  });
-}
-function secretRange([, password, key, login, pin], rest, before) {
-  const value = (gap, isIt) => {
-    const skipped = gap.exec(rest)?.[0].length;
-    const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
-    if (found === null || skipped === void 0) return null;
-    const [whole4, quote = "", words8 = ""] = found;
-    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words8))
-      return null;
-    const ends = /[.!?]$/.test(words8) || ENDS.test(rest.slice(skipped + whole4.length));
-    return isIt(bare3(words8), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
-  };
-  const isKey2 = (words8) => isOpaque(words8, false, false);
-  const isPassword = (words8) => isOpaque(words8, true, false);
-  if (pin !== void 0) {
-    const digits = DIGITS.exec(rest)?.[0].length;
-    return digits === void 0 ? null : [0, digits];
-  }
-  if (login !== void 0) return value(LOGIN2, isPassword);
-  if (key !== void 0)
-    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE2, (words8) => words8.length >= 20 && isKey2(words8));
-  const used = BEFORE.exec(before);
-  if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
-  const isSecret2 = /^secret$/i.test(password ?? "");
-  const isEnglish = /^(?:pass(?!wort|ord)|pwd?|identified)/i.test(password ?? "");
-  return value(
-    IS,
-    (words8, quoted5, ends) => isPassword(words8) || isEnglish && (quoted5 || ends) && isPlainPassword(words8, quoted5)
-  ) ?? value(
-    HAS,
-    (all3, quoted5) => isPassword(all3) || isEnglish && quoted5 && isPlainPassword(all3, quoted5)
-  ) ?? value(FURTHER, (words8) => isPassword(words8) && /[!@#$%^&*+?~]/.test(words8)) ?? value(
-    BESIDE2,
-    (words8, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words8) && !/[-/._:]/.test(words8)
-  );
-}
-function isPlainPassword(words8, quoted5) {
-  if (DESCRIBES.test(words8) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak)\w*)$/i.test(
-    words8
-  ))
-    return false;
-  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words8) : /^[a-z]{6,}$/.test(words8) && !DESCRIPTIVE.test(words8);
-}
-function isOpaque(value, password, assigned) {
-  if (POINTERS.some((pointer) => pointer.test(value))) return false;
-  const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
-  if (password && DESCRIBES.test(value)) return false;
-  if (password && assigned) return value.length >= 6;
-  if (JOINED_WORDS.test(value)) return false;
-  const marked3 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
-  if (password) return value.length >= 6 && (mixed || marked3);
-  return value.length >= 12 && mixed && new Set(value).size >= 6;
-}
-function bare3(value) {
-  const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
-  return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
-}
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING, FAR2, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
-var init_secrets = __esm({
-  "src/policy/secrets.ts"() {
-    "use strict";
-    init_shapes();
-    INSTEAD = 'Say where the value is kept and what it is for ("API key: in the vault under mailer"), never the value.';
-    NAME4 = String.raw`[\w.-]*(?:pass|pwd|secret|token|credential|bearer|(?:api|access|account|shared|master|private|signing|encryption|auth|secret)[ _.-]?key)[\w.-]{0,40}`;
-    VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${"`"}[^${"`"}\s]{4,400}${"`"}|[^\s"'${"`"},;)\]}]{4,400}`;
-    ASSIGNED = new RegExp(
-      String.raw`(?<![\w./-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
-      "gi"
-    );
-    NAMED6 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
-    ARGUMENT = new RegExp(
-      String.raw`(?<=["'])(--?${NAME4})["'],\s{0,99}["']([^\s"']{4,400})`,
-      "gi"
-    );
-    ELEMENT = new RegExp(String.raw`<(${NAME4})>\s{0,9}([^\s<>]{4,400})\s{0,9}</`, "gi");
-    HEADER2 = /\b(?:Bearer|Basic)\s{1,9}([\w+/.~-]{16,4000}=*)/gi;
-    COMMAND4 = /(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)\s{0,3}["']?[^\s:"']{1,100}:|\bmysql(?:dump|admin)?\b[^\n]{0,200}?\s-p|\bsshpass\s-p\s?|\bredis-cli\b[^\n]{0,200}?\s-a\s|\s--pass(?:word|phrase)?\s)["']?([^\s"']{4,200})/g;
-    EXPRESSION = /^[!&*]?(?:[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+|[A-Za-z_$]\w*(?:(?:\??\.|::|->)[A-Za-z_$]+\d{0,2})+|[A-Za-z_$][\w$.]*[[<].*)$/;
-    SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
-    PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
-    KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
-    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
-    WHAT = "a secret with its value";
-    RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
-    TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
-    FAR2 = 200;
-    IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
-    HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
-    FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
-    BESIDE2 = /^(?:,\s|\s[–—-]\s|\s)/;
-    LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
-    TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
-    ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
-    DIGITS = /^(?:\s(?:is|was)\s|\s?[:=]\s?|\s(?=\d+#))#?(?!(?:19|20)\d\d\b)\d{4,8}#?(?![\w.-]*\d)/;
-    BEFORE = /(?<!\S)(\S{4,100})\sas\s(?:(?:the|its|your|our|a)\s)?(?:[a-z]{1,20}\s)?$/i;
-    DESCRIPTIVE = /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est|i[sz]e|ate|ify)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
-    POINTERS = [
-      /^(?:[$%<{[(*]|\.{3}|x{2}[x-]{1,60}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
-      /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}|<[a-z][\w-]{0,40}>/i,
-      /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:$|=)/,
-      /^[a-z][a-z\d+.-]*:\/\//i,
-      // No path is base64 with many digits, as keys of AWS are.
-      /^(?![A-Za-z\d+/]{40}$|(?=(?:\D*\d){3})[A-Za-z\d+/]{24,}={0,2}$)(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
-      /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
-      /^v?\d+\.\d[\w.-]{0,20}$/,
-      /^\d{4}-\d{2}-\d{2}/,
-      // Accounts of public ledgers.
-      /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
-      /^ADR-\d+$/i,
-      // Prose of languages that write no blanks, and a dotted name.
-      /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
-      /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
-      // A call, and a pattern of values.
-      /\(|\[[\w-]{1,40}\][{*+]/,
-      // Names of which one is looked for, whose account it is, and somebody who is called by name.
-      /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
-    ];
-    JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
-    DESCRIBES = /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
-  }
-});
-
-// src/policy/views.ts
-function readable(text3) {
-  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
-    start: index,
-    end: index + odd.length,
-    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain9(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
-  }));
-  const isNew3 = ({ start, end, says }) => says !== text3.slice(start, end);
-  return replaced(text3, found.filter(isNew3));
-}
-function plain9(written2) {
-  return [...written2.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
-}
-function replaced(text3, all3) {
-  if (all3.length === 0) return null;
-  const at3 = [];
-  let out = "";
-  let from = 0;
-  const take = (to) => {
-    out += text3.slice(from, to);
-    for (; from < to; from += 1) at3.push(from);
-  };
-  for (const { start, end, says } of all3) {
-    const line2 = text3.lastIndexOf("\n", start - 1) + 1;
-    const lineEnd2 = text3.indexOf("\n", from);
-    if (line2 > from && lineEnd2 >= 0 && lineEnd2 < line2) {
-      if (out !== "") take(lineEnd2 + 1);
-      from = line2;
-    }
-    take(start);
-    out += says;
-    for (let unit = 0; unit < says.length; unit += 1) at3.push(start);
-    from = end;
-  }
-  const last2 = text3.indexOf("\n", from);
-  take(last2 < 0 ? text3.length : last2);
-  return { text: out, at: [...at3, from] };
-}
-function decodeEscape(written2) {
-  const digits = /^(?:\\x|\\u\{?|%|&#x)([\da-f]+)/i.exec(written2)?.[1];
-  const decimal = /^&#(\d+)/.exec(written2)?.[1];
-  if (digits === void 0 && decimal === void 0) return written2.slice(1);
-  const code2 = Number.parseInt(digits ?? decimal ?? "", digits === void 0 ? 10 : 16);
-  return code2 > 1114111 ? "" : String.fromCodePoint(code2);
-}
-function joined(text3) {
-  const seams = Array.from(text3.matchAll(SEAM), ({ 0: seam, index }) => ({
-    ...{ start: index, end: index + seam.length, says: "" }
-  }));
-  return replaced(text3, seams);
-}
-function decoded2(text3) {
-  return Object.entries({ base64: BASE64, hex: HEX }).flatMap(
-    ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index }) => {
-      const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
-      const inner = bytes.toString("latin1");
-      const isText2 = inner.length >= 8 && PLAIN4.test(inner);
-      return isText2 ? [{ start: index, end: index + run2.length, text: inner }] : [];
-    })
-  );
-}
-var LOOKALIKES, PLAIN4, ODD2, UNSEEN, SEAM, BASE64, HEX;
-var init_views = __esm({
-  "src/policy/views.ts"() {
-    "use strict";
-    LOOKALIKES = new Map(
-      [
-        ["\u0430\u0435\u043E\u0440\u0441\u0443\u0445\u043A\u043C\u0442\u0432\u043D\u0456\u0458\u0455\u0501\u051B\u051D\u04BB\u04CF", "aeopcyxkmtbhijsdqwhl"],
-        ["\u0410\u0412\u0415\u0417\u041A\u041C\u041D\u041E\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405\u051A\u051C", "ABE3KMHOPCTYXIJSQW"],
-        ["\u0391\u0392\u0395\u0396\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7", "ABEZHIKMNOPTYX"],
-        ["\u03B1\u03B9\u03BA\u03BD\u03BF\u03C1\u03C4\u03C5\u03C7\u03F3", "aiknoptuxj"],
-        ["\u0131\u0261\u0251\u2113\u2215\uFF1A\uFF1D\u2010\u2011\u2013\u2212", "igal/:=----"]
-      ].flatMap(([from = "", to = ""]) => [...from].map((char, index) => [char, to[index] ?? ""]))
-    );
-    PLAIN4 = /^[\t\n\r\x20-\x7e]*$/;
-    ODD2 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
-    UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
-    SEAM = /["'`][ \t]{0,20}(?:[+.&,\\]|\|\|)?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?(?:[+.&][ \t]{0,20})?["'`]|\\\r?\n[ \t]{0,20}/g;
-    BASE64 = /(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g;
-    HEX = /(?<![\da-f])(?:[\da-f]{2}[ :]?){12,20000}(?![\da-f])/gi;
-  }
-});
-
-// src/policy/policy.ts
-function findSensitive(text3, policy) {
-  const found = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
-  let reached = 0;
-  return found.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
-    const isNew3 = start >= reached;
-    reached = Math.max(reached, end);
-    return isNew3;
-  });
-}
-function valuesIn(text3, policy) {
-  return [
-    ...keyShapes(text3),
-    ...accountNumbers(text3),
-    ...assignedSecrets(text3),
-    ...ordersIn(text3),
-    ...policy === "vault" ? spendings(text3) : [],
-    ...policy === "strict-words" ? forbiddenWords(text3) : []
-  ];
-}
-function disguised(text3, find5, depth) {
-  const itself = { text: text3, of: (offset) => offset };
-  const read3 = within(itself, readable);
-  const views = [itself, read3, within(read3 ?? itself, joined), read3 && within(itself, joined)];
-  return views.flatMap((view) => {
-    if (view === null) return [];
-    const hidden = depth === 0 ? [] : decoded2(view.text);
-    const inner = hidden.flatMap(
-      ({ start, end, text: inside3 }) => disguised(inside3, find5, depth - 1).slice(0, 1).map((first) => ({ ...first, start, end }))
-    );
-    return [...find5(view.text), ...inner].map((one) => rangeInText(one, view.of, text3));
-  });
-}
-function within({ text: text3, of }, view) {
-  const found = view(text3);
-  return found && { text: found.text, of: (offset) => of(found.at[offset] ?? 0) };
-}
-function rangeInText(found, of, text3) {
-  const start = of(found.start);
-  const end = Math.min(text3.length, Math.max(of(found.end - 1) + 1, start + 1));
-  return { ...found, start, end };
-}
-function findSecrets(text3) {
-  const forms = keyShapes(text3);
-  const isMeant2 = (one) => {
-    const { start, end, what } = one;
-    const isUrl = what === URL_PASSWORD;
-    const written2 = text3.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : "", "");
-    const line2 = text3.slice(Math.max(0, start - 500), start + 1).replace(/^.*\n/s, "");
-    if (line2.lastIndexOf("{{") > line2.lastIndexOf("}}")) return false;
-    const after = text3.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
-    const place2 = isUrl ? after : line2 + written2.slice(1) + after;
-    const isShort = isUrl || end - start < 40 && !forms.includes(one);
-    if (isShort && LOCAL.test(place2 ?? "")) return false;
-    const [, payload = ""] = written2.startsWith("eyJ") ? written2.split(".") : [];
-    const claims = Buffer.from(payload, "base64url").toString("latin1");
-    const before = text3.slice(Math.max(0, start - 99), start);
-    const [account = ""] = /@(?:example\.(?:com|org|net)|test\.com)["'],\s{0,40}$/.exec(before) ?? [];
-    const inside3 = Buffer.from(lastWord(one) ?? "", "base64").toString("latin1");
-    return !HARMLESS.test([account, written2 + claims].join("\n")) && !(/^[ -~]{6,}$/.test(inside3) && HARMLESS.test(inside3)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
-  };
-  const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
-  const found = [...forms, ...assignedSecrets(text3)];
-  const taken = new Uint8Array(text3.length);
-  const places = found.filter(isMeant2).filter(
-    ({ start, end }) => !taken.subarray(start, end).includes(1) && taken.fill(1, start, end)
-  ).sort((a3, b2) => a3.start - b2.start);
-  return [...Map.groupBy(places, lastWord).values()].flatMap(
-    ([first, ...again]) => first === void 0 ? [] : [{ ...first, again }]
-  );
-}
-function forbiddenWords(text3) {
-  return Array.from(text3.matchAll(WORDS7), ({ 0: word2, index }) => ({
-    ...{ start: index, end: index + word2.length },
-    what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
-    instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
-  }));
-}
-var WORDS7, DEPTH, LOCAL, HARMLESS, KEY_BODY;
-var init_policy = __esm({
-  "src/policy/policy.ts"() {
-    "use strict";
-    init_secrets();
-    init_shapes();
-    init_views();
-    WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
-    DEPTH = 2;
-    LOCAL = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
-    HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)/im;
-    KEY_BODY = /^[A-Za-z\d+/]{40}/m;
-  }
-});
-
 // src/resolve/key-paths.ts
 function declaredPaths(statements2) {
   const root2 = /* @__PURE__ */ new Map();
@@ -41407,7 +42184,7 @@ function expandDottedKeys(map, depth = 0) {
 }
 function splitFirst({ key, keySpan, value }, depth) {
   const path4 = parseKeyPath(key);
-  const [first, ...rest] = depth + path4.length > MAX_DEPTH3 ? [key] : path4;
+  const [first, ...rest] = depth + path4.length > MAX_DEPTH4 ? [key] : path4;
   if (rest.length === 0) return { key: first ?? key, keySpan, value };
   const inner = { key: toKeyPath(rest), keySpan, value };
   return { key: first ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
@@ -41457,12 +42234,12 @@ function plainValue(node) {
 function saysSomething(node) {
   return unwrap(node).value !== null;
 }
-var MAX_DEPTH3;
+var MAX_DEPTH4;
 var init_key_paths = __esm({
   "src/resolve/key-paths.ts"() {
     "use strict";
     init_value();
-    MAX_DEPTH3 = 64;
+    MAX_DEPTH4 = 64;
   }
 });
 
@@ -41865,7 +42642,7 @@ function goneNames(documents, repository, tree) {
   const spoken = documents.flatMap((document2) => {
     const { path: path4, role: role7 } = document2;
     const isOver2 = isLaidAside(path4) || role7.is !== "instruction" && isDone(folderOf(path4), tree);
-    const isMeant2 = TELLING2.has(role7.is) && !role7.isOfOthers && !isOver2;
+    const isMeant2 = TELLING.has(role7.is) && !role7.isOfOthers && !isOver2;
     const named3 = isMeant2 && isOwn2(path4, tree) ? namedIn3(document2, prefix) : [];
     return isItemKind(role7.kind) && !named3.some((one) => there().isThere(one)) ? [] : named3;
   });
@@ -41998,8 +42775,7 @@ function namedIn3(document2, prefix) {
         const { lead, header, block: block2, sentence } = near;
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare4 = written2.replace(/\/$/, "");
-        const isForNow = written2 !== bare4 && FOR_NOW.test(block2);
-        if (isForNow || isSaidToBe("gone", `${lead}
+        if (isSaidToBe("gone", `${lead}
 ${block2}`)) toldGone.add(bare4);
         const isTold2 = [bare4, ...foldersAround(folderOf(bare4))].some((one) => toldGone.has(one));
         const said = `${header}
@@ -42025,7 +42801,7 @@ ${sentence}`;
     );
   });
 }
-var FILES6, EFFORT2, TELLING2, PATH5, OTHER_TIMES, BARE, DISTINCT, FOR_NOW, ENDING3, TOP, MOST9, MOST_LOOKED_AT, MOST_TOLD2;
+var FILES6, EFFORT2, TELLING, PATH5, OTHER_TIMES, BARE, DISTINCT, ENDING3, TOP, MOST9, MOST_LOOKED_AT, MOST_TOLD2;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -42039,2630 +42815,16 @@ var init_code_facts = __esm({
     init_covers();
     FILES6 = 2e5;
     EFFORT2 = 2e8;
-    TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
+    TELLING = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH5 = /^(?:\.\/)?((?!\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|ps1|sql))(?::\d{1,9})?$/;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
-    FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     TOP = /`[\w.-]{1,40}\/`/;
     MOST9 = 2e3;
     MOST_LOOKED_AT = 3e3;
     MOST_TOLD2 = 3;
-  }
-});
-
-// src/parse/body.ts
-function emptyBody() {
-  return {
-    headings: [],
-    links: [],
-    fences: [],
-    paragraphs: [],
-    mentions: [],
-    suppressions: []
-  };
-}
-function walkBody(bodyStart, parse6, reading3, walk4) {
-  const { text: text3 } = reading3;
-  const base = text3.charCodeAt(bodyStart) === 65279 ? bodyStart + 1 : bodyStart;
-  try {
-    return isWithinParserLimits(reading3, base) ? walk4(parse6(text3.slice(base)), base, reading3) : null;
-  } catch {
-    return null;
-  }
-}
-function readBody(bodyStart, parse6, reading3, wantsParagraphs) {
-  const body = walkBody(
-    bodyStart,
-    parse6,
-    reading3,
-    (root2, base) => walk(root2, base, reading3, wantsParagraphs)
-  );
-  if (body !== null) return body;
-  const message = "The markdown is nested too deeply, so its text is read without structure.";
-  const advice = "Remove nested quotes, lists or emphasis.";
-  reading3.fault("too-deep", message, advice, { start: bodyStart, end: bodyStart });
-  return emptyBody();
-}
-function walk(root2, base, reading3, wantsParagraphs) {
-  const { text: source } = reading3;
-  const body = emptyBody();
-  const links2 = [];
-  const definitions = /* @__PURE__ */ new Map();
-  const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
-  let cursor2 = base;
-  const rangeOf3 = (node) => placeOf6(node, base);
-  const addBlock2 = (node) => {
-    const heading = body.headings.length - 1;
-    if (node.type === "heading") {
-      const { start, end } = rangeOf3(node);
-      const text3 = ownText(plainText(node).trim(), source, { start, end });
-      body.headings.push({ text: text3, depth: node.depth, start, end });
-    } else if (node.type === "code" && /^ya?ml$/i.test(node.lang ?? "")) {
-      body.fences.push({ heading, ...rangeOf3(node) });
-    } else if (node.type === "paragraph" && wantsParagraphs)
-      body.paragraphs.push({ heading, ...rangeOf3(node) });
-  };
-  const addLink = (node, parent) => {
-    const image = node.type === "image" || node.type === "imageReference";
-    const text3 = image ? node.alt ?? "" : plainText(node);
-    const range = node.position === void 0 ? find5(text3, node, parent) : rangeOf3(node);
-    const span = reading3.span(range.start, range.end);
-    const isReference = node.type === "linkReference" || node.type === "imageReference";
-    const target3 = isReference ? "" : ownText(node.url, source, range);
-    const identifier = isReference ? identifierOf(node) : null;
-    links2.push({ identifier, link: { target: target3, text: ownText(text3, source, range), image, span } });
-  };
-  const find5 = (text3, node, parent) => {
-    const siblings = parent.children;
-    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position }) => position);
-    const from = before?.position?.end ?? parent.position?.start;
-    cursor2 = Math.max(cursor2, base + (from?.offset ?? 0));
-    const start = source.indexOf(text3, cursor2);
-    if (start === -1) return { start: cursor2, end: cursor2 };
-    cursor2 = start + text3.length;
-    return { start, end: cursor2 };
-  };
-  const visit = (parent, lists, depth, inLink) => {
-    if (depth > MAX_DEPTH4) throw new RangeError("too deep");
-    for (const node of parent.children) {
-      if (node.type === "inlineCode") continue;
-      if (node.type === "text") {
-        if (mayMention && !inLink && node.position !== void 0) addMentions(rangeOf3(node));
-        continue;
-      }
-      if (node.type === "html") {
-        if (node.position !== void 0 && node.value.includes(DISABLE))
-          addSuppressions(rangeOf3(node));
-      } else if (node.type === "definition") {
-        const identifier = identifierOf(node);
-        if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
-      } else if (isLink2(node)) addLink(node, parent);
-      const isItem2 = wantsParagraphs && node.type === "listItem" && lists === 0;
-      const range = isItem2 ? textOfItem(node, base) : null;
-      if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
-      if (parent === root2) addBlock2(node);
-      if (!("children" in node)) continue;
-      const around = node.type === "list" ? lists + 1 : lists;
-      visit(node, around, depth + 1, inLink || SILENT.has(node.type));
-    }
-  };
-  const addMentions = ({ start, end }) => {
-    for (const { 0: id, index } of source.slice(start, end).matchAll(ID5)) {
-      const at3 = start + index;
-      body.mentions.push({ id, span: reading3.span(at3, at3 + id.length) });
-    }
-  };
-  const addSuppressions = ({ start, end }) => {
-    for (const [from, to] of commentSpans(source.slice(start, end))) {
-      const words8 = source.slice(start + from + 4, start + to - 3).trim();
-      const span = reading3.span(start + from, start + to);
-      if (words8.startsWith(DISABLE))
-        body.suppressions.push(...suppressionsOf(words8.slice(DISABLE.length), span));
-    }
-  };
-  visit(root2, -1, 0, false);
-  body.links = links2.flatMap(({ identifier, link }) => {
-    const target3 = identifier === null ? link.target : definitions.get(identifier);
-    return target3 === void 0 ? [] : [{ ...link, target: target3 }];
-  });
-  return body;
-}
-function placeOf6({ position }, base) {
-  return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
-}
-function textOfItem({ children: [first] }, base) {
-  if (first?.type !== "paragraph") return null;
-  const start = first.children[0]?.position?.start ?? first.position?.start;
-  return { start: base + (start?.offset ?? 0), end: base + (first.position?.end.offset ?? 0) };
-}
-function isLink2(node) {
-  return LINKS2.has(node.type);
-}
-function suppressionsOf(words8, span) {
-  const [list3 = "", ...rest] = words8.split(":");
-  const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules11 = list3.split(/[\s,]+/).filter((rule) => rule !== "");
-  return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
-}
-function identifierOf({ identifier }) {
-  return identifier.replace(/\s+/g, " ").trim().toLowerCase();
-}
-function ownText(value, text3, { start, end }) {
-  const at3 = text3.slice(start, end).indexOf(value);
-  return at3 === -1 ? copyOf(value) : text3.slice(start + at3, start + at3 + value.length);
-}
-function copyOf(value) {
-  return ` ${value}`.slice(1);
-}
-var MAX_DEPTH4, LINKS2, SILENT, ID5, DISABLE;
-var init_body = __esm({
-  "src/parse/body.ts"() {
-    "use strict";
-    init_comments();
-    init_decision_id();
-    init_markdown();
-    init_plain_words();
-    MAX_DEPTH4 = 400;
-    LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
-    SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
-    ID5 = new RegExp(String.raw`(?<![\w/.-])${QUALIFIED_ID}(?![\w/-]|\.\w)`, "gi");
-    DISABLE = "stratigraph-disable";
-  }
-});
-
-// src/parse/fields.ts
-function isPlaceholder3(text3) {
-  return PLACEHOLDERS.has(text3.trim().toLowerCase());
-}
-function wordOf(node) {
-  const text3 = node.value === null ? "" : String(node.value).trim();
-  return isPlaceholder3(text3) ? null : { text: text3, span: node.span };
-}
-function wrong(name, expected, node, reading3) {
-  const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
-  reading3.fault("invalid-value", message, `Write ${expected}.`, node.span);
-  return null;
-}
-function readWord(name, node, reading3) {
-  if (node === void 0) return null;
-  if (node.type === "scalar") return wordOf(node);
-  const filledIn = inBraces(node);
-  if (filledIn !== null) return filledIn;
-  const isEmpty = node.type === "list" ? node.items.length === 0 : node.entries.length === 0;
-  return isEmpty ? null : wrong(name, "one value", node, reading3);
-}
-function inBraces(node) {
-  const [entry2, another] = node.type === "map" ? node.entries : [];
-  if (entry2 === void 0 || another !== void 0) return null;
-  const { key, keySpan, value } = entry2;
-  const isBare = value.type === "scalar" && value.value === null && key.trim() !== "";
-  return isBare && !isPlaceholder3(key) ? { text: key.trim(), span: keySpan } : null;
-}
-function readWords(name, node, reading3) {
-  if (node === void 0) return [];
-  if (node.type === "list") return node.items.flatMap((item) => readWords(name, item, reading3));
-  if (node.type === "map") {
-    if (node.entries.length > 0) wrong(name, "a list of names", node, reading3);
-    return [];
-  }
-  const word2 = wordOf(node);
-  return word2 === null ? [] : [word2];
-}
-function readTags(node, reading3) {
-  if (node?.type === "scalar") {
-    return (wordOf(node)?.text ?? "").split(/[\s,]+/).filter((tag) => tag !== "");
-  }
-  return readWords("tags", node, reading3).map((word2) => word2.text);
-}
-function readReferences(name, node, relation, reading3) {
-  const names3 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
-  return readWords(name, names3, reading3).flatMap(({ text: text3, span }) => {
-    if (!NUMBERS.test(text3)) return [{ relation, to: text3, span }];
-    return text3.split(",").map((to) => ({ relation, to: to.trim(), span }));
-  });
-}
-function readKeyPaths(name, node, reading3) {
-  return readWords(name, node, reading3).flatMap(
-    ({ text: text3, span }) => text3.split(",").map((path4) => ({ path: path4.trim().split("."), span }))
-  );
-}
-function readCovers(node, reading3) {
-  const words8 = readWords("covers", node, reading3);
-  const kept2 = words8.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== void 0 && kept2.length < words8.length) {
-    const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
-    reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
-  }
-  return kept2.map(({ text: text3, span }) => ({ pattern: text3, span }));
-}
-function readInterval(node, reading3) {
-  const word2 = readWord("refresh_interval", node, reading3);
-  if (word2 === null) return null;
-  const days2 = Number(/^(\d+(?:\.\d+)?)\s*(?:d|days?)?$/i.exec(word2.text)?.[1] ?? Number.NaN);
-  if (days2 > 0 && Number.isFinite(days2)) return days2;
-  const message = `\`refresh_interval\` should be a number of days above 0, not \`${word2.text}\`.`;
-  reading3.fault("invalid-value", message, "Write `30` or `30d`.", word2.span);
-  return null;
-}
-function readDate2(name, node, reading3) {
-  const word2 = readWord(name, node, reading3);
-  if (word2 === null) return null;
-  const { text: text3, span } = word2;
-  const isSentence = text3.length > LONGEST9 || /\dt\d/i.test(text3);
-  const date2 = instantOf(text3) ?? (isSentence ? null : readWrittenDate(text3));
-  if (date2 !== null) return date2;
-  if (UNFILLED_OR_MONTH.test(text3)) return null;
-  const message = `\`${name}\` is not a date: \`${text3}\`.`;
-  reading3.fault("invalid-date", message, "Use the form `YYYY-MM-DD`.", span);
-  return null;
-}
-var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9, UNFILLED_OR_MONTH;
-var init_fields = __esm({
-  "src/parse/fields.ts"() {
-    "use strict";
-    init_written_date();
-    PLACEHOLDERS = /* @__PURE__ */ new Set(["", "tbd", "none", "n/a", "null", "nil", "-", "\u2013", "\u2014", "~", "[]"]);
-    NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
-    MOST_COVERS = 100;
-    LONGEST_COVER = 300;
-    LONGEST9 = 40;
-    UNFILLED_OR_MONTH = /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
-  }
-});
-
-// src/parse/structure.ts
-function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse6) {
-  const reading3 = () => beginReading(path4, text3);
-  const lists = once(() => readLists(bodyStart, parse6, reading3()));
-  return new LaterStructure({
-    sections: () => readSections(headings, title, bodyStart, reading3()),
-    items: () => lists().items,
-    tables: () => lists().tables
-  });
-}
-function readSections(headings, title, bodyStart, { text: text3, span }) {
-  const slugger = new BananaSlug();
-  const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart2(text3, start)));
-  const ends = sectionEnds(headings, starts, text3.length);
-  const sections = headings.map(({ text: heading, depth, start, end: after }, index) => {
-    const end = ends[index] ?? text3.length;
-    return {
-      heading,
-      slug: slugger.slug(heading),
-      depth,
-      headingSpan: span(start, after),
-      body: span(Math.min(afterLineEnd(text3, after), end), end)
-    };
-  });
-  const firstStart = starts[0] ?? text3.length;
-  if (text3.slice(bodyStart, firstStart).trim() === "") return sections;
-  const preface = {
-    heading: title,
-    slug: slugger.slug(title),
-    depth: 0,
-    headingSpan: span(bodyStart, bodyStart),
-    body: span(bodyStart, firstStart)
-  };
-  return [preface, ...sections];
-}
-function lineStart2(text3, offset) {
-  let at3 = offset;
-  while (at3 > 0 && " 	".includes(text3.charAt(at3 - 1))) at3 -= 1;
-  return at3;
-}
-function afterLineEnd(text3, offset) {
-  let at3 = offset;
-  while (at3 < text3.length && " 	#".includes(text3.charAt(at3))) at3 += 1;
-  if (text3[at3] === "\r") at3 += 1;
-  return text3[at3] === "\n" ? at3 + 1 : Math.min(at3, text3.length);
-}
-function sectionEnds(headings, starts, textEnd) {
-  const nextOfDepth = new Array(7).fill(textEnd);
-  const ends = headings.toReversed().map(({ depth }, index) => {
-    const end = Math.min(...nextOfDepth.slice(1, depth + 1));
-    nextOfDepth[depth] = starts[headings.length - 1 - index] ?? textEnd;
-    return end;
-  });
-  return ends.reverse();
-}
-function readLists(bodyStart, parse6, reading3) {
-  return walkBody(bodyStart, parse6, reading3, walk2) ?? { items: [], tables: [] };
-}
-function walk2(root2, base, reading3) {
-  const items2 = [];
-  const tables = [];
-  const visit = (parent, lists, depth) => {
-    if (depth > MAX_DEPTH4) throw new RangeError("too deep");
-    for (const node of parent.children) {
-      if (node.type === "listItem") items2.push(itemOf(node, lists, base, reading3));
-      else if (node.type === "table") tables.push(tableOf(node, base, reading3));
-      if ("children" in node) visit(node, node.type === "list" ? lists + 1 : lists, depth + 1);
-    }
-  };
-  visit(root2, -1, 0);
-  return { items: items2, tables };
-}
-function itemOf(node, depth, base, reading3) {
-  const { text: source, span } = reading3;
-  const text3 = textOfItem(node, base);
-  let { start, end } = placeOf6(node, base);
-  while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
-  return {
-    text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
-    depth,
-    checked: node.checked ?? null,
-    span: span(start, end)
-  };
-}
-function oneLine2(text3) {
-  return /[\r\n]/.test(text3) ? text3.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, " ") : text3;
-}
-function tableOf(node, base, { text: text3, span }) {
-  const all3 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = placeOf6(row3, base);
-    return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
-  });
-  const header = all3[0]?.cells ?? [];
-  const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = placeOf6(node, base);
-  return { header, rows, span: span(start, end) };
-}
-function splitCells(row3) {
-  const cells = [];
-  const source = row3.trim();
-  let cell = "";
-  for (let at3 = source.startsWith("|") ? 1 : 0; at3 < source.length; at3 += 1) {
-    const sign = source[at3];
-    if (sign === "\\" && (source[at3 + 1] === "|" || source[at3 + 1] === "\\")) {
-      at3 += 1;
-      cell += source[at3] === "|" ? "|" : "\\\\";
-    } else if (sign === "|") {
-      cells.push(cell.trim());
-      cell = "";
-    } else cell += sign;
-  }
-  if (cell.trim() !== "" || !source.endsWith("|")) cells.push(cell.trim());
-  return cells;
-}
-var init_structure = __esm({
-  "src/parse/structure.ts"() {
-    "use strict";
-    init_github_slugger();
-    init_document();
-    init_once();
-    init_body();
-    init_places3();
-  }
-});
-
-// src/parse/parse-document.ts
-function parseDocument3(file, role7, dialect, parse6 = parseMarkdown) {
-  const reading3 = beginReading(file.path, file.text);
-  const { map, bodyStart } = readFrontMatter(reading3);
-  const metadata = readMetadata(map, dialect.keys);
-  const stated2 = readWord(...metadata.entry("status"), reading3);
-  const body = readBody(bodyStart, parse6, reading3, stated2 === null);
-  const firstHeading = body.headings.find((heading) => heading.text !== "");
-  const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? nameOf(file.path).replace(/(?<=.)\.[^.]*$/, "");
-  const status = stated2 ?? readBodyStatus(body, reading3, role7);
-  const references = Object.entries(dialect.keys.references).flatMap(
-    ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
-  );
-  readWords("owner", metadata.get("owner"), reading3);
-  const frontMatter4 = declarationsIn(metadata, reading3);
-  markOtherBytes(file, reading3);
-  return {
-    path: file.path,
-    dialect: dialect.name,
-    role: role7,
-    text: file.text,
-    bytes: file.bytes,
-    title,
-    lifecycle: lifecycleOf3(status?.text ?? null, references, role7, dialect),
-    rawStatus: status?.text ?? null,
-    statusSpan: status?.span ?? null,
-    created: readDate2(...metadata.entry("created"), reading3),
-    updated: readDate2(...metadata.entry("updated"), reading3),
-    refreshInterval: readInterval(metadata.get("refresh_interval"), reading3),
-    tags: readTags(metadata.get("tags"), reading3),
-    metadata: metadata.values,
-    metadataSpans: metadata.spans,
-    declarations: [...frontMatter4, ...readDefaults(body.fences, body.headings, reading3)],
-    locked: readKeyPaths("locked", metadata.get("locked"), reading3),
-    overrides: readKeyPaths("overrides", metadata.get("overrides"), reading3),
-    covers: readCovers(metadata.get("covers"), reading3),
-    accepted: false,
-    constraints: readConstraints(metadata, reading3),
-    bodyStart,
-    structure: structureOf(file, body.headings, title, bodyStart, parse6),
-    links: body.links,
-    references,
-    mentions: body.mentions,
-    suppressions: body.suppressions,
-    faults: reading3.faults
-  };
-}
-function unreadableDocument(file, role7, dialect) {
-  const document2 = parseDocument3({ path: file.path, text: "", bytes: 0 }, role7, dialect);
-  const message = `The file cannot be read: ${file.detail}.`;
-  const advice = WHAT_TO_DO[file.reason];
-  const at3 = { path: file.path, line: 1, column: 1 };
-  return { ...document2, faults: [{ code: "unreadable", message, advice, at: at3 }] };
-}
-function markOtherBytes({ text: text3, bytes }, reading3) {
-  const start = text3.indexOf("\uFFFD");
-  if (start < 0 || new TextEncoder().encode(text3).length === bytes) return;
-  const message = "The file is not UTF-8 here, so agents are given other characters.";
-  reading3.fault("not-utf-8", message, "Save it as UTF-8.", { start, end: start + 1 });
-}
-function lifecycleOf3(rawStatus, references, role7, dialect) {
-  if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
-  if (role7.lifecycle !== void 0) return role7.lifecycle;
-  return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role7)) ?? "active";
-}
-function declarationsIn({ declarations }, reading3) {
-  if (declarations === null) return [];
-  const { entries } = declarations.values;
-  const wrong2 = entries.find(({ key, value }) => key === "defaults" && isText(value));
-  if (wrong2 === void 0) return [declarations];
-  const kind = wrong2.value.type === "scalar" ? "single value" : "list";
-  const message = `\`defaults\` should be a map of keys and values, not a ${kind}.`;
-  const advice = "Write indented `key: value` lines under `defaults:`.";
-  reading3.fault("invalid-value", message, advice, wrong2.value.span);
-  const rest = entries.filter((entry2) => entry2 !== wrong2);
-  return [{ ...declarations, values: { ...declarations.values, entries: rest } }];
-}
-function isText(value) {
-  return value.type === "list" || value.type === "scalar" && value.value !== null;
-}
-function readConstraints(metadata, reading3) {
-  const node = metadata.get("constraints");
-  if (node === void 0 || node.type === "map") return node ?? null;
-  if (node.type === "scalar" && node.value === null) return null;
-  const message = `\`constraints\` should be a map of keys and values, not a ${node.type}.`;
-  const advice = "Write the values as indented `key: value` lines under `constraints:`.";
-  reading3.fault("invalid-value", message, advice, node.span);
-  return null;
-}
-function trimMarkup(raw) {
-  const text3 = withoutComments(raw).trim();
-  const bare4 = text3.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
-  const code2 = /^(`+)([^`]+)\1$/.exec(bare4);
-  return (code2?.[2] ?? bare4).trim();
-}
-function statusesIn(paragraph, reading3) {
-  const source = reading3.text.slice(paragraph.start, paragraph.end);
-  if (!/status/i.test(source)) return [];
-  return [...source.matchAll(STATUS_LINE)].flatMap((match3) => {
-    const raw = match3[1] ?? "";
-    const text3 = trimMarkup(raw);
-    if (isPlaceholder3(text3)) return [];
-    const from = match3.index + match3[0].length - raw.length;
-    const start = paragraph.start + from + Math.max(0, raw.indexOf(text3));
-    return [{ text: text3, span: reading3.span(start, start + text3.length) }];
-  });
-}
-function statusSection(body, reading3) {
-  const index = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
-  if (index === -1) return null;
-  const own4 = body.paragraphs.filter((paragraph) => paragraph.heading === index);
-  const first = own4[0];
-  if (first === void 0) return null;
-  const parts = own4.map(({ start, end }) => reading3.text.slice(start, end));
-  const text3 = parts.join(" ").replace(/\s+/g, " ").trim();
-  return isPlaceholder3(text3) ? null : { text: text3, span: reading3.span(first.start, first.end) };
-}
-function readBodyStatus(body, reading3, role7) {
-  const section = role7.is === "decision" ? statusSection(body, reading3) : null;
-  if (section !== null) return section;
-  const firstBelow = body.headings.findIndex((heading) => heading.depth >= 2);
-  const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
-  const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
-  for (const paragraph of atHead) {
-    const status = statusesIn(paragraph, reading3)[0];
-    if (status !== void 0) return status;
-  }
-  if (role7.statusAnywhere !== true) return null;
-  const all3 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
-  const first = all3[0];
-  return first !== void 0 && all3.every(({ text: text3 }) => text3 === first.text) ? first : null;
-}
-function spellings2(keys6) {
-  const made = /* @__PURE__ */ new Map();
-  for (const canonical of [...EVERYWHERE, ...keys6.reserved, ...Object.keys(keys6.references)])
-    made.set(canonical, { canonical, rank: 0 });
-  for (const [canonical, others] of Object.entries(keys6.aliases)) {
-    made.set(canonical, { canonical, rank: 0 });
-    others.forEach((name, index) => {
-      if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
-    });
-  }
-  return made;
-}
-function joined2(first, second) {
-  const items2 = [first, second].flatMap(
-    ({ value }) => value.type === "list" ? value.items : [value]
-  );
-  return { ...first, value: { type: "list", items: items2, span: first.value.span } };
-}
-function readMetadata(map, keys6) {
-  const known3 = onceFor(keys6, "spellings", () => spellings2(keys6));
-  const best = /* @__PURE__ */ new Map();
-  for (const entry2 of map?.entries ?? []) {
-    const spelling3 = known3.get(entry2.key);
-    if (spelling3 === void 0) continue;
-    const { canonical, rank: rank2 } = spelling3;
-    const rival = best.get(canonical);
-    const [first, second] = rival === void 0 || rank2 < rival.rank ? [{ entry: entry2, rank: rank2 }, rival] : [rival, { entry: entry2, rank: rank2 }];
-    const isJoined = second !== void 0 && Object.hasOwn(keys6.references, canonical);
-    best.set(canonical, isJoined ? { ...first, entry: joined2(first.entry, second.entry) } : first);
-  }
-  const canonicalEntries = [];
-  const rest = [];
-  for (const entry2 of map?.entries ?? []) {
-    const canonical = known3.get(entry2.key)?.canonical;
-    if (canonical === void 0) rest.push(entry2);
-    const won = canonical === void 0 ? void 0 : best.get(canonical)?.entry;
-    const wins = won !== void 0 && won.keySpan === entry2.keySpan;
-    canonicalEntries.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
-  }
-  const declarations = map === null || rest.length === 0 || keys6.declares === false ? null : { from: "front-matter", values: { ...map, entries: rest } };
-  return {
-    values: jsonOf(canonicalEntries),
-    spans: new Map(canonicalEntries.map(({ key, value }) => [key, value.span])),
-    declarations,
-    get: (canonical) => best.get(canonical)?.entry.value,
-    /** A canonical key as it is spelt in the file, and its value. */
-    entry(canonical) {
-      const entry2 = best.get(canonical)?.entry;
-      return [entry2?.key ?? canonical, entry2?.value];
-    }
-  };
-}
-var WHAT_TO_DO, STATUS_LINE, EVERYWHERE;
-var init_parse_document = __esm({
-  "src/parse/parse-document.ts"() {
-    "use strict";
-    init_comments();
-    init_once();
-    init_paths();
-    init_value();
-    init_body();
-    init_fields();
-    init_front_matter();
-    init_markdown();
-    init_places3();
-    init_read_map();
-    init_structure();
-    WHAT_TO_DO = {
-      missing: "Restore it, or remove the references to it.",
-      "too-large": "Make it smaller, raise `maxFileBytes` in the settings, or exclude it there.",
-      binary: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
-      "utf-16": "Save it as UTF-8 text, or add it to `exclude` in the settings.",
-      denied: "Grant read access, or add it to `exclude` in the settings.",
-      "outside-root": "Replace it with the file itself, or add it to `exclude` in the settings.",
-      "link-loop": "Replace it with the file itself, or add it to `exclude` in the settings.",
-      "not-a-file": "Replace it with a regular file, or add it to `exclude` in the settings."
-    };
-    STATUS_LINE = /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
-    EVERYWHERE = ["covers"];
-  }
-});
-
-// src/core/full-ids.ts
-function isPromised(dialect, id) {
-  const promised = promisedIds.get(dialect);
-  if (promised === void 0) return false;
-  const [first = ""] = id.split("/", 1);
-  return promised === "" ? !firstSteps().has(first) : first === promised;
-}
-function fullId(dialect, id) {
-  return isPromised(dialect, id) ? id : `${dialect}/${id}`;
-}
-function withFullIds(dialect, own4) {
-  const changed2 = (change) => (scope2) => ({
-    ...scope2,
-    id: change(dialect, scope2.id),
-    parent: scope2.parent && change(dialect, scope2.parent)
-  });
-  const toFullId = changed2(fullId);
-  const toShortId = changed2(shortId);
-  const { find: find5, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own4;
-  const readingOf = readers3?.reading;
-  const reading3 = readingOf && ((tree, target3, ...more) => readingOf(tree, toShortId(target3), ...more));
-  const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
-    name,
-    "tell" in purpose ? {
-      ...purpose,
-      tell: (tree, target3, ...more) => purpose.tell(tree, toShortId(target3), ...more)
-    } : purpose
-  ]);
-  return {
-    ...own4,
-    // One question asks for those beside a target several times, and there may be hundreds.
-    scopes: (tree, inside3) => onceFor(
-      tree,
-      `scopes of ${dialect} in ${inside3?.id}`,
-      () => own4.scopes(tree, inside3 && toShortId(inside3)).map(toFullId)
-    ),
-    definition: (tree, scope2) => own4.definition(tree, toShortId(scope2)),
-    layers: (tree, target3, read3) => own4.layers(tree, toShortId(target3), read3),
-    purposes: Object.fromEntries(worded2),
-    ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
-    ...find5 && {
-      find(tree, by2) {
-        const id = "id" in by2 ? shortId(dialect, by2.id) : null;
-        if ("id" in by2 && fullId(dialect, id ?? "") !== by2.id) return null;
-        const found = find5(tree, id === null ? by2 : { id });
-        return found && toFullId(found);
-      }
-    },
-    ...inheritsFrom2 && {
-      inheritsFrom(tree, scope2, read3) {
-        const other = inheritsFrom2(tree, toShortId(scope2), read3);
-        return other && fullId(dialect, other);
-      }
-    }
-  };
-}
-var firstSteps;
-var init_full_ids = __esm({
-  "src/core/full-ids.ts"() {
-    "use strict";
-    init_dialects();
-    init_once();
-    init_scope();
-    firstSteps = once(
-      () => /* @__PURE__ */ new Set([...dialects.map(({ name }) => name), ...promisedIds.values()])
-    );
-  }
-});
-
-// src/core/hierarchy.ts
-function openTree(tree, settings3, { known: known3, learn, dialects: all3, here = "" } = {}) {
-  const dialects2 = dialectsOf(tree, settings3, all3);
-  const documents = /* @__PURE__ */ new Map();
-  const parse6 = (path4, unclaimed) => {
-    const claim2 = claimOf({ dialects: dialects2 }, path4);
-    const role7 = claim2?.role ?? unclaimed;
-    if (role7 === void 0) return null;
-    const wording3 = claim2?.wording ?? PLAIN5;
-    const file = tree.read(path4);
-    if ("reason" in file)
-      return file.reason === "missing" ? null : unreadableDocument(file, role7, wording3);
-    const same = known3?.(path4, role7) ?? null;
-    if (same !== null && isSame4(same, file, wording3.name)) return same;
-    const document3 = parseFile(file, role7, claim2);
-    learn?.(path4, role7, document3);
-    return document3;
-  };
-  const document2 = (path4, role7) => {
-    let found = documents.get(path4);
-    if (found === void 0 || found === null && role7 !== void 0) {
-      found = parse6(path4, role7);
-      documents.set(path4, found);
-    }
-    return found;
-  };
-  return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
-}
-function parseFile(file, role7, claim2) {
-  const document2 = parseDocument3(file, role7, claim2?.wording ?? PLAIN5);
-  if (claim2 !== void 0) return claim2.format.refine?.(document2) ?? document2;
-  return role7.is === "instruction" ? { ...document2, declarations: [] } : document2;
-}
-function isSame4(known3, { text: text3, bytes }, dialect) {
-  if (known3.text !== text3 || known3.bytes !== bytes || known3.dialect !== dialect) return false;
-  return !known3.faults.some(({ code: code2 }) => code2 === "unreadable");
-}
-function claimOf({ dialects: dialects2 }, path4) {
-  const claims = onceFor(dialects2, "claims", () => /* @__PURE__ */ new Map());
-  const known3 = claims.get(path4);
-  if (known3 !== void 0) return known3;
-  for (const dialect of dialects2) {
-    const { name, format: format4 } = dialect;
-    const role7 = format4?.role(path4) ?? null;
-    if (format4 === void 0 || role7 === null) continue;
-    const { keys: keys6, statuses: statuses7 } = format4;
-    const wording3 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
-    const claim2 = { dialect, format: format4, role: role7, wording: wording3 };
-    claims.set(path4, claim2);
-    return claim2;
-  }
-  return void 0;
-}
-function unreadFolders({ dialects: dialects2, tree }) {
-  return dialects2.flatMap((dialect) => dialect.evidence(tree).unread ?? []);
-}
-function reread(hierarchy, { path: path4, role: role7, dialect }, text3) {
-  const claim2 = claimOf(hierarchy, path4);
-  const file = { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
-  const own4 = claim2?.dialect.name === dialect ? claim2 : void 0;
-  return parseFile(file, own4?.role ?? role7, own4);
-}
-function documentRoles(hierarchy) {
-  return onceFor(hierarchy, "roles", () => listRoles(hierarchy));
-}
-function documentPaths(hierarchy) {
-  return [...documentRoles(hierarchy).keys()];
-}
-function documentsIn(hierarchy, isMeant2 = () => true) {
-  const documents = /* @__PURE__ */ new Map();
-  for (const [path4, role7] of documentRoles(hierarchy)) {
-    const document2 = isMeant2(role7) ? hierarchy.document(path4) : null;
-    if (document2 !== null && isMeant2(document2.role)) documents.set(path4, document2);
-  }
-  return documents;
-}
-function listRoles(hierarchy) {
-  const { tree, dialects: dialects2 } = hierarchy;
-  const roles = /* @__PURE__ */ new Map();
-  const take = (path4, format4) => {
-    if (format4.role(path4) === null) return;
-    const claim2 = claimOf(hierarchy, path4);
-    if (claim2 !== void 0) roles.set(path4, claim2.role);
-  };
-  const walk4 = (folder, format4) => {
-    for (const { name, type } of tree.list(folder)) {
-      const path4 = join(folder, name);
-      if (type === "file") take(path4, format4);
-      else if (!isOthers(tree, path4)) walk4(path4, format4);
-    }
-  };
-  for (const { format: format4 } of dialects2) {
-    for (const place2 of format4?.folders ?? []) {
-      if (format4 === void 0) continue;
-      if (place2 !== "" && tree.has(place2)) take(place2, format4);
-      else walk4(place2, format4);
-    }
-  }
-  return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
-}
-function dialectOf({ dialects: dialects2 }, { dialect }) {
-  return dialects2.find(({ name }) => name === dialect);
-}
-function policyOf({ settings: settings3, dialects: dialects2 }, of) {
-  return settings3.memory.policy ?? dialectOf({ dialects: dialects2 }, of)?.upkeep?.records?.groups.policy ?? "default";
-}
-function memoryIn(hierarchy, document2) {
-  if (document2.role.is !== "memory") return null;
-  return dialectOf(hierarchy, document2)?.upkeep?.memory?.read(document2) ?? null;
-}
-function wholeTree(dialect, exists2 = () => true) {
-  const root2 = {
-    ...{ id: WHOLE, dialect, level: "workspace", name: "workspace" },
-    ...{ number: null, parent: null, folder: "", retired: false }
-  };
-  return {
-    levels: [{ name: "workspace", plural: "workspaces", colour: 0 }],
-    scopes: (_3, inside3) => inside3 === null && exists2() ? [root2] : [],
-    find: (_3, by2) => "id" in by2 && by2.id === root2.id && exists2() ? root2 : null,
-    definition: () => null,
-    layers: () => []
-  };
-}
-function inheritances({
-  dialects: dialects2,
-  tree
-}) {
-  return onceFor(dialects2, "inheritances", () => {
-    const own4 = dialects2.flatMap(
-      ({ name: name2, inheritance: inheritance2 }) => inheritance2 === void 0 ? [] : [[name2, withFullIds(name2, inheritance2)]]
-    );
-    const [open3 = [], closed = []] = [false, true].map(
-      (wanted) => own4.filter(([, one]) => isClosed(one) === wanted)
-    );
-    const roots = ([, one]) => one.scopes(tree, null);
-    const name = dialects2.find(({ inheritance: inheritance2 }) => inheritance2 === void 0)?.name ?? "none";
-    const exists2 = once(
-      () => dialects2.some(({ attach, evidence: evidence5 }) => attach && evidence5(tree).strength > 0) || own4.every((one) => roots(one).length === 0)
-    );
-    const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
-    const rest = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
-    return new Map([...open3, ...rest, ...closed]);
-  });
-}
-function inheritanceOf(hierarchy, { dialect }) {
-  return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);
-}
-var PLAIN5, WHOLE;
-var init_hierarchy = __esm({
-  "src/core/hierarchy.ts"() {
-    "use strict";
-    init_dialects();
-    init_dialect();
-    init_once();
-    init_paths();
-    init_source();
-    init_parse_document();
-    init_full_ids();
-    PLAIN5 = { name: "markdown", keys: { aliases: {}, reserved: [], references: {} } };
-    WHOLE = "workspace";
-  }
-});
-
-// src/check/conflict-found.ts
-function conflictsOf(facts, ...kinds) {
-  return facts.conflicts.filter(({ conflict }) => kinds.includes(conflict.kind));
-}
-function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = conflict.winner, other = conflict.loser) {
-  const data2 = {
-    ...{ key: conflict.keyPath, layer: at3.level, value: valueWords(at3.value) },
-    ...{ otherLayer: other.level, otherValue: valueWords(other.value), other: other.source }
-  };
-  return {
-    message,
-    data: data2,
-    // Another value up there makes it no other disagreement.
-    key: [data2.key, data2.value, data2.other],
-    path: at3.source,
-    at: placeOf7(facts, at3),
-    related: [
-      { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
-    ],
-    targets: targets2
-  };
-}
-function conflictsFound(facts, message, kind) {
-  return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
-}
-function placeOf7(facts, { source, line: line2, column }) {
-  const document2 = facts.graph.documents.get(source);
-  const span = document2 && valueSpan(document2, { line: line2, column });
-  return span ?? { line: line2, column };
-}
-function valueSpan({ declarations, constraints }, place2) {
-  const open3 = declarations.map(({ values }) => values);
-  if (constraints !== null) open3.push(constraints);
-  for (const node of open3) {
-    const inner = node.type === "map" ? node.entries.map(({ value }) => value) : [];
-    for (const child of node.type === "list" ? node.items : inner) {
-      const { span } = child;
-      if (span.line === place2.line && span.column === place2.column) return span;
-      open3.push(child);
-    }
-  }
-  return null;
-}
-var init_conflict_found = __esm({
-  "src/check/conflict-found.ts"() {
-    "use strict";
-    init_value();
-  }
-});
-
-// src/check/rules/declared-override.ts
-var WORKSPACE2, declared_override_default;
-var init_declared_override = __esm({
-  "src/check/rules/declared-override.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    WORKSPACE2 = "---\ndefaults:\n  language: TypeScript\n---\n";
-    declared_override_default = defineLocalRule({
-      id: "declared-override",
-      about: ["conflicts"],
-      severity: "info",
-      summary: "A layer overrides a value from a lower layer and declares it.",
-      rationale: "It shows readers of the lower layer where its value changes.",
-      remedy: "Nothing to do if the override is intended.",
-      messages: {
-        declared: "`{key}` is `{value}` here ({layer}), a declared override of `{otherValue}` in {other} ({otherLayer})."
-      },
-      good: {
-        "no layer changes a value": {
-          ".limps/workspace.md": WORKSPACE2,
-          "plans/0042-x/plan.md": "# X\n"
-        }
-      },
-      bad: {
-        "`override: true` beside the value": {
-          ".limps/workspace.md": WORKSPACE2,
-          "plans/0042-x/plan.md": "---\ndefaults:\n  language: \xABPython\xBB\n  override: true\n---\n"
-        }
-      },
-      check: (facts) => conflictsOf(facts, "declared-override").map((reached) => {
-        const { loser, keyPath } = reached.conflict;
-        return { ...conflictFound(facts, "declared", reached), key: [keyPath, loser.source] };
-      })
-    });
-  }
-});
-
-// src/check/rules/direct-contradiction.ts
-var WORKSPACE3, direct_contradiction_default;
-var init_direct_contradiction = __esm({
-  "src/check/rules/direct-contradiction.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    WORKSPACE3 = `---
-defaults:
-  database: PostgreSQL
----
-`;
-    direct_contradiction_default = defineLocalRule({
-      id: "direct-contradiction",
-      about: ["conflicts"],
-      severity: "critical",
-      summary: "A layer changes a value from a lower layer without declaring the override.",
-      rationale: "Nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
-      remedy: "If the override is intended, declare it: list the key under `overrides` in the front matter, as `stratigraph fix --declare-overrides` does, or write `{ override: true, value: \u2026 }`. Otherwise remove one of the two values.",
-      messages: {
-        undeclared: "`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority)."
-      },
-      good: {
-        "the plan declares the override": {
-          ".limps/workspace.md": WORKSPACE3,
-          "plans/0042-x/0042-x-plan.md": "---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n"
-        },
-        "the plan agrees": {
-          ".limps/workspace.md": WORKSPACE3,
-          "plans/0042-x/0042-x-plan.md": WORKSPACE3
-        }
-      },
-      bad: {
-        "workspace and plan disagree": {
-          ".limps/workspace.md": WORKSPACE3,
-          "plans/0042-x/0042-x-plan.md": "---\ndefaults:\n  database: \xABSQLite\xBB\n---\n"
-        }
-      },
-      check: (facts) => conflictsFound(facts, "undeclared", "undeclared-override")
-    });
-  }
-});
-
-// src/check/rules/invalid-front-matter.ts
-var CODES, SLIGHT, invalid_front_matter_default;
-var init_invalid_front_matter = __esm({
-  "src/check/rules/invalid-front-matter.ts"() {
-    "use strict";
-    init_paths();
-    init_rule();
-    init_fault_found();
-    CODES = [
-      ...["invalid-front-matter", "unclosed-front-matter", "refused-front-matter"],
-      ...["invalid-defaults", "too-deep"]
-    ];
-    SLIGHT = ["keyless-front-matter", "duplicate-key"];
-    invalid_front_matter_default = defineLocalRule({
-      id: "invalid-front-matter",
-      severity: "critical",
-      summary: "Front matter or a `Defaults` block is invalid YAML, or is never closed.",
-      rationale: "Keys that can still be read are used. Broken ones are ignored.",
-      remedy: "Correct what stands here.",
-      messages: {
-        fault: "{what} {advice}",
-        recurs: "{what} {advice} {more} more files in this folder have the same problem."
-      },
-      good: {
-        "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' },
-        "no front matter": { "docs/adr/0001-a.md": "# Kiln\n" }
-      },
-      bad: {
-        "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" }
-      },
-      *check({ documents }) {
-        const all3 = [...CODES, ...SLIGHT].flatMap(
-          (code2) => documents.flatMap(
-            (document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2, line: found.at.line }))
-          )
-        );
-        const formOf4 = ({ path: path4, code: code2, line: line2, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [line2, data2.what]].join("\n");
-        for (const { first, more, related: related3 } of recurring(all3, formOf4, "the same form")) {
-          const { code: code2, line: _3, ...found } = first;
-          const severity = SLIGHT.some((one) => one === code2) && { severity: "warning" };
-          const recurs = more > 0 && {
-            message: "recurs",
-            data: { ...found.data, more },
-            related: related3
-          };
-          yield { ...found, ...severity, ...recurs };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/invalid-value.ts
-function formOf3({ what }) {
-  return what.replace(/\d/g, "0");
-}
-function isSuppressed({ suppressions }) {
-  return suppressions.some(({ rule }) => rule === ID6);
-}
-var ID6, invalid_value_default;
-var init_invalid_value = __esm({
-  "src/check/rules/invalid-value.ts"() {
-    "use strict";
-    init_rule();
-    init_fault_found();
-    ID6 = "invalid-value";
-    invalid_value_default = defineLocalRule({
-      id: ID6,
-      summary: "A metadata key has an invalid value, such as an impossible date.",
-      rationale: "The key is ignored.",
-      remedy: "Use the format that the key expects.",
-      messages: {
-        fault: "{what} {advice}",
-        recurs: "{what} {advice} {more} more values have the same problem."
-      },
-      good: {
-        "a date": { ".limps/workspace.md": "---\nupdated: 2026-03-31\n---\n" }
-      },
-      bad: {
-        "text instead of a date": { ".limps/workspace.md": "---\nupdated: \xABlast spring\xBB\n---\n" },
-        "text instead of a number of days": {
-          ".limps/context/a.md": "---\nrefresh_interval: \xABoften\xBB\n---\n"
-        }
-      },
-      *check({ documents }) {
-        const all3 = documents.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
-            ...{ found, path: found.path, line: found.at.line },
-            form: isSuppressed(document2) ? found : formOf3(found.data)
-          }))
-        );
-        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same form")) {
-          const { found } = first;
-          yield more === 0 ? found : { ...found, message: "recurs", data: { ...found.data, more }, related: related3 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/locked-override.ts
-var locked_override_default;
-var init_locked_override = __esm({
-  "src/check/rules/locked-override.ts"() {
-    "use strict";
-    init_rule();
-    init_value();
-    init_conflict_found();
-    locked_override_default = defineLocalRule({
-      id: "locked-override",
-      about: ["conflicts"],
-      severity: "critical",
-      summary: "A layer changes a value that a lower layer locks. The locked value stays.",
-      rationale: "The statement looks effective but does nothing.",
-      remedy: "Remove the statement, or change the document that locks the key.",
-      messages: {
-        change: "`{key}` cannot be `{value}` here ({layer}): {lock} locks it. It stays `{otherValue}`.",
-        removal: "`{key}` cannot be removed here ({layer}): {lock} locks it. It stays `{otherValue}`."
-      },
-      good: {
-        "the plan follows an accepted decision": {
-          ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
-          "plans/0042-x/plan.md": "---\ndatabase: SQLite\n---\n"
-        },
-        "a proposed decision locks nothing": {
-          ".limps/adrs/ADR-0001-db.md": "---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n",
-          "plans/0042-x/plan.md": "---\ndatabase: PostgreSQL\n---\n"
-        }
-      },
-      bad: {
-        "the plan contradicts an accepted decision": {
-          ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
-          "plans/0042-x/plan.md": "---\ndatabase: \xABPostgreSQL\xBB\noverrides: [database]\n---\n"
-        },
-        "the plan changes what the workspace locks": {
-          ".limps/workspace.md": "---\nlicence: MIT\nlocked: [licence]\n---\n",
-          "plans/0042-x/plan.md": "---\nlicence: \xABproprietary\xBB\n---\n"
-        }
-      },
-      *check(facts) {
-        for (const reached of conflictsOf(facts, "locked-override")) {
-          const { winner, loser, lockedAt = winner } = reached.conflict;
-          const message = loser.value === null ? "removal" : "change";
-          const found = conflictFound(facts, message, reached, loser, winner);
-          const { source, line: line2 } = winner;
-          const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
-          const value = { path: source, line: line2, message: `stays: ${valueWords(winner.value)}` };
-          const related3 = lock.path === source && lock.line === line2 ? [lock] : [lock, value];
-          yield { ...found, data: { ...found.data, lock: lockedAt.source }, related: related3 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/missing-field.ts
-var PATH6, missing_field_default;
-var init_missing_field = __esm({
-  "src/check/rules/missing-field.ts"() {
-    "use strict";
-    init_document();
-    init_rule();
-    PATH6 = ".limps/adrs/ADR-0001-a.md";
-    missing_field_default = defineLocalRule({
-      id: "missing-field",
-      summary: "A document lacks a required key, such as the status of a decision.",
-      rationale: "A decision of the workspace takes effect only when its status is accepted.",
-      remedy: "Add the key to the front matter.",
-      messages: { missing: "`{field}` is missing." },
-      good: {
-        "a status": { [PATH6]: "---\nstatus: proposed\n---\n\n# A\n" }
-      },
-      bad: {
-        "no status": { [PATH6]: "\xAB\xBB# A\n" }
-      },
-      *check(facts) {
-        for (const document2 of facts.documents) {
-          if (isBroken(document2)) continue;
-          for (const field of facts.missingFields(document2)) {
-            yield { message: "missing", path: document2.path, at: null, data: { field } };
-          }
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/same-priority-conflict.ts
-var same_priority_conflict_default;
-var init_same_priority_conflict = __esm({
-  "src/check/rules/same-priority-conflict.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    same_priority_conflict_default = defineLocalRule({
-      id: "same-priority-conflict",
-      about: ["conflicts"],
-      severity: "critical",
-      summary: "Two documents of the same priority set a key to different values.",
-      rationale: "Neither is more specific, so the file name decides which one wins. Declaring an override does not settle it.",
-      remedy: "Set the value in one place only.",
-      messages: {
-        peers: "`{key}` is `{value}` here but `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document)."
-      },
-      good: {
-        "each value set in one place": {
-          ".limps/workspace.md": "---\ntone: formal\n---\n",
-          ".limps/context/brand.md": "---\ncolour: red\n---\n"
-        }
-      },
-      bad: {
-        "the workspace and a context file disagree": {
-          ".limps/workspace.md": "---\ntone: formal\n---\n",
-          ".limps/context/brand.md": "---\ntone: \xABcasual\xBB\n---\n"
-        }
-      },
-      check: (facts) => conflictsFound(facts, "peers", "same-priority")
-    });
-  }
-});
-
-// src/check/stale.ts
-function staleness(facts, path4) {
-  const document2 = facts.graph.documents.get(path4);
-  const fresh = facts.freshness(path4);
-  if (document2 === void 0 || fresh === null) return null;
-  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh;
-  if (severity !== "warning" && severity !== "critical") return null;
-  if (daysOld === null || dateFrom === null || lastModified === null) return null;
-  const created2 = dateFrom === "front-matter" && document2.updated === null;
-  return {
-    severity,
-    days: daysOld,
-    /** Days after which the severity holds. */
-    limit: facts.settings.staleness[severity],
-    /** `YYYY-MM-DD`. */
-    date: lastModified.slice(0, 10),
-    from: created2 ? "created" : dateFrom,
-    /** True where the document may well have changed since: we know when it was created, or its file's own time. */
-    isGuess: dateFrom === "mtime" || created2,
-    recommendedAction
-  };
-}
-var init_stale = __esm({
-  "src/check/stale.ts"() {
-    "use strict";
-  }
-});
-
-// src/check/rules/stale-document.ts
-function aged(document2, { severity, days: days2, limit, date: date2, from, recommendedAction }, facts) {
-  const basis = facts.overBasis(document2);
-  const { says: todo } = facts.advice(document2, { recommendedAction });
-  const [how, name] = DATED3[from];
-  const data2 = { days: days2, limit, since: `${how}${date2}`, basis: basis ?? "", todo };
-  return {
-    ...{
-      message: basis !== null ? "basis" : recommendedAction === "archive" ? "old" : "aged",
-      severity
-    },
-    ...{ path: document2.path, at: document2.metadataSpans.get(name) ?? null },
-    ...{ data: data2, key: [from, date2] }
-  };
-}
-function* impossible(document2, { now }) {
-  const { path: path4, metadataSpans } = document2;
-  const latest = new Date(Date.parse(now) + 14 * 36e5).toISOString().slice(0, 10);
-  for (const key of ["updated", "created"]) {
-    const date2 = document2[key]?.slice(0, 10);
-    const span = metadataSpans.get(key);
-    if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
-    const days2 = Math.round((Date.parse(date2) - Date.parse(now.slice(0, 10))) / 864e5);
-    const written2 = writtenKey(document2, span.start, key);
-    const data2 = { key: written2, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
-    yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
-  }
-  const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
-  if (updated !== void 0 && created2 !== void 0 && updated < created2) {
-    const at3 = metadataSpans.get("updated") ?? null;
-    yield { message: "disorder", path: path4, at: at3, data: { updated, created: created2 } };
-  }
-}
-function writtenKey({ text: text3 }, at3, key) {
-  const line2 = text3.slice(text3.lastIndexOf("\n", at3 - 1) + 1, at3);
-  const [before = "", ...value] = line2.split(":");
-  const written2 = before.trim().replace(/^["']|["']$/g, "");
-  return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key;
-}
-var page3, stale_document_default, DATED3;
-var init_stale_document = __esm({
-  "src/check/rules/stale-document.ts"() {
-    "use strict";
-    init_rule();
-    init_stale();
-    page3 = (dates, path4 = ".limps/context/architecture.md") => ({
-      now: "2026-03-31",
-      files: { [path4]: `---
-${dates}
----
-
-# Architecture
-` }
-    });
-    stale_document_default = defineLocalRule({
-      id: "stale-document",
-      about: ["staleness"],
-      summary: "A document has not been updated for too long, or its dates are impossible.",
-      rationale: "Agents inherit outdated context without noticing. `refresh_interval` gives a document more time.",
-      remedy: "Review it. If it is still right, say so with `stratigraph context refresh <name>`; otherwise update it. `stratigraph report` tells whom to ask, and what can be archived or closed.",
-      messages: {
-        aged: "Not updated for {days} days ({since}); stale after {limit} days.",
-        old: "Not updated for {days} days ({since}); {todo}.",
-        basis: "Not updated for {days} days ({since}), and its {basis} is over; {todo}.",
-        future: "`{key}` is {date}, {days} in the future.",
-        disorder: "`updated` ({updated}) is before `created` ({created})."
-      },
-      good: {
-        "14 days are fresh": page3("updated: 2026-03-17"),
-        "a document with a refresh interval of 90 days": page3(
-          "updated: 2026-02-01\nrefresh_interval: 90"
-        ),
-        "a finished plan": page3("updated: 2024-01-01", "plans/Completed/0001-x/0001-x-plan.md")
-      },
-      bad: {
-        "15 days warn": page3("updated: \xAB2026-03-16\xBB"),
-        "31 days are critical": page3("updated: \xAB2026-02-28\xBB"),
-        "more than 90 days": page3("updated: \xAB2025-12-30\xBB"),
-        "a date in the future": page3("updated: \xAB2027-03-31\xBB"),
-        "updated before it was created": page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB")
-      },
-      timed: true,
-      *check(facts) {
-        for (const document2 of facts.documents) {
-          yield* impossible(document2, facts);
-          const stale = staleness(facts, document2.path);
-          if (stale !== null) yield aged(document2, stale, facts);
-        }
-      }
-    });
-    DATED3 = {
-      "front-matter": ["", "updated"],
-      created: ["created ", "created"],
-      git: ["last commit ", ""],
-      mtime: ["by file time ", ""]
-    };
-  }
-});
-
-// src/check/rules/stale-override.ts
-var PLAN3, stale_override_default;
-var init_stale_override = __esm({
-  "src/check/rules/stale-override.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    init_stale();
-    PLAN3 = `---
-updated: 2026-03-30
-overrides: [database]
-database: \xABSQLite\xBB
----
-`;
-    stale_override_default = defineLocalRule({
-      id: "stale-override",
-      about: ["conflicts", "staleness", "supersession", "drift"],
-      summary: "A layer overrides a value from a stale document.",
-      rationale: "The override leaves outdated context in place for everyone else.",
-      remedy: "Update the lower layer, then check whether the override is still needed.",
-      messages: {
-        stale: "`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days."
-      },
-      good: {
-        "the workspace is fresh": {
-          now: "2026-03-31",
-          files: {
-            ".limps/workspace.md": "---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN3.replace(/[«»]/g, "")
-          }
-        }
-      },
-      bad: {
-        "the workspace is 44 days old": {
-          now: "2026-03-31",
-          files: {
-            ".limps/workspace.md": "---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN3
-          }
-        }
-      },
-      timed: true,
-      *check(facts) {
-        const kinds = ["undeclared-override", "declared-override", "type-clash"];
-        for (const reached of conflictsOf(facts, ...kinds)) {
-          const { winner, loser } = reached.conflict;
-          const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
-          if (stale === null || stale.isGuess) continue;
-          const found = conflictFound(facts, "stale", reached);
-          yield { ...found, data: { ...found.data, days: stale.days } };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/type-clash.ts
-function typeOf(value) {
-  if (Array.isArray(value)) return "a list";
-  return value !== null && typeof value === "object" ? "a map" : "a single value";
-}
-var type_clash_default;
-var init_type_clash = __esm({
-  "src/check/rules/type-clash.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    type_clash_default = defineLocalRule({
-      id: "type-clash",
-      about: ["conflicts"],
-      severity: "critical",
-      summary: "A key is a single value in one layer and a list or map in another.",
-      rationale: "Whatever reads the key relies on its type.",
-      remedy: "Use the same type in both layers, or another key.",
-      messages: {
-        clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
-      },
-      good: {
-        "two lists are concatenated": {
-          ".limps/workspace.md": "---\nreviewers: [ann]\n---\n",
-          "plans/0042-x/plan.md": "---\nreviewers: [ben]\n---\n"
-        }
-      },
-      bad: {
-        "text instead of a list": {
-          ".limps/workspace.md": "---\nreviewers: [ann, ben]\n---\n",
-          "plans/0042-x/plan.md": "---\nreviewers: \xABeveryone\xBB\n---\n"
-        }
-      },
-      *check(facts) {
-        for (const reached of conflictsOf(facts, "type-clash")) {
-          const { winner, loser } = reached.conflict;
-          const found = conflictFound(facts, "clash", reached);
-          const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
-          yield { ...found, data: { ...found.data, ...types } };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/unknown-status.ts
-var PATH7, unknown_status_default;
-var init_unknown_status = __esm({
-  "src/check/rules/unknown-status.ts"() {
-    "use strict";
-    init_rule();
-    init_value();
-    PATH7 = "docs/adr/ADR-0001-a.md";
-    unknown_status_default = defineLocalRule({
-      id: "unknown-status",
-      summary: "A document has a misspelt status.",
-      rationale: "It counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
-      remedy: "Correct the spelling.",
-      messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
-      good: {
-        "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
-        "a word of your own": { [PATH7]: "---\nstatus: on hold\n---\n" },
-        "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
-        "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
-      },
-      bad: {
-        "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
-        "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
-      },
-      *check(facts) {
-        for (const document2 of facts.documents) {
-          const { path: path4, rawStatus, statusSpan: at3 } = document2;
-          const near = facts.status(document2)?.near ?? null;
-          if (rawStatus === null || near === null) continue;
-          const data2 = { status: valueWords(rawStatus), meant: near };
-          yield { message: "meant", path: path4, at: at3, data: data2 };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/unreadable-file.ts
-var unreadable_file_default;
-var init_unreadable_file = __esm({
-  "src/check/rules/unreadable-file.ts"() {
-    "use strict";
-    init_rule();
-    init_fault_found();
-    unreadable_file_default = defineLocalRule({
-      id: "unreadable-file",
-      severity: "critical",
-      summary: "A document cannot be read, or not as it was written: too large, not UTF-8, a lost link, no access.",
-      rationale: "What cannot be read reaches no agent.",
-      remedy: "Follow the advice in the message.",
-      messages: { fault: "{what} {advice}" },
-      good: {
-        text: { "AGENTS.md": "# W\n" }
-      },
-      bad: {
-        "not text": { "AGENTS.md": "\xAB\xBB\0binary" }
-      },
-      *check({ documents }) {
-        for (const document2 of documents) {
-          yield* faultsOf(document2, ["unreadable"]);
-          for (const found of faultsOf(document2, ["not-utf-8"]))
-            yield { ...found, severity: "warning" };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/local.ts
-var local_exports = {};
-__export(local_exports, {
-  declaredOverride: () => declared_override_default,
-  directContradiction: () => direct_contradiction_default,
-  invalidFrontMatter: () => invalid_front_matter_default,
-  invalidValue: () => invalid_value_default,
-  lockedOverride: () => locked_override_default,
-  missingField: () => missing_field_default,
-  samePriorityConflict: () => same_priority_conflict_default,
-  staleDocument: () => stale_document_default,
-  staleOverride: () => stale_override_default,
-  typeClash: () => type_clash_default,
-  unknownStatus: () => unknown_status_default,
-  unreadableFile: () => unreadable_file_default
-});
-var init_local = __esm({
-  "src/check/rules/local.ts"() {
-    "use strict";
-    init_declared_override();
-    init_direct_contradiction();
-    init_invalid_front_matter();
-    init_invalid_value();
-    init_locked_override();
-    init_missing_field();
-    init_same_priority_conflict();
-    init_stale_document();
-    init_stale_override();
-    init_type_clash();
-    init_unknown_status();
-    init_unreadable_file();
-  }
-});
-
-// src/graph/staleness.ts
-function daysBetween(date2, now) {
-  return Math.floor(Date.parse(now.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
-}
-function freshnessOf(document2, date2, ages2, { now, staleness: staleness3 }) {
-  const { refreshInterval, updated } = document2;
-  const aged2 = freshness(date2, now, staleness3, refreshInterval);
-  if (aged2.daysOld !== null && document2.faults.some(({ code: code2 }) => code2 === "unreadable")) {
-    return { ...aged2, staleness: "unknown", recommendedAction: "none" };
-  }
-  const settled = { staleness: "fresh", recommendedAction: "none" };
-  if (!ages2) return { ...aged2, ...settled, score: null };
-  if (aged2.daysOld === null) return aged2;
-  const isWithin2 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (isWithin2 || aged2.staleness === "fresh") {
-    return aged2.dateFrom === "mtime" ? { ...aged2, ...settled, staleness: "unknown", score: null } : { ...aged2, ...settled };
-  }
-  const isGuess = aged2.dateFrom === "mtime" || aged2.dateFrom !== "git" && updated === null;
-  return isGuess ? { ...aged2, staleness: "warning", recommendedAction: "review" } : aged2;
-}
-function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
-  if (lastModified === null || staleness3 === "unknown") return null;
-  const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY3);
-  const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
-  return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
-}
-function freshness(updated, now, thresholds, refreshInterval) {
-  if (updated === null || Number.isNaN(Date.parse(updated.value))) {
-    const undated = { lastModified: null, dateFrom: null, daysOld: null, score: null };
-    return { ...undated, staleness: "unknown", recommendedAction: "none" };
-  }
-  const daysOld = daysBetween(updated.value, now);
-  const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
-  const review = staleness3 === "fresh" ? "none" : "review";
-  return {
-    lastModified: updated.value,
-    dateFrom: updated.from,
-    daysOld,
-    score: Math.round(1e3 * daysOld / (refreshInterval ?? thresholds.refresh)) / 1e3,
-    staleness: staleness3,
-    recommendedAction: daysOld > thresholds.archive ? "archive" : review
-  };
-}
-var DAY3;
-var init_staleness = __esm({
-  "src/graph/staleness.ts"() {
-    "use strict";
-    DAY3 = 864e5;
-  }
-});
-
-// src/graph/find-scope.ts
-function findScope2(scopes9, typed, levels, within3 = "") {
-  const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find((scope2) => isId(scope2, typed));
-  if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
-  const numbered2 = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
-  if (numbered2.length > 0) return choose2(numbered2, typed, levels, within3);
-  if (exact) return { scope: exact, passedOver: [] };
-  const lower = typed.toLowerCase();
-  const alike2 = scopes9.filter(
-    ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
-  );
-  if (alike2.length > 0) return choose2(alike2, typed, levels, within3);
-  throw notFound2(scopes9, typed, levels, within3);
-}
-function choose2(matches2, typed, levels, within3) {
-  const live = matches2.filter(({ retired }) => !retired);
-  const rivals = live.length > 0 ? live : matches2;
-  const [scope2, another] = rivals;
-  if (scope2 !== void 0 && another === void 0)
-    return { scope: scope2, passedOver: matches2.filter((match3) => match3 !== scope2) };
-  const choices = rivals.map(({ name }) => within3 + name);
-  throw new UsageError(
-    `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? "targets"} have the number ${typed}: ${choices.join(", ")}.`,
-    `Use a full name, for example "${choices[0] ?? ""}".`,
-    choices
-  );
-}
-function notFound2(scopes9, typed, levels, within3) {
-  const names3 = scopes9.map(({ name }) => name);
-  const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
-  const likelyNames = likely.map(({ name }) => name);
-  const near = closest(typed, likelyNames);
-  const words8 = levelsOf(scopes9, levels);
-  const advice = near === null ? thereAre(scopes9, words8) : `Did you mean "${within3}${near}"?`;
-  const what = words8.map(({ name }) => name).join(" or ") || "target";
-  return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
-}
-function levelsOf(scopes9, levels) {
-  const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
-  const inner = scopes9.filter(({ parent }) => parent !== null);
-  return among(inner.length > 0 && scopes9.length - inner.length === 1 ? inner : scopes9);
-}
-function thereAre(scopes9, levels) {
-  const groups3 = levels.map(({ name, plural }) => {
-    const names3 = scopes9.filter(({ level }) => level === name).map((scope2) => scope2.name);
-    const more = names3.length > 12 ? ", \u2026" : "";
-    return `${counted(names3.length, name, plural)}: ${names3.slice(0, 12).join(", ")}${more}`;
-  });
-  if (groups3.length === 0) return "There is nothing to choose from.";
-  if (scopes9.every(({ parent }) => parent === null) && scopes9.length === 1)
-    return "There is only the root.";
-  return `There ${/^1 /.test(groups3[0] ?? "") ? "is" : "are"} ${groups3.join("; and ")}.`;
-}
-function isId(scope2, typed) {
-  return scope2.id === typed || scope2.id.slice(scope2.id.lastIndexOf("/") + 1) === typed;
-}
-function stripZeros(number5) {
-  return number5.replace(/^0+(?=\d)/, "");
-}
-var init_find_scope = __esm({
-  "src/graph/find-scope.ts"() {
-    "use strict";
-    init_plural();
-    init_usage_error();
-  }
-});
-
-// src/model/conflict-lines.ts
-function conflictLines(conflict) {
-  const { winner, loser, keyPath } = conflict;
-  if (conflict.kind === "told-otherwise")
-    return [
-      `\u26A0\uFE0F CONFLICT: ${keyPath}`,
-      `   ${winner.source}:${winner.line} declares: ${textOf6(winner.value)}`,
-      `   ${loser.source}:${loser.line} says: ${textOf6(loser.value)}`,
-      `   Resolution: ${resolution(conflict)}`
-    ];
-  const loserIsLater = loser.priority > winner.priority || conflict.kind === "locked-override";
-  const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
-  const sameLayer = earlier.priority === later.priority;
-  const overrides = later === winner && !sameLayer;
-  const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
-  return [
-    `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
-    `   ${name(earlier)} says: ${textOf6(earlier.value)}`,
-    `   ${name(later)} says: ${textOf6(later.value)}${overrides ? " (override)" : ""}`,
-    `   Resolution: ${resolution(conflict)}`
-  ];
-}
-function resolution({ kind, winner, lockedAt }) {
-  const who = winner.level;
-  const lock = lockedAt === void 0 ? "" : ` at ${lockedAt.source}:${lockedAt.line}`;
-  return {
-    "undeclared-override": `Using ${who} value (higher priority)`,
-    "declared-override": `Using ${who} value (declared override)`,
-    "same-priority": `Using ${winner.source}:${winner.line} (same priority, later document)`,
-    "type-clash": `Using ${who} value (the types differ)`,
-    "told-otherwise": "None: the agent is told both",
-    "locked-override": `Keeping ${who} value (locked${lock})`
-  }[kind];
-}
-function textOf6(value) {
-  return typeof value === "string" && !AMBIGUOUS.test(value) ? value : JSON.stringify(value);
-}
-var AMBIGUOUS;
-var init_conflict_lines = __esm({
-  "src/model/conflict-lines.ts"() {
-    "use strict";
-    init_plural();
-    AMBIGUOUS = /^(?:true|false|yes|no|on|off|null|~|[-+.\d][-+.\d_e]*)?$|^\s|\s$|[\r\n\t]/i;
-  }
-});
-
-// src/graph/supersession.ts
-function findSupersession(documents, targets2) {
-  const index = referenceIndex(documents, targets2);
-  const stated2 = /* @__PURE__ */ new Map();
-  for (const [path4, document2] of documents) {
-    for (const { amends, newer, older, ...side } of statements(document2, documents, index)) {
-      const key = JSON.stringify([amends, newer, older]);
-      const known3 = stated2.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
-      if (path4 === newer) known3.newerSays ??= side;
-      else known3.olderSays ??= side;
-      stated2.set(key, known3);
-    }
-  }
-  const waits = ({ newer }) => isUnaccepted(documents.get(newer));
-  const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
-  const pairsOf = (are) => [...stated2.values()].filter(are).map(toPair).sort((a3, b2) => compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older));
-  const all3 = pairsOf((one) => !one.amends && !isPartial(one) && !staysInForce(one, documents));
-  const pairs = all3.filter(isOfTwo);
-  const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
-  const amendments = pairsOf(
-    ({ amends, newer, older }) => amends && !stated2.has(JSON.stringify([false, newer, older]))
-  ).filter(isOfTwo);
-  const tellsInText = ({ newer, older, newerSays }) => {
-    const parts = newerSays === null ? documents.get(newer)?.text.split(/\n\s*\n/) ?? [] : [];
-    return parts.some((part) => REPLACES.test(part) && part.includes(decisionId(older)));
-  };
-  const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
-  return {
-    ...{ pairs, partial: partial2, amendments, cycles: circles(all3) },
-    oneSided: pairs.filter(
-      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older), pair2) && !waits(pair2) && !tellsInText(pair2)
-    ).map((pair2) => ({ ...pair2, fixable: isReplaceable(documents.get(pair2.older)) })),
-    unaccepted: [...pairs, ...partial2].filter(waits),
-    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })),
-    duplicateIds: duplicateIds(documents)
-  };
-}
-function saysSo2(document2, { newer, olderSays }) {
-  if (!document2?.statusSpan || document2.lifecycle === "active") return false;
-  const line2 = document2.text.slice(document2.statusSpan.start).split("\n", 1)[0] ?? "";
-  return document2.role.is === "record" || olderSays === null && line2.includes(decisionId(newer));
-}
-function staysInForce({ newer, older, olderSays }, documents) {
-  const { lifecycle: lifecycle4, text: text3 = "", statusSpan = null } = documents.get(older) ?? {};
-  if (olderSays !== null || lifecycle4 !== "active" || statusSpan === null) return false;
-  const [status = ""] = text3.slice(statusSpan.start).split(/\n\s*(?:\n|[-*#|])/, 1);
-  return status.includes(decisionId(newer)) && STAYS.test(status);
-}
-function saysPartly(document2) {
-  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
-    document2?.rawStatus ?? ""
-  );
-}
-function isReplaceable(document2) {
-  const { role: role7, lifecycle: lifecycle4 } = document2 ?? {};
-  if (lifecycle4 === "draft") return role7?.is === "definition";
-  return role7?.is !== "record" && (lifecycle4 === "active" || lifecycle4 === "superseded");
-}
-function statements({ path: path4, references, text: text3 }, documents, index) {
-  const links2 = references.map((one) => ({ ...one, other: index.find(path4, one.to) }));
-  const limited = new Set(
-    links2.flatMap(({ relation, other, span: { end } }) => {
-      const title = relation === "supersedes" ? documents.get(other ?? "")?.title : void 0;
-      const isLimited2 = /^(?:amend|partly)/.test(relation) || isHalf(text3.slice(end, end + 120), title);
-      return isLimited2 ? other : [];
-    })
-  );
-  return links2.flatMap(({ relation, other, span: { line: line2, column, start, end } }) => {
-    if (other === null || !/supersede|amend/.test(relation)) return [];
-    const at3 = { path: path4, line: line2, column, endLine: line2, endColumn: column + end - start };
-    const amends = relation.startsWith("amend");
-    const [newer, older] = relation.endsWith("by") ? [other, path4] : [path4, other];
-    return [{ amends, at: at3, partly: limited.has(other), newer, older }];
-  });
-}
-function isHalf(after, title = "") {
-  const halves = title.toLowerCase().split(/;\s+/);
-  const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
-  const words8 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const named3 = halves.filter((half) => words8.some((word2) => half.includes(word2)));
-  return named3.length > 0 && named3.length < halves.length;
-}
-function toPair({ newer, older, newerSays, olderSays }) {
-  const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
-  const at3 = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
-  const places = { newerSays: newerSays?.at ?? null, olderSays: olderSays?.at ?? null };
-  return { newer, older, saidBy, at: at3, ...places };
-}
-function isOfTwo({ newer, older }) {
-  return newer !== older;
-}
-function isUnaccepted(document2) {
-  if (document2?.role.is !== "decision" || document2.rawStatus === null) return false;
-  return ["draft", "archived", "expired"].includes(document2.lifecycle);
-}
-function duplicateIds(documents) {
-  const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision").sort((a3, b2) => compareText(a3.created ?? "", b2.created ?? "") || compareText(a3.path, b2.path));
-  const keyOf4 = (...parts) => JSON.stringify(parts);
-  const places = new Set(decisions2.map(({ path: path4 }) => keyOf4(folderOf(path4), decisionNumber(path4))));
-  const numbered2 = decisions2.flatMap(({ path: path4, metadata: { id } }) => {
-    const [folder, number5] = [folderOf(path4), decisionNumber(path4)];
-    if (number5 === null) return isId2(id) ? [{ key: keyOf4(folder, "id", id), id, path: path4 }] : [];
-    const above = foldersAround(folder).slice(1);
-    const isNote = above.some((one) => places.has(keyOf4(one, number5)));
-    const key = keyOf4(folder, decisionSeries(path4), number5);
-    return isNote ? [] : [{ key, id: decisionId(path4), path: path4 }];
-  });
-  const records = [...documents.values()].flatMap(
-    ({ path: path4, role: role7, dialect, metadata: { id } }) => role7.is === "record" && isId2(id) ? [{ key: keyOf4(dialect, "id", id), id, path: path4 }] : []
-  );
-  const bearers = [...Map.groupBy([...numbered2, ...records], ({ key }) => key).values()];
-  return bearers.flatMap((all3) => {
-    const paths = all3.map(({ path: path4 }) => path4);
-    return all3.length > 1 ? [{ id: all3[0]?.id ?? "", paths }] : [];
-  });
-}
-function circles(pairs) {
-  const below = Map.groupBy(pairs, ({ newer }) => newer);
-  const found = [];
-  const covered = /* @__PURE__ */ new Set();
-  for (const start of inCircles(below)) {
-    if (covered.has(start)) continue;
-    const circle = shortest(start, below);
-    for (const { newer } of circle) covered.add(newer);
-    if (circle.length > 0) found.push(circle);
-  }
-  return found;
-}
-function inCircles(below) {
-  const pairs = [...below.values()].flat();
-  const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
-  const peel = (from, to) => {
-    const degree = /* @__PURE__ */ new Map();
-    for (const pair2 of pairs) degree.set(pair2[from], (degree.get(pair2[from]) ?? 0) + 1);
-    const back = Map.groupBy(pairs, (pair2) => pair2[to]);
-    const queue = [...left].filter((path4) => !degree.has(path4));
-    for (let path4 = queue.pop(); path4 !== void 0; path4 = queue.pop()) {
-      left.delete(path4);
-      for (const { [from]: other } of back.get(path4) ?? []) {
-        const rest = (degree.get(other) ?? 0) - 1;
-        degree.set(other, rest);
-        if (rest === 0) queue.push(other);
-      }
-    }
-  };
-  peel("newer", "older");
-  peel("older", "newer");
-  return [...left].sort();
-}
-function shortest(start, below) {
-  const reachedBy2 = /* @__PURE__ */ new Map();
-  const queue = [start];
-  for (const at3 of queue) {
-    for (const pair2 of below.get(at3) ?? []) {
-      if (reachedBy2.has(pair2.older)) continue;
-      reachedBy2.set(pair2.older, pair2);
-      queue.push(pair2.older);
-    }
-    if (reachedBy2.has(start)) break;
-  }
-  const way = [];
-  for (let pair2 = reachedBy2.get(start); pair2 !== void 0; ) {
-    way.push(pair2);
-    pair2 = pair2.newer === start ? void 0 : reachedBy2.get(pair2.newer);
-  }
-  return way.reverse();
-}
-var REPLACES, STAYS, isId2;
-var init_supersession = __esm({
-  "src/graph/supersession.ts"() {
-    "use strict";
-    init_decision_id();
-    init_order();
-    init_paths();
-    init_reference_index();
-    REPLACES = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
-    STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
-    isId2 = (id) => typeof id === "string" && id !== "";
-  }
-});
-
-// src/core/layers.ts
-function selectLayers(hierarchy, target3) {
-  return layerRefs(hierarchy, target3).flatMap((ref) => {
-    const document2 = layerDocument(hierarchy, ref);
-    return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer5, order) => ({ ...layer5, order, updated: lastChange(layer5.document) }));
-}
-function layerRefs(hierarchy, target3) {
-  const { tree, dialects: dialects2 } = hierarchy;
-  const inheritance2 = inheritanceOf(hierarchy, target3);
-  const own4 = inheritance2.layers(tree, target3, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
-  if (isClosed(inheritance2)) return own4;
-  const [outermost3] = inheritance2.levels;
-  const concerns = ({ path: path4, forEverybody }) => {
-    if (forEverybody) return true;
-    const home2 = inheritance2.find?.(tree, { folder: folderOf(path4) })?.folder ?? "";
-    return home2 === "" || `${target3.folder}/`.startsWith(`${home2}/`);
-  };
-  const homes5 = target3.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target3.folder).toReversed()] : void 0;
-  const attached = dialects2.flatMap((one) => one.attach?.(tree, target3, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(hierarchy, composeSections(own4, attached));
-  const loader = loaderOf2(hierarchy, target3);
-  return loader === null ? all3 : withLoaded(hierarchy, target3, all3, loader);
-}
-function composeSections(own4, attached) {
-  if (attached.length === 0) return own4;
-  const known3 = new Set(own4.map(({ path: path4 }) => path4));
-  const added2 = attached.filter(({ path: path4 }) => !known3.has(path4) && known3.add(path4));
-  return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
-}
-function layerDocument(hierarchy, { path: path4, role: role7, extent }) {
-  const document2 = hierarchy.document(path4, role7);
-  if (document2 === null || extent.part === "whole") return document2;
-  switch (extent.part) {
-    case "front-matter":
-      return headOf4(document2, extent.shows);
-    case "body":
-      return { ...document2, declarations: [], locked: [], overrides: [] };
-    case "name": {
-      const { text: text3 } = document2;
-      return { ...reread(hierarchy, document2, `# ${nameOf(path4)}: open the file`), text: text3 };
-    }
-    case "sections":
-      return withSections(
-        document2,
-        () => document2.structure.sections.filter(({ slug: slug2 }) => extent.headings.includes(slug2))
-      );
-    case "without":
-      return reread(hierarchy, document2, blanked(document2.text, extent.lines));
-    default:
-      return beginning(hierarchy, document2, extent.part, extent.most);
-  }
-}
-function headOf4(document2, shows = "") {
-  const span = document2.metadataSpans.get(shows);
-  const text3 = document2.text.slice(0, span?.end ?? document2.bodyStart);
-  const head = { ...document2, text: text3 };
-  if (span === void 0) return withSections(head, () => []);
-  const { title: heading } = document2;
-  const abstract = { heading, slug: slug(heading), depth: 1, headingSpan: span, body: span };
-  return withSections(head, () => [abstract]);
-}
-function blanked(text3, stretches) {
-  return text3.split(/(?<=\n)/).map((line2, at3) => {
-    const isOut = stretches.some(([first, last2]) => at3 + 1 >= first && at3 + 1 <= last2);
-    return isOut ? line2.replace(/[^\r\n]/g, " ") : line2;
-  }).join("");
-}
-function beginning(hierarchy, document2, unit, most2) {
-  const lines4 = document2.text.split(/(?<=\n)/).slice(0, most2);
-  const bytes = new TextEncoder().encode(document2.text).subarray(0, most2);
-  const text3 = unit === "lines" ? lines4.join("") : new TextDecoder().decode(bytes, { stream: true });
-  return text3 === document2.text ? document2 : reread(hierarchy, document2, text3);
-}
-function lastChange(document2, dates) {
-  const { path: path4, updated, created: created2 } = document2;
-  if (updated !== null) return { value: updated, from: "front-matter" };
-  const known3 = dates?.get(path4) ?? null;
-  if (known3?.from === "git" || created2 === null) return known3;
-  return { value: created2, from: "front-matter" };
-}
-function inForce3(hierarchy, refs) {
-  const decisions2 = /* @__PURE__ */ new Map();
-  let replacing = false;
-  for (const { path: path4, role: role7 } of refs) {
-    const document2 = role7.is === "decision" ? hierarchy.document(path4) : null;
-    if (document2 === null) continue;
-    decisions2.set(path4, document2);
-    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
-  }
-  if (!replacing) return refs;
-  const replaced2 = onceFor(hierarchy, `replaced ${[...decisions2.keys()].join("\0")}`, () => {
-    return new Set(findSupersession(decisions2, []).pairs.map(({ older }) => older));
-  });
-  return refs.filter(({ path: path4 }) => !replaced2.has(path4));
-}
-var init_layers4 = __esm({
-  "src/core/layers.ts"() {
-    "use strict";
-    init_github_slugger();
-    init_supersession();
-    init_dialect();
-    init_document();
-    init_once();
-    init_paths();
-    init_hierarchy();
-    init_joined();
-  }
-});
-
-// src/core/joined.ts
-function loaderOf2(hierarchy, target3) {
-  const [name = ""] = target3.reader?.split(/[@/]/, 1) ?? [];
-  if (name === "" || inheritanceOf(hierarchy, target3).readers?.names(null).includes(name))
-    return null;
-  return loaderFor(hierarchy, name);
-}
-function loaderFor(hierarchy, name) {
-  const all3 = [...inheritances(hierarchy).values()];
-  return all3.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
-}
-function workFolder(hierarchy, target3) {
-  const { find: find5 } = inheritanceOf(hierarchy, target3);
-  return find5?.(hierarchy.tree, { folder: target3.folder })?.id === target3.id ? target3.folder : "";
-}
-function asAgents(hierarchy, target3) {
-  const { tree } = hierarchy;
-  if (isClosed(inheritanceOf(hierarchy, target3))) return [];
-  const loaders2 = [...inheritances(hierarchy).values()].filter(isClosed);
-  const agents4 = onceFor(
-    hierarchy,
-    "agents in use",
-    () => loaders2.filter((one) => one.scopes(tree, null).length > 0).flatMap((one) => one.readers?.names(tree) ?? [])
-  );
-  const start = workFolder(hierarchy, target3);
-  return agents4.map((reader) => ({ ...target3, reader, start }));
-}
-function loadedBy(hierarchy, asked) {
-  const place2 = placeOf8(hierarchy, asked);
-  const loader = loaderOf2(hierarchy, asked) ?? inheritanceOf(hierarchy, asked);
-  return onceFor(
-    hierarchy,
-    `loaded by ${asked.reader} in ${place2.folder}`,
-    () => readingAt(hierarchy, place2, loader)
-  );
-}
-function placeOf8(hierarchy, target3) {
-  return { ...target3, folder: target3.start ?? workFolder(hierarchy, target3), path: null };
-}
-function withLoaded(hierarchy, target3, own4, loader) {
-  const place2 = placeOf8(hierarchy, target3);
-  const level = inheritanceOf(hierarchy, target3).levels[0]?.name ?? "";
-  const known3 = new Set(own4.map(({ path: path4 }) => path4));
-  const atStart3 = new Set(
-    readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
-  );
-  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer5) => ({ ...layer5, level }));
-  return [
-    ...loaded.filter(({ path: path4 }) => atStart3.has(path4)),
-    ...own4,
-    ...loaded.filter(({ path: path4 }) => !atStart3.has(path4))
-  ];
-}
-function joinLoaded(hierarchy, target3, own4, context, { tokens: counter }) {
-  const loader = loaderOf2(hierarchy, target3);
-  if (loader === null) return context;
-  const place2 = placeOf8(hierarchy, target3);
-  const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
-  const handed = new Set(own4().map(({ path: path4 }) => path4));
-  const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
-  const count = (text3) => counter?.count(text3) ?? null;
-  const delivered = context.layers.map((layer5) => {
-    const row3 = rows.get(layer5.source);
-    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer5.source))) {
-      const already = handed.has(layer5.source) && { already: row3.because };
-      const by3 = { who: reading3.title, when: row3.when, ...already };
-      return { ...layer5, by: by3, tokens: count(row3.text) };
-    }
-    const copy = copyOf2(hierarchy, layer5.source, reading3.read);
-    const by2 = { who: "Stratigraph", when: "handed-over" };
-    if (copy === null) return { ...layer5, by: by2 };
-    return { ...layer5, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
-  });
-  const conflicts2 = conflictsOf2(loader, reading3);
-  const layers9 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
-  const total = layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
-  return {
-    ...context,
-    layers: layers9,
-    conflicts: [...context.conflicts, ...conflicts2],
-    warnings: [...context.warnings, ...conflicts2.map((one) => conflictLines(one).join("\n"))],
-    tokens: context.tokens && { ...context.tokens, total }
-  };
-}
-function withListing(hierarchy, target3, context, { tokens: tokens2 }) {
-  if (target3.reader === void 0) return context;
-  const { about: about2, listing: all3 } = loadedBy(hierarchy, target3);
-  if (all3 === void 0) return { ...context, about: about2 };
-  const listing2 = counted2(all3, (text3) => tokens2?.count(text3) ?? null);
-  const more = listing2.items.reduce((sum2, one) => sum2 + (one.tokens ?? 0), 0);
-  const total = context.tokens && { ...context.tokens, total: context.tokens.total + more };
-  return { ...context, about: about2, listing: listing2, tokens: total };
-}
-function rank({ by: by2 }) {
-  const order = ["start", "handed-over", "on-read", "by-model", "on-demand"];
-  return order.indexOf(by2?.when ?? "handed-over");
-}
-function readingAt({ tree, document: document2 }, place2, loader, declared2 = []) {
-  const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
-  return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
-}
-function copyOf2({ tree, document: document2 }, source, read3) {
-  const layer5 = document2(source);
-  if (layer5 === null) return null;
-  const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain10(layer5.text.slice(layer5.bodyStart)).trimStart();
-  for (const { path: path4, text: text3 } of read3) {
-    if (real2(path4) === real2(source))
-      return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
-    const at3 = body.length < SHORTEST2 ? -1 : plain10(text3).indexOf(body);
-    if (at3 < 0) continue;
-    const line2 = plain10(text3).slice(0, at3).split("\n").length;
-    const head = layer5.text.slice(0, layer5.bodyStart);
-    return {
-      already: { says: "it has the same text", at: { path: path4, line: line2 } },
-      rest: text3.includes(head) ? "" : head
-    };
-  }
-  return null;
-}
-function plain10(text3) {
-  return text3.replace(/\r\n?/g, "\n").trimEnd();
-}
-function declaredIn({ provenance }, folder) {
-  return Object.entries(provenance).flatMap(([pointer, { winner, reason }]) => {
-    const value = scalarText(winner.value);
-    if (value === null || reason === "declared-override") return [];
-    return [{ ...winner, pointer, keyPath: keyPathOf(pointer), folder }];
-  });
-}
-function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
-  return disagreements2.map(({ path: source, line: line2, column, value: says, isForbidden, declared: declared2 }) => {
-    const { pointer, keyPath, folder: _3, ...winner } = declared2;
-    const value = isForbidden ? `not ${says}` : says;
-    const loser = { source, line: line2, column, level: levels[0]?.name ?? "", priority: 0, value };
-    return { kind: "told-otherwise", pointer, keyPath, winner, loser };
-  });
-}
-function counted2({ items: items2, ...listing2 }, count) {
-  const sized = items2.map(({ text: text3, ...item }) => {
-    const tokens2 = text3 === "" ? item.listed ? null : 0 : count(text3);
-    return { ...item, bytes: Buffer.byteLength(text3), tokens: tokens2 };
-  });
-  return { ...listing2, items: sized };
-}
-function usedReadings(hierarchy, target3) {
-  return onceFor(
-    hierarchy,
-    `readings ${target3.id}`,
-    () => readersOf(hierarchy, target3).used.map((reader) => textsOf3(hierarchy, { ...target3, reader }))
-  );
-}
-function textsOf3(hierarchy, target3) {
-  const { readers: readers3 } = inheritanceOf(hierarchy, target3);
-  return readers3?.reading?.(hierarchy.tree, target3, hierarchy.document) ?? fromLayers(hierarchy, target3);
-}
-function readersOf(hierarchy, target3) {
-  return onceFor(hierarchy, `readers ${target3.dialect}`, () => {
-    const inheritance2 = inheritanceOf(hierarchy, target3);
-    const { names: names3, noun = { name: "reader", plural: "readers" } } = inheritance2.readers ?? {};
-    const used = names3?.(hierarchy.tree) ?? [];
-    const others = (names3?.(null) ?? []).filter((reader) => !used.includes(reader));
-    return { noun, used, others, moves: isClosed(inheritance2) };
-  });
-}
-function fromLayers(hierarchy, target3) {
-  const { reader, ...everybody } = target3;
-  const layers9 = selectLayers(hierarchy, target3);
-  const paths = new Set(layers9.map(({ path: path4 }) => path4));
-  return {
-    ...{ reader, title: reader, about: "", limit: null },
-    read: layers9.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
-      path: path4,
-      when: "start",
-      because,
-      bytes,
-      kept: bytes,
-      cut: null,
-      text: text3
-    })),
-    passed: selectLayers(hierarchy, everybody).filter(({ path: path4 }) => !paths.has(path4)).map(({ path: path4 }) => ({ path: path4, why: `${reader} does not read it`, is: "foreign" }))
-  };
-}
-var SHORTEST2;
-var init_joined = __esm({
-  "src/core/joined.ts"() {
-    "use strict";
-    init_conflict_lines();
-    init_dialect();
-    init_once();
-    init_value();
-    init_hierarchy();
-    init_layers4();
-    SHORTEST2 = 40;
-  }
-});
-
-// src/core/targets.ts
-function listTargets(hierarchy) {
-  const { tree } = hierarchy;
-  return [...inheritances(hierarchy).values()].flatMap((inheritance2) => {
-    const all3 = [];
-    for (let level = inheritance2.scopes(tree, null); level.length > 0; ) {
-      all3.push(...level);
-      level = level.flatMap((scope2) => inheritance2.scopes(tree, scope2));
-    }
-    return all3.map((scope2) => toTarget(hierarchy, scope2));
-  });
-}
-function containersOf(hierarchy, targets2) {
-  const { tree, document: document2 } = hierarchy;
-  return new Map(
-    targets2.flatMap((target3) => {
-      const stated2 = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
-      const container = stated2 ?? target3.parent;
-      return container === null ? [] : [[target3.id, container]];
-    })
-  );
-}
-function* outward(containers, id) {
-  const seen = /* @__PURE__ */ new Set();
-  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
-    seen.add(at3);
-    yield at3;
-  }
-}
-function findTarget(hierarchy, ...words8) {
-  const parts = words8.flatMap(
-    (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
-  );
-  const all3 = [...inheritances(hierarchy)];
-  if (parts.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
-  const id = parts.join("/");
-  for (const [, inheritance2] of all3) {
-    const scope2 = scopeById(hierarchy, inheritance2, id);
-    if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
-  }
-  const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed2 = known3.length > 1 ? known3.filter(
-    (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
-  ) : known3;
-  const [alias, another] = listed2.length === 0 ? known3 : listed2;
-  if (another !== void 0)
-    throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
-  const match3 = alias ?? others[0];
-  if (match3 !== void 0) return { target: toTarget(hierarchy, match3), passedOver: [] };
-  const steps3 = parts.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
-  const refused = [];
-  for (const [system, inheritance2] of all3) {
-    try {
-      const own4 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
-      const names3 = isClosed(inheritance2) ? [own4.join("/")] : own4;
-      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
-      return { target: toTarget(hierarchy, scope2), passedOver };
-    } catch (error3) {
-      if (!(error3 instanceof UsageError)) throw error3;
-      const roots = inheritance2.scopes(hierarchy.tree, null);
-      const inner = roots.some((root2) => inheritance2.scopes(hierarchy.tree, root2).length > 0);
-      refused.push({ error: error3, isThere: roots.length > 1 || inner });
-    }
-  }
-  const there = refused.filter(({ isThere: isThere2 }) => isThere2);
-  const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error: error3 }) => error3);
-  const [first] = errors;
-  if (first !== void 0 && errors.length === 1) throw first;
-  const choices = errors.flatMap((one) => one.choices);
-  const advice = [...new Set(errors.map((one) => one.advice))];
-  throw new UsageError(
-    `There is no target "${id}".`,
-    advice.find((one) => one.startsWith("Did you mean")) ?? advice.join(" "),
-    choices
-  );
-}
-function aliasesOf(hierarchy, { id, dialect, parent, folder }) {
-  const isWhole3 = parent === null && folder === "" && !isClosed(inheritanceOf(hierarchy, { dialect }));
-  const all3 = [shortId(dialect, id), ...isWhole3 ? [WHOLE] : []];
-  return [...new Set(all3)].filter((alias) => alias !== id);
-}
-function meantBy2(hierarchy, id) {
-  const known3 = [];
-  const others = [];
-  for (const [name, inheritance2] of inheritances(hierarchy)) {
-    const bare4 = shortId(name, id);
-    const found = [`${name}/${id}`, bare4].flatMap(
-      (one) => scopeById(hierarchy, inheritance2, one) ?? []
-    );
-    const isKnown3 = (scope2) => scope2.id === bare4 || aliasesOf(hierarchy, scope2).includes(id);
-    const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
-    const all3 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
-    known3.push(...[...all3].filter(isKnown3));
-    others.push(...found.filter((scope2) => !isKnown3(scope2)));
-  }
-  return { known: known3, others };
-}
-function rootTargets(hierarchy) {
-  for (const inheritance2 of inheritances(hierarchy).values()) {
-    const roots = inheritance2.scopes(hierarchy.tree, null);
-    if (roots.length > 0) return roots.map((scope2) => toTarget(hierarchy, scope2));
-  }
-  return [];
-}
-function seenBy2(hierarchy, target3, reader) {
-  const [name = ""] = reader.split(/[@/]/, 1);
-  const loader = loaderFor(hierarchy, name);
-  const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
-  const asked = target3 ?? (isHere() ? targetHere(hierarchy) : null);
-  const all3 = [...inheritances(hierarchy).values()];
-  const own4 = asked === null ? all3 : [inheritanceOf(hierarchy, asked)];
-  const has = own4.find((one) => one.readers?.names(null).includes(name));
-  if (has === void 0 && asked !== null && loader !== null)
-    return { ...asked, reader, start: workFolder(hierarchy, asked) };
-  const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
-  const seen = asked ?? (root2 && toTarget(hierarchy, root2));
-  if (has !== void 0 && seen !== void 0) return { ...seen, reader };
-  const readers3 = [.../* @__PURE__ */ new Set([...own4, ...all3.filter(isClosed)])].flatMap(
-    (one) => one.readers?.names(null) ?? []
-  );
-  throw noneOf(readers3, `There is no coding agent "${reader}".`);
-}
-function askedFor(hierarchy, target3, purpose) {
-  const asked = target3 ?? targetHere(hierarchy);
-  const { purposes: purposes3 = {} } = inheritanceOf(hierarchy, asked);
-  const known3 = Object.hasOwn(purposes3, purpose) ? purposes3[purpose] : void 0;
-  if (known3 !== void 0 && asked.reader !== void 0 && !("layers" in known3))
-    throw new UsageError(
-      `What is made for "${purpose}" is the same for every agent.`,
-      "Ask without --as."
-    );
-  if (known3 !== void 0) return { ...asked, purpose };
-  throw noneOf(Object.keys(purposes3), `${asked.name} has no purpose "${purpose}".`);
-}
-function noneOf(names3, message) {
-  const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
-  return new UsageError(message, advice, names3);
-}
-function tooMany(scopes9, message) {
-  const ids = scopes9.map(({ id }) => id);
-  const advice = `Use one of them, for example "${ids[0] ?? ""}".`;
-  return new UsageError(message(ids.slice(0, 12).join(", ")), advice, ids);
-}
-function targetHere(hierarchy) {
-  const { here: folder, tree } = hierarchy;
-  const [first] = inheritances(hierarchy).values();
-  const scope2 = folder === "" ? null : first?.find?.(tree, { folder }) ?? null;
-  if (scope2 !== null) return toTarget(hierarchy, scope2);
-  const roots = rootTargets(hierarchy);
-  const [root2, another] = roots;
-  if (root2 !== void 0 && another === void 0) return root2;
-  throw tooMany(roots, (all3) => `There are ${roots.length} to choose from: ${all3}.`);
-}
-function scopeById(hierarchy, inheritance2, id) {
-  const { find: find5 } = inheritance2;
-  return find5 ? find5(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance2, id);
-}
-function listedScope(hierarchy, inheritance2, id, inside3 = null) {
-  const scopes9 = inheritance2.scopes(hierarchy.tree, inside3);
-  const exact = scopes9.find((scope2) => scope2.id === id);
-  if (exact !== void 0) return exact;
-  for (const scope2 of scopes9) {
-    if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
-    const found = listedScope(hierarchy, inheritance2, id, scope2);
-    if (found !== null) return found;
-  }
-  return null;
-}
-function byNames({ tree }, inheritance2, steps3) {
-  const { levels } = inheritance2;
-  const roots = inheritance2.scopes(tree, null);
-  const [first = "", ...rest] = steps3;
-  const top = [...roots.flatMap((root2) => inheritance2.scopes(tree, root2)), ...roots];
-  let found = findScope2(top, first, levels);
-  for (const step2 of rest) {
-    const { name, level, id } = found.scope;
-    const inside3 = inheritance2.scopes(tree, found.scope);
-    if (inside3.length === 0)
-      throw new UsageError(
-        `${name} is ${aKind(level)} and contains no targets.`,
-        `Use the ${level} itself: ${id}.`
-      );
-    const next2 = findScope2(inside3, step2, levels, `${id}/`);
-    found = { scope: next2.scope, passedOver: [...found.passedOver, ...next2.passedOver] };
-  }
-  return found;
-}
-function toTarget(hierarchy, scope2) {
-  const path4 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
-  return { ...scope2, path: path4, name: nameOf6(hierarchy, scope2, path4) };
-}
-function nameOf6(hierarchy, scope2, path4) {
-  if (scope2.parent !== null || scope2.folder !== "") return scope2.name;
-  const { tree, settings: settings3, document: document2 } = hierarchy;
-  const stated2 = path4 === null ? void 0 : document2(path4)?.title;
-  return settings3.site.title ?? stated2 ?? (tree.name || scope2.name);
-}
-var init_targets2 = __esm({
-  "src/core/targets.ts"() {
-    "use strict";
-    init_find_scope();
-    init_dialect();
-    init_plural();
-    init_scope();
-    init_usage_error();
-    init_hierarchy();
-    init_joined();
-  }
-});
-
-// src/core/recording.ts
-function recordsAt2(hierarchy, now) {
-  const { tree, dialects: dialects2, document: document2, settings: settings3 } = hierarchy;
-  return dialects2.flatMap(
-    ({ upkeep }) => upkeep?.records?.list(tree, document2, now, settings3) ?? []
-  );
-}
-var PROPOSAL;
-var init_recording = __esm({
-  "src/core/recording.ts"() {
-    "use strict";
-    PROPOSAL = {
-      ...{ type: "decision", operation: "adr new", args: {}, fields: ["title"] },
-      command: 'adr new "\u2026"'
-    };
-  }
-});
-
-// src/core/advice.ts
-function adviceOn(hierarchy, document2, { recommendedAction }) {
-  const { role: role7 } = document2;
-  if (role7.is === "decision") {
-    const end2 = endOf2(hierarchy, document2, ["archived"]);
-    const says = ["supersede it", ...end2, "or refresh it if it still applies"].join(", ");
-    return { action: "supersede", says };
-  }
-  const refresh2 = { action: "refresh", says: "refresh it if it is still right" };
-  if (recommendedAction !== "archive") return refresh2;
-  if (canArchive(hierarchy, document2))
-    return { action: "archive", says: "archive it, or refresh it if it is still right" };
-  const [outermost3] = dialectOf(hierarchy, document2)?.inheritance?.levels ?? [];
-  const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
-  return role7.is !== "definition" || role7.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
-}
-function commandsFor(hierarchy, document2, { action }, now) {
-  const { path: path4 } = document2;
-  if (path4.trim() !== path4) return [];
-  const name = path4.startsWith("-") ? `./${path4}` : path4;
-  return [
-    ...action === "archive" ? [["context", "archive", name]] : [],
-    ...canRefresh(hierarchy, document2, now) ? [["context", "refresh", name]] : []
-  ];
-}
-function canRefresh(hierarchy, document2, now) {
-  try {
-    return planRefresh(hierarchy, document2, now) !== null;
-  } catch {
-    return false;
-  }
-}
-function canArchive(hierarchy, document2) {
-  const { is, lifecycle: lifecycle4 } = document2.role;
-  const isKept = is === "definition" || is === "memory" || is === "decision";
-  const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
-  return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
-}
-function endOf2(hierarchy, { dialect, role: role7 }, ends) {
-  const format4 = dialectOf(hierarchy, { dialect })?.format;
-  const words8 = ends.flatMap(
-    (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []
-  );
-  return words8.length === 0 ? [] : [`set its status to ${words8.join(" or ")}`];
-}
-function planRefresh({ dialects: dialects2 }, document2, now) {
-  const { path: path4, text: before, updated: from } = document2;
-  if (path4.endsWith(".json"))
-    throw new UsageError(
-      `${path4} is the store of a program and says no date of its own.`,
-      "Confirm a fact in it instead."
-    );
-  const aliases = dialects2.find(({ name }) => name === document2.dialect)?.format?.keys.aliases.updated ?? [];
-  const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
-  const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
-  const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
-  const to = hasTime ? now.replace(/\.\d+(?=Z)/, "") : now.slice(0, 10);
-  if (from?.slice(0, 10) === to.slice(0, 10))
-    return { path: path4, before, after: before, key, from, to: from };
-  const patched = setValue2(before, key, to);
-  if ("text" in patched) return { path: path4, before, after: patched.text, key, from, to };
-  throw new UsageError(
-    `${path4} cannot be refreshed, because ${patched.problem}.`,
-    "Fix its front matter, then run the command again."
-  );
-}
-var init_advice = __esm({
-  "src/core/advice.ts"() {
-    "use strict";
-    init_front_matter_patch();
-    init_usage_error();
-    init_hierarchy();
-  }
-});
-
-// src/core/local-facts.ts
-function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
-  const { settings: settings3 } = hierarchy;
-  const { documents } = graph;
-  return {
-    ...{ now, settings: settings3, graph, conflicts: conflicts2, retired },
-    documents: [...documents.values()],
-    freshness(path4) {
-      const document2 = documents.get(path4);
-      if (document2 === void 0) return null;
-      const date2 = graph.dates.get(path4) ?? null;
-      const { staleness: staleness3 } = settings3;
-      const doesAge2 = !retired.has(path4) && ages(hierarchy, document2);
-      return freshnessOf(document2, date2, doesAge2, { now, staleness: staleness3 });
-    },
-    overBasis: (document2) => overBasis(hierarchy, document2),
-    advice: (document2, fresh) => adviceOn(hierarchy, document2, fresh),
-    status: (document2) => statusOf2(document2, dialectOf(hierarchy, document2)?.format),
-    missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
-  };
-}
-function statusOf2({ rawStatus, role: role7 }, format4) {
-  if (rawStatus === null || format4?.statuses === void 0) return null;
-  const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
-  const isSlip = !known3 && /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, near: isSlip ? slipOf(rawStatus, format4.statuses.words) : null };
-}
-function missingFields(document2, format4) {
-  const required4 = format4?.keys.required?.(document2) ?? [];
-  return required4.filter(
-    (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
-  );
-}
-function ages(hierarchy, document2) {
-  const aging = agingOf(document2);
-  return aging === "by-date" || aging !== null && overBasis(hierarchy, document2) !== null;
-}
-function agingOf({ refreshInterval, role: role7 }) {
-  return refreshInterval !== null && role7.is !== "decision" ? "by-date" : role7.ages ?? null;
-}
-function overBasis(hierarchy, document2) {
-  if (agingOf(document2) !== "with-its-basis") return null;
-  const { path: path4, references } = document2;
-  const bases2 = references.filter(
-    ({ relation }) => relation === "depends-on" || relation === "amends"
-  );
-  if (bases2.length === 0) return null;
-  const index = basesBeside(hierarchy, folderOf(path4));
-  for (const { to } of bases2) {
-    const found = index.find(path4, to);
-    const basis = found === null ? null : hierarchy.document(found);
-    if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
-      return basis.role.kind;
-  }
-  return null;
-}
-function basesBeside(hierarchy, folder) {
-  return onceFor(hierarchy, `bases ${folder}`, () => {
-    const beside2 = hierarchy.tree.list(folder).flatMap(
-      ({ name, type }) => type === "file" ? hierarchy.document(`${folder}/${name}`) ?? [] : []
-    );
-    return referenceIndex(new Map(beside2.map((one) => [one.path, one])), listTargets(hierarchy));
-  });
-}
-function layerFindings(hierarchy, layers9, { target: target3, conflicts: conflicts2 }, options) {
-  const ids = [target3.id];
-  const documents = new Map(layers9.map(({ path: path4, document: document2 }) => [path4, document2]));
-  const dates = new Map(
-    layers9.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
-  );
-  const facts = localFacts(
-    hierarchy,
-    { documents, dates },
-    {
-      now: options.now,
-      conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
-      retired: retiredLayers(target3, layers9)
-    }
-  );
-  const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
-  return runRules(localRules, facts, targetsOf4).findings;
-}
-var localRules, LOCAL2;
-var init_local_facts = __esm({
-  "src/core/local-facts.ts"() {
-    "use strict";
-    init_local();
-    init_run_rules();
-    init_reference_index();
-    init_retired();
-    init_staleness();
-    init_once();
-    init_paths();
-    init_usage_error();
-    init_advice();
-    init_hierarchy();
-    init_targets2();
-    localRules = Object.values(local_exports);
-    LOCAL2 = new Set(localRules.map(({ id }) => id));
-  }
-});
-
-// src/core/new-decision.ts
-function bodyOf3(title, form3) {
-  return form3 === "Nygard" ? `## Context
-
-What needs to be decided, and why it is hard.
-
-## Decision
-
-We will \u2026
-
-## Consequences
-
-What becomes easier, and what becomes harder.
-` : `## Context and Problem Statement
-
-What needs to be decided, and why it is hard.
-
-## Considered Options
-
-- ${title}
-- \u2026
-
-## Decision Outcome
-
-Chosen: "\u2026", because \u2026
-
-### Consequences
-
-- Good, because \u2026
-- Bad, because \u2026
-`;
-}
-var DECISION_BODIES;
-var init_new_decision = __esm({
-  "src/core/new-decision.ts"() {
-    "use strict";
-    DECISION_BODIES = ["Nygard", "MADR"].map(
-      (form3) => bodyOf3("", form3)
-    );
   }
 });
 
@@ -44865,7 +43027,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf9(lock) }
+    ...lock && { lockedAt: placeOf8(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index) {
@@ -44876,7 +43038,7 @@ function isCleared({ cleared }, { pointer, winner, loser }, index) {
   }
   return false;
 }
-function placeOf9({ source, line: line2, column }) {
+function placeOf8({ source, line: line2, column }) {
   return { source, line: line2, column };
 }
 function kindOf6(node) {
@@ -45198,7 +43360,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf9(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf8(lock) });
     }
     return value;
   };
@@ -45219,7 +43381,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf9(lock) }
+      ...lock && { lockedAt: placeOf8(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -45358,6 +43520,283 @@ var init_reached_conflicts = __esm({
   }
 });
 
+// src/graph/find-scope.ts
+function findScope2(scopes9, typed, levels, within3 = "") {
+  const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find((scope2) => isId2(scope2, typed));
+  if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
+  const numbered2 = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
+  if (numbered2.length > 0) return choose2(numbered2, typed, levels, within3);
+  if (exact) return { scope: exact, passedOver: [] };
+  const lower = typed.toLowerCase();
+  const alike2 = scopes9.filter(
+    ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
+  );
+  if (alike2.length > 0) return choose2(alike2, typed, levels, within3);
+  throw notFound2(scopes9, typed, levels, within3);
+}
+function choose2(matches2, typed, levels, within3) {
+  const live = matches2.filter(({ retired }) => !retired);
+  const rivals = live.length > 0 ? live : matches2;
+  const [scope2, another] = rivals;
+  if (scope2 !== void 0 && another === void 0)
+    return { scope: scope2, passedOver: matches2.filter((match3) => match3 !== scope2) };
+  const choices = rivals.map(({ name }) => within3 + name);
+  throw new UsageError(
+    `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? "targets"} have the number ${typed}: ${choices.join(", ")}.`,
+    `Use a full name, for example "${choices[0] ?? ""}".`,
+    choices
+  );
+}
+function notFound2(scopes9, typed, levels, within3) {
+  const names3 = scopes9.map(({ name }) => name);
+  const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
+  const likelyNames = likely.map(({ name }) => name);
+  const near = closest(typed, likelyNames);
+  const words8 = levelsOf(scopes9, levels);
+  const advice = near === null ? thereAre(scopes9, words8) : `Did you mean "${within3}${near}"?`;
+  const what = words8.map(({ name }) => name).join(" or ") || "target";
+  return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
+}
+function levelsOf(scopes9, levels) {
+  const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
+  const inner = scopes9.filter(({ parent }) => parent !== null);
+  return among(inner.length > 0 && scopes9.length - inner.length === 1 ? inner : scopes9);
+}
+function thereAre(scopes9, levels) {
+  const groups3 = levels.map(({ name, plural }) => {
+    const names3 = scopes9.filter(({ level }) => level === name).map((scope2) => scope2.name);
+    const more = names3.length > 12 ? ", \u2026" : "";
+    return `${counted(names3.length, name, plural)}: ${names3.slice(0, 12).join(", ")}${more}`;
+  });
+  if (groups3.length === 0) return "There is nothing to choose from.";
+  if (scopes9.every(({ parent }) => parent === null) && scopes9.length === 1)
+    return "There is only the root.";
+  return `There ${/^1 /.test(groups3[0] ?? "") ? "is" : "are"} ${groups3.join("; and ")}.`;
+}
+function isId2(scope2, typed) {
+  return scope2.id === typed || scope2.id.slice(scope2.id.lastIndexOf("/") + 1) === typed;
+}
+function stripZeros(number5) {
+  return number5.replace(/^0+(?=\d)/, "");
+}
+var init_find_scope = __esm({
+  "src/graph/find-scope.ts"() {
+    "use strict";
+    init_plural();
+    init_usage_error();
+  }
+});
+
+// src/core/targets.ts
+function listTargets(hierarchy) {
+  const { tree } = hierarchy;
+  return [...inheritances(hierarchy).values()].flatMap((inheritance2) => {
+    const all3 = [];
+    for (let level = inheritance2.scopes(tree, null); level.length > 0; ) {
+      all3.push(...level);
+      level = level.flatMap((scope2) => inheritance2.scopes(tree, scope2));
+    }
+    return all3.map((scope2) => toTarget(hierarchy, scope2));
+  });
+}
+function containersOf(hierarchy, targets2) {
+  const { tree, document: document2 } = hierarchy;
+  return new Map(
+    targets2.flatMap((target3) => {
+      const stated2 = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
+      const container = stated2 ?? target3.parent;
+      return container === null ? [] : [[target3.id, container]];
+    })
+  );
+}
+function* outward(containers, id) {
+  const seen = /* @__PURE__ */ new Set();
+  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
+    seen.add(at3);
+    yield at3;
+  }
+}
+function findTarget(hierarchy, ...words8) {
+  const parts = words8.flatMap(
+    (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
+  );
+  const all3 = [...inheritances(hierarchy)];
+  if (parts.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
+  const id = parts.join("/");
+  for (const [, inheritance2] of all3) {
+    const scope2 = scopeById(hierarchy, inheritance2, id);
+    if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
+  }
+  const { known: known3, others } = meantBy2(hierarchy, id);
+  const listed2 = known3.length > 1 ? known3.filter(
+    (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
+  ) : known3;
+  const [alias, another] = listed2.length === 0 ? known3 : listed2;
+  if (another !== void 0)
+    throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
+  const match3 = alias ?? others[0];
+  if (match3 !== void 0) return { target: toTarget(hierarchy, match3), passedOver: [] };
+  const steps3 = parts.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
+  const refused = [];
+  for (const [system, inheritance2] of all3) {
+    try {
+      const own4 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
+      const names3 = isClosed(inheritance2) ? [own4.join("/")] : own4;
+      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
+      return { target: toTarget(hierarchy, scope2), passedOver };
+    } catch (error3) {
+      if (!(error3 instanceof UsageError)) throw error3;
+      const roots = inheritance2.scopes(hierarchy.tree, null);
+      const inner = roots.some((root2) => inheritance2.scopes(hierarchy.tree, root2).length > 0);
+      refused.push({ error: error3, isThere: roots.length > 1 || inner });
+    }
+  }
+  const there = refused.filter(({ isThere: isThere2 }) => isThere2);
+  const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error: error3 }) => error3);
+  const [first] = errors;
+  if (first !== void 0 && errors.length === 1) throw first;
+  const choices = errors.flatMap((one) => one.choices);
+  const advice = [...new Set(errors.map((one) => one.advice))];
+  throw new UsageError(
+    `There is no target "${id}".`,
+    advice.find((one) => one.startsWith("Did you mean")) ?? advice.join(" "),
+    choices
+  );
+}
+function aliasesOf(hierarchy, { id, dialect, parent, folder }) {
+  const isWhole3 = parent === null && folder === "" && !isClosed(inheritanceOf(hierarchy, { dialect }));
+  const all3 = [shortId(dialect, id), ...isWhole3 ? [WHOLE] : []];
+  return [...new Set(all3)].filter((alias) => alias !== id);
+}
+function meantBy2(hierarchy, id) {
+  const known3 = [];
+  const others = [];
+  for (const [name, inheritance2] of inheritances(hierarchy)) {
+    const bare4 = shortId(name, id);
+    const found = [`${name}/${id}`, bare4].flatMap(
+      (one) => scopeById(hierarchy, inheritance2, one) ?? []
+    );
+    const isKnown3 = (scope2) => scope2.id === bare4 || aliasesOf(hierarchy, scope2).includes(id);
+    const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
+    const all3 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
+    known3.push(...[...all3].filter(isKnown3));
+    others.push(...found.filter((scope2) => !isKnown3(scope2)));
+  }
+  return { known: known3, others };
+}
+function rootTargets(hierarchy) {
+  for (const inheritance2 of inheritances(hierarchy).values()) {
+    const roots = inheritance2.scopes(hierarchy.tree, null);
+    if (roots.length > 0) return roots.map((scope2) => toTarget(hierarchy, scope2));
+  }
+  return [];
+}
+function seenBy2(hierarchy, target3, reader) {
+  const [name = ""] = reader.split(/[@/]/, 1);
+  const loader = loaderFor(hierarchy, name);
+  const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
+  const asked = target3 ?? (isHere() ? targetHere(hierarchy) : null);
+  const all3 = [...inheritances(hierarchy).values()];
+  const own4 = asked === null ? all3 : [inheritanceOf(hierarchy, asked)];
+  const has = own4.find((one) => one.readers?.names(null).includes(name));
+  if (has === void 0 && asked !== null && loader !== null)
+    return { ...asked, reader, start: workFolder(hierarchy, asked) };
+  const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
+  const seen = asked ?? (root2 && toTarget(hierarchy, root2));
+  if (has !== void 0 && seen !== void 0) return { ...seen, reader };
+  const readers3 = [.../* @__PURE__ */ new Set([...own4, ...all3.filter(isClosed)])].flatMap(
+    (one) => one.readers?.names(null) ?? []
+  );
+  throw noneOf(readers3, `There is no coding agent "${reader}".`);
+}
+function askedFor(hierarchy, target3, purpose) {
+  const asked = target3 ?? targetHere(hierarchy);
+  const { purposes: purposes3 = {} } = inheritanceOf(hierarchy, asked);
+  const known3 = Object.hasOwn(purposes3, purpose) ? purposes3[purpose] : void 0;
+  if (known3 !== void 0 && asked.reader !== void 0 && !("layers" in known3))
+    throw new UsageError(
+      `What is made for "${purpose}" is the same for every agent.`,
+      "Ask without --as."
+    );
+  if (known3 !== void 0) return { ...asked, purpose };
+  throw noneOf(Object.keys(purposes3), `${asked.name} has no purpose "${purpose}".`);
+}
+function noneOf(names3, message) {
+  const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
+  return new UsageError(message, advice, names3);
+}
+function tooMany(scopes9, message) {
+  const ids = scopes9.map(({ id }) => id);
+  const advice = `Use one of them, for example "${ids[0] ?? ""}".`;
+  return new UsageError(message(ids.slice(0, 12).join(", ")), advice, ids);
+}
+function targetHere(hierarchy) {
+  const { here: folder, tree } = hierarchy;
+  const [first] = inheritances(hierarchy).values();
+  const scope2 = folder === "" ? null : first?.find?.(tree, { folder }) ?? null;
+  if (scope2 !== null) return toTarget(hierarchy, scope2);
+  const roots = rootTargets(hierarchy);
+  const [root2, another] = roots;
+  if (root2 !== void 0 && another === void 0) return root2;
+  throw tooMany(roots, (all3) => `There are ${roots.length} to choose from: ${all3}.`);
+}
+function scopeById(hierarchy, inheritance2, id) {
+  const { find: find5 } = inheritance2;
+  return find5 ? find5(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance2, id);
+}
+function listedScope(hierarchy, inheritance2, id, inside3 = null) {
+  const scopes9 = inheritance2.scopes(hierarchy.tree, inside3);
+  const exact = scopes9.find((scope2) => scope2.id === id);
+  if (exact !== void 0) return exact;
+  for (const scope2 of scopes9) {
+    if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
+    const found = listedScope(hierarchy, inheritance2, id, scope2);
+    if (found !== null) return found;
+  }
+  return null;
+}
+function byNames({ tree }, inheritance2, steps3) {
+  const { levels } = inheritance2;
+  const roots = inheritance2.scopes(tree, null);
+  const [first = "", ...rest] = steps3;
+  const top = [...roots.flatMap((root2) => inheritance2.scopes(tree, root2)), ...roots];
+  let found = findScope2(top, first, levels);
+  for (const step2 of rest) {
+    const { name, level, id } = found.scope;
+    const inside3 = inheritance2.scopes(tree, found.scope);
+    if (inside3.length === 0)
+      throw new UsageError(
+        `${name} is ${aKind(level)} and contains no targets.`,
+        `Use the ${level} itself: ${id}.`
+      );
+    const next2 = findScope2(inside3, step2, levels, `${id}/`);
+    found = { scope: next2.scope, passedOver: [...found.passedOver, ...next2.passedOver] };
+  }
+  return found;
+}
+function toTarget(hierarchy, scope2) {
+  const path4 = inheritanceOf(hierarchy, scope2).definition(hierarchy.tree, scope2);
+  return { ...scope2, path: path4, name: nameOf6(hierarchy, scope2, path4) };
+}
+function nameOf6(hierarchy, scope2, path4) {
+  if (scope2.parent !== null || scope2.folder !== "") return scope2.name;
+  const { tree, settings: settings3, document: document2 } = hierarchy;
+  const stated2 = path4 === null ? void 0 : document2(path4)?.title;
+  return settings3.site.title ?? stated2 ?? (tree.name || scope2.name);
+}
+var init_targets2 = __esm({
+  "src/core/targets.ts"() {
+    "use strict";
+    init_find_scope();
+    init_dialect();
+    init_plural();
+    init_scope();
+    init_usage_error();
+    init_agent_loads();
+    init_hierarchy();
+  }
+});
+
 // src/core/survey.ts
 var survey_exports = {};
 __export(survey_exports, {
@@ -45441,6 +43880,982 @@ var init_survey = __esm({
   }
 });
 
+// src/core/declared-values.ts
+function declaredIn2(hierarchy) {
+  const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
+  const paths = new Set(targets2.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4)));
+  return [...paths].flatMap((path4) => {
+    const document2 = hierarchy.document(path4);
+    const holds3 = document2?.lifecycle === "active" || document2?.lifecycle === "draft";
+    if (document2 === null || !holds3 || document2.role.is === "instruction") return [];
+    const { find: find5 } = inheritanceOf(hierarchy, document2);
+    const folder = find5?.(hierarchy.tree, { folder: folderOf(path4) })?.folder ?? "";
+    return declaredBy(document2).map((one) => ({ ...one, folder }));
+  });
+}
+function declaredBy(document2) {
+  const { path: source, declarations, constraints, overrides, role: role7 } = document2;
+  const found = [];
+  const deliberate = new Set(overrides.map(({ path: path4 }) => toKeyPath(path4)));
+  const visit = (map, above) => {
+    const { marker: marker2, entries } = readMap2(map);
+    if (marker2 !== null) return;
+    for (const { key, value } of entries) {
+      const path4 = [...above, key];
+      const keyPath = toKeyPath(path4);
+      const own4 = unwrap(value);
+      if (own4.marker !== null || deliberate.has(keyPath)) continue;
+      if (own4.value?.type === "map") visit(own4.value, path4);
+      if (own4.value?.type !== "scalar") continue;
+      const { span, value: says } = own4.value;
+      const place2 = { source, line: span.line, column: span.column, level: role7.level ?? "" };
+      found.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
+    }
+  };
+  for (const { values } of declarations) visit(values, []);
+  if (role7.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
+  return found;
+}
+var init_declared_values = __esm({
+  "src/core/declared-values.ts"() {
+    "use strict";
+    init_paths();
+    init_value();
+    init_key_paths();
+    init_hierarchy();
+    init_survey();
+  }
+});
+
+// src/check/conflict-found.ts
+function conflictsOf2(facts, ...kinds) {
+  return facts.conflicts.filter(({ conflict }) => kinds.includes(conflict.kind));
+}
+function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = conflict.winner, other = conflict.loser) {
+  const data2 = {
+    ...{ key: conflict.keyPath, layer: at3.level, value: valueWords(at3.value) },
+    ...{ otherLayer: other.level, otherValue: valueWords(other.value), other: other.source }
+  };
+  return {
+    message,
+    data: data2,
+    // Another value up there makes it no other disagreement.
+    key: [data2.key, data2.value, data2.other],
+    path: at3.source,
+    at: placeOf9(facts, at3),
+    related: [
+      { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
+    ],
+    targets: targets2
+  };
+}
+function conflictsFound(facts, message, kind) {
+  return conflictsOf2(facts, kind).map((reached) => conflictFound(facts, message, reached));
+}
+function placeOf9(facts, { source, line: line2, column }) {
+  const document2 = facts.graph.documents.get(source);
+  const span = document2 && valueSpan(document2, { line: line2, column });
+  return span ?? { line: line2, column };
+}
+function valueSpan({ declarations, constraints }, place2) {
+  const open3 = declarations.map(({ values }) => values);
+  if (constraints !== null) open3.push(constraints);
+  for (const node of open3) {
+    const inner = node.type === "map" ? node.entries.map(({ value }) => value) : [];
+    for (const child of node.type === "list" ? node.items : inner) {
+      const { span } = child;
+      if (span.line === place2.line && span.column === place2.column) return span;
+      open3.push(child);
+    }
+  }
+  return null;
+}
+var init_conflict_found = __esm({
+  "src/check/conflict-found.ts"() {
+    "use strict";
+    init_value();
+  }
+});
+
+// src/check/rules/declared-override.ts
+var WORKSPACE2, declared_override_default;
+var init_declared_override = __esm({
+  "src/check/rules/declared-override.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    WORKSPACE2 = "---\ndefaults:\n  language: TypeScript\n---\n";
+    declared_override_default = defineLocalRule({
+      id: "declared-override",
+      about: ["conflicts"],
+      severity: "info",
+      summary: "A layer overrides a value from a lower layer and declares it.",
+      rationale: "It shows readers of the lower layer where its value changes.",
+      remedy: "Nothing to do if the override is intended.",
+      messages: {
+        declared: "`{key}` is `{value}` here ({layer}), a declared override of `{otherValue}` in {other} ({otherLayer})."
+      },
+      good: {
+        "no layer changes a value": {
+          ".limps/workspace.md": WORKSPACE2,
+          "plans/0042-x/plan.md": "# X\n"
+        }
+      },
+      bad: {
+        "`override: true` beside the value": {
+          ".limps/workspace.md": WORKSPACE2,
+          "plans/0042-x/plan.md": "---\ndefaults:\n  language: \xABPython\xBB\n  override: true\n---\n"
+        }
+      },
+      check: (facts) => conflictsOf2(facts, "declared-override").map((reached) => {
+        const { loser, keyPath } = reached.conflict;
+        return { ...conflictFound(facts, "declared", reached), key: [keyPath, loser.source] };
+      })
+    });
+  }
+});
+
+// src/check/rules/direct-contradiction.ts
+var WORKSPACE3, direct_contradiction_default;
+var init_direct_contradiction = __esm({
+  "src/check/rules/direct-contradiction.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    WORKSPACE3 = `---
+defaults:
+  database: PostgreSQL
+---
+`;
+    direct_contradiction_default = defineLocalRule({
+      id: "direct-contradiction",
+      about: ["conflicts"],
+      severity: "critical",
+      summary: "A layer changes a value from a lower layer without declaring the override.",
+      rationale: "Nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
+      remedy: "If the override is intended, declare it: list the key under `overrides` in the front matter, as `stratigraph fix --declare-overrides` does, or write `{ override: true, value: \u2026 }`. Otherwise remove one of the two values.",
+      messages: {
+        undeclared: "`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority)."
+      },
+      good: {
+        "the plan declares the override": {
+          ".limps/workspace.md": WORKSPACE3,
+          "plans/0042-x/0042-x-plan.md": "---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n"
+        },
+        "the plan agrees": {
+          ".limps/workspace.md": WORKSPACE3,
+          "plans/0042-x/0042-x-plan.md": WORKSPACE3
+        }
+      },
+      bad: {
+        "workspace and plan disagree": {
+          ".limps/workspace.md": WORKSPACE3,
+          "plans/0042-x/0042-x-plan.md": "---\ndefaults:\n  database: \xABSQLite\xBB\n---\n"
+        }
+      },
+      check: (facts) => conflictsFound(facts, "undeclared", "undeclared-override")
+    });
+  }
+});
+
+// src/check/rules/invalid-front-matter.ts
+var CODES, SLIGHT, invalid_front_matter_default;
+var init_invalid_front_matter = __esm({
+  "src/check/rules/invalid-front-matter.ts"() {
+    "use strict";
+    init_paths();
+    init_rule();
+    init_fault_found();
+    CODES = [
+      ...["invalid-front-matter", "unclosed-front-matter", "refused-front-matter"],
+      ...["invalid-defaults", "too-deep"]
+    ];
+    SLIGHT = ["keyless-front-matter", "duplicate-key"];
+    invalid_front_matter_default = defineLocalRule({
+      id: "invalid-front-matter",
+      severity: "critical",
+      summary: "Front matter or a `Defaults` block is invalid YAML, or is never closed.",
+      rationale: "Keys that can still be read are used. Broken ones are ignored.",
+      remedy: "Correct what stands here.",
+      messages: {
+        fault: "{what} {advice}",
+        recurs: "{what} {advice} {more} more files in this folder have the same problem."
+      },
+      good: {
+        "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' },
+        "no front matter": { "docs/adr/0001-a.md": "# Kiln\n" }
+      },
+      bad: {
+        "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" }
+      },
+      *check({ documents }) {
+        const all3 = [...CODES, ...SLIGHT].flatMap(
+          (code2) => documents.flatMap(
+            (document2) => faultsOf(document2, [code2]).map((found) => ({ ...found, code: code2, line: found.at.line }))
+          )
+        );
+        const formOf4 = ({ path: path4, code: code2, line: line2, data: data2 }) => [folderOf(path4), code2, ...code2 === SLIGHT[0] ? [] : [line2, data2.what]].join("\n");
+        for (const { first, more, related: related3 } of recurring(all3, formOf4, "the same form")) {
+          const { code: code2, line: _3, ...found } = first;
+          const severity = SLIGHT.some((one) => one === code2) && { severity: "warning" };
+          const recurs = more > 0 && {
+            message: "recurs",
+            data: { ...found.data, more },
+            related: related3
+          };
+          yield { ...found, ...severity, ...recurs };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/invalid-value.ts
+function formOf3({ what }) {
+  return what.replace(/\d/g, "0");
+}
+function isSuppressed({ suppressions }) {
+  return suppressions.some(({ rule }) => rule === ID6);
+}
+var ID6, invalid_value_default;
+var init_invalid_value = __esm({
+  "src/check/rules/invalid-value.ts"() {
+    "use strict";
+    init_rule();
+    init_fault_found();
+    ID6 = "invalid-value";
+    invalid_value_default = defineLocalRule({
+      id: ID6,
+      summary: "A metadata key has an invalid value, such as an impossible date.",
+      rationale: "The key is ignored.",
+      remedy: "Use the format that the key expects.",
+      messages: {
+        fault: "{what} {advice}",
+        recurs: "{what} {advice} {more} more values have the same problem."
+      },
+      good: {
+        "a date": { ".limps/workspace.md": "---\nupdated: 2026-03-31\n---\n" }
+      },
+      bad: {
+        "text instead of a date": { ".limps/workspace.md": "---\nupdated: \xABlast spring\xBB\n---\n" },
+        "text instead of a number of days": {
+          ".limps/context/a.md": "---\nrefresh_interval: \xABoften\xBB\n---\n"
+        }
+      },
+      *check({ documents }) {
+        const all3 = documents.flatMap(
+          (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
+            ...{ found, path: found.path, line: found.at.line },
+            form: isSuppressed(document2) ? found : formOf3(found.data)
+          }))
+        );
+        for (const { first, more, related: related3 } of recurring(all3, ({ form: form3 }) => form3, "the same form")) {
+          const { found } = first;
+          yield more === 0 ? found : { ...found, message: "recurs", data: { ...found.data, more }, related: related3 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/locked-override.ts
+var locked_override_default;
+var init_locked_override = __esm({
+  "src/check/rules/locked-override.ts"() {
+    "use strict";
+    init_rule();
+    init_value();
+    init_conflict_found();
+    locked_override_default = defineLocalRule({
+      id: "locked-override",
+      about: ["conflicts"],
+      severity: "critical",
+      summary: "A layer changes a value that a lower layer locks. The locked value stays.",
+      rationale: "The statement looks effective but does nothing.",
+      remedy: "Remove the statement, or change the document that locks the key.",
+      messages: {
+        change: "`{key}` cannot be `{value}` here ({layer}): {lock} locks it. It stays `{otherValue}`.",
+        removal: "`{key}` cannot be removed here ({layer}): {lock} locks it. It stays `{otherValue}`."
+      },
+      good: {
+        "the plan follows an accepted decision": {
+          ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
+          "plans/0042-x/plan.md": "---\ndatabase: SQLite\n---\n"
+        },
+        "a proposed decision locks nothing": {
+          ".limps/adrs/ADR-0001-db.md": "---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n",
+          "plans/0042-x/plan.md": "---\ndatabase: PostgreSQL\n---\n"
+        }
+      },
+      bad: {
+        "the plan contradicts an accepted decision": {
+          ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
+          "plans/0042-x/plan.md": "---\ndatabase: \xABPostgreSQL\xBB\noverrides: [database]\n---\n"
+        },
+        "the plan changes what the workspace locks": {
+          ".limps/workspace.md": "---\nlicence: MIT\nlocked: [licence]\n---\n",
+          "plans/0042-x/plan.md": "---\nlicence: \xABproprietary\xBB\n---\n"
+        }
+      },
+      *check(facts) {
+        for (const reached of conflictsOf2(facts, "locked-override")) {
+          const { winner, loser, lockedAt = winner } = reached.conflict;
+          const message = loser.value === null ? "removal" : "change";
+          const found = conflictFound(facts, message, reached, loser, winner);
+          const { source, line: line2 } = winner;
+          const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
+          const value = { path: source, line: line2, message: `stays: ${valueWords(winner.value)}` };
+          const related3 = lock.path === source && lock.line === line2 ? [lock] : [lock, value];
+          yield { ...found, data: { ...found.data, lock: lockedAt.source }, related: related3 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/missing-field.ts
+var PATH6, missing_field_default;
+var init_missing_field = __esm({
+  "src/check/rules/missing-field.ts"() {
+    "use strict";
+    init_document();
+    init_rule();
+    PATH6 = ".limps/adrs/ADR-0001-a.md";
+    missing_field_default = defineLocalRule({
+      id: "missing-field",
+      summary: "A document lacks a required key, such as the status of a decision.",
+      rationale: "A decision of the workspace takes effect only when its status is accepted.",
+      remedy: "Add the key to the front matter.",
+      messages: { missing: "`{field}` is missing." },
+      good: {
+        "a status": { [PATH6]: "---\nstatus: proposed\n---\n\n# A\n" }
+      },
+      bad: {
+        "no status": { [PATH6]: "\xAB\xBB# A\n" }
+      },
+      *check(facts) {
+        for (const document2 of facts.documents) {
+          if (isBroken(document2)) continue;
+          for (const field of facts.missingFields(document2)) {
+            yield { message: "missing", path: document2.path, at: null, data: { field } };
+          }
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/same-priority-conflict.ts
+var same_priority_conflict_default;
+var init_same_priority_conflict = __esm({
+  "src/check/rules/same-priority-conflict.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    same_priority_conflict_default = defineLocalRule({
+      id: "same-priority-conflict",
+      about: ["conflicts"],
+      severity: "critical",
+      summary: "Two documents of the same priority set a key to different values.",
+      rationale: "Neither is more specific, so the file name decides which one wins. Declaring an override does not settle it.",
+      remedy: "Set the value in one place only.",
+      messages: {
+        peers: "`{key}` is `{value}` here but `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document)."
+      },
+      good: {
+        "each value set in one place": {
+          ".limps/workspace.md": "---\ntone: formal\n---\n",
+          ".limps/context/brand.md": "---\ncolour: red\n---\n"
+        }
+      },
+      bad: {
+        "the workspace and a context file disagree": {
+          ".limps/workspace.md": "---\ntone: formal\n---\n",
+          ".limps/context/brand.md": "---\ntone: \xABcasual\xBB\n---\n"
+        }
+      },
+      check: (facts) => conflictsFound(facts, "peers", "same-priority")
+    });
+  }
+});
+
+// src/check/stale.ts
+function staleness(facts, path4) {
+  const document2 = facts.graph.documents.get(path4);
+  const fresh = facts.freshness(path4);
+  if (document2 === void 0 || fresh === null) return null;
+  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh;
+  if (severity !== "warning" && severity !== "critical") return null;
+  if (daysOld === null || dateFrom === null || lastModified === null) return null;
+  const created2 = dateFrom === "front-matter" && document2.updated === null;
+  return {
+    severity,
+    days: daysOld,
+    /** Days after which the severity holds. */
+    limit: facts.settings.staleness[severity],
+    /** `YYYY-MM-DD`. */
+    date: lastModified.slice(0, 10),
+    from: created2 ? "created" : dateFrom,
+    /** True where the document may well have changed since: we know when it was created, or its file's own time. */
+    isGuess: dateFrom === "mtime" || created2,
+    recommendedAction
+  };
+}
+var init_stale = __esm({
+  "src/check/stale.ts"() {
+    "use strict";
+  }
+});
+
+// src/check/rules/stale-document.ts
+function aged(document2, { severity, days: days2, limit, date: date2, from, recommendedAction }, facts) {
+  const basis = facts.overBasis(document2);
+  const { says: todo } = facts.advice(document2, { recommendedAction });
+  const [how, name] = DATED3[from];
+  const data2 = { days: days2, limit, since: `${how}${date2}`, basis: basis ?? "", todo };
+  return {
+    ...{
+      message: basis !== null ? "basis" : recommendedAction === "archive" ? "old" : "aged",
+      severity
+    },
+    ...{ path: document2.path, at: document2.metadataSpans.get(name) ?? null },
+    ...{ data: data2, key: [from, date2] }
+  };
+}
+function* impossible(document2, { now }) {
+  const { path: path4, metadataSpans } = document2;
+  const latest = new Date(Date.parse(now) + 14 * 36e5).toISOString().slice(0, 10);
+  for (const key of ["updated", "created"]) {
+    const date2 = document2[key]?.slice(0, 10);
+    const span = metadataSpans.get(key);
+    if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
+    const days2 = Math.round((Date.parse(date2) - Date.parse(now.slice(0, 10))) / 864e5);
+    const written2 = writtenKey(document2, span.start, key);
+    const data2 = { key: written2, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
+    yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
+  }
+  const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
+  if (updated !== void 0 && created2 !== void 0 && updated < created2) {
+    const at3 = metadataSpans.get("updated") ?? null;
+    yield { message: "disorder", path: path4, at: at3, data: { updated, created: created2 } };
+  }
+}
+function writtenKey({ text: text3 }, at3, key) {
+  const line2 = text3.slice(text3.lastIndexOf("\n", at3 - 1) + 1, at3);
+  const [before = "", ...value] = line2.split(":");
+  const written2 = before.trim().replace(/^["']|["']$/g, "");
+  return value.length > 0 && /^[\w -]+$/.test(written2) ? written2 : key;
+}
+var page3, stale_document_default, DATED3;
+var init_stale_document = __esm({
+  "src/check/rules/stale-document.ts"() {
+    "use strict";
+    init_rule();
+    init_stale();
+    page3 = (dates, path4 = ".limps/context/architecture.md") => ({
+      now: "2026-03-31",
+      files: { [path4]: `---
+${dates}
+---
+
+# Architecture
+` }
+    });
+    stale_document_default = defineLocalRule({
+      id: "stale-document",
+      about: ["staleness"],
+      summary: "A document has not been updated for too long, or its dates are impossible.",
+      rationale: "Agents inherit outdated context without noticing. `refresh_interval` gives a document more time.",
+      remedy: "Review it. If it is still right, say so with `stratigraph context refresh <name>`; otherwise update it. `stratigraph report` tells whom to ask, and what can be archived or closed.",
+      messages: {
+        aged: "Not updated for {days} days ({since}); stale after {limit} days.",
+        old: "Not updated for {days} days ({since}); {todo}.",
+        basis: "Not updated for {days} days ({since}), and its {basis} is over; {todo}.",
+        future: "`{key}` is {date}, {days} in the future.",
+        disorder: "`updated` ({updated}) is before `created` ({created})."
+      },
+      good: {
+        "14 days are fresh": page3("updated: 2026-03-17"),
+        "a document with a refresh interval of 90 days": page3(
+          "updated: 2026-02-01\nrefresh_interval: 90"
+        ),
+        "a finished plan": page3("updated: 2024-01-01", "plans/Completed/0001-x/0001-x-plan.md")
+      },
+      bad: {
+        "15 days warn": page3("updated: \xAB2026-03-16\xBB"),
+        "31 days are critical": page3("updated: \xAB2026-02-28\xBB"),
+        "more than 90 days": page3("updated: \xAB2025-12-30\xBB"),
+        "a date in the future": page3("updated: \xAB2027-03-31\xBB"),
+        "updated before it was created": page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB")
+      },
+      timed: true,
+      *check(facts) {
+        for (const document2 of facts.documents) {
+          yield* impossible(document2, facts);
+          const stale = staleness(facts, document2.path);
+          if (stale !== null) yield aged(document2, stale, facts);
+        }
+      }
+    });
+    DATED3 = {
+      "front-matter": ["", "updated"],
+      created: ["created ", "created"],
+      git: ["last commit ", ""],
+      mtime: ["by file time ", ""]
+    };
+  }
+});
+
+// src/check/rules/stale-override.ts
+var PLAN3, stale_override_default;
+var init_stale_override = __esm({
+  "src/check/rules/stale-override.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    init_stale();
+    PLAN3 = `---
+updated: 2026-03-30
+overrides: [database]
+database: \xABSQLite\xBB
+---
+`;
+    stale_override_default = defineLocalRule({
+      id: "stale-override",
+      about: ["conflicts", "staleness", "supersession", "drift"],
+      summary: "A layer overrides a value from a stale document.",
+      rationale: "The override leaves outdated context in place for everyone else.",
+      remedy: "Update the lower layer, then check whether the override is still needed.",
+      messages: {
+        stale: "`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days."
+      },
+      good: {
+        "the workspace is fresh": {
+          now: "2026-03-31",
+          files: {
+            ".limps/workspace.md": "---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n",
+            "plans/0042-x/plan.md": PLAN3.replace(/[«»]/g, "")
+          }
+        }
+      },
+      bad: {
+        "the workspace is 44 days old": {
+          now: "2026-03-31",
+          files: {
+            ".limps/workspace.md": "---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n",
+            "plans/0042-x/plan.md": PLAN3
+          }
+        }
+      },
+      timed: true,
+      *check(facts) {
+        const kinds = ["undeclared-override", "declared-override", "type-clash"];
+        for (const reached of conflictsOf2(facts, ...kinds)) {
+          const { winner, loser } = reached.conflict;
+          const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
+          if (stale === null || stale.isGuess) continue;
+          const found = conflictFound(facts, "stale", reached);
+          yield { ...found, data: { ...found.data, days: stale.days } };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/type-clash.ts
+function typeOf(value) {
+  if (Array.isArray(value)) return "a list";
+  return value !== null && typeof value === "object" ? "a map" : "a single value";
+}
+var type_clash_default;
+var init_type_clash = __esm({
+  "src/check/rules/type-clash.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    type_clash_default = defineLocalRule({
+      id: "type-clash",
+      about: ["conflicts"],
+      severity: "critical",
+      summary: "A key is a single value in one layer and a list or map in another.",
+      rationale: "Whatever reads the key relies on its type.",
+      remedy: "Use the same type in both layers, or another key.",
+      messages: {
+        clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
+      },
+      good: {
+        "two lists are concatenated": {
+          ".limps/workspace.md": "---\nreviewers: [ann]\n---\n",
+          "plans/0042-x/plan.md": "---\nreviewers: [ben]\n---\n"
+        }
+      },
+      bad: {
+        "text instead of a list": {
+          ".limps/workspace.md": "---\nreviewers: [ann, ben]\n---\n",
+          "plans/0042-x/plan.md": "---\nreviewers: \xABeveryone\xBB\n---\n"
+        }
+      },
+      *check(facts) {
+        for (const reached of conflictsOf2(facts, "type-clash")) {
+          const { winner, loser } = reached.conflict;
+          const found = conflictFound(facts, "clash", reached);
+          const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
+          yield { ...found, data: { ...found.data, ...types } };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/unknown-status.ts
+var PATH7, unknown_status_default;
+var init_unknown_status = __esm({
+  "src/check/rules/unknown-status.ts"() {
+    "use strict";
+    init_rule();
+    init_value();
+    PATH7 = "docs/adr/ADR-0001-a.md";
+    unknown_status_default = defineLocalRule({
+      id: "unknown-status",
+      summary: "A document has a misspelt status.",
+      rationale: "It counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
+      remedy: "Correct the spelling.",
+      messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
+      good: {
+        "a known status": { [PATH7]: "---\nstatus: accepted\n---\n" },
+        "a word of your own": { [PATH7]: "---\nstatus: on hold\n---\n" },
+        "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
+        "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
+      },
+      bad: {
+        "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
+        "a typo": { [PATH7]: "---\nstatus: \xABacepted\xBB\n---\n" }
+      },
+      *check(facts) {
+        for (const document2 of facts.documents) {
+          const { path: path4, rawStatus, statusSpan: at3 } = document2;
+          const near = facts.status(document2)?.near ?? null;
+          if (rawStatus === null || near === null) continue;
+          const data2 = { status: valueWords(rawStatus), meant: near };
+          yield { message: "meant", path: path4, at: at3, data: data2 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/unreadable-file.ts
+var unreadable_file_default;
+var init_unreadable_file = __esm({
+  "src/check/rules/unreadable-file.ts"() {
+    "use strict";
+    init_rule();
+    init_fault_found();
+    unreadable_file_default = defineLocalRule({
+      id: "unreadable-file",
+      severity: "critical",
+      summary: "A document cannot be read, or not as it was written: too large, not UTF-8, a lost link, no access.",
+      rationale: "What cannot be read reaches no agent.",
+      remedy: "Follow the advice in the message.",
+      messages: { fault: "{what} {advice}" },
+      good: {
+        text: { "AGENTS.md": "# W\n" }
+      },
+      bad: {
+        "not text": { "AGENTS.md": "\xAB\xBB\0binary" }
+      },
+      *check({ documents }) {
+        for (const document2 of documents) {
+          yield* faultsOf(document2, ["unreadable"]);
+          for (const found of faultsOf(document2, ["not-utf-8"]))
+            yield { ...found, severity: "warning" };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/local.ts
+var local_exports = {};
+__export(local_exports, {
+  declaredOverride: () => declared_override_default,
+  directContradiction: () => direct_contradiction_default,
+  invalidFrontMatter: () => invalid_front_matter_default,
+  invalidValue: () => invalid_value_default,
+  lockedOverride: () => locked_override_default,
+  missingField: () => missing_field_default,
+  samePriorityConflict: () => same_priority_conflict_default,
+  staleDocument: () => stale_document_default,
+  staleOverride: () => stale_override_default,
+  typeClash: () => type_clash_default,
+  unknownStatus: () => unknown_status_default,
+  unreadableFile: () => unreadable_file_default
+});
+var init_local = __esm({
+  "src/check/rules/local.ts"() {
+    "use strict";
+    init_declared_override();
+    init_direct_contradiction();
+    init_invalid_front_matter();
+    init_invalid_value();
+    init_locked_override();
+    init_missing_field();
+    init_same_priority_conflict();
+    init_stale_document();
+    init_stale_override();
+    init_type_clash();
+    init_unknown_status();
+    init_unreadable_file();
+  }
+});
+
+// src/graph/staleness.ts
+function daysBetween(date2, now) {
+  return Math.floor(Date.parse(now.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
+}
+function freshnessOf(document2, date2, ages2, { now, staleness: staleness3 }) {
+  const { refreshInterval, updated } = document2;
+  const aged2 = freshness(date2, now, staleness3, refreshInterval);
+  if (aged2.daysOld !== null && document2.faults.some(({ code: code2 }) => code2 === "unreadable")) {
+    return { ...aged2, staleness: "unknown", recommendedAction: "none" };
+  }
+  const settled = { staleness: "fresh", recommendedAction: "none" };
+  if (!ages2) return { ...aged2, ...settled, score: null };
+  if (aged2.daysOld === null) return aged2;
+  const isWithin2 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (isWithin2 || aged2.staleness === "fresh") {
+    return aged2.dateFrom === "mtime" ? { ...aged2, ...settled, staleness: "unknown", score: null } : { ...aged2, ...settled };
+  }
+  const isGuess = aged2.dateFrom === "mtime" || aged2.dateFrom !== "git" && updated === null;
+  return isGuess ? { ...aged2, staleness: "warning", recommendedAction: "review" } : aged2;
+}
+function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
+  if (lastModified === null || staleness3 === "unknown") return null;
+  const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY3);
+  const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
+  return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
+}
+function freshness(updated, now, thresholds, refreshInterval) {
+  if (updated === null || Number.isNaN(Date.parse(updated.value))) {
+    const undated = { lastModified: null, dateFrom: null, daysOld: null, score: null };
+    return { ...undated, staleness: "unknown", recommendedAction: "none" };
+  }
+  const daysOld = daysBetween(updated.value, now);
+  const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
+  const review = staleness3 === "fresh" ? "none" : "review";
+  return {
+    lastModified: updated.value,
+    dateFrom: updated.from,
+    daysOld,
+    score: Math.round(1e3 * daysOld / (refreshInterval ?? thresholds.refresh)) / 1e3,
+    staleness: staleness3,
+    recommendedAction: daysOld > thresholds.archive ? "archive" : review
+  };
+}
+var DAY3;
+var init_staleness = __esm({
+  "src/graph/staleness.ts"() {
+    "use strict";
+    DAY3 = 864e5;
+  }
+});
+
+// src/core/recording.ts
+function recordsAt2(hierarchy, now) {
+  const { tree, dialects: dialects2, document: document2, settings: settings3 } = hierarchy;
+  return dialects2.flatMap(
+    ({ upkeep }) => upkeep?.records?.list(tree, document2, now, settings3) ?? []
+  );
+}
+var PROPOSAL;
+var init_recording = __esm({
+  "src/core/recording.ts"() {
+    "use strict";
+    PROPOSAL = {
+      ...{ type: "decision", operation: "adr new", args: {}, fields: ["title"] },
+      command: 'adr new "\u2026"'
+    };
+  }
+});
+
+// src/core/advice.ts
+function adviceOn(hierarchy, document2, { recommendedAction }) {
+  const { role: role7 } = document2;
+  if (role7.is === "decision") {
+    const end2 = endOf2(hierarchy, document2, ["archived"]);
+    const says = ["supersede it", ...end2, "or refresh it if it still applies"].join(", ");
+    return { action: "supersede", says };
+  }
+  const refresh2 = { action: "refresh", says: "refresh it if it is still right" };
+  if (recommendedAction !== "archive") return refresh2;
+  if (canArchive(hierarchy, document2))
+    return { action: "archive", says: "archive it, or refresh it if it is still right" };
+  const [outermost3] = dialectOf(hierarchy, document2)?.inheritance?.levels ?? [];
+  const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
+  return role7.is !== "definition" || role7.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
+}
+function commandsFor(hierarchy, document2, { action }, now) {
+  const { path: path4 } = document2;
+  if (path4.trim() !== path4) return [];
+  const name = path4.startsWith("-") ? `./${path4}` : path4;
+  return [
+    ...action === "archive" ? [["context", "archive", name]] : [],
+    ...canRefresh(hierarchy, document2, now) ? [["context", "refresh", name]] : []
+  ];
+}
+function canRefresh(hierarchy, document2, now) {
+  try {
+    return planRefresh(hierarchy, document2, now) !== null;
+  } catch {
+    return false;
+  }
+}
+function canArchive(hierarchy, document2) {
+  const { is, lifecycle: lifecycle4 } = document2.role;
+  const isKept = is === "definition" || is === "memory" || is === "decision";
+  const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
+  return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
+}
+function endOf2(hierarchy, { dialect, role: role7 }, ends) {
+  const format4 = dialectOf(hierarchy, { dialect })?.format;
+  const words8 = ends.flatMap(
+    (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []
+  );
+  return words8.length === 0 ? [] : [`set its status to ${words8.join(" or ")}`];
+}
+function planRefresh({ dialects: dialects2 }, document2, now) {
+  const { path: path4, text: before, updated: from } = document2;
+  if (path4.endsWith(".json"))
+    throw new UsageError(
+      `${path4} is the store of a program and says no date of its own.`,
+      "Confirm a fact in it instead."
+    );
+  const aliases = dialects2.find(({ name }) => name === document2.dialect)?.format?.keys.aliases.updated ?? [];
+  const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
+  const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
+  const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
+  const to = hasTime ? now.replace(/\.\d+(?=Z)/, "") : now.slice(0, 10);
+  if (from?.slice(0, 10) === to.slice(0, 10))
+    return { path: path4, before, after: before, key, from, to: from };
+  const patched = setValue2(before, key, to);
+  if ("text" in patched) return { path: path4, before, after: patched.text, key, from, to };
+  throw new UsageError(
+    `${path4} cannot be refreshed, because ${patched.problem}.`,
+    "Fix its front matter, then run the command again."
+  );
+}
+var init_advice = __esm({
+  "src/core/advice.ts"() {
+    "use strict";
+    init_front_matter_patch();
+    init_usage_error();
+    init_hierarchy();
+  }
+});
+
+// src/core/local-facts.ts
+function localFacts(hierarchy, graph, { now, conflicts: conflicts2, retired }) {
+  const { settings: settings3 } = hierarchy;
+  const { documents } = graph;
+  return {
+    ...{ now, settings: settings3, graph, conflicts: conflicts2, retired },
+    documents: [...documents.values()],
+    freshness(path4) {
+      const document2 = documents.get(path4);
+      if (document2 === void 0) return null;
+      const date2 = graph.dates.get(path4) ?? null;
+      const { staleness: staleness3 } = settings3;
+      const doesAge2 = !retired.has(path4) && ages(hierarchy, document2);
+      return freshnessOf(document2, date2, doesAge2, { now, staleness: staleness3 });
+    },
+    overBasis: (document2) => overBasis(hierarchy, document2),
+    advice: (document2, fresh) => adviceOn(hierarchy, document2, fresh),
+    status: (document2) => statusOf2(document2, dialectOf(hierarchy, document2)?.format),
+    missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
+  };
+}
+function statusOf2({ rawStatus, role: role7 }, format4) {
+  if (rawStatus === null || format4?.statuses === void 0) return null;
+  const known3 = format4.statuses.lifecycle(rawStatus, role7) !== null;
+  const isSlip = !known3 && /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
+  return { known: known3, near: isSlip ? slipOf(rawStatus, format4.statuses.words) : null };
+}
+function missingFields(document2, format4) {
+  const required4 = format4?.keys.required?.(document2) ?? [];
+  return required4.filter(
+    (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
+  );
+}
+function ages(hierarchy, document2) {
+  const aging = agingOf(document2);
+  return aging === "by-date" || aging !== null && overBasis(hierarchy, document2) !== null;
+}
+function agingOf({ refreshInterval, role: role7 }) {
+  return refreshInterval !== null && role7.is !== "decision" ? "by-date" : role7.ages ?? null;
+}
+function overBasis(hierarchy, document2) {
+  if (agingOf(document2) !== "with-its-basis") return null;
+  const { path: path4, references } = document2;
+  const bases2 = references.filter(
+    ({ relation }) => relation === "depends-on" || relation === "amends"
+  );
+  if (bases2.length === 0) return null;
+  const index = basesBeside(hierarchy, folderOf(path4));
+  for (const { to } of bases2) {
+    const found = index.find(path4, to);
+    const basis = found === null ? null : hierarchy.document(found);
+    if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
+      return basis.role.kind;
+  }
+  return null;
+}
+function basesBeside(hierarchy, folder) {
+  return onceFor(hierarchy, `bases ${folder}`, () => {
+    const beside2 = hierarchy.tree.list(folder).flatMap(
+      ({ name, type }) => type === "file" ? hierarchy.document(`${folder}/${name}`) ?? [] : []
+    );
+    return referenceIndex(new Map(beside2.map((one) => [one.path, one])), listTargets(hierarchy));
+  });
+}
+function layerFindings(hierarchy, layers9, { target: target3, conflicts: conflicts2 }, options) {
+  const ids = [target3.id];
+  const documents = new Map(layers9.map(({ path: path4, document: document2 }) => [path4, document2]));
+  const dates = new Map(
+    layers9.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
+  );
+  const facts = localFacts(
+    hierarchy,
+    { documents, dates },
+    {
+      now: options.now,
+      conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
+      retired: retiredLayers(target3, layers9)
+    }
+  );
+  const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
+  return runRules(localRules, facts, targetsOf4).findings;
+}
+var localRules, LOCAL;
+var init_local_facts = __esm({
+  "src/core/local-facts.ts"() {
+    "use strict";
+    init_local();
+    init_run_rules();
+    init_reference_index();
+    init_retired();
+    init_staleness();
+    init_once();
+    init_paths();
+    init_usage_error();
+    init_advice();
+    init_hierarchy();
+    init_targets2();
+    localRules = Object.values(local_exports);
+    LOCAL = new Set(localRules.map(({ id }) => id));
+  }
+});
+
 // src/core/target-name.ts
 function targetName(hierarchy, target3) {
   const place2 = placeOf10(hierarchy, target3);
@@ -45486,8 +44901,8 @@ var init_target_name = __esm({
     init_dialect();
     init_scope();
     init_usage_error();
+    init_agent_loads();
     init_hierarchy();
-    init_joined();
     init_targets2();
   }
 });
@@ -45591,12 +45006,665 @@ var init_over_budget = __esm({
     "use strict";
     init_once();
     init_plural();
-    init_joined();
+    init_agent_loads();
     init_survey();
     init_target_name();
     START_BUDGET = 25e3;
     LEAST_BYTES = 2 * START_BUDGET;
     LARGEST2 = 3;
+  }
+});
+
+// src/policy/shapes.ts
+function matches(text3, { what, instead }, shape, is = () => true) {
+  return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index }) => ({ start: index, end: index + whole4.length, what, instead }));
+}
+function trimmed(text3, one, blank2) {
+  const words8 = text3.slice(one.start, one.end);
+  const start = one.start + Math.max(0, words8.search(blank2));
+  return { ...one, start, end: one.start + words8.trimEnd().length };
+}
+function keyShapes(text3) {
+  return Object.entries(KEYS).flatMap(
+    ([what, shape]) => matches(text3, { what, instead: STORE2 }, shape, ([value]) => !EXAMPLE.test(value))
+  );
+}
+function accountNumbers(text3) {
+  const person = { what: "a social security number", instead: OMIT };
+  return [
+    ...matches(text3, { what: "a card number", instead: OMIT }, CARD, isCard),
+    ...matches(text3, person, PERSON),
+    ...matches(text3, person, NAMED_PERSON),
+    ...matches(text3, { what: "a bank account number", instead: OMIT }, ACCOUNT, isAccount)
+  ];
+}
+function isCard([written2]) {
+  const digits = written2.replace(/\D/g, "");
+  const grouped2 = !/[ .-]/.test(written2) || /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written2);
+  return grouped2 && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
+}
+function isLuhn(digits) {
+  if (/^(\d)\1*$/.test(digits)) return false;
+  let sum2 = 0;
+  for (let at3 = 0; at3 < digits.length; at3 += 1) {
+    const digit = Number(digits[digits.length - 1 - at3]);
+    const doubled = at3 % 2 === 1 ? digit * 2 : digit;
+    sum2 += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum2 % 10 === 0;
+}
+function isAccount([match3]) {
+  const written2 = match3.replaceAll(" ", "");
+  const number5 = written2.toUpperCase();
+  if (number5 !== written2 && LENGTHS[number5.slice(0, 2)] !== number5.length) return false;
+  if (number5.length < 15 || number5.length > 34) return false;
+  const digits = (number5.slice(4) + number5.slice(0, 4)).replace(
+    /[A-Z]/g,
+    (letter) => String(letter.charCodeAt(0) - 55)
+  );
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+function spendings(text3) {
+  return matches(text3, PAYMENT, /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g, isPayment).map(
+    (one) => trimmed(text3, one, /[^\s*+>|#-]/)
+  );
+}
+function isPayment([sentence]) {
+  return sentence.search(AMOUNT) >= 0 && (PAYING.test(sentence) || PAYEE.test(sentence));
+}
+function ordersIn(text3) {
+  return Object.entries(ORDERS).flatMap(
+    ([what, [plain12, ...shapes]]) => (plain12.test(text3) ? shapes : []).flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
+  );
+}
+var STORE2, PRIVATE_KEY, URL_PASSWORD, MARKED, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, AS_FACT;
+var init_shapes = __esm({
+  "src/policy/shapes.ts"() {
+    "use strict";
+    STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
+    PRIVATE_KEY = "a private key";
+    URL_PASSWORD = "a password in a URL";
+    MARKED = [
+      String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
+      String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
+      String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
+      String.raw`sq0(?:atp|csp)-[\w-]{22,43}|EAAA[El][\w-]{59}|SK[a-f\d]{32}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}`,
+      String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}`,
+      String.raw`xapp-\d-[\w-]{20,255}|ntn_[A-Za-z\d]{40,60}|secret_(?=[A-Za-z]{0,42}\d)[A-Za-z\d]{43}`,
+      String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}`,
+      String.raw`A3-[A-Z\d]{6}-(?:[A-Z\d]{6}-[A-Z\d]{5}|[A-Z\d]{11})(?:-[A-Z\d]{5}){3}`,
+      String.raw`ops_eyJ[\w+/-]{200,4000}={0,2}|sbp_[a-f\d]{40}|sb_secret_[\w-]{20,40}`,
+      String.raw`nfp_[A-Za-z\d]{36,60}|fm[12][ar]?_[\w+/-]{60,2000}={0,2}|HRKU-[\w-]{36,70}`,
+      String.raw`pat[A-Za-z\d]{14}\.[a-f\d]{64}|ATBB[A-Za-z\d]{32}|pplx-[A-Za-z\d]{40,64}`,
+      String.raw`xai-[A-Za-z\d]{70,90}|glsa_[A-Za-z\d]{32}_[a-f\d]{8}|glc_eyJ[\w+/-]{30,400}={0,2}`,
+      String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,80}|[A-Za-z\d]{14}\.atlasv1\.[\w-]{60,90}`,
+      String.raw`[\w.~-]{3}\dQ~[\w.~-]{31,34}|pscale_(?:tkn|pw|oauth)_[\w.=-]{32,64}`,
+      String.raw`re_[A-Za-z\d]{8}_(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}|sk\.eyJ[\w-]{10,200}\.[\w-]{22}`,
+      String.raw`CCIPAT_[A-Za-z\d]{22}_[a-f\d]{40}|bkua_[a-f\d]{40}|hf_[A-Za-z\d]{30,40}`,
+      String.raw`lsv2_(?:pt|sk)_[a-f\d]{32}_[a-f\d]{10}|phx_[A-Za-z\d]{40,60}|do[opr]_v1_[a-f\d]{64}|AGE-SECRET-KEY-1[A-Z\d]{40,80}`
+    ].join("|");
+    KEYS = {
+      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?!\s*(?:<|\[|\.\.\.|…))|PuTTY-User-Key-File-\d: /g,
+      "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}|[A-Z0-9]{16})(?![A-Za-z0-9])/g,
+      "a GitHub token": /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
+      "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
+      "a Slack token": /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
+      "a webhook": /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
+      "an access token": new RegExp(String.raw`(?<!\w)(?:${MARKED})(?!\w)`, "g"),
+      "an API key": /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
+      "a Stripe key": /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
+      "a Google API key": /(?<!\w)AIza(?=[\w-]{0,40}\d)[\w-]{30,45}(?!\w)/g,
+      "a package registry token": /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
+      "a SendGrid key": /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
+      "a Mailgun key": /(?<!\w)key-(?=[a-z]{0,31}\d)[a-z\d]{32}(?!\w)/g,
+      "a Vault token": /(?<!\w)s\.(?=[A-Za-z]{0,23}\d|(?:[a-z]{0,23}[A-Z]){8})(?=(?:[A-Z\d]{0,23}[a-z]){6})[A-Za-z\d]{24}(?:\.[A-Za-z\d]{5})?(?!\w|\.\w)/g,
+      "a Sentry DSN": /https?:\/\/[a-f\d]{32}(?::[a-f\d]{32})?@[\w.-]{1,80}\/\d{1,20}/g,
+      "the login of a container registry": /"auth"\s?:\s?"[A-Za-z\d+/]{16,400}={0,2}"/g,
+      "a seed phrase": /\b(?:(?:seed|recovery|backup|mnemonic|wallet|secret)[ -](?:phrase|words?|seed)|mnemonic|bip-?39)(?: (?:is|was)|[^\S\n]?[:=])[\s"'`]{1,4}(?![^.\n]{0,99}\b(?:the|and|are|for|from|with|not|your|them|was|has|have|to|is|in|of)\b)(?:(?:\d{1,2}[.)] ?)?[a-z]{3,8}[ ,]{1,2}){11,23}(?:\d{1,2}[.)] ?)?[a-z]{3,8}\b/gi,
+      "a line of .pgpass": /(?<=(?:^|\n)(?:[-*] )?)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
+      "a cookie": /\b(?:Set-)?Cookie: ?[^\n]{0,100}?=(?=[\w.%+/-]{0,60}\d)[\w.%+/-]{20,2000}/g,
+      "a session cookie": /(?<![\w.-])(?:s(?:%3A|:)[\w-]{20,64}\.[\w+/%-]{27,120}|\.?eyJ?[\w-]{8,4000}[.:][\w-]{6}[.:][\w-]{27,43}(?![\w.-])|(?<=_session=)[\w%+/]{20,4000}={0,2}--[a-f\d]{40,64}(?!\w)|(?:PHPSESSID|JSESSIONID|laravel_session|ASP\.NET_SessionId|sessionid)=(?=[A-Za-z]{0,40}\d)[A-Za-z\d%]{20,800}(?![\w-]))/g,
+      "a Telegram token": /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
+      "a Discord token": /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
+      "a signed URL": /[?&]sig=(?=[^&\s]{0,80}\d)[\w%+/-]{40,200}/g,
+      "a JSON web token": /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g,
+      [URL_PASSWORD]: /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi
+    };
+    EXAMPLE = /:(?:pass(?:word)?|pwd|secret|\[[\w -]+\])$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
+    CARD = /(?<![\w.,#/-])\d(?:[ .-]?\d){12,18}(?![\w/-]|[.,]\d)/g;
+    ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
+    CARD_LENGTHS = /* @__PURE__ */ new Set([13, 14, 15, 16, 19]);
+    PERSON = /(?<![\w.,/-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\w/-]|[.,]\d)/g;
+    NAMED_PERSON = /\b(?:ssn|social[ -]security(?: number)?)\b[\s:#=is]{0,6}(?!000|666|9)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/gi;
+    ACCOUNT = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/gi;
+    LENGTHS = {
+      ...{ AT: 20, BE: 16, CH: 21, CZ: 24, DE: 22, DK: 18, ES: 24, FI: 18, FR: 27, GB: 22, GR: 27 },
+      ...{ HU: 28, IE: 22, IT: 27, LU: 20, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, TR: 26 }
+    };
+    OMIT = "Omit the number. Record whose it is and where to look it up.";
+    CURRENCY = "USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|INR|CNY|dollars?|euros?|pounds?|francs?";
+    AMOUNT = new RegExp(
+      String.raw`[$€£¥₹]\s?\d[\d.,]{0,40}(?:\s?(?:k|m|bn)\b)?|(?<![\w.])\d[\d.,]{0,40}\s?(?:k\s)?(?:${CURRENCY})\b|\b(?:${CURRENCY.split("|dollars")[0]})\s?\d[\d.,]*`,
+      "gi"
+    );
+    PAYING = /\b(?:spent|paid|pays?|paying|charged|billed|invoiced?|transferred|transfers?|wired|received|owed?|owes|bought|purchased|earned|earns?|donated|deposited|withdrew|refunded|reimbursed|salary|rent|mortgage|balance|debt)\b/i;
+    PAYEE = /\b(?:on|to|from|at|for|by|with|of)\s+(?:the\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\b)\p{Lu}[\p{L}\d&.'-]*/u;
+    PAYMENT = {
+      what: "a payment: an amount and a payee",
+      instead: 'Record the rule, not the payment ("infrastructure costs are categorized by vendor").'
+    };
+    ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$)|(?:all\s)?(?:of\s)?the\sabove\sand\s(?=(?:print|reveal|repeat|leak|send|delete|push)\b))`;
+    BEGINS = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
+    ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
+    THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
+    ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
+    ABROAD = [
+      /\b(?:ignorier|vergiss|vergesst|missacht|negeer|vergeet)\w{0,3} (?:(?:alle|sämtliche|die|deine|jouw|de) ){0,2}(?:vorherigen|bisherigen|früheren|obigen|vorige|eerdere|bovenstaande) (?:anweisungen|instruktionen|regeln|befehle|vorgaben|instructies|regels)/gi,
+      /\b(?:ignor|oubli|désobéi|olvid|desconsider|esque|dimentic|deneg)[\wçã]{0,5} (?:(?:toutes|todas|tutte|les|tes|vos|las|tus|as|suas|le|tue) ){0,3}(?:instructions|consignes|règles|instrucciones|reglas|instruções|regras|istruzioni|regole) (?:précédentes|antérieures|ci-dessus|anteriores|previas|prévias|precedenti)/gi,
+      /(?:忽略|无视|無視|忘记)(?:掉)?(?:之前|以上|先前|前面|所有|全部|的|一切){1,5}(?:指令|指示|说明|规则|提示)|(?:以前|これまで|上記|前)の(?:すべての|全ての)?(?:指示|命令|ルール)を(?:無視|忘れ)/g,
+      /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi
+    ];
+    ORDERS = {
+      "an order to set instructions aside": [
+        /ignor|disregard|forget|overrid|bypass|attention|follow|obey|heed|previous |prior |earlier |vergiss|vergess|missacht|negeer|vergeet|oubli|désobéi|olvid|desconsid|esque|dimentic|deneg|zapomnij|foundation|your new |replaces|supersedes|[\u0400-\u04ff\u3040-\u9fff]/i,
+        new RegExp(
+          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass)\s(?:(?:all|any|the)\s){0,2}(?:rules|instructions|guidance|guidelines)\s(?:in|of|from)\s[\x60"']?(?:agents|claude|gemini)\.md`,
+          "gi"
+        ),
+        new RegExp(
+          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|pay\sno\sattention\sto|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
+          "gi"
+        ),
+        new RegExp(
+          String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|pay\sno\sattention\sto|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
+          "gi"
+        ),
+        /\b(?:your|all|any) (?:previous |prior |earlier ){1,2}(?:instructions|directives|orders|rules|guidelines) (?:are|were|have been) (?:now )?(?:revoked|void|cancell?ed|lifted|withdrawn|obsolete)\b/gi,
+        ...ABROAD,
+        /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi
+      ],
+      "an order to keep something from the user": [
+        /user|reviewer|human/i,
+        /\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi
+      ],
+      "an order to send or run something": [
+        /curl|wget|\.env|secrets|credentials|variables|keys/i,
+        /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/|[\w.+-]{1,60}@[\w-])/gi,
+        /\b(?:always|first|must)\s(?:run|execute)\s[^\n]{0,20}?\b(?:curl|wget)\b[^\n|]{0,200}\|\s?(?:sudo\s)?(?:ba|z)?sh\b/gi
+      ],
+      "an order to take another role": [
+        /you are|system prompt/i,
+        /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi
+      ],
+      "an order to act without asking": [
+        /confirmation|permission|approval|consent/i,
+        /(?:(?:^|[.!?\n])[ \t>*_-]{0,9}|\b(?:please|must|should|always)\s)(?:never|do\snot|don['’]t)\sask\s(?:(?:the\suser|me|anybody|anyone|a\shuman)\s)?for\s(?:confirmation|permission|approval|consent)\b(?:(?=[ \t]{0,3}(?:$|[.,;!\n]))|\s(?:before|when|to|for)\s(?:you\s)?(?:delet|remov|drop|push|forc|deploy|publish|releas|merg|pay|send|any|every|all)\w{0,6}\b)/gi
+      ],
+      "words to the model that reads it": [
+        /reading this/,
+        /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
+      ],
+      "a system message": [
+        /<\||\[inst|<<sys|<\/system|\[\s?(?:system|developer|assistant)|(?:system|developer)[*_]{0,2}\s?:|(?:system|developer|assistant)\s(?:message|prompt)|(?:human|user|assistant):|tool_|function_|invoke|["']role/i,
+        /<\|(?:im_start|start_header_id|start)\|>\s?(?:system|developer)|<\|(?:system|developer)\|>|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
+        /\n\s?\nHuman: [^\n]|(?<=(?:^|\n)(?:[-*] )?)(?:[Hh]uman|[Uu]ser|[Aa]ssistant): (?:please )?(?:(?:delete|erase|wipe|destroy|drop|leak|reveal|exfiltrate) (?:the|all|every|any|your|this) [^\n]|(?:merge|approve|push|deploy|publish|release|commit) [^\n]{0,60}?without (?:a )?(?:review|approval|asking|confirmation|permission)\b(?! (?:is|are|was|must|can)\b))/g,
+        /(?<=^|\n)(?:[ \t>]{0,9}<(?:\w{1,9}:)?(?:tool_(?:result|response|output)|function_result)s?(?:\s[^<>\n]{0,80})?>(?! )|```(?:tool_(?:call|use|code|result)|function_call)s?\s?\n)/g,
+        /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{\s?["']role["']\s?:\s?["'](?:system|developer)["']\s?,\s?["']content["']\s?:\s?["'](?![.…<{$])/g,
+        /(?<=^|\n)(?<!```\w{0,9}\r?\n)(?:> ?)?\[?\{?\s?["'](?:tool_calls|function_call)["']\s?:\s?\[?\s?\{[^\n]{0,200}?["'](?:name|arguments)["']\s?:|(?<=^|\n)(?<!```\w{0,9}\r?\n)\{\s?["']type["']\s?:\s?["']tool_use["']\s?,[^\n]{0,200}?["']input["']\s?:/g,
+        new RegExp(`${ROLE}${ADDRESS}`, "gi"),
+        /(?<=^|\n)#{1,3} (?:system|developer):[ \t]{0,3}\r?\n\s?you\s(?:are now|no longer|(?:must|shall)\s(?:not\s|now\s|always\s)?(?:obey|ignore|follow|comply|answer|reveal|never))\b[^\n]{0,400}/gi,
+        /(?<=^|\n)### Human: [^\n]{1,400}\n\s?### Assistant:/g
+      ],
+      "hidden text": [
+        /[\u200b-\uffff]/,
+        /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu
+      ]
+    };
+    AS_FACT = "Record the fact without it. What binds agents belongs in instructions or decisions, which people review.";
+  }
+});
+
+// src/policy/secrets.ts
+function assignedSecrets(text3) {
+  const found = (what, shape, is) => matches(text3, { what, instead: INSTEAD }, shape, is);
+  return [
+    ...found(WHAT, ASSIGNED, ({ 0: whole4, 1: name = "", 2: sign, 3: value = "", index }) => {
+      const isSetting = /^[A-Z\d_]+=\S/.test(whole4);
+      const after = text3.slice(index + whole4.length, index + whole4.length + 2);
+      if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
+      const isPass = /^pass$/i.test(name);
+      const isRun = sign === "|" || RUN.test(text3.slice(Math.max(0, index - 7), index));
+      if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
+      return isSecret(name, value, sign === "=" && !isPass);
+    }),
+    ...[ELEMENT, ARGUMENT, NAMED6].flatMap(
+      (shape) => found(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
+    ),
+    ...saidSecrets(text3),
+    ...found(
+      "a password on a command line",
+      COMMAND4,
+      ([, value = ""]) => isOpaque(value, true, false)
+    ),
+    ...found(
+      "the credentials of a request",
+      HEADER2,
+      ([, value = ""]) => isOpaque(value, false, false)
+    )
+  ];
+}
+function isSecret(name, value, assigned) {
+  const isPassword = wordsOf5(name).some(
+    (word2, at3, all3) => PASSWORD_WORDS.test(word2) && isMeant(word2, at3, all3)
+  );
+  return meansSecret(name) && isOpaque(bare3(value), isPassword, assigned);
+}
+function wordsOf5(name) {
+  return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
+}
+function meansSecret(name) {
+  const words8 = wordsOf5(name);
+  if (words8.some((word2) => ABOUT.test(word2))) return false;
+  return words8.some(
+    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words8) || word2 === "key" && KEY_BEFORE.test(words8[at3 - 1] ?? "")
+  );
+}
+function isMeant(word2, at3, words8) {
+  return word2 !== "pass" || at3 === words8.length - 1;
+}
+function saidSecrets(text3) {
+  return Array.from(text3.matchAll(TELLING2)).flatMap((match3) => {
+    const from = match3.index + match3[0].length;
+    const before = text3.slice(Math.max(0, match3.index - FAR2), match3.index);
+    const [start, end] = secretRange(match3, text3.slice(from, from + FAR2), before) ?? [];
+    if (start === void 0 || end === void 0) return [];
+    const what = match3[2] === void 0 ? "a password" : WHAT;
+    return [{ start: match3.index - start, end: from + end, what, instead: INSTEAD }];
+  });
+}
+function secretRange([, password, key, login, pin], rest, before) {
+  const value = (gap, isIt) => {
+    const skipped = gap.exec(rest)?.[0].length;
+    const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
+    if (found === null || skipped === void 0) return null;
+    const [whole4, quote = "", words8 = ""] = found;
+    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words8))
+      return null;
+    const ends = /[.!?]$/.test(words8) || ENDS.test(rest.slice(skipped + whole4.length));
+    return isIt(bare3(words8), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
+  };
+  const isKey2 = (words8) => isOpaque(words8, false, false);
+  const isPassword = (words8) => isOpaque(words8, true, false);
+  if (pin !== void 0) {
+    const digits = DIGITS.exec(rest)?.[0].length;
+    return digits === void 0 ? null : [0, digits];
+  }
+  if (login !== void 0) return value(LOGIN2, isPassword);
+  if (key !== void 0)
+    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE2, (words8) => words8.length >= 20 && isKey2(words8));
+  const used = BEFORE.exec(before);
+  if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
+  const isSecret2 = /^secret$/i.test(password ?? "");
+  const isEnglish = /^(?:pass(?!wort|ord)|pwd?|identified)/i.test(password ?? "");
+  return value(
+    IS,
+    (words8, quoted5, ends) => isPassword(words8) || isEnglish && (quoted5 || ends) && isPlainPassword(words8, quoted5)
+  ) ?? value(
+    HAS,
+    (all3, quoted5) => isPassword(all3) || isEnglish && quoted5 && isPlainPassword(all3, quoted5)
+  ) ?? value(FURTHER, (words8) => isPassword(words8) && /[!@#$%^&*+?~]/.test(words8)) ?? value(
+    BESIDE2,
+    (words8, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words8) && !/[-/._:]/.test(words8)
+  );
+}
+function isPlainPassword(words8, quoted5) {
+  if (DESCRIBES.test(words8) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak)\w*)$/i.test(
+    words8
+  ))
+    return false;
+  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words8) : /^[a-z]{6,}$/.test(words8) && !DESCRIPTIVE.test(words8);
+}
+function isOpaque(value, password, assigned) {
+  if (POINTERS.some((pointer) => pointer.test(value))) return false;
+  const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
+  if (password && DESCRIBES.test(value)) return false;
+  if (password && assigned) return value.length >= 6;
+  if (JOINED_WORDS.test(value)) return false;
+  const marked3 = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
+  if (password) return value.length >= 6 && (mixed || marked3);
+  return value.length >= 12 && mixed && new Set(value).size >= 6;
+}
+function bare3(value) {
+  const [part = ""] = value.split(/[（，、；。]/, 1);
+  return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
+}
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING2, FAR2, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var init_secrets = __esm({
+  "src/policy/secrets.ts"() {
+    "use strict";
+    init_shapes();
+    INSTEAD = 'Say where the value is kept and what it is for ("API key: in the vault under mailer"), never the value.';
+    NAME4 = String.raw`[\w.-]*(?:pass|pwd|secret|token|credential|bearer|(?:api|access|account|shared|master|private|signing|encryption|auth|secret)[ _.-]?key)[\w.-]{0,40}`;
+    VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${"`"}[^${"`"}\s]{4,400}${"`"}|[^\s"'${"`"},;)\]}]{4,400}`;
+    ASSIGNED = new RegExp(
+      String.raw`(?<![\w./-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
+      "gi"
+    );
+    NAMED6 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    ARGUMENT = new RegExp(
+      String.raw`(?<=["'])(--?${NAME4})["'],\s{0,99}["']([^\s"']{4,400})`,
+      "gi"
+    );
+    ELEMENT = new RegExp(String.raw`<(${NAME4})>\s{0,9}([^\s<>]{4,400})\s{0,9}</`, "gi");
+    HEADER2 = /\b(?:Bearer|Basic)\s{1,9}([\w+/.~-]{16,4000}=*)/gi;
+    COMMAND4 = /(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)\s{0,3}["']?[^\s:"']{1,100}:|\bmysql(?:dump|admin)?\b[^\n]{0,200}?\s-p|\bsshpass\s-p\s?|\bredis-cli\b[^\n]{0,200}?\s-a\s|\s--pass(?:word|phrase)?\s)["']?([^\s"']{4,200})/g;
+    EXPRESSION = /^[!&*]?(?:[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+|[A-Za-z_$]\w*(?:(?:\??\.|::|->)[A-Za-z_$]+\d{0,2})+|[A-Za-z_$][\w$.]*[[<].*)$/;
+    SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
+    PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
+    KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
+    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation)$/;
+    WHAT = "a secret with its value";
+    RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
+    TELLING2 = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
+    FAR2 = 200;
+    IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
+    HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
+    FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
+    BESIDE2 = /^(?:,\s|\s[–—-]\s|\s)/;
+    LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
+    TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
+    ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
+    DIGITS = /^(?:\s(?:is|was)\s|\s?[:=]\s?|\s(?=\d+#))#?(?!(?:19|20)\d\d\b)\d{4,8}#?(?![\w.-]*\d)/;
+    BEFORE = /(?<!\S)(\S{4,100})\sas\s(?:(?:the|its|your|our|a)\s)?(?:[a-z]{1,20}\s)?$/i;
+    DESCRIPTIVE = /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est|i[sz]e|ate|ify)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
+    POINTERS = [
+      /^(?:[$%<{[(*]|\.{3}|x{2}[x-]{1,60}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:]|!(?:vault|secret|ref|sub|getatt|env|reference|join)$)/i,
+      /[$#]\{|\{\{|<%|\{[a-z]\w{0,40}\}|<[a-z][\w-]{0,40}>/i,
+      /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:$|=)/,
+      /^[a-z][a-z\d+.-]*:\/\//i,
+      // No path is base64 with many digits, as keys of AWS are.
+      /^(?![A-Za-z\d+/]{40}$|(?=(?:\D*\d){3})[A-Za-z\d+/]{24,}={0,2}$)(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
+      /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)(?::\d+)?$/i,
+      /^v?\d+\.\d[\w.-]{0,20}$/,
+      /^\d{4}-\d{2}-\d{2}/,
+      // Accounts of public ledgers.
+      /^(?:0x[\da-f]{40}|G[A-Z2-7]{55})$/i,
+      /^ADR-\d+$/i,
+      // Prose of languages that write no blanks, and a dotted name.
+      /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud88d\uf900-\ufaff\uff66-\uffdc]/,
+      /^[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+$/,
+      // A call, and a pattern of values.
+      /\(|\[[\w-]{1,40}\][{*+]/,
+      // Names of which one is looked for, whose account it is, and somebody who is called by name.
+      /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
+    ];
+    JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
+    DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
+  }
+});
+
+// src/policy/views.ts
+function readable(text3) {
+  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index }) => ({
+    start: index,
+    end: index + odd.length,
+    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain10(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
+  }));
+  const isNew3 = ({ start, end, says }) => says !== text3.slice(start, end);
+  return replaced(text3, found.filter(isNew3));
+}
+function plain10(written2) {
+  return [...written2.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
+}
+function replaced(text3, all3) {
+  if (all3.length === 0) return null;
+  const at3 = [];
+  let out = "";
+  let from = 0;
+  const take = (to) => {
+    out += text3.slice(from, to);
+    for (; from < to; from += 1) at3.push(from);
+  };
+  for (const { start, end, says } of all3) {
+    const line2 = text3.lastIndexOf("\n", start - 1) + 1;
+    const lineEnd2 = text3.indexOf("\n", from);
+    if (line2 > from && lineEnd2 >= 0 && lineEnd2 < line2) {
+      if (out !== "") take(lineEnd2 + 1);
+      from = line2;
+    }
+    take(start);
+    out += says;
+    for (let unit = 0; unit < says.length; unit += 1) at3.push(start);
+    from = end;
+  }
+  const last2 = text3.indexOf("\n", from);
+  take(last2 < 0 ? text3.length : last2);
+  return { text: out, at: [...at3, from] };
+}
+function decodeEscape(written2) {
+  const digits = /^(?:\\x|\\u\{?|%|&#x)([\da-f]+)/i.exec(written2)?.[1];
+  const decimal = /^&#(\d+)/.exec(written2)?.[1];
+  if (digits === void 0 && decimal === void 0) return written2.slice(1);
+  const code2 = Number.parseInt(digits ?? decimal ?? "", digits === void 0 ? 10 : 16);
+  return code2 > 1114111 ? "" : String.fromCodePoint(code2);
+}
+function joined2(text3) {
+  const seams = Array.from(text3.matchAll(SEAM), ({ 0: seam, index }) => ({
+    ...{ start: index, end: index + seam.length, says: "" }
+  }));
+  return replaced(text3, seams);
+}
+function decoded2(text3) {
+  return Object.entries({ base64: BASE64, hex: HEX }).flatMap(
+    ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index }) => {
+      const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
+      const inner = bytes.toString("latin1");
+      const isText2 = inner.length >= 8 && PLAIN5.test(inner);
+      return isText2 ? [{ start: index, end: index + run2.length, text: inner }] : [];
+    })
+  );
+}
+var LOOKALIKES, PLAIN5, ODD2, UNSEEN, SEAM, BASE64, HEX;
+var init_views = __esm({
+  "src/policy/views.ts"() {
+    "use strict";
+    LOOKALIKES = new Map(
+      [
+        ["\u0430\u0435\u043E\u0440\u0441\u0443\u0445\u043A\u043C\u0442\u0432\u043D\u0456\u0458\u0455\u0501\u051B\u051D\u04BB\u04CF", "aeopcyxkmtbhijsdqwhl"],
+        ["\u0410\u0412\u0415\u0417\u041A\u041C\u041D\u041E\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405\u051A\u051C", "ABE3KMHOPCTYXIJSQW"],
+        ["\u0391\u0392\u0395\u0396\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7", "ABEZHIKMNOPTYX"],
+        ["\u03B1\u03B9\u03BA\u03BD\u03BF\u03C1\u03C4\u03C5\u03C7\u03F3", "aiknoptuxj"],
+        ["\u0131\u0261\u0251\u2113\u2215\uFF1A\uFF1D\u2010\u2011\u2013\u2212", "igal/:=----"]
+      ].flatMap(([from = "", to = ""]) => [...from].map((char, index) => [char, to[index] ?? ""]))
+    );
+    PLAIN5 = /^[\t\n\r\x20-\x7e]*$/;
+    ODD2 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
+    UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
+    SEAM = /["'`][ \t]{0,20}(?:[+.&,\\]|\|\|)?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?(?:[+.&][ \t]{0,20})?["'`]|\\\r?\n[ \t]{0,20}/g;
+    BASE64 = /(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g;
+    HEX = /(?<![\da-f])(?:[\da-f]{2}[ :]?){12,20000}(?![\da-f])/gi;
+  }
+});
+
+// src/policy/policy.ts
+function findSensitive(text3, policy) {
+  const found = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
+  let reached = 0;
+  return found.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
+    const isNew3 = start >= reached;
+    reached = Math.max(reached, end);
+    return isNew3;
+  });
+}
+function valuesIn(text3, policy) {
+  return [
+    ...keyShapes(text3),
+    ...accountNumbers(text3),
+    ...assignedSecrets(text3),
+    ...ordersIn(text3),
+    ...policy === "vault" ? spendings(text3) : [],
+    ...policy === "strict-words" ? forbiddenWords(text3) : []
+  ];
+}
+function disguised(text3, find5, depth) {
+  const itself = { text: text3, of: (offset) => offset };
+  const read3 = within(itself, readable);
+  const views = [itself, read3, within(read3 ?? itself, joined2), read3 && within(itself, joined2)];
+  return views.flatMap((view) => {
+    if (view === null) return [];
+    const hidden = depth === 0 ? [] : decoded2(view.text);
+    const inner = hidden.flatMap(
+      ({ start, end, text: inside3 }) => disguised(inside3, find5, depth - 1).slice(0, 1).map((first) => ({ ...first, start, end }))
+    );
+    return [...find5(view.text), ...inner].map((one) => rangeInText(one, view.of, text3));
+  });
+}
+function within({ text: text3, of }, view) {
+  const found = view(text3);
+  return found && { text: found.text, of: (offset) => of(found.at[offset] ?? 0) };
+}
+function rangeInText(found, of, text3) {
+  const start = of(found.start);
+  const end = Math.min(text3.length, Math.max(of(found.end - 1) + 1, start + 1));
+  return { ...found, start, end };
+}
+function findSecrets(text3) {
+  const forms = keyShapes(text3);
+  const isMeant2 = (one) => {
+    const { start, end, what } = one;
+    const isUrl = what === URL_PASSWORD;
+    const written2 = text3.slice(start, end).replace(isUrl ? /^[^:]*:\/\// : "", "");
+    const line2 = text3.slice(Math.max(0, start - 500), start + 1).replace(/^.*\n/s, "");
+    if (line2.lastIndexOf("{{") > line2.lastIndexOf("}}")) return false;
+    const after = text3.slice(end, end + 200).split(isUrl ? /[\s"'`]/ : "\n")[0];
+    const place2 = isUrl ? after : line2 + written2.slice(1) + after;
+    const isShort = isUrl || end - start < 40 && !forms.includes(one);
+    if (isShort && LOCAL2.test(place2 ?? "")) return false;
+    const [, payload = ""] = written2.startsWith("eyJ") ? written2.split(".") : [];
+    const claims = Buffer.from(payload, "base64url").toString("latin1");
+    const before = text3.slice(Math.max(0, start - 99), start);
+    const [account = ""] = /@(?:example\.(?:com|org|net)|test\.com)["'],\s{0,40}$/.exec(before) ?? [];
+    const inside3 = Buffer.from(lastWord(one) ?? "", "base64").toString("latin1");
+    return !HARMLESS.test([account, written2 + claims].join("\n")) && !(/^[ -~]{6,}$/.test(inside3) && HARMLESS.test(inside3)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
+  };
+  const lastWord = ({ start, end }) => text3.slice(start, end).split(/[\s"'`|=:<>]/).findLast((word2) => word2 !== "");
+  const found = [...forms, ...assignedSecrets(text3)];
+  const taken = new Uint8Array(text3.length);
+  const places = found.filter(isMeant2).filter(
+    ({ start, end }) => !taken.subarray(start, end).includes(1) && taken.fill(1, start, end)
+  ).sort((a3, b2) => a3.start - b2.start);
+  return [...Map.groupBy(places, lastWord).values()].flatMap(
+    ([first, ...again]) => first === void 0 ? [] : [{ ...first, again }]
+  );
+}
+function forbiddenWords(text3) {
+  return Array.from(text3.matchAll(WORDS7), ({ 0: word2, index }) => ({
+    ...{ start: index, end: index + word2.length },
+    what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
+    instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
+  }));
+}
+var WORDS7, DEPTH, LOCAL2, HARMLESS, KEY_BODY;
+var init_policy = __esm({
+  "src/policy/policy.ts"() {
+    "use strict";
+    init_secrets();
+    init_shapes();
+    init_views();
+    WORDS7 = /token|password|secret|api[ _-]?key|\bssn\b/gi;
+    DEPTH = 2;
+    LOCAL2 = /^@[\w-]+(?:$|[:/?])|localhost|127\.0\.0\.1|@example\.|\.local\b|\bdev (?:account|user|login)|(?:#|\/\/) ?(?:❌ ?)?bad\b/i;
+    HARMLESS = /test|dev|plain|wrong|super[-_]?secret|invalid|local|127\.0|example|dummy|fake|sample|demo|mock|change|replace|your|insert|here|postgres|mysql|redis|mongo|admin|root|guest|user:|(?:p[a4@][s5$]{2}(?:w[o0]rd|wd)?|secret)\d{0,6}[!?#$]{0,3}["'`@]{0,2}$|[-_](?:secret|token|string|key)["'`]?$|\.{3}|…|\*{3}|1234|abc|\.signature(?!\w)/im;
+    KEY_BODY = /^[A-Za-z\d+/]{40}/m;
+  }
+});
+
+// src/core/new-decision.ts
+function bodyOf3(title, form3) {
+  return form3 === "Nygard" ? `## Context
+
+What needs to be decided, and why it is hard.
+
+## Decision
+
+We will \u2026
+
+## Consequences
+
+What becomes easier, and what becomes harder.
+` : `## Context and Problem Statement
+
+What needs to be decided, and why it is hard.
+
+## Considered Options
+
+- ${title}
+- \u2026
+
+## Decision Outcome
+
+Chosen: "\u2026", because \u2026
+
+### Consequences
+
+- Good, because \u2026
+- Bad, because \u2026
+`;
+}
+var DECISION_BODIES;
+var init_new_decision = __esm({
+  "src/core/new-decision.ts"() {
+    "use strict";
+    DECISION_BODIES = ["Nygard", "MADR"].map(
+      (form3) => bodyOf3("", form3)
+    );
+  }
+});
+
+// src/core/placeholders.ts
+function sentencesOf({ dialects: dialects2 }) {
+  const blank2 = { name: "", today: "", example: false };
+  const files3 = dialects2.flatMap(
+    ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2(blank2)) : []
+  );
+  const texts3 = [
+    ...files3.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
+    ...DECISION_BODIES
+  ];
+  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words8 }) => words8)))];
+}
+function placeholderTexts(hierarchy, documents) {
+  const sentences = sentencesOf(hierarchy);
+  const known3 = new Set(sentences);
+  return documents.flatMap((document2) => {
+    const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;
+    if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
+    if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
+    const first = text3.slice(0, bodyStart).split("\n").length;
+    const found = prose2(text3.slice(bodyStart)).filter(({ words: words9 }) => known3.has(words9));
+    const [begins] = found;
+    if (begins === void 0) return [];
+    const { column, words: words8 } = begins;
+    const line2 = first + begins.line;
+    const at3 = { line: line2, column, endLine: line2, endColumn: column + words8.length };
+    const lines4 = found.map((one) => first + one.line).join(", ");
+    const message = found.length === 1 ? "left" : "several";
+    return [{ message, path: path4, at: at3, data: { words: words8, lines: lines4 }, key: [] }];
+  });
+}
+function prose2(text3) {
+  const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
+  return lines4.flatMap((whole4, line2) => {
+    const words8 = whole4.trim();
+    const isProse2 = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
+    return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
+  });
+}
+var init_placeholders = __esm({
+  "src/core/placeholders.ts"() {
+    "use strict";
+    init_comments();
+    init_new_decision();
   }
 });
 
@@ -47691,6 +47759,58 @@ var init_rules12 = __esm({
   }
 });
 
+// src/core/sensitive-places.ts
+function hasLongWord2(text3) {
+  for (let end = KEY_UNITS - 1; end < text3.length; ) {
+    let at3 = end;
+    while (at3 > end - KEY_UNITS && IN_WORDS[text3.charCodeAt(at3)]) at3 -= 1;
+    if (at3 === end - KEY_UNITS) return true;
+    end = at3 + KEY_UNITS;
+  }
+  return false;
+}
+function sensitivePlaces(hierarchy, document2) {
+  const { role: role7, path: path4, text: text3 } = document2;
+  const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
+  if (!isMemory2 && role7.is !== "instruction" && !(FOR_AGENTS.has(role7.is) && hasLongWord2(text3)))
+    return [];
+  const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
+  return placed(path4, text3, found).map((one, at3) => {
+    const { start = 0, end } = found[at3] ?? {};
+    const isGuess = !isMemory2 && !UNGUESSED.test(text3.slice(start, end));
+    return { ...one, message: "sensitive", ...isGuess && { severity: "warning" } };
+  });
+}
+function placed(path4, text3, found) {
+  const reading3 = beginReading(path4, text3);
+  return found.map(({ start, end, what, instead, again = [] }) => ({
+    ...{ path: path4, at: reading3.span(start, end), data: { what, instead } },
+    related: again.map((one) => {
+      const { line: line2, column } = reading3.span(one.start, one.end);
+      return { path: path4, line: line2, column, message: "the same value" };
+    })
+  }));
+}
+function secretsIn(path4, text3) {
+  return placed(path4, text3, findSecrets(text3)).map(({ at: at3, ...one }) => ({
+    ...{ ...one, kind: "sensitive" },
+    at: { line: at3.line, column: at3.column, endColumn: at3.column + at3.end - at3.start }
+  }));
+}
+var FOR_AGENTS, KEY_UNITS, IN_WORDS, UNGUESSED;
+var init_sensitive_places = __esm({
+  "src/core/sensitive-places.ts"() {
+    "use strict";
+    init_places3();
+    init_policy();
+    init_hierarchy();
+    FOR_AGENTS = /* @__PURE__ */ new Set(["definition", "context", "decision"]);
+    KEY_UNITS = 20;
+    IN_WORDS = Array.from({ length: 128 }, (_3, unit) => /\w/.test(String.fromCharCode(unit)));
+    UNGUESSED = /(?<![\w+/-])(?=[\w+/-]{0,400}\d)(?=[\w+/-]{0,400}[A-Za-z])[\w+/-]{16}|-----BEGIN /;
+  }
+});
+
 // src/core/check.ts
 function check(hierarchy, graph, options, some = rules10) {
   const facts = gatherFacts(hierarchy, graph, options);
@@ -47767,117 +47887,6 @@ function isAbsent(path4, tree) {
     return false;
   return tree.list("").some(({ name, type }) => name === first && type === "folder") && !tree.has(path4) && tree.list(path4).length === 0;
 }
-function hasLongWord2(text3) {
-  for (let end = KEY_UNITS - 1; end < text3.length; ) {
-    let at3 = end;
-    while (at3 > end - KEY_UNITS && IN_WORDS[text3.charCodeAt(at3)]) at3 -= 1;
-    if (at3 === end - KEY_UNITS) return true;
-    end = at3 + KEY_UNITS;
-  }
-  return false;
-}
-function sensitivePlaces(hierarchy, document2) {
-  const { role: role7, path: path4, text: text3 } = document2;
-  const isMemory2 = role7.is === "memory" || role7.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
-  if (!isMemory2 && role7.is !== "instruction" && !(TOLD.has(role7.is) && hasLongWord2(text3)))
-    return [];
-  const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
-  return placed(path4, text3, found).map((one, at3) => {
-    const { start = 0, end } = found[at3] ?? {};
-    const isGuess = !isMemory2 && !UNGUESSED.test(text3.slice(start, end));
-    return { ...one, message: "sensitive", ...isGuess && { severity: "warning" } };
-  });
-}
-function placed(path4, text3, found) {
-  const reading3 = beginReading(path4, text3);
-  return found.map(({ start, end, what, instead, again = [] }) => ({
-    ...{ path: path4, at: reading3.span(start, end), data: { what, instead } },
-    related: again.map((one) => {
-      const { line: line2, column } = reading3.span(one.start, one.end);
-      return { path: path4, line: line2, column, message: "the same value" };
-    })
-  }));
-}
-function secretsIn(path4, text3) {
-  return placed(path4, text3, findSecrets(text3)).map(({ at: at3, ...one }) => ({
-    ...{ ...one, kind: "sensitive" },
-    at: { line: at3.line, column: at3.column, endColumn: at3.column + at3.end - at3.start }
-  }));
-}
-function declaredIn2(hierarchy) {
-  const { targets: targets2, layersOf: layersOf2 } = surveyOf(hierarchy);
-  const paths = new Set(targets2.flatMap((target3) => layersOf2(target3).map(({ path: path4 }) => path4)));
-  return [...paths].flatMap((path4) => {
-    const document2 = hierarchy.document(path4);
-    const holds3 = document2?.lifecycle === "active" || document2?.lifecycle === "draft";
-    if (document2 === null || !holds3 || document2.role.is === "instruction") return [];
-    const { find: find5 } = inheritanceOf(hierarchy, document2);
-    const folder = find5?.(hierarchy.tree, { folder: folderOf(path4) })?.folder ?? "";
-    return statedBy(document2).map((one) => ({ ...one, folder }));
-  });
-}
-function statedBy(document2) {
-  const { path: source, declarations, constraints, overrides, role: role7 } = document2;
-  const found = [];
-  const deliberate = new Set(overrides.map(({ path: path4 }) => toKeyPath(path4)));
-  const visit = (map, above) => {
-    const { marker: marker2, entries } = readMap2(map);
-    if (marker2 !== null) return;
-    for (const { key, value } of entries) {
-      const path4 = [...above, key];
-      const keyPath = toKeyPath(path4);
-      const own4 = unwrap(value);
-      if (own4.marker !== null || deliberate.has(keyPath)) continue;
-      if (own4.value?.type === "map") visit(own4.value, path4);
-      if (own4.value?.type !== "scalar") continue;
-      const { span, value: says } = own4.value;
-      const place2 = { source, line: span.line, column: span.column, level: role7.level ?? "" };
-      found.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
-    }
-  };
-  for (const { values } of declarations) visit(values, []);
-  if (role7.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
-  return found;
-}
-function sentencesOf({ dialects: dialects2 }) {
-  const blank2 = { name: "", today: "", example: false };
-  const files3 = dialects2.flatMap(
-    ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2(blank2)) : []
-  );
-  const texts3 = [
-    ...files3.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
-    ...DECISION_BODIES
-  ];
-  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words8 }) => words8)))];
-}
-function placeholderTexts(hierarchy, documents) {
-  const sentences = sentencesOf(hierarchy);
-  const known3 = new Set(sentences);
-  return documents.flatMap((document2) => {
-    const { path: path4, text: text3, bodyStart, role: role7, accepted } = document2;
-    if (role7.is === "document" || role7.is === "decision" && !accepted) return [];
-    if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
-    const first = text3.slice(0, bodyStart).split("\n").length;
-    const found = prose2(text3.slice(bodyStart)).filter(({ words: words9 }) => known3.has(words9));
-    const [begins] = found;
-    if (begins === void 0) return [];
-    const { column, words: words8 } = begins;
-    const line2 = first + begins.line;
-    const at3 = { line: line2, column, endLine: line2, endColumn: column + words8.length };
-    const lines4 = found.map((one) => first + one.line).join(", ");
-    const message = found.length === 1 ? "left" : "several";
-    return [{ message, path: path4, at: at3, data: { words: words8, lines: lines4 }, key: [] }];
-  });
-}
-function prose2(text3) {
-  const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
-  return lines4.flatMap((whole4, line2) => {
-    const words8 = whole4.trim();
-    const isProse2 = !/^#|`/.test(words8) && /\p{L}/u.test(words8);
-    return isProse2 ? [{ line: line2, column: whole4.indexOf(words8) + 1, words: words8 }] : [];
-  });
-}
-var TOLD, KEY_UNITS, IN_WORDS, UNGUESSED;
 var init_check = __esm({
   "src/core/check.ts"() {
     "use strict";
@@ -47886,27 +47895,19 @@ var init_check = __esm({
     init_dangling_references();
     init_links();
     init_retired();
-    init_comments();
     init_once();
-    init_paths();
     init_usage_error();
-    init_value();
-    init_places3();
-    init_policy();
-    init_key_paths();
     init_unused_overrides();
     init_code_facts();
+    init_declared_values();
     init_hierarchy();
     init_local_facts();
-    init_new_decision();
     init_over_budget();
+    init_placeholders();
     init_recording();
     init_rules12();
+    init_sensitive_places();
     init_survey();
-    TOLD = /* @__PURE__ */ new Set(["definition", "context", "decision"]);
-    KEY_UNITS = 20;
-    IN_WORDS = Array.from({ length: 128 }, (_3, unit) => /\w/.test(String.fromCharCode(unit)));
-    UNGUESSED = /(?<![\w+/-])(?=[\w+/-]{0,400}\d)(?=[\w+/-]{0,400}[A-Za-z])[\w+/-]{16}|-----BEGIN /;
   }
 });
 
@@ -48796,9 +48797,9 @@ var init_resolve2 = __esm({
     "use strict";
     init_conflict_lines();
     init_resolve();
+    init_agent_loads();
     init_brief();
     init_hierarchy();
-    init_joined();
     init_layers4();
     init_local_facts();
     init_replaced();
@@ -48953,10 +48954,10 @@ var init_compare = __esm({
     init_dialect();
     init_order();
     init_cascade2();
+    init_agent_loads();
     init_check();
     init_decisions();
     init_hierarchy();
-    init_joined();
     init_layers4();
     init_resolve2();
     init_rules12();
@@ -49037,7 +49038,7 @@ function stated(document2) {
   const { owner, owners } = document2?.metadata ?? {};
   const names3 = [owner, owners].flat().flatMap((name) => {
     const text3 = typeof name === "string" ? name.trim() : "";
-    return isPlaceholder3(text3) ? [] : [text3];
+    return isPlaceholder2(text3) ? [] : [text3];
   });
   return names3.length === 0 ? null : [...new Set(names3)].join(", ");
 }
@@ -55149,7 +55150,7 @@ var package_default = {
     "build:action": "node build/require-node.mjs && node build/action.mjs",
     "build:check": "node build/require-node.mjs && node build/check.mjs",
     compile: "node build/require-node.mjs && node build/compile.mjs",
-    test: "node build/require-node.mjs && node build/compile.mjs --if-stale && vitest run",
+    test: "node build/require-node.mjs && node build/compile.mjs --if-stale && node build/test.mjs",
     check: "node build/require-node.mjs && npm run lint && npm run types && npm run dead-code && npm run test && npm run build && npm run own",
     own: "node bin/stratigraph.cjs context validate --root content",
     lint: "biome check --error-on-warnings .",

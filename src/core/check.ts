@@ -6,41 +6,27 @@ import { findDanglingReferences } from '../graph/dangling-references.ts';
 import { findBrokenLinks, linksOutsideRoot } from '../graph/links.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import type { CodeRepository } from '../model/code.ts';
-import { blankOut, fenceSpans } from '../model/comments.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Problem, UnreadFolder } from '../model/facts.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { lazily, once, onceFor } from '../model/once.ts';
-import { folderOf } from '../model/paths.ts';
-import type { Declared } from '../model/reading.ts';
-import type { Found, Rule } from '../model/rule.ts';
+import type { Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
 import { closest, slipOf } from '../model/usage-error.ts';
-import { type MapNode, toKeyPath, toPointer } from '../model/value.ts';
-import { beginReading } from '../parse/places.ts';
-import { findSecrets, findSensitive } from '../policy/policy.ts';
-import type { Sensitive } from '../policy/shapes.ts';
-import { expandDottedKeys, readMap, unwrap } from '../resolve/key-paths.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts, isOwn } from './code-facts.ts';
-import {
-  type Dates,
-  dialectOf,
-  type Hierarchy,
-  inheritanceOf,
-  memoryIn,
-  policyOf,
-  unreadFolders,
-} from './hierarchy.ts';
+import { declaredIn } from './declared-values.ts';
+import { type Dates, dialectOf, type Hierarchy, memoryIn, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
-import { DECISION_BODIES } from './new-decision.ts';
 import { overBudget } from './over-budget.ts';
+import { placeholderTexts } from './placeholders.ts';
 import { recordsAt } from './recording.ts';
 import type { Options } from './resolve.ts';
 import { rules } from './rules.ts';
+import { secretsIn, sensitivePlaces } from './sensitive-places.ts';
 import { surveyOf, targetsOf } from './survey.ts';
 
 export interface CheckOptions extends Options {
@@ -168,142 +154,4 @@ function isAbsent(path: string, tree: Tree): boolean {
     !tree.has(path) &&
     tree.list(path).length === 0
   );
-}
-
-/** What is written for agents, who are given it as it stands. */
-const TOLD: ReadonlySet<string> = new Set(['definition', 'context', 'decision']);
-/** Most texts have no word as long as a key. */
-const KEY_UNITS = 20;
-const IN_WORDS = Array.from({ length: 128 }, (_, unit) => /\w/.test(String.fromCharCode(unit)));
-
-/** As `/\w{20}/`, which tries every letter and took a quarter of a check: of short words one in twenty is looked at. */
-function hasLongWord(text: string): boolean {
-  for (let end = KEY_UNITS - 1; end < text.length; ) {
-    let at = end;
-    while (at > end - KEY_UNITS && IN_WORDS[text.charCodeAt(at)]) at -= 1;
-    if (at === end - KEY_UNITS) return true;
-    end = at + KEY_UNITS;
-  }
-  return false;
-}
-
-/** The gate of writes over what is written already (Y-030): people write memory by hand, too. What agents are told is only to hold no secrets. */
-function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Found<'sensitive'>[] {
-  const { role, path, text } = document;
-  const isMemory =
-    role.is === 'memory' ||
-    (role.is === 'record' && dialectOf(hierarchy, document)?.upkeep?.records !== undefined);
-  if (!isMemory && role.is !== 'instruction' && !(TOLD.has(role.is) && hasLongWord(text)))
-    return [];
-  const found = isMemory ? findSensitive(text, policyOf(hierarchy, document)) : findSecrets(text);
-  return placed(path, text, found).map((one, at) => {
-    const { start = 0, end } = found[at] ?? {};
-    // What explains things has made-up passwords: only what nobody makes up is certain there.
-    const isGuess = !isMemory && !UNGUESSED.test(text.slice(start, end));
-    return { ...one, message: 'sensitive', ...(isGuess && { severity: 'warning' }) };
-  });
-}
-
-const UNGUESSED =
-  /(?<![\w+/-])(?=[\w+/-]{0,400}\d)(?=[\w+/-]{0,400}[A-Za-z])[\w+/-]{16}|-----BEGIN /;
-
-function placed(path: string, text: string, found: readonly Sensitive[]) {
-  const reading = beginReading(path, text);
-  return found.map(({ start, end, what, instead, again = [] }) => ({
-    ...{ path, at: reading.span(start, end), data: { what, instead } },
-    related: again.map((one) => {
-      const { line, column } = reading.span(one.start, one.end);
-      return { path, line, column, message: 'the same value' };
-    }),
-  }));
-}
-
-function secretsIn(path: string, text: string): readonly Problem[] {
-  return placed(path, text, findSecrets(text)).map(({ at, ...one }) => ({
-    ...{ ...one, kind: 'sensitive' },
-    at: { line: at.line, column: at.column, endColumn: at.column + at.end - at.start },
-  }));
-}
-
-/** Of those that some target inherits and that still hold; a declared override differs from others on purpose. */
-function declaredIn(hierarchy: Hierarchy): readonly Declared[] {
-  const { targets, layersOf } = surveyOf(hierarchy);
-  const paths = new Set(targets.flatMap((target) => layersOf(target).map(({ path }) => path)));
-  return [...paths].flatMap((path) => {
-    const document = hierarchy.document(path);
-    const holds = document?.lifecycle === 'active' || document?.lifecycle === 'draft';
-    if (document === null || !holds || document.role.is === 'instruction') return [];
-    const { find } = inheritanceOf(hierarchy, document);
-    const folder = find?.(hierarchy.tree, { folder: folderOf(path) })?.folder ?? '';
-    return statedBy(document).map((one) => ({ ...one, folder }));
-  });
-}
-
-function statedBy(document: Document): readonly Omit<Declared, 'folder'>[] {
-  const { path: source, declarations, constraints, overrides, role } = document;
-  const found: Omit<Declared, 'folder'>[] = [];
-  const deliberate = new Set(overrides.map(({ path }) => toKeyPath(path)));
-  const visit = (map: MapNode, above: readonly string[]): void => {
-    const { marker, entries } = readMap(map);
-    if (marker !== null) return;
-    for (const { key, value } of entries) {
-      const path = [...above, key];
-      const keyPath = toKeyPath(path);
-      const own = unwrap(value);
-      if (own.marker !== null || deliberate.has(keyPath)) continue;
-      if (own.value?.type === 'map') visit(own.value, path);
-      if (own.value?.type !== 'scalar') continue;
-      const { span, value: says } = own.value;
-      const place = { source, line: span.line, column: span.column, level: role.level ?? '' };
-      found.push({ ...place, priority: 0, value: says, pointer: toPointer(path), keyPath });
-    }
-  };
-  for (const { values } of declarations) visit(values, []);
-  if (role.is === 'decision' && constraints !== null) visit(expandDottedKeys(constraints), []);
-  return found;
-}
-
-/** Sentences of the templates, as they stand there; code, headings and lists of files are no sentences. */
-function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
-  const blank = { name: '', today: '', example: false };
-  const files = dialects.flatMap(({ init }) =>
-    typeof init === 'function' ? Object.values(init(blank)) : [],
-  );
-  const texts = [
-    ...files.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, '')),
-    ...DECISION_BODIES,
-  ];
-  return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
-}
-
-function placeholderTexts(
-  hierarchy: Hierarchy,
-  documents: readonly Document[],
-): readonly Found<'left' | 'several'>[] {
-  const sentences = sentencesOf(hierarchy);
-  const known = new Set(sentences);
-  return documents.flatMap((document): readonly Found<'left' | 'several'>[] => {
-    const { path, text, bodyStart, role, accepted } = document;
-    if (role.is === 'document' || (role.is === 'decision' && !accepted)) return [];
-    if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
-    const first = text.slice(0, bodyStart).split('\n').length;
-    const found = prose(text.slice(bodyStart)).filter(({ words }) => known.has(words));
-    const [begins] = found;
-    if (begins === undefined) return [];
-    const { column, words } = begins;
-    const line = first + begins.line;
-    const at = { line, column, endLine: line, endColumn: column + words.length };
-    const lines = found.map((one) => first + one.line).join(', ');
-    const message = found.length === 1 ? 'left' : 'several';
-    return [{ message, path, at, data: { words, lines }, key: [] }];
-  });
-}
-
-function prose(text: string) {
-  const lines = blankOut(text, fenceSpans(text)).split('\n');
-  return lines.flatMap((whole, line) => {
-    const words = whole.trim();
-    const isProse = !/^#|`/.test(words) && /\p{L}/u.test(words);
-    return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
-  });
 }

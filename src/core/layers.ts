@@ -8,8 +8,8 @@ import { onceFor } from '../model/once.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
+import { loaderOf, withLoaded } from './agent-loads.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread, WHOLE } from './hierarchy.ts';
-import { loaderOf, withLoaded } from './joined.ts';
 
 /** The layers of a target, lowest first, parsed; reads nothing else of the tree. Dates are added later. */
 export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Layer[] {

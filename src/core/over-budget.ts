@@ -6,8 +6,8 @@ import { counted } from '../model/plural.ts';
 import type { Listed, Reading } from '../model/reading.ts';
 import type { Found } from '../model/rule.ts';
 import type { Target } from '../model/scope.ts';
+import { asAgents, copyOf, loadedBy, usedReadings } from './agent-loads.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { asAgents, copyOf, loadedBy, usedReadings } from './joined.ts';
 import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
 

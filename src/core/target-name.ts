@@ -3,8 +3,8 @@
 import { isClosed } from '../model/dialect.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { nullForUsage } from '../model/usage-error.ts';
+import { loaderOf } from './agent-loads.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
-import { loaderOf } from './joined.ts';
 import { findTarget } from './targets.ts';
 
 /** `plan 0042`, `agent 001 of plan 0042`, `packages/api`, `Claude Code, started in packages/api`, `Codex in the root`. */

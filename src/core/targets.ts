@@ -3,8 +3,8 @@ import { type Inheritance, isClosed } from '../model/dialect.ts';
 import { aKind } from '../model/plural.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { loaderFor, workFolder } from './agent-loads.ts';
 import { type Hierarchy, inheritanceOf, inheritances, WHOLE } from './hierarchy.ts';
-import { loaderFor, workFolder } from './joined.ts';
 
 /** Every target, outermost first within each hierarchy; lists folders, reads nothing but what names a target's own document. */
 export function listTargets(hierarchy: Hierarchy): readonly Target[] {

@@ -1,0 +1,52 @@
+// Sentences of templates that nobody has replaced.
+
+import { blankOut, fenceSpans } from '../model/comments.ts';
+import type { Document } from '../model/document.ts';
+import type { Found } from '../model/rule.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { DECISION_BODIES } from './new-decision.ts';
+
+/** Sentences of the templates, as they stand there; code, headings and lists of files are no sentences. */
+function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
+  const blank = { name: '', today: '', example: false };
+  const files = dialects.flatMap(({ init }) =>
+    typeof init === 'function' ? Object.values(init(blank)) : [],
+  );
+  const texts = [
+    ...files.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, '')),
+    ...DECISION_BODIES,
+  ];
+  return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
+}
+
+export function placeholderTexts(
+  hierarchy: Hierarchy,
+  documents: readonly Document[],
+): readonly Found<'left' | 'several'>[] {
+  const sentences = sentencesOf(hierarchy);
+  const known = new Set(sentences);
+  return documents.flatMap((document): readonly Found<'left' | 'several'>[] => {
+    const { path, text, bodyStart, role, accepted } = document;
+    if (role.is === 'document' || (role.is === 'decision' && !accepted)) return [];
+    if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
+    const first = text.slice(0, bodyStart).split('\n').length;
+    const found = prose(text.slice(bodyStart)).filter(({ words }) => known.has(words));
+    const [begins] = found;
+    if (begins === undefined) return [];
+    const { column, words } = begins;
+    const line = first + begins.line;
+    const at = { line, column, endLine: line, endColumn: column + words.length };
+    const lines = found.map((one) => first + one.line).join(', ');
+    const message = found.length === 1 ? 'left' : 'several';
+    return [{ message, path, at, data: { words, lines }, key: [] }];
+  });
+}
+
+function prose(text: string) {
+  const lines = blankOut(text, fenceSpans(text)).split('\n');
+  return lines.flatMap((whole, line) => {
+    const words = whole.trim();
+    const isProse = !/^#|`/.test(words) && /\p{L}/u.test(words);
+    return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
+  });
+}
