@@ -21806,9 +21806,12 @@ function isDone(folder, tree) {
 function isInExample(document2, line2) {
   const lines4 = onceFor(document2, "examples", () => {
     let depth = Number.NEGATIVE_INFINITY;
-    return document2.text.split(LINE_ENDING).map((text3) => {
+    return document2.text.split(LINE_ENDING).map((text3, at3, all3) => {
       if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text3)) depth = 1;
-      else if (/^[ \t]*`{3}/.test(text3)) depth += text3.trimEnd().endsWith("`") ? -1 : 1;
+      else if (/^[ \t]*`{3}/.test(text3)) {
+        const isStart = depth === 1 && (all3[at3 + 1] ?? "").trim() !== "";
+        depth += isStart || !text3.trimEnd().endsWith("`") ? 1 : -1;
+      }
       return depth > 0;
     });
   });
@@ -27209,7 +27212,7 @@ function serversOf(place2, { servers, isWhole: isWhole3 }) {
       const isOff = server2.enabled === false || server2.disabled === true;
       const hidden = when ?? (isOff ? "it is switched off" : void 0);
       return setUp("mcp", path4, hidden === void 0 ? instructions3 ?? tools2 : null, {
-        ...{ name, line: lineOfText(text3, `"${name}"`, `.${name}]`) },
+        ...{ name, line: lineOfText(text3, `"${key}"`, `"${name}"`, `.${name}]`) },
         runs: [...texts(server2.command), ...texts(server2.args), ...texts(server2.url)].join(" "),
         why: hidden ?? "what it says of itself and its tools is not known without running it",
         ...hidden !== void 0 && { state: "hidden" }
@@ -27221,8 +27224,9 @@ function hooksOf(place2, { hooks, isWhole: isWhole3 }) {
   if (hooks === void 0) return [];
   return hooks.files.flatMap((file) => {
     const { path: path4, text: text3 } = settingsFile(place2, file, isWhole3);
-    return startHooks(jsonSettings(text3).hooks).map(({ runs, matcher }) => {
-      const line2 = lineOfText(text3, JSON.stringify(runs).slice(1, -1));
+    return startHooks(jsonSettings(text3).hooks).map(({ command, args, matcher }) => {
+      const line2 = lineOfText(text3, '"SessionStart"', JSON.stringify(command));
+      const runs = [command, ...args].join(" ");
       const isOther = matcher !== "" && matcher !== "*" && !matcher.includes("startup");
       const sent = isOther ? { state: "hidden", why: `it is for ${matcher}` } : sentOf(printed(place2, runs), hooks);
       return setUp("hook", path4, isOther ? null : hooks.json, { line: line2, runs, ...sent });
@@ -27248,7 +27252,9 @@ function startHooks(hooks) {
   return list3(toMap(hooks).SessionStart).flatMap((group) => {
     const [matcher = ""] = texts(toMap(group).matcher);
     return list3(toMap(group).hooks).flatMap(
-      (one) => texts(toMap(one).command).map((runs) => ({ runs, matcher }))
+      (one) => texts(toMap(one).command).map((command) => {
+        return { command, args: texts(toMap(one).args), matcher };
+      })
     );
   });
 }
@@ -27257,8 +27263,9 @@ function settingsFile({ files: files3, cwd }, file, isWhole3 = false) {
   const path4 = isWhole3 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
-function lineOfText(text3, ...words8) {
-  const at3 = Math.max(...words8.map((word2) => text3.indexOf(word2)));
+function lineOfText(text3, key, ...words8) {
+  const from = text3.indexOf(key);
+  const at3 = Math.max(...words8.map((word2) => text3.indexOf(word2, from)));
   return at3 < 0 ? 1 : text3.slice(0, at3).split("\n").length;
 }
 function stylesOf(place2, { styles }) {
@@ -28028,10 +28035,12 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
   const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
   const found = texts3.flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
-    if (isItemKind(document2.role.kind) && /^[ \t]*git merge \S/m.test(document2.text)) return [];
-    const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     const isOfHere = !isItemKind(document2.role.kind);
-    const isAlone = isOfHere && !BESIDE.test(document2.text);
+    const isMerged = /^[ \t]*git merge \S/m.test(document2.text);
+    if (!isOfHere && (isMerged || !isAboutHere(files3, document2.text))) return [];
+    const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
+    const isBesideOther = BESIDE.test(document2.text);
+    const isAlone = isOfHere && !isBesideOther;
     const outside = document2.text.match(OUTSIDE) ?? [];
     const { seen, trees, names: names3 } = contextOf2(document2.text, byName2());
     const lines4 = document2.text.split("\n");
@@ -28046,14 +28055,16 @@ function missingPaths({ files: files3, documents, paths: all3 }) {
       const isTop2 = steps3.length === 1 || AT_THE_TOP.test(top) || trees.has(top) || isHeading;
       const isGone = isAlone && isTop2 && ![start, nameOf(path4)].some(isKnown3);
       const isSeen = isOfHere && (seen.has(top) || names3.has(path4));
-      const first = top.startsWith(".") && top !== ".github" ? folderOf(path4) : top;
+      const isWhole3 = isBesideOther || top.startsWith(".") && top !== ".github";
+      const first = isWhole3 ? folderOf(path4) : top;
       const at3 = bases2.filter((base) => isGone || isSeen || files3.isFolder(join2(base, first)));
       if (at3.length === 0 || STAND_IN.test(path4) || steps3.some((one) => MADE.test(one))) return [];
       const { heading, lead, header, block: block2, sentence, close } = around();
       const near = `${heading}
 ${lead}
 `;
-      if (isNamed(path4) || isNew(lines4, line2 - 1, column - 2)) return [];
+      const isToCome = isNew(lines4, line2 - 1, column - 2) || isInExample(document2, line2);
+      if (isNamed(path4) || isToCome) return [];
       const said = `${header}
 ${near}${sentence}`;
       if (isSaidToBe("gone", block2) || isSaidToBe("denied", said) || isSaidToBe("made", said))
@@ -28103,7 +28114,13 @@ function referencesOf2(files3, documents, texts3) {
   });
 }
 function isAboutHere(files3, text3) {
-  return codeIn(text3).some(({ text: code2 }) => files3.has(PATH.exec(code2)?.[1] ?? "/"));
+  return codeIn(text3).some(({ text: code2 }) => {
+    const path4 = (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? "";
+    const steps3 = path4.replace(/\.\w+$/, "").split("/");
+    if (/^(?:\.claude\/|$)/.test(path4) || steps3.every((step2) => USUAL_STEP.test(step2)))
+      return false;
+    return files3.has(path4) || files3.isFolder(path4);
+  });
 }
 function missingCommands({ tree, files: files3, documents, paths }) {
   if (files3.assumesGit) return [];
@@ -28144,7 +28161,7 @@ ${name}:`));
     });
     const isOfHere = code2.some(
       ({ text: text3 }) => commands2.some(
-        ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name))
+        ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
       )
     );
     if (isItemKind(document2.role.kind) && !isOfHere && !isAboutHere(files3, document2.text))
@@ -28229,7 +28246,7 @@ function targetsOf(tree, folders2, names3) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, LISTED, isBeside, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
+var PATH, MADE, OUTSIDE, BESIDE, FOLDER6, AT_THE_TOP, LISTED, isBeside, USUAL_STEP, SCRIPT, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, TARGET3, MAKE, MAKEFILE, JUSTFILE, ELSEWHERE, INTO, AWAY, USUAL, IF_SO, NOT_THIS, IN_CASE, PLACEHOLDER_COMMAND, FENCE2, SPAN2, TEMPLATE2, MAKEFILES, JUSTFILES;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -28247,11 +28264,12 @@ var init_missing = __esm({
     PATH = /^(?:\.\/(?=[\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.mdc?$))(?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat))(?::\d{1,9}(?:-\d{1,9})?)?$/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
-    BESIDE = /(?<!['"(./\w])\.\.\//;
+    BESIDE = /(?<!['"(./\w])\.\.\/|\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target) (?:repository|repo)\b/i;
     FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100})\/$/;
     AT_THE_TOP = /^(?:\.github|src|lib|docs?|scripts?|tests?|packages|apps?|tools?|server|client|backend|frontend|api|internal|cmd)$/;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|) {0,9}\*{0,2}`([\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(path4.slice(path4.lastIndexOf(".")));
+    USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents|api|assets|client|common|components?|config|core|docs?|e2e|globals|helpers|hooks|index|layout|lib|main|middleware|models?|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|types?|ui|unit|utils|views|workflows)$/i;
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun)(?: (?:--filter|-F)[ =][\w@./-]{1,100})? run ([a-zA-Z][\w:.-]{0,80}\w)(?![\w*<${[/-]|[:.][\w*<${[])/g;
     SHORT_SCRIPT = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:pnpm|yarn|bun) ([a-z][\w-]{0,40}:[\w:.-]{1,80}|lint|format|typecheck|type-check|e2e|coverage)(?![\w:.*<${[/-])/g;
     RECIPE = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )just ([a-z][\w-]{1,80})(?=\s{0,40}(?:$|&&|;))/g;
@@ -28264,6 +28282,7 @@ var init_missing = __esm({
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd)\b/;
     INTO = /^\s{0,40}cd (?:"([^"]{1,200})"|([^\s"]{1,200})) && /;
     AWAY = /(?<![\w./-])cd ([\w@.-][\w@./-]{0,200}) && (?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})/g;
+    USUAL = /^(?:build|check|clean|coverage|deploy|dev|fix|format|install|lint|preview|run|serve|setup|start|tests?|type-?check)(?::(?:all|check|coverage|dev|e2e|fix|integration|prod|production|unit|watch))?$/;
     IF_SO = /\b(?:if (?:so|needed|necessary|applicable|available|present)|once added|optional|e\.g|for example|or (?:equivalent|similar))\b|需添加|待添加|需新增/i;
     NOT_THIS = /(?:\b(?:not|never|instead of|rather than|or)|\/) `$/i;
     IN_CASE = /\b(?:no|not|never|if|e\.g|examples?)\b/i;
@@ -28299,7 +28318,7 @@ function againstRepository(tree, said, paths, names3) {
     const key = `${path4} ${subject}`;
     if (told2.has(key) || UNCERTAIN.test(around)) return [];
     const evidence5 = evidenceFor2(statement, statement.folder);
-    const [first] = evidence5;
+    const first = evidence5.find((one) => isIn(statement.folder, one.path)) ?? evidence5[0];
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
     if (first === void 0 || !evidence5.every(isOther)) return [];
     if (whoReads(tree, names3, statement.folder, statement) === null) return [];
@@ -29566,9 +29585,9 @@ function placeIn(text3, words8) {
 function commandsIn(value) {
   if (value === void 0 || value === null || typeof value !== "object") return [];
   if (isList(value)) return value.flatMap(commandsIn);
-  return Object.entries(value).flatMap(
-    ([key, inner]) => key === "command" && typeof inner === "string" ? [inner] : commandsIn(inner)
-  );
+  const { command, args } = toMap(value);
+  const own4 = typeof command === "string" ? [[command, ...texts(args)].join(" ")] : [];
+  return [...own4, ...Object.values(value).flatMap(commandsIn)];
 }
 var SET_UP, SCRIPT3, RELATIVE, AWAY2, SURE, PROGRAMS;
 var init_set_up2 = __esm({
@@ -29905,23 +29924,28 @@ function overBudget({ tree, used, settings: settings3 }, lost2) {
   const entryOf2 = ({ item: { path: path4, name, description, text: text3 } }) => ({
     ...{ path: path4, description, name: /^- (.+?)(?=: |$)/m.exec(text3)?.[1] ?? name ?? "" }
   });
-  const listOf3 = ({ agent: agent2, item }) => agent2 + (agent2 === PLUGINS ? /^[^:]+:/.exec(item.name ?? "") ?? "" : "");
+  const pluginOf = ({ agent: agent2, item }) => agent2 === PLUGINS ? /^[^:]+(?=:)/.exec(item.name ?? "")?.[0] ?? "" : "";
+  const listOf3 = (one) => `${one.agent} ${pluginOf(one)}`;
   const whole4 = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
-  return [...Map.groupBy(lost2, listOf3)].flatMap(([list3, own4]) => {
+  const lists = [...Map.groupBy(lost2, listOf3)].sort(([, a3], [, b2]) => b2.length - a3.length);
+  return [...Map.groupBy(lists, ([, [one]]) => one?.agent).values()].flatMap((same) => {
+    const [[list3, own4] = ["", []]] = same;
     const [first] = own4;
     if (first === void 0) return [];
-    const { title: agent2 } = first;
+    const others = same.length > 1 ? ` (as with ${same.length - 1} more)` : "";
+    const plugin = pluginOf(first) === "" ? "plugins" : `the plugin \`${pluginOf(first)}\``;
+    const agent2 = first.title.replace(/plugins$/, plugin + others);
     const { path: path4, line: line2, why, state: state2 } = first.item;
     const all3 = whole4.filter(
       (one) => listOf3(one) === list3 && one.item.listed && /skill|command/.test(one.item.kind)
     ).map(entryOf2);
     const window2 = settings3.window ?? WINDOW2;
-    const { lists } = agents.find(({ name }) => name === first.agent) ?? {};
+    const { budget: budget2 } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data2 = {
       ...{ agent: agent2, why, what: state2 === "cut" ? "cuts the description" : "shows only the name" },
       ...{ window: window2, lost: own4.length, count: all3.length },
       sum: all3.reduce((sum2, one) => sum2 + lengthOf2(one), 0),
-      says: longestOf(all3, (entries) => lists?.budget?.(entries, window2) ?? [])
+      says: longestOf(all3, (entries) => budget2?.(entries, window2) ?? [])
     };
     return [problemAt("itemBudget", path4, data2, { line: line2, column: 1 })];
   });
@@ -34544,7 +34568,7 @@ function lifecycle3(rawStatus) {
 function isKnown2(words8) {
   return KNOWN.some((word2) => words8 === word2 || words8.startsWith(`${word2} `));
 }
-var keys5, WORDS5, ACTIVE, BY_WORD2, KNOWN, USUAL, statuses5;
+var keys5, WORDS5, ACTIVE, BY_WORD2, KNOWN, USUAL2, statuses5;
 var init_format4 = __esm({
   "src/dialects/limps/format.ts"() {
     "use strict";
@@ -34585,11 +34609,11 @@ var init_format4 = __esm({
       )
     );
     KNOWN = [...BY_WORD2.keys(), ...ACTIVE];
-    USUAL = [
+    USUAL2 = [
       ...["GAP", "WIP", "PASS", "draft", "planned", "active", "in progress", "blocked", "paused"],
       ...["review", "done", "superseded", "archived", "cancelled", "expired"]
     ];
-    statuses5 = { words: USUAL, lifecycle: lifecycle3 };
+    statuses5 = { words: USUAL2, lifecycle: lifecycle3 };
   }
 });
 
@@ -38938,7 +38962,7 @@ function homes4(tree, scope2) {
   const used = LAYOUTS.find(
     ({ folder }) => CATEGORIES.some((one) => tree.list(join(scope2.folder, `${folder}/${one}`)).length > 0)
   );
-  const layout = used ?? USUAL2;
+  const layout = used ?? USUAL3;
   return KINDS5.map((kind) => {
     const folder = join(scope2.folder, `${layout.folder}/${kind.category}`);
     const number5 = layout.numbered ? `${next(tree, folder)}-` : "";
@@ -38970,7 +38994,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
 }
-var TEAM, USUAL2, LAYOUTS, NAME3, WORDS6, KINDS5;
+var TEAM, USUAL3, LAYOUTS, NAME3, WORDS6, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -38979,9 +39003,9 @@ var init_memory3 = __esm({
     init_source();
     init_places10();
     TEAM = ".tlc/memory/team";
-    USUAL2 = { folder: "memory", numbered: false };
+    USUAL3 = { folder: "memory", numbered: false };
     LAYOUTS = [
-      USUAL2,
+      USUAL3,
       { folder: TEAM, numbered: true },
       { folder: `${SHARED4}/memory`, numbered: true }
     ];
@@ -42775,7 +42799,8 @@ function namedIn3(document2, prefix) {
         const { lead, header, block: block2, sentence } = near;
         if (near.under.some((one) => /^[~/]/.test(one))) return [];
         const bare4 = written2.replace(/\/$/, "");
-        if (isSaidToBe("gone", `${lead}
+        const isForNow = written2 !== bare4 && FOR_NOW.test(block2);
+        if (isForNow || isSaidToBe("gone", `${lead}
 ${block2}`)) toldGone.add(bare4);
         const isTold2 = [bare4, ...foldersAround(folderOf(bare4))].some((one) => toldGone.has(one));
         const said = `${header}
@@ -42801,7 +42826,7 @@ ${sentence}`;
     );
   });
 }
-var FILES6, EFFORT2, TELLING, PATH5, OTHER_TIMES, BARE, DISTINCT, ENDING3, TOP, MOST9, MOST_LOOKED_AT, MOST_TOLD2;
+var FILES6, EFFORT2, TELLING, PATH5, OTHER_TIMES, BARE, DISTINCT, FOR_NOW, ENDING3, TOP, MOST9, MOST_LOOKED_AT, MOST_TOLD2;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -42820,6 +42845,7 @@ var init_code_facts = __esm({
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed)\b/i;
     BARE = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|ya?ml|toml|json|cfg|s?css|html|sh|ps1|sql))(?::\d{1,9})?$/;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[a-z\d][-_][a-z\d])/;
+    FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway)\b/i;
     ENDING3 = /\.[A-Za-z]\w{0,9}$/;
     TOP = /`[\w.-]{1,40}\/`/;
     MOST9 = 2e3;
@@ -45335,7 +45361,7 @@ function isOpaque(value, password, assigned) {
   return value.length >= 12 && mixed && new Set(value).size >= 6;
 }
 function bare3(value) {
-  const [part = ""] = value.split(/[（，、；。]/, 1);
+  const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
 var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING2, FAR2, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
@@ -45362,7 +45388,7 @@ var init_secrets = __esm({
     SECRET_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwords|passwd|passcode|passphrase|pwd|secret|secrets|token|credential|credentials|bearer|apikey|accesskey|privatekey)$/;
     PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphrase|pwd)$/;
     KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
-    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation)$/;
+    ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
     WHAT = "a secret with its value";
     RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
     TELLING2 = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
@@ -45399,7 +45425,7 @@ var init_secrets = __esm({
       /^@[a-z]+$|\w\|\w|\|[^|]*\||^[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}$/i
     ];
     JOINED_WORDS = /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
-    DESCRIBES = /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
+    DESCRIBES = /^(?:required|optional|anything|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|[≥>~]?\d+(?:-?(?:bits?|bytes?|chars?|characters?))?)$/i;
   }
 });
 

@@ -33,17 +33,16 @@ function logMarkdown({ target, entries, end }: ContextLog): string {
 }
 
 function blameMarkdown({ target, values, sections, end }: ContextBlame): string {
-  const rows = [
-    ...values.map((one) => ({
-      ...{ one, what: inertCode(one.keyPath), value: valueCode(valueText(one.value)) },
-    })),
-    ...sections.map((one) => ({
-      ...{ one, what: `section ${inertCode(one.heading)}`.trimEnd(), value: '' },
-    })),
-  ].map(({ one: { source, line, commit }, what, value }) => [
-    ...[what, value, inertCode(`${source}:${line}`)],
+  const since = ({ source, line, commit }: (typeof values | typeof sections)[number]) => [
+    inertCode(`${source}:${line}`),
     ...(commit === null ? ['earlier', '', ''] : commitCells(commit, true)),
-  ]);
+  ];
+  const rows = [
+    ...values.map((one) => [
+      ...[inertCode(one.keyPath), valueCode(valueText(one.value)), ...since(one)],
+    ]),
+    ...sections.map((one) => [`section ${inertCode(one.heading)}`.trimEnd(), '', ...since(one)]),
+  ];
   return rows.length === 0
     ? `${inertText(target)} inherits nothing.\n`
     : `Since when ${inertText(target)} inherits it:\n\n${tableText(['What', 'Value', 'Place', ...COMMIT], rows)}${ending(end)}`;

@@ -40,14 +40,10 @@ export function diffText(
 }
 
 function changesOf(context: ResolvedContext, style: Style): Change[] {
-  const order = new Map(context.layers.map(({ source, order: at }) => [source, at]));
+  const order = new Map(context.layers.map((one) => [one.source, one.order]));
+  const at = ({ source }: Candidate): number => order.get(source) ?? 0;
   const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
-    [...candidates].sort(
-      (a, b) =>
-        (order.get(a.source) ?? 0) - (order.get(b.source) ?? 0) ||
-        a.line - b.line ||
-        a.column - b.column,
-    );
+    candidates.toSorted((a, b) => at(a) - at(b) || a.line - b.line || a.column - b.column);
   const kept = Object.entries(context.provenance).flatMap(
     ([pointer, { winner, shadowed, reason }]) => {
       const key = visible(keyPathOf(pointer));
@@ -102,8 +98,6 @@ function headings(
   width: number,
 ): string[] {
   const own = sections.filter(({ parts }) => parts.some((part) => part.source === source));
-  if (own.length === 0) return [];
-  return [
-    cut(`§ ${own.map(({ heading }) => visible(heading)).join(', ')}`, Math.max(20, width - 4)),
-  ];
+  const names = own.map(({ heading }) => visible(heading)).join(', ');
+  return own.length === 0 ? [] : [cut(`§ ${names}`, Math.max(20, width - 4))];
 }
