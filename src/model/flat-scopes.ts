@@ -9,7 +9,7 @@ import { foldersIn, type Tree } from './source.ts';
 export function inFolders(
   usual: readonly string[],
   find: (tree: Tree, set: readonly string[]) => readonly string[],
-  standing: (folders: readonly string[]) => Dialect,
+  standing: (folders: readonly string[], tree?: Tree) => Dialect,
 ): Dialect {
   const { name, ...more } = standing(usual);
   return {
@@ -18,8 +18,7 @@ export function inFolders(
     in(tree, settings) {
       const named = settings.folders[name] ?? [];
       const set = named.map((folder) => folder.replace(/(?<!\/)\/+$/, ''));
-      const folders = [...new Set(find(tree, set))];
-      return String(folders) === String(usual) ? this : standing(folders);
+      return standing([...new Set(find(tree, set))], tree);
     },
   };
 }

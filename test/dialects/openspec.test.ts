@@ -86,6 +86,8 @@ test('a schema of the project says what its commands read, whatever it calls it'
   expect(await reads('specs')).toEqual([config, SPEC, 'research.md', 'proposal.md']);
   const usual = { ...tree, [`${CHANGE}/.openspec.yaml`]: 'schema: spec-driven\n' };
   expect(await sources(usual, 'shorten-session', '--for', 'proposal')).toEqual([config]);
+  const { err } = await runIn(tree, ['resolve', 'shorten-session', '--for', 'plan']);
+  expect(err).toContain('research, proposal, specs, tasks, design, apply');
 });
 
 test('before there was a `config.yaml`, agents read `project.md` and the guide', async () => {
@@ -186,11 +188,15 @@ test('what is done already can be changed, and what another change brings after 
   ]);
 });
 
-test('a list of tasks without boxes has no tasks, as OpenSpec says', () => {
-  const files = { 'tasks.md': '# Tasks\n\n- 1.1 Do it\n', '.openspec.yaml': 'skip_specs: true\n' };
-  const tree = Object.entries(files).map(([name, text]) => [`openspec/changes/a/${name}`, text]);
-  expect(told(Object.fromEntries(tree))).toEqual([
+test('a list without boxes has no tasks, and any folder of changes is one, as OpenSpec says', () => {
+  const tree = {
+    'openspec/changes/a/tasks.md': '# Tasks\n\n- 1.1 Do it\n',
+    'openspec/changes/a/.openspec.yaml': 'skip_specs: true\n',
+    'openspec/changes/b/research.md': '# What there is\n',
+  };
+  expect(told(tree)).toEqual([
     'openspec/changes/a/tasks.md:1 No line of `tasks.md` is a checkbox, so OpenSpec sees no tasks: a.',
+    'openspec/changes/b/research.md:1 No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: b.',
   ]);
 });
 
@@ -283,6 +289,11 @@ test('what an archived change brought, and none took away, is missed in the spec
   expect(told({ ...tree, [at('4')]: brings('MODIFIED', 'Cookie') })).toEqual([
     `${SPEC}:1 An archived change has what is not here, and no other took it away: “Cookie”.`,
   ]);
+  // What an open change misses is gone since one of them, which is told.
+  const since = { ...tree, [`${CHANGE}/specs/login/spec.md`]: brings('MODIFIED', 'Token') };
+  const { message, related } = checked(since).findings[0] ?? {};
+  expect(message).toBe('login has no requirement to be modified that is called “Token”.');
+  expect(related).toEqual([{ path: at('3'), line: 3, message: 'REMOVED by 2026-01-03-a' }]);
 });
 
 test('front matter of a change says nothing of its specification', async () => {

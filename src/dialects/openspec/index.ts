@@ -3,6 +3,7 @@
 import type { Dialect } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import { evidenceOf, inFolders, layeredFor, OWN_KEYS } from '../../model/flat-scopes.ts';
+import type { Tree } from '../../model/source.ts';
 import { progressOf } from '../../model/work-status.ts';
 import { archive, history } from './archive.ts';
 import * as places from './places.ts';
@@ -16,7 +17,8 @@ export const openspec: Dialect = inFolders(
   standingIn,
 );
 
-function standingIn(homes: readonly string[]): Dialect {
+function standingIn(homes: readonly string[], tree?: Tree): Dialect {
+  const reads = tree ? places.commandsIn(homes, tree) : places.READ_FOR;
   return {
     name: places.HOME,
     summary:
@@ -49,7 +51,7 @@ function standingIn(homes: readonly string[]): Dialect {
       ],
       scopes: (tree, inside) => places.scopesIn(homes, tree, inside),
       definition: places.definition,
-      purposes: { ...layeredFor(places.READ_FOR), archive, history },
+      purposes: { ...layeredFor(reads), archive, history },
       layers: (tree, target) => places.layersIn(homes, tree, target),
     },
     problems: (tree, documents) => problems(homes, tree, documents),

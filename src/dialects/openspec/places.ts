@@ -7,7 +7,7 @@ import { foldersWith, readFor, rootScope, scopesBelow } from '../../model/flat-s
 import { compareText } from '../../model/order.ts';
 import { nameOf } from '../../model/paths.ts';
 import { layersOf, type Scope, type Target } from '../../model/scope.ts';
-import { type Tree, textAt } from '../../model/source.ts';
+import { foldersIn, type Tree, textAt } from '../../model/source.ts';
 
 /** Its name is fixed; where else one stands, the settings say. */
 export const HOME = 'openspec';
@@ -32,11 +32,9 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
   apply: [...ALWAYS, 'proposal', 'delta', 'design', 'tasks'],
 };
 
-const textIn = (tree: Tree, path: string) => (tree.has(path) && textAt(tree, path)) || '';
-
 /** Files of a change and what each command reads, as a schema has it that the project has made, else as OpenSpec has. */
 export function schemaIn(tree: Tree, home: string, name = '') {
-  const text = `\n${textIn(tree, `${home}/schemas/${name}/schema.yaml`)}`;
+  const text = `\n${textAt(tree, `${home}/schemas/${name}/schema.yaml`) ?? ''}`;
   const [start] = /\n[ \t]*- id:/.exec(text) ?? [];
   if (start === undefined) return { files: FILES, reads: READ_FOR };
   const own = Array.from(text.split(start).slice(1), (item) => {
@@ -52,6 +50,14 @@ export function schemaIn(tree: Tree, home: string, name = '') {
   });
   const apply = [...ALWAYS, ...own.map(({ file: [, kind] }) => kind)];
   return { files: own.map(({ file }) => file), reads: { ...Object.fromEntries(reads), apply } };
+}
+
+/** What each command reads, those of schemas of the project before ours; to apply a change is the last. */
+export function commandsIn(homes: readonly string[], tree: Tree) {
+  const names = (home: string) => foldersIn(tree, `${home}/schemas`);
+  const own = homes.flatMap((home) => names(home).map((one) => schemaIn(tree, home, one).reads));
+  const { apply, ...others } = Object.assign({}, ...own, READ_FOR);
+  return { ...others, apply };
 }
 
 const MADE = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
@@ -87,19 +93,17 @@ export function roleIn(homes: readonly string[], path: string): DocumentRole | n
 
 /** Lines of `config.yaml`, and which of them a command is told: context, and the rules or guidance that are its own. */
 export function configIn(tree: Tree, home: string, purpose?: string) {
-  const names = ['config.yaml', 'config.yml'].map((name) => `${home}/${name}`);
-  const path = names.find((one) => tree.has(one)) ?? '';
+  const path =
+    ['yaml', 'yml'].map((one) => `${home}/config.${one}`).find((one) => tree.has(one)) ?? '';
   let [top, inner, margin] = ['', '', ''];
-  const lines = textIn(tree, path)
-    .split(/\r?\n/)
-    .map((text, at) => {
-      const [, indent = '', key = ''] = KEY.exec(text) ?? [];
-      if (key !== '' && indent === '') [top, inner, margin] = [key, '', ''];
-      else if (key !== '' && (margin === '' || indent === margin)) [inner, margin] = [key, indent];
-      const isOwn = inner !== '' && (purpose === undefined || inner === purpose);
-      const isTold = top === 'context' || ((top === 'rules' || top === 'operations') && isOwn);
-      return { line: at + 1, isTold: isTold && /^\s*[^\s#]/.test(text) };
-    });
+  const lines = (textAt(tree, path) ?? '').split(/\r?\n/).map((text, at) => {
+    const [, indent = '', key = ''] = KEY.exec(text) ?? [];
+    if (key !== '' && indent === '') [top, inner, margin] = [key, '', ''];
+    else if (key !== '' && (margin === '' || indent === margin)) [inner, margin] = [key, indent];
+    const isOwn = inner !== '' && (purpose === undefined || inner === purpose);
+    const isTold = top === 'context' || ((top === 'rules' || top === 'operations') && isOwn);
+    return { line: at + 1, isTold: isTold && /^\s*[^\s#]/.test(text) };
+  });
   return { path, lines };
 }
 
@@ -111,7 +115,7 @@ export function signsIn(homes: readonly string[], tree: Tree): readonly string[]
     if (tree.list(home).length === 0) return [];
     const { path } = configIn(tree, home);
     return [
-      ...(SCHEMA.test(textIn(tree, path)) ? [path] : []),
+      ...(SCHEMA.test(textAt(tree, path) ?? '') ? [path] : []),
       ...(tree.has(`${home}/project.md`) ? [`${home}/project.md`] : []),
       ...(capabilitiesIn(tree, `${home}/specs`).length > 0 ? [`${home}/specs/`] : []),
       ...(changesOf(tree, home).length > 0 ? [`${home}/changes/`] : []),
@@ -132,9 +136,9 @@ export function changesOf(tree: Tree, home: string): readonly string[] {
   );
 }
 
+/** As OpenSpec has it, whatever stands in a folder. */
 function changesIn(tree: Tree, home: string): readonly string[] {
-  const files = ['proposal.md', 'tasks.md', 'design.md', '.openspec.yaml'];
-  return foldersWith(tree, home, (one) => files.some((file) => tree.has(`${one}/${file}`)));
+  return foldersIn(tree, home).filter((name) => name !== 'archive' && !name.startsWith('.'));
 }
 
 export function scopesIn(homes: readonly string[], tree: Tree, inside: Scope | null) {
@@ -185,7 +189,7 @@ export function layersIn(homes: readonly string[], tree: Tree, target: Target) {
   const { level, folder, purpose, retired } = target;
   const { home } = placeOf(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home).path];
-  const [stated] = paths.flatMap((path) => writtenIn(textIn(tree, path), SCHEMA)?.words ?? []);
+  const [stated] = paths.flatMap((path) => writtenIn(textAt(tree, path), SCHEMA)?.words ?? []);
   const { files, reads } = schemaIn(tree, home, stated);
   const deltas = level === 'change' ? deltasIn(tree, folder) : [];
   const specs = level === 'capability' ? [`${folder}/spec.md`] : deltas.map(specOf);

@@ -4,18 +4,17 @@ import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document, Documents } from '../../model/document.ts';
 import type { Named, Problem } from '../../model/facts.ts';
 import { folded, problemAt, problemsAt, repeatedNames } from '../../model/facts.ts';
-import { nameOf } from '../../model/paths.ts';
-import { type Tree, textAt } from '../../model/source.ts';
+import { everyFile, type Tree, textAt } from '../../model/source.ts';
 import { lostProblems } from '../../model/work-status.ts';
 import { applied, keyOf } from './archive.ts';
-import { configIn, placeOf, specOf } from './places.ts';
+import { changesOf, configIn, placeOf, specOf } from './places.ts';
 import type { Operation, Part, Requirement } from './requirements.ts';
 import { DELTA, operationsIn, partsIn, requirementsIn, specIn, tasksIn } from './requirements.ts';
 
 export function problems(homes: readonly string[], tree: Tree, documents: Documents) {
   const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
   const changes = Map.groupBy(own, ({ path }) => placeOf(path).folder);
-  changes.delete('');
+  const folders = homes.flatMap((home) => changesOf(tree, home));
   const deltas = own.filter(({ role: { kind } }) => kind === 'delta');
   const touched = [...Map.groupBy(deltas, ({ path }) => specOf(path))].map(([path, all]) => {
     const open = all.filter(({ role }) => !role.lifecycle);
@@ -28,7 +27,7 @@ export function problems(homes: readonly string[], tree: Tree, documents: Docume
     ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
     ...touched.flatMap(driftProblems),
     ...touched.flatMap(({ open }) => open.flatMap(deltaProblems)),
-    ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
+    ...folders.flatMap((folder) => changeProblems(tree, folder, changes.get(folder) ?? [])),
     ...homes.flatMap((home) => projectProblems(tree, home)),
   ];
   return [...lost, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
@@ -143,14 +142,13 @@ function specProblems(document: Document): readonly Problem[] {
   const prose = blankOut(said, fenceSpans(said)).trim();
   const isOpen = LEFT_OPEN.test(prose) || prose.includes(MADE_BY_ARCHIVE);
   const bare = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ''));
-  const read = specIn(document);
   return problemsAt(path, {
     openPurpose: isOpen ? whole(purpose) : [],
     briefPurpose: isOpen || said.length >= 50 ? [] : whole(purpose),
     noScenario: bare.map(named),
     unseen: requirementsIn(document).filter(({ section }) => section !== 'requirements'),
-    sameName: repeatedNames(read),
-    noNorm: read.filter(isFree),
+    sameName: repeatedNames(specIn(document)),
+    noNorm: specIn(document).filter(isFree),
   });
 }
 
@@ -170,23 +168,23 @@ function deltaProblems(document: Document): readonly Problem[] {
 
 /** No delta at all, and whether the tasks say what the place of the change says. */
 function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
-  const name = nameOf(folder);
+  const { home, change: name, isOver } = placeOf(`${folder}/`);
   const of = (kind: string) => documents.filter(({ role }) => role.kind === kind);
   const [deltas, [list], [proposal]] = [of('delta'), of('tasks'), of('proposal')];
-  const main = proposal ?? documents[0];
+  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0];
   const numbered = list ? tasksIn(list) : [];
   const tasks = numbered.map((one) => ({ ...one, name }));
   const open = tasks.filter(({ isDone }) => !isDone);
   const whole = (isWrong: boolean) => (isWrong ? [{ name, line: 1 }] : []);
-  if (main?.role.lifecycle === 'archived')
+  if (isOver)
     return [
       ...problemsAt(list?.path, { archivedOpen: open.slice(0, 1) }),
-      ...problemsAt(main?.path, { undated: whole(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) }),
+      ...problemsAt(main, { undated: whole(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) }),
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
   // Another schema than that of OpenSpec may number its tasks in any way.
-  const isUsual = tree.list(`${placeOf(`${folder}/`).home}/schemas`).length === 0;
-  const named = isUsual ? numbered.filter((one) => one.name !== '') : [];
+  const isOwn = tree.list(`${home}/schemas`).length > 0;
+  const named = numbered.filter((one) => one.name !== '' && !isOwn);
   return [
     ...problemsAt(list?.path, {
       complete: open.length === 0 ? tasks.slice(0, 1) : [],
@@ -194,7 +192,7 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
       taskNumber: [...named.filter(({ isStrange }) => isStrange), ...repeatedNames(named)],
     }),
     ...lostProblems(tree, list?.path, tasks),
-    ...problemsAt(main?.path, {
+    ...problemsAt(main, {
       noDeltas: whole(deltas.length === 0 && !skips),
       noBoxes: whole(list !== undefined && tasks.length === 0),
     }),
@@ -215,10 +213,8 @@ function namedProblems(proposal: Document, deltas: readonly Document[]): readonl
   const has = deltas.map(({ path }) => ({ name: placeOf(path).capability, line }));
   const without = (all: readonly Named[], others: readonly Named[]) =>
     all.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  return problemsAt(proposal.path, {
-    namedOnly: without(named, has),
-    unnamed: without(has, named),
-  });
+  const found = { namedOnly: without(named, has), unnamed: without(has, named) };
+  return problemsAt(proposal.path, found);
 }
 
 /** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */

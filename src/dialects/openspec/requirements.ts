@@ -100,8 +100,7 @@ function listedIn(document: Document | null) {
       const [, side, heading = ''] = LISTED.exec(words.trim()) ?? [];
       const name = nameAfter('requirement:', heading.replace(/`$/, ''));
       if (name === '') return [];
-      const empty = { source, text: '', body: '', scenarios: [] };
-      const one = { ...empty, name, line: line + at + 1, section };
+      const one = { source, text: '', body: '', scenarios: [], name, line: line + at + 1, section };
       if (section === 'removed requirements') return side ? [] : [{ ...one, to: name }];
       const old: Named | null = side === 'TO' ? from : null;
       if (side !== undefined) from = side === 'FROM' ? one : null;
@@ -121,8 +120,7 @@ export function tasksIn({ text }: Pick<Document, 'text'>) {
     if (heading !== undefined) group = number;
     const [, mark, name = '', first] = BOX.exec(text) ?? [];
     const [isDone, isStrange] = [mark?.trim() !== '', Number(first) !== Number(group)];
-    return mark === undefined
-      ? []
-      : [{ text, line: at + 1, name: group && name, isDone, isStrange }];
+    if (mark === undefined) return [];
+    return [{ text, line: at + 1, name: group && name, isDone, isStrange }];
   });
 }
