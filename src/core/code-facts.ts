@@ -15,6 +15,7 @@ import {
 } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, isWithin, join, nameOf, resolve } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
+import type { Facts } from '../model/rule-facts.ts';
 import type { Settings } from '../model/settings.ts';
 import { everyFile, submodulesIn, type Tree } from '../model/source.ts';
 import { codeAges, lastName } from './code-age.ts';
@@ -197,10 +198,12 @@ function goneNames(
       ? [{ ...found, message: 'removed', data }]
       : [{ ...found, message: 'renamed', data: { ...data, to } }];
   });
-  // What one commit took away is one thing to tell; where a file went is one for each.
-  const causes = Map.groupBy(found, ({ message, data }) =>
-    message === 'removed' ? data?.commit : data?.written,
-  );
+  // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
+  const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
+  const causes = Map.groupBy(found, ({ path, message, data }) => {
+    if (lists.has(path)) return '';
+    return message === 'removed' ? data?.commit : data?.written;
+  });
   return [...causes.values()].flatMap(toldOnce);
 }
 
@@ -239,11 +242,13 @@ function toldOnce(all: readonly Gone[]): readonly Gone[] {
       return { path, line, message: `\`${data?.written}\`` };
     });
     if (names === 1) return [{ ...first, related }];
-    return [{ ...first, message: 'several', data: { ...first.data, more: names - 1 }, related }];
+    const isOne = new Set(some.map(({ message, data }) => `${message} ${data?.commit}`)).size === 1;
+    const message = isOne && first.message === 'removed' ? 'several' : 'moved';
+    return [{ ...first, message, data: { ...first.data, more: names - 1 }, related }];
   });
 }
 
-type Gone = Found<'renamed' | 'removed' | 'several'>;
+type Gone = Facts['goneNames'][number];
 
 /** A link to another document is that document. */
 export function isOwn(path: string, tree: Tree): boolean {

@@ -107,23 +107,30 @@ test.each([
   for (const { path, line } of told) expect([path, line]).toEqual([`${SPEC}/spec.json`, 2]);
 });
 
-test('what a done task names is history, and all that a spec is made of when its tasks are done', () => {
-  const file = 'src/db.ts';
-  const step = (time: string, change: string | null) => ({
-    time,
-    author: 'Ada',
-    files: { [file]: change === null ? null : 9 },
-  });
-  const commits = [step('2026-02-01T12:00:00Z', ''), step('2026-02-02T12:00:00Z', null)];
+test('what a done task names is history, what open ones name is told once, and all is history when all are done', () => {
+  const step = (day: number, files: Readonly<Record<string, number | null | { to: string }>>) => {
+    return { time: `2026-02-0${day}T12:00:00Z`, author: 'Ada', files };
+  };
+  const commits = [step(1, { 'src/db.ts': 9, 'a.ts': 9 }), step(2, { 'src/db.ts': null })];
   const namedIn = (tasks: string) =>
     findingsIn({
       title: 'a spec',
-      files: { [`${SPEC}/tasks.md`]: tasks, [`${SPEC}/design.md`]: `# A\n\nIn \`${file}\`.\n` },
-      commits,
-    }).flatMap(({ rule, path }) => (rule === 'names-missing-code' ? path : []));
-  const done = `- [x] 1. A\n  - in \`${file}\`\n`;
+      files: {
+        ...{ [`${SPEC}/tasks.md`]: tasks, 'b.ts': '' },
+        [`${SPEC}/design.md`]: 'In `src/db.ts`',
+      },
+      commits: [...commits, step(3, { 'a.ts': { to: 'b.ts' } })],
+    }).flatMap(({ rule, path, message }) =>
+      rule === 'names-missing-code' ? `${path} ${message.replace(/ in \w{7} /, ' ')}` : [],
+    );
+  const done = '- [x] 1. A\n  - in `src/db.ts`\n';
   expect(namedIn(done)).toEqual([]);
-  expect(namedIn(`${done}- [ ] 2. B\n`)).toEqual([`${SPEC}/design.md`]);
+  const design = `${SPEC}/design.md \`src/db.ts\` was deleted (2026-02-02).`;
+  expect(namedIn(`${done}- [ ] 2. B\n`)).toEqual([design]);
+  expect(namedIn(`${done}- [ ] 2. \`src/db.ts\`\n- [ ] 3. \`a.ts\`\n`)).toEqual([
+    design,
+    `${SPEC}/tasks.md \`src/db.ts\` and 1 more that are named here were deleted or renamed, the first (2026-02-02).`,
+  ]);
 });
 
 test('a list that counts twice from one says nothing of what is below what', () => {
