@@ -31255,8 +31255,7 @@ function inFolders(usual, find5, standing) {
     in(tree, settings3) {
       const named3 = settings3.folders[name] ?? [];
       const set = named3.map((folder) => folder.replace(/(?<!\/)\/+$/, ""));
-      const folders2 = [...new Set(find5(tree, set))];
-      return String(folders2) === String(usual) ? this : standing(folders2);
+      return standing([...new Set(find5(tree, set))], tree);
     }
   };
 }
@@ -37263,7 +37262,7 @@ var init_memorybank = __esm({
 // src/dialects/openspec/places.ts
 function schemaIn(tree, home2, name = "") {
   const text3 = `
-${textIn(tree, `${home2}/schemas/${name}/schema.yaml`)}`;
+${textAt(tree, `${home2}/schemas/${name}/schema.yaml`) ?? ""}`;
   const [start] = /\n[ \t]*- id:/.exec(text3) ?? [];
   if (start === void 0) return { files: FILES4, reads: READ_FOR2 };
   const own4 = Array.from(text3.split(start).slice(1), (item) => {
@@ -37279,6 +37278,12 @@ ${textIn(tree, `${home2}/schemas/${name}/schema.yaml`)}`;
   });
   const apply = [...ALWAYS, ...own4.map(({ file: [, kind] }) => kind)];
   return { files: own4.map(({ file }) => file), reads: { ...Object.fromEntries(reads2), apply } };
+}
+function commandsIn2(homes5, tree) {
+  const names3 = (home2) => foldersIn(tree, `${home2}/schemas`);
+  const own4 = homes5.flatMap((home2) => names3(home2).map((one) => schemaIn(tree, home2, one).reads));
+  const { apply, ...others } = Object.assign({}, ...own4, READ_FOR2);
+  return { ...others, apply };
 }
 function placeOf5(path4) {
   const [, home2 = HOME5, at3, over, change = "", inside3 = ""] = PLACE.exec(path4) ?? [];
@@ -37301,10 +37306,9 @@ function roleIn4(homes5, path4) {
   return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
 }
 function configIn(tree, home2, purpose) {
-  const names3 = ["config.yaml", "config.yml"].map((name) => `${home2}/${name}`);
-  const path4 = names3.find((one) => tree.has(one)) ?? "";
+  const path4 = ["yaml", "yml"].map((one) => `${home2}/config.${one}`).find((one) => tree.has(one)) ?? "";
   let [top, inner, margin] = ["", "", ""];
-  const lines4 = textIn(tree, path4).split(/\r?\n/).map((text3, at3) => {
+  const lines4 = (textAt(tree, path4) ?? "").split(/\r?\n/).map((text3, at3) => {
     const [, indent = "", key = ""] = KEY2.exec(text3) ?? [];
     if (key !== "" && indent === "") [top, inner, margin] = [key, "", ""];
     else if (key !== "" && (margin === "" || indent === margin)) [inner, margin] = [key, indent];
@@ -37319,7 +37323,7 @@ function signsIn(homes5, tree) {
     if (tree.list(home2).length === 0) return [];
     const { path: path4 } = configIn(tree, home2);
     return [
-      ...SCHEMA.test(textIn(tree, path4)) ? [path4] : [],
+      ...SCHEMA.test(textAt(tree, path4) ?? "") ? [path4] : [],
       ...tree.has(`${home2}/project.md`) ? [`${home2}/project.md`] : [],
       ...capabilitiesIn(tree, `${home2}/specs`).length > 0 ? [`${home2}/specs/`] : [],
       ...changesOf(tree, home2).length > 0 ? [`${home2}/changes/`] : []
@@ -37336,8 +37340,7 @@ function changesOf(tree, home2) {
   );
 }
 function changesIn(tree, home2) {
-  const files3 = ["proposal.md", "tasks.md", "design.md", ".openspec.yaml"];
-  return foldersWith(tree, home2, (one) => files3.some((file) => tree.has(`${one}/${file}`)));
+  return foldersIn(tree, home2).filter((name) => name !== "archive" && !name.startsWith("."));
 }
 function scopesIn2(homes5, tree, inside3) {
   const root2 = rootScope(HOME5, "project");
@@ -37377,7 +37380,7 @@ function layersIn2(homes5, tree, target3) {
   const { level, folder, purpose, retired } = target3;
   const { home: home2 } = placeOf5(folder);
   const paths = [`${folder}/.openspec.yaml`, configIn(tree, home2).path];
-  const [stated2] = paths.flatMap((path4) => writtenIn(textIn(tree, path4), SCHEMA)?.words ?? []);
+  const [stated2] = paths.flatMap((path4) => writtenIn(textAt(tree, path4), SCHEMA)?.words ?? []);
   const { files: files3, reads: reads2 } = schemaIn(tree, home2, stated2);
   const deltas = level === "change" ? deltasIn(tree, folder) : [];
   const specs = level === "capability" ? [`${folder}/spec.md`] : deltas.map(specOf2);
@@ -37395,7 +37398,7 @@ function layersIn2(homes5, tree, target3) {
   const there = all3.filter(({ path: path4 }) => tree.has(path4));
   return readFor(reads2, purpose, there);
 }
-var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, textIn, MADE2, NEEDED, SCHEMA, PLACE, KEY2, layer3;
+var HOME5, ARCHIVE, FILES4, ALWAYS, READ_FOR2, MADE2, NEEDED, SCHEMA, PLACE, KEY2, layer3;
 var init_places8 = __esm({
   "src/dialects/openspec/places.ts"() {
     "use strict";
@@ -37421,7 +37424,6 @@ var init_places8 = __esm({
       tasks: [...ALWAYS, "delta", "design"],
       apply: [...ALWAYS, "proposal", "delta", "design", "tasks"]
     };
-    textIn = (tree, path4) => tree.has(path4) && textAt(tree, path4) || "";
     MADE2 = /^[ \t]{0,20}generates:[ \t]{0,9}["']?([^\s"'/]{1,100})/m;
     NEEDED = /^[ \t]{0,20}requires:(.*(?:\r?\n[ \t]{0,20}- .+)*)/m;
     SCHEMA = /^schema:[ \t]*["']?([\w-]{1,60})/m;
@@ -37487,8 +37489,7 @@ function listedIn(document2) {
       const [, side, heading = ""] = LISTED2.exec(words8.trim()) ?? [];
       const name = nameAfter("requirement:", heading.replace(/`$/, ""));
       if (name === "") return [];
-      const empty = { source, text: "", body: "", scenarios: [] };
-      const one = { ...empty, name, line: line2 + at3 + 1, section };
+      const one = { source, text: "", body: "", scenarios: [], name, line: line2 + at3 + 1, section };
       if (section === "removed requirements") return side ? [] : [{ ...one, to: name }];
       const old2 = side === "TO" ? from : null;
       if (side !== void 0) from = side === "FROM" ? one : null;
@@ -37503,7 +37504,8 @@ function tasksIn2({ text: text3 }) {
     if (heading !== void 0) group = number5;
     const [, mark, name = "", first] = BOX2.exec(text4) ?? [];
     const [isDone2, isStrange] = [mark?.trim() !== "", Number(first) !== Number(group)];
-    return mark === void 0 ? [] : [{ text: text4, line: at3 + 1, name: group && name, isDone: isDone2, isStrange }];
+    if (mark === void 0) return [];
+    return [{ text: text4, line: at3 + 1, name: group && name, isDone: isDone2, isStrange }];
   });
 }
 var WAYS, DELTA, LISTED2, unfenced, BOX2, GROUP;
@@ -37639,7 +37641,7 @@ var init_archive = __esm({
 function problems7(homes5, tree, documents) {
   const own4 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
   const changes = Map.groupBy(own4, ({ path: path4 }) => placeOf5(path4).folder);
-  changes.delete("");
+  const folders2 = homes5.flatMap((home2) => changesOf(tree, home2));
   const deltas = own4.filter(({ role: { kind } }) => kind === "delta");
   const touched = [...Map.groupBy(deltas, ({ path: path4 }) => specOf2(path4))].map(([path4, all3]) => {
     const open3 = all3.filter(({ role: role7 }) => !role7.lifecycle);
@@ -37652,7 +37654,7 @@ function problems7(homes5, tree, documents) {
     ...own4.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
     ...touched.flatMap(driftProblems),
     ...touched.flatMap(({ open: open3 }) => open3.flatMap(deltaProblems)),
-    ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
+    ...folders2.flatMap((folder) => changeProblems(tree, folder, changes.get(folder) ?? [])),
     ...homes5.flatMap((home2) => projectProblems(tree, home2))
   ];
   return [...lost2, ...folded(touched.flatMap(baseProblems), Infinity), ...folded(others)];
@@ -37737,14 +37739,13 @@ function specProblems(document2) {
   const prose3 = blankOut(said, fenceSpans(said)).trim();
   const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
   const bare4 = children.filter(({ inner }) => inner.every(({ below }) => below.trim() === ""));
-  const read3 = specIn(document2);
   return problemsAt(path4, {
     openPurpose: isOpen2 ? whole4(purpose) : [],
     briefPurpose: isOpen2 || said.length >= 50 ? [] : whole4(purpose),
     noScenario: bare4.map(named3),
     unseen: requirementsIn2(document2).filter(({ section: section2 }) => section2 !== "requirements"),
-    sameName: repeatedNames(read3),
-    noNorm: read3.filter(isFree)
+    sameName: repeatedNames(specIn(document2)),
+    noNorm: specIn(document2).filter(isFree)
   });
 }
 function deltaProblems(document2) {
@@ -37761,22 +37762,22 @@ function deltaProblems(document2) {
   });
 }
 function changeProblems(tree, folder, documents) {
-  const name = nameOf(folder);
+  const { home: home2, change: name, isOver: isOver2 } = placeOf5(`${folder}/`);
   const of = (kind) => documents.filter(({ role: role7 }) => role7.kind === kind);
   const [deltas, [list3], [proposal]] = [of("delta"), of("tasks"), of("proposal")];
-  const main = proposal ?? documents[0];
+  const main = proposal?.path ?? documents[0]?.path ?? everyFile(tree, 1, folder)[0];
   const numbered2 = list3 ? tasksIn2(list3) : [];
   const tasks = numbered2.map((one) => ({ ...one, name }));
   const open3 = tasks.filter(({ isDone: isDone2 }) => !isDone2);
   const whole4 = (isWrong) => isWrong ? [{ name, line: 1 }] : [];
-  if (main?.role.lifecycle === "archived")
+  if (isOver2)
     return [
       ...problemsAt(list3?.path, { archivedOpen: open3.slice(0, 1) }),
-      ...problemsAt(main?.path, { undated: whole4(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) })
+      ...problemsAt(main, { undated: whole4(!/^\d{4}-\d{2}-\d{2}(?!\d)/.test(name)) })
     ];
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
-  const isUsual = tree.list(`${placeOf5(`${folder}/`).home}/schemas`).length === 0;
-  const named3 = isUsual ? numbered2.filter((one) => one.name !== "") : [];
+  const isOwn3 = tree.list(`${home2}/schemas`).length > 0;
+  const named3 = numbered2.filter((one) => one.name !== "" && !isOwn3);
   return [
     ...problemsAt(list3?.path, {
       complete: open3.length === 0 ? tasks.slice(0, 1) : [],
@@ -37784,7 +37785,7 @@ function changeProblems(tree, folder, documents) {
       taskNumber: [...named3.filter(({ isStrange }) => isStrange), ...repeatedNames(named3)]
     }),
     ...lostProblems(tree, list3?.path, tasks),
-    ...problemsAt(main?.path, {
+    ...problemsAt(main, {
       noDeltas: whole4(deltas.length === 0 && !skips),
       noBoxes: whole4(list3 !== void 0 && tasks.length === 0)
     }),
@@ -37800,10 +37801,8 @@ function namedProblems(proposal, deltas) {
   });
   const has = deltas.map(({ path: path4 }) => ({ name: placeOf5(path4).capability, line: line2 }));
   const without4 = (all3, others) => all3.filter(({ name }) => others.length > 0 && others.every((one) => one.name !== name));
-  return problemsAt(proposal.path, {
-    namedOnly: without4(named3, has),
-    unnamed: without4(has, named3)
-  });
+  const found = { namedOnly: without4(named3, has), unnamed: without4(has, named3) };
+  return problemsAt(proposal.path, found);
 }
 function projectProblems(tree, home2) {
   const project = `${home2}/project.md`;
@@ -37819,7 +37818,6 @@ var init_problems6 = __esm({
     "use strict";
     init_comments();
     init_facts();
-    init_paths();
     init_source();
     init_work_status();
     init_archive();
@@ -38022,12 +38020,13 @@ var init_rules9 = __esm({
 });
 
 // src/dialects/openspec/index.ts
-function standingIn5(homes5) {
+function standingIn5(homes5, tree) {
+  const reads2 = tree ? commandsIn2(homes5, tree) : READ_FOR2;
   return {
     name: HOME5,
     summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
     markers: [HOME5],
-    evidence: (tree) => evidenceOf2(64, signsIn(homes5, tree)),
+    evidence: (tree2) => evidenceOf2(64, signsIn(homes5, tree2)),
     format: {
       keys: OWN_KEYS,
       folders: homes5.flatMap((home2) => [`${home2}/project.md`, `${home2}/specs`, `${home2}/changes`]),
@@ -38051,12 +38050,12 @@ function standingIn5(homes5) {
         { name: "capability", plural: "capabilities", colour: 1 },
         { name: "change", plural: "changes", colour: 2 }
       ],
-      scopes: (tree, inside3) => scopesIn2(homes5, tree, inside3),
+      scopes: (tree2, inside3) => scopesIn2(homes5, tree2, inside3),
       definition: definition6,
-      purposes: { ...layeredFor(READ_FOR2), archive: archive2, history },
-      layers: (tree, target3) => layersIn2(homes5, tree, target3)
+      purposes: { ...layeredFor(reads2), archive: archive2, history },
+      layers: (tree2, target3) => layersIn2(homes5, tree2, target3)
     },
-    problems: (tree, documents) => problems7(homes5, tree, documents),
+    problems: (tree2, documents) => problems7(homes5, tree2, documents),
     rules: rules8,
     init: "Run `openspec init` of OpenSpec to begin one."
   };
@@ -38099,15 +38098,17 @@ function placesWith(set) {
   ];
   return { homes: homes5, features: [...new Set(features)], set };
 }
-function isToldOfConstitution(tree, purpose) {
+function commandsIn3(tree, purpose) {
   const tops = foldersIn(tree, "").filter((name) => name.startsWith("."));
   const folders2 = tops.flatMap((top) => foldersIn(tree, top).map((name) => `${top}/${name}`));
-  const commands2 = folders2.flatMap((folder) => [
+  return folders2.flatMap((folder) => [
     ...filesIn(tree, folder, /^speckit\./).filter((path4) => path4.includes(`.${purpose}.`)),
     ...filesIn(tree, `${folder}/speckit-${purpose}`, /^SKILL\.md$/)
   ]);
-  const names3 = (path4) => /constitution/i.test(textAt(tree, path4) ?? "");
-  return commands2.length === 0 || commands2.some(names3);
+}
+function namingIn(path4, text3, file) {
+  const [before = "", after] = text3?.split(file, 2) ?? [];
+  return after === void 0 ? [] : [{ path: path4, line: before.split("\n").length }];
 }
 function constitutionIn({ homes: homes5 }, tree) {
   const paths = homes5.map((home2) => `${home2}/memory/constitution.md`);
@@ -38159,7 +38160,8 @@ function featuresOf({ features, set }, tree) {
     (home2) => foldersIn(tree, home2).some((name) => {
       const has = (file) => tree.has(`${home2}/${name}/${file}`);
       const isNumbered2 = /^\d{3,}-/.test(name) && has("spec.md");
-      return set.includes(home2) ? isFeature(tree, `${home2}/${name}`) : isNumbered2 && (has("plan.md") || has("tasks.md"));
+      if (set.includes(home2)) return isFeature(tree, `${home2}/${name}`);
+      return isNumbered2 && (has("plan.md") || has("tasks.md"));
     })
   );
 }
@@ -38173,8 +38175,20 @@ function layers7(places, tree, target3, read3) {
   const levels = ["project", "feature", "component"];
   const layer5 = layersOf(levels, (path5) => roleIn5(places, path5) ?? CONTRACT);
   const there = (path5, says) => tree.has(path5) ? [layer5(path5, level, says)] : [];
+  const constitution2 = constitutionIn(places, tree);
+  const home2 = folderOf(constitution2 ?? CONSTITUTION);
+  const others = filesIn(tree, home2).filter((path5) => !nameOf(path5).startsWith("constitution"));
+  const purposes3 = purpose === void 0 && others.length > 0 ? Object.keys(READ_FOR3) : [];
+  const commands2 = [purpose ?? purposes3].flat().flatMap((one) => commandsIn3(tree, one));
+  const beside2 = others.flatMap((file) => {
+    const [at4] = commands2.flatMap((path5) => namingIn(path5, textAt(tree, path5), nameOf(file)));
+    if (at4 === void 0) return [];
+    const because = { says: "a command names it", at: at4 };
+    return layer5(file, "project", "", { role: BESIDE2, because });
+  });
   const all3 = [
-    ...[constitutionIn(places, tree) ?? []].flat().map((path5) => layer5(path5, "project", "the constitution, for every feature")),
+    ...[constitution2 ?? []].flat().map((one) => layer5(one, "project", "the constitution of all")),
+    ...beside2,
     ...level === "component" ? [
       ...there(`${folder}/${name}.md`, "what this part adds to the constitution"),
       ...there(`${folderOf(folder)}/specs/${name}.md`, "what is built in this part")
@@ -38185,19 +38199,20 @@ function layers7(places, tree, target3, read3) {
       ) : there(`${folder}/${file}`, says)
     )
   ];
-  const table4 = READ_FOR3[purpose ?? ""];
-  if (purpose === void 0 || table4 === void 0) return all3;
-  const wanted = isToldOfConstitution(tree, purpose) ? table4 : table4.slice(1);
+  const wanted = READ_FOR3[purpose ?? ""];
+  if (wanted === void 0) return all3;
+  const isNamed = (path5) => /constitution/i.test(textAt(tree, path5) ?? "");
+  const isTold2 = commands2.length === 0 || commands2.some(isNamed);
   const path4 = `${folder}/plan.md`;
-  const lines4 = wanted.includes("tasks") && tree.has(path4) ? read3(path4)?.text.split("\n") : [];
-  const line2 = (lines4?.findIndex((text3) => text3.includes("spec.md")) ?? -1) + 1;
+  const [at3] = wanted.includes("tasks") ? namingIn(path4, read3(path4)?.text, "spec.md") : [];
   return all3.flatMap((one) => {
-    if (wanted.includes(one.role.kind)) return one;
-    const because = { says: `${one.because.says}: the plan names it`, at: { path: path4, line: line2 } };
-    return one.role.kind === "spec" && line2 > 0 ? { ...one, because } : [];
+    if (one.path === constitution2 && !isTold2) return [];
+    if (wanted.includes(one.role.kind) || beside2.includes(one)) return one;
+    if (one.role.kind !== "spec" || at3 === void 0) return [];
+    return { ...one, because: { says: `${one.because.says}: the plan names it`, at: at3 } };
   });
 }
-var HOMES, CONSTITUTION, FILES5, READ_FOR3, CONTRACT, contractsIn;
+var HOMES, CONSTITUTION, FILES5, READ_FOR3, CONTRACT, BESIDE2, contractsIn;
 var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
@@ -38226,6 +38241,7 @@ var init_places9 = __esm({
       implement: ["constitution", "plan", "research", "data-model", "contract", "quickstart", "tasks"]
     };
     CONTRACT = { is: "context", kind: "contract", level: "feature" };
+    BESIDE2 = { is: "context", kind: "guide", level: "project" };
     contractsIn = (tree, folder) => everyFile(tree, Infinity, folder).filter((path4) => !nameOf(path4).startsWith("."));
   }
 });
@@ -38242,13 +38258,13 @@ function constitutionProblems(tree, constitution2) {
   const { version: version3, ratified, amended, place: place2 } = footerOf(constitution2);
   const report2 = text3.slice(0, text3.indexOf("-->") + 3);
   const step2 = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report2)?.[0].split(/→|->|=>/) ?? [];
-  const reported = versionIn(step2.at(-1));
+  const reported = versionIn(step2.at(-1)) ?? version3 ?? "";
   const [major, majorNow] = [versionIn(step2[0]), reported].map((one) => Number(one?.split(".")[0]));
   const removed2 = principlesIn(report2);
   const told2 = (is, kind, data2) => is ? [problemAt(kind, path4, { version: version3 ?? "", ...data2 }, place2)] : [];
   return [
     ...asked === null ? [] : [problemAt("templateLeft", path4, { words: asked.words }, asked.at)],
-    ...version3 !== null && reported !== null ? told2(version3 !== reported, "otherVersion", { reported }) : [],
+    ...told2(version3 !== null && reported !== version3, "otherVersion", { reported }),
     ...removed2 ? told2(step2.length > 1 && major === majorNow, "removedInMinor", { removed: removed2 }) : [],
     ...told2(ratified !== null && amended === null, "noAmended", {}),
     ...ratified !== null && amended !== null ? told2(amended < ratified, "amendedBefore", { amended, ratified }) : [],
@@ -38287,12 +38303,23 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   const body = plan3.text.slice(check3.body.start, check3.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);
   const [, day2] = DATED2.exec(plan3.text) ?? [];
-  if (isOver2 || version3 === null) return [];
-  const at3 = check3.headingSpan;
-  const what = `${nameOf(folderOf(plan3.path))} (${against ?? day2})`;
-  const told2 = (kind, now) => [problemAt(kind, plan3.path, { what, now }, at3)];
+  if (isOver2) return [];
+  const told2 = (kind, now, which2 = against ?? day2) => {
+    const what = `${nameOf(folderOf(plan3.path))} (${which2})`;
+    return [problemAt(kind, plan3.path, { what, now }, check3.headingSpan)];
+  };
+  const [known3, named3] = [numbersIn(constitution2.text), numbersIn(body)];
+  const strange = named3.filter((one) => !known3.includes(one));
+  const isSure = known3.length > 1 && named3.length > 1 && !askedIn(constitution2);
+  if (isSure && strange.length > 0) return told2("noPrinciple", "", enumerate(strange, 4));
+  if (version3 === null) return [];
   if (against !== null) return against === version3 ? [] : told2("otherConstitution", version3);
-  return amended === null || day2 === void 0 || amended <= day2 ? [] : told2("amendedSince", amended);
+  const isSince = amended !== null && day2 !== void 0 && amended > day2;
+  return isSince ? told2("amendedSince", amended) : [];
+}
+function numbersIn(text3) {
+  const shown = blankOut(text3, commentSpans(text3)).matchAll(NUMBERED4);
+  return [...new Set(Array.from(shown, ([, one = ""]) => ROMAN[Number(one)] ?? one))];
 }
 function checkIn(plan3) {
   return plan3?.structure.sections.find(({ depth, heading }) => depth > 1 && CHECK.test(heading));
@@ -38313,13 +38340,14 @@ function uncheckedProblems(tree, features, constitution2) {
 function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
-var ASKED, LAST2, RATIFIED, AMENDED, DATED2, AGAINST, CREATED, MONTH, askedIn, REMOVED, CHECK;
+var ASKED, LAST2, RATIFIED, AMENDED, DATED2, AGAINST, CREATED, MONTH, askedIn, REMOVED, ROMAN, NUMBERED4, CHECK;
 var init_constitution = __esm({
   "src/dialects/speckit/constitution.ts"() {
     "use strict";
     init_comments();
     init_facts();
     init_paths();
+    init_plural();
     init_source();
     init_work_status();
     init_written_date();
@@ -38333,6 +38361,8 @@ var init_constitution = __esm({
     MONTH = 30 * 864e5;
     askedIn = ({ text: text3 }) => writtenIn(blankOut(text3, commentSpans(text3)), ASKED);
     REMOVED = /^\W{0,5}removed principles?\W{0,3}:(.{0,200})(?:\n\s{1,8}[-*] (.{1,200}))?/im;
+    ROMAN = "0 I II III IV V VI VII VIII IX X XI XII XIII".split(" ");
+    NUMBERED4 = /(?:^[^\p{L}\p{N}\n]{0,12}(?:\[[xX]\]\W{1,6})?|\bPrinciple )([IVX]{1,5}|(?<=Principle )\d{1,2})(?=[.:)]|\*\*|\s[-–—])/gmu;
     CHECK = /constitu|konstitu|verfassung|конститу|[憲宪]|헌[법장]/iu;
   }
 });
@@ -38367,7 +38397,7 @@ function pointersIn({ homes: homes5 }, tree, documents) {
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
     const { words: words8, at: at3 = null } = writtenIn(text3, form3) ?? {};
     const folder = words8?.replace(/\/$/, "");
-    return folder === void 0 || /^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? [] : { path: path4, folder, at: at3 };
+    return folder && !/^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? { path: path4, folder, at: at3 } : [];
   });
 }
 function placeProblems(tree, features) {
@@ -38450,7 +38480,7 @@ function statedWork({ spec, tasks, work }) {
 function storyProblems({ spec, tasks, work }) {
   if (spec === void 0 || tasks === void 0) return [];
   const stories = spec.structure.sections.flatMap(
-    ({ heading, headingSpan }) => numbersIn(heading).map((number5) => ({ number: number5, heading, at: headingSpan }))
+    ({ heading, headingSpan }) => numbersIn2(heading).map((number5) => ({ number: number5, heading, at: headingSpan }))
   );
   if (stories.length === 0) return [];
   const known3 = new Set(stories.map(({ number: number5 }) => number5));
@@ -38463,13 +38493,13 @@ function storyProblems({ spec, tasks, work }) {
     const data2 = { story: enumerate(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
-  const named3 = new Set(numbersIn(tasks.text));
+  const named3 = new Set(numbersIn2(tasks.text));
   const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named3.has(number5));
   if (idle.length * 2 > stories.length) return unknown3;
   const told2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec.path, { story: heading, label: `US${number5}` }, at3);
   return [...unknown3, ...idle.map(told2)];
 }
-function numbersIn(text3) {
+function numbersIn2(text3) {
   const all3 = text3.matchAll(
     /\b(?:user stor(?:y|ies) |US)\d{1,3}\b(?:[ ,&+/]{1,3}(?:and )?(?:US)?\d{1,3}\b){0,9}/gi
   );
@@ -38664,6 +38694,7 @@ ${checked}
       messages: {
         otherConstitution: "The constitution is at {now}; checked against another version: {what}.",
         amendedSince: "The constitution was amended on {now}, after it was checked: {what}.",
+        noPrinciple: "Checked against principles that the constitution does not have: {what}.",
         unchecked: "This{more} no \u201CConstitution Check\u201D."
       },
       good: {
@@ -38684,6 +38715,10 @@ ${checked}
           ...CONSTITUTION2,
           "specs/001-a/plan.md": plan2("2026-03-02", CHECK2),
           "specs/002-b/plan.md": `\xAB\xBB${plan2("2026-03-02", "## Summary")}`
+        },
+        "a principle that there is not": {
+          ".specify/memory/constitution.md": "# Shop\n\n### I. Tests\n\n### II. Speed\n",
+          "specs/001-a/plan.md": plan2("2026-03-02", `\xAB${CHECK2}\xBB`, "- I. Tests: yes\n- III. Size: yes")
         },
         "another version": {
           ...CONSTITUTION2,
@@ -42713,10 +42748,11 @@ function goneNames(documents, repository, tree) {
     const found2 = { path: path4, at: at3, key: [written2] };
     return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
   });
-  const causes2 = Map.groupBy(
-    found,
-    ({ message, data: data2 }) => message === "removed" ? data2?.commit : data2?.written
-  );
+  const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
+  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2 }) => {
+    if (lists.has(path4)) return "";
+    return message === "removed" ? data2?.commit : data2?.written;
+  });
   return [...causes2.values()].flatMap(toldOnce);
 }
 function furtherIn(named3, repository) {
@@ -42745,7 +42781,9 @@ function toldOnce(all3) {
       return { path: path4, line: line2, message: `\`${data2?.written}\`` };
     });
     if (names3 === 1) return [{ ...first, related: related3 }];
-    return [{ ...first, message: "several", data: { ...first.data, more: names3 - 1 }, related: related3 }];
+    const isOne = new Set(some.map(({ message: message2, data: data2 }) => `${message2} ${data2?.commit}`)).size === 1;
+    const message = isOne && first.message === "removed" ? "several" : "moved";
+    return [{ ...first, message, data: { ...first.data, more: names3 - 1 }, related: related3 }];
   });
 }
 function isOwn2(path4, tree) {
@@ -45327,7 +45365,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
   if (key !== void 0)
-    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE2, (words8) => words8.length >= 20 && isKey2(words8));
+    return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE3, (words8) => words8.length >= 20 && isKey2(words8));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
@@ -45339,7 +45377,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     HAS,
     (all3, quoted5) => isPassword(all3) || isEnglish && quoted5 && isPlainPassword(all3, quoted5)
   ) ?? value(FURTHER, (words8) => isPassword(words8) && /[!@#$%^&*+?~]/.test(words8)) ?? value(
-    BESIDE2,
+    BESIDE3,
     (words8, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words8) && !/[-/._:]/.test(words8)
   );
 }
@@ -45364,7 +45402,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING2, FAR2, IS, HAS, FURTHER, BESIDE2, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED6, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN, TELLING2, FAR2, IS, HAS, FURTHER, BESIDE3, LOGIN2, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -45396,7 +45434,7 @@ var init_secrets = __esm({
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
-    BESIDE2 = /^(?:,\s|\s[–—-]\s|\s)/;
+    BESIDE3 = /^(?:,\s|\s[–—-]\s|\s)/;
     LOGIN2 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
     ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
@@ -46365,6 +46403,7 @@ var init_names_missing_code = __esm({
       messages: {
         renamed: "`{written}` was renamed to `{to}` in {commit} ({day}).",
         removed: "`{written}` was deleted in {commit} ({day}).",
+        moved: "`{written}` and {more} more are deleted or renamed, the first in {commit} ({day}).",
         several: "`{written}` and {more} more that are named here were deleted in {commit} ({day})."
       },
       good: {
@@ -48550,14 +48589,14 @@ function resolveLayer(layer5, over, options) {
     ...{ source: path4, title, role: role7.is, kind: role7.kind, lifecycle: lifecycle4, rawStatus },
     ...{ level, priority, order, because, extent },
     ...freshnessOf(document2, updated, !over && options.ages(document2), options),
-    tokens: options.tokens?.count(textIn2(document2, extent)) ?? null,
+    tokens: options.tokens?.count(textIn(document2, extent)) ?? null,
     // Hashing four layers takes 5 ms of a cold start, and few who ask read it.
     get sha256() {
       return hashOf2(document2, options);
     }
   };
 }
-function textIn2({ text: text3, structure: { sections } }, extent) {
+function textIn({ text: text3, structure: { sections } }, extent) {
   if (extent.part === "name") return "";
   if (extent.part !== "sections") return text3;
   return sections.map(({ body, markdown: markdown2 }) => markdown2 ?? text3.slice(body.start, body.end)).join("\n\n");

@@ -129,7 +129,7 @@ test('what a done task names is history, what open ones name is told once, and a
   expect(namedIn(`${done}- [ ] 2. B\n`)).toEqual([design]);
   expect(namedIn(`${done}- [ ] 2. \`src/db.ts\`\n- [ ] 3. \`a.ts\`\n`)).toEqual([
     design,
-    `${SPEC}/tasks.md \`src/db.ts\` and 1 more that are named here were deleted or renamed, the first (2026-02-02).`,
+    `${SPEC}/tasks.md \`src/db.ts\` and 1 more are deleted or renamed, the first (2026-02-02).`,
   ]);
 });
 

@@ -41,7 +41,9 @@ test('what is no markdown is handed over by name; a command that names no consti
     ...files,
     'specs/001-log-in/contracts/v1/api.yaml': '---\nstatus: done\n---\n# A comment\n',
     '.claude/commands/speckit.implement.md': 'Read plan.md and tasks.md.\n',
-    '.claude/skills/speckit-plan/SKILL.md': 'Read the constitution.\n',
+    '.claude/skills/speckit-plan/SKILL.md': 'Read the constitution\nand `memory/style.md`.\n',
+    '.specify/memory/style.md': '# Style\n',
+    '.specify/memory/unread.md': '# Nobody reads it\n',
   };
   const asked = ['resolve', '001', '--for', 'implement'];
   const { out } = await runIn(tree, [...asked, '--as', 'codex']);
@@ -52,7 +54,10 @@ test('what is no markdown is handed over by name; a command that names no consti
   expect(markdown).toContain('### api.yaml: open the file\n\nSource: `specs/001-log-in/contracts');
   expect(markdown).not.toContain('A comment');
   const plan = await sourcesIn(tree, 'specs/001-log-in', '001', '--for', 'plan');
-  expect(plan).toEqual([CONSTITUTION, 'spec.md']);
+  expect(plan).toEqual([CONSTITUTION, '.specify/memory/style.md', 'spec.md']);
+  const { layers } = JSON.parse((await runIn(tree, ['resolve', '001', '--json'])).out);
+  const at = { path: '.claude/skills/speckit-plan/SKILL.md', line: 2 };
+  expect(layers[1].because).toEqual({ says: 'a command names it', at });
 });
 
 test('an agent may call that its purpose', async () => {

@@ -17,8 +17,7 @@ export default defineRule({
   messages: {
     renamed: '`{written}` was renamed to `{to}` in {commit} ({day}).',
     removed: '`{written}` was deleted in {commit} ({day}).',
-    moved:
-      '`{written}` and {more} more that are named here were deleted or renamed, the first in {commit} ({day}).',
+    moved: '`{written}` and {more} more are deleted or renamed, the first in {commit} ({day}).',
     several: '`{written}` and {more} more that are named here were deleted in {commit} ({day}).',
   },
   good: {

@@ -4,6 +4,7 @@ import { blankOut, commentSpans } from '../../model/comments.ts';
 import type { Document } from '../../model/document.ts';
 import { type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
+import { enumerate } from '../../model/plural.ts';
 import { type Tree, textAt } from '../../model/source.ts';
 import { isAllDone } from '../../model/work-status.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
@@ -32,16 +33,14 @@ export function constitutionProblems(tree: Tree, constitution: Document): readon
   const { version, ratified, amended, place } = footerOf(constitution);
   const report = text.slice(0, text.indexOf('-->') + 3);
   const step = /^\W{0,5}version(?: change)?:.{0,300}/im.exec(report)?.[0].split(/→|->|=>/) ?? [];
-  const reported = versionIn(step.at(-1));
+  const reported = versionIn(step.at(-1)) ?? version ?? '';
   const [major, majorNow] = [versionIn(step[0]), reported].map((one) => Number(one?.split('.')[0]));
   const removed = principlesIn(report);
   const told = (is: boolean, kind: string, data: Problem['data']) =>
     is ? [problemAt(kind, path, { version: version ?? '', ...data }, place)] : [];
   return [
     ...(asked === null ? [] : [problemAt('templateLeft', path, { words: asked.words }, asked.at)]),
-    ...(version !== null && reported !== null
-      ? told(version !== reported, 'otherVersion', { reported })
-      : []),
+    ...told(version !== null && reported !== version, 'otherVersion', { reported }),
     ...(removed ? told(step.length > 1 && major === majorNow, 'removedInMinor', { removed }) : []),
     ...told(ratified !== null && amended === null, 'noAmended', {}),
     ...(ratified !== null && amended !== null
@@ -101,14 +100,30 @@ export function amendedProblems(
   const body = plan.text.slice(check.body.start, check.body.end);
   const against = versionIn(AGAINST.exec(body)?.[0]);
   const [, day] = DATED.exec(plan.text) ?? [];
-  if (isOver || version === null) return [];
-  const at = check.headingSpan;
-  const what = `${nameOf(folderOf(plan.path))} (${against ?? day})`;
-  const told = (kind: string, now: string) => [problemAt(kind, plan.path, { what, now }, at)];
+  if (isOver) return [];
+  const told = (kind: string, now: string, which = against ?? day) => {
+    const what = `${nameOf(folderOf(plan.path))} (${which})`;
+    return [problemAt(kind, plan.path, { what, now }, check.headingSpan)];
+  };
+  const [known, named] = [numbersIn(constitution.text), numbersIn(body)];
+  const strange = named.filter((one) => !known.includes(one));
+  const isSure = known.length > 1 && named.length > 1 && !askedIn(constitution);
+  if (isSure && strange.length > 0) return told('noPrinciple', '', enumerate(strange, 4));
+  if (version === null) return [];
   if (against !== null) return against === version ? [] : told('otherConstitution', version);
-  return amended === null || day === undefined || amended <= day
-    ? []
-    : told('amendedSince', amended);
+  const isSince = amended !== null && day !== undefined && amended > day;
+  return isSince ? told('amendedSince', amended) : [];
+}
+
+const ROMAN = '0 I II III IV V VI VII VIII IX X XI XII XIII'.split(' ');
+/** `### IV. Simplicity`, `| **IV. Simplicity** |`, `- [x] Principle 4: Simplicity`. */
+const NUMBERED =
+  /(?:^[^\p{L}\p{N}\n]{0,12}(?:\[[xX]\]\W{1,6})?|\bPrinciple )([IVX]{1,5}|(?<=Principle )\d{1,2})(?=[.:)]|\*\*|\s[-–—])/gmu;
+
+/** The numbers of the principles that a text has or names. */
+function numbersIn(text: string): readonly string[] {
+  const shown = blankOut(text, commentSpans(text)).matchAll(NUMBERED);
+  return [...new Set(Array.from(shown, ([, one = '']) => ROMAN[Number(one)] ?? one))];
 }
 
 /** A heading that names the constitution, in the language of the plan. */

@@ -49,19 +49,24 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
 
 /** Those in another language than markdown are no documents: agents are told their names. */
 const CONTRACT = { is: 'context', kind: 'contract', level: 'feature' } as const;
+const BESIDE = { is: 'context', kind: 'guide', level: 'project' } as const;
 const contractsIn = (tree: Tree, folder: string): readonly string[] =>
   everyFile(tree, Infinity, folder).filter((path) => !nameOf(path).startsWith('.'));
 
-/** False where commands of spec-kit for agents are here, and none names the constitution, as that of many versions does not. */
-function isToldOfConstitution(tree: Tree, purpose: string): boolean {
+/** Commands of spec-kit for agents that are here. */
+function commandsIn(tree: Tree, purpose: string): readonly string[] {
   const tops = foldersIn(tree, '').filter((name) => name.startsWith('.'));
   const folders = tops.flatMap((top) => foldersIn(tree, top).map((name) => `${top}/${name}`));
-  const commands = folders.flatMap((folder) => [
+  return folders.flatMap((folder) => [
     ...filesIn(tree, folder, /^speckit\./).filter((path) => path.includes(`.${purpose}.`)),
     ...filesIn(tree, `${folder}/speckit-${purpose}`, /^SKILL\.md$/),
   ]);
-  const names = (path: string): boolean => /constitution/i.test(textAt(tree, path) ?? '');
-  return commands.length === 0 || commands.some(names);
+}
+
+/** Where a text names a file. */
+function namingIn(path: string, text: string | null | undefined, file: string) {
+  const [before = '', after] = text?.split(file, 2) ?? [];
+  return after === undefined ? [] : [{ path, line: before.split('\n').length }];
 }
 
 export function constitutionIn({ homes }: Places, tree: Tree): string | null {
@@ -124,9 +129,8 @@ function featuresOf({ features, set }: Places, tree: Tree): readonly string[] {
     foldersIn(tree, home).some((name) => {
       const has = (file: string): boolean => tree.has(`${home}/${name}/${file}`);
       const isNumbered = /^\d{3,}-/.test(name) && has('spec.md');
-      return set.includes(home)
-        ? isFeature(tree, `${home}/${name}`)
-        : isNumbered && (has('plan.md') || has('tasks.md'));
+      if (set.includes(home)) return isFeature(tree, `${home}/${name}`);
+      return isNumbered && (has('plan.md') || has('tasks.md'));
     }),
   );
 }
@@ -147,10 +151,20 @@ export function layers(
   const levels = ['project', 'feature', 'component'];
   const layer = layersOf<string>(levels, (path) => roleIn(places, path) ?? CONTRACT);
   const there = (path: string, says: string) => (tree.has(path) ? [layer(path, level, says)] : []);
+  const constitution = constitutionIn(places, tree);
+  const home = folderOf(constitution ?? CONSTITUTION);
+  const others = filesIn(tree, home).filter((path) => !nameOf(path).startsWith('constitution'));
+  const purposes = purpose === undefined && others.length > 0 ? Object.keys(READ_FOR) : [];
+  const commands = [purpose ?? purposes].flat().flatMap((one) => commandsIn(tree, one));
+  const beside = others.flatMap((file) => {
+    const [at] = commands.flatMap((path) => namingIn(path, textAt(tree, path), nameOf(file)));
+    if (at === undefined) return [];
+    const because = { says: 'a command names it', at };
+    return layer(file, 'project', '', { role: BESIDE, because });
+  });
   const all = [
-    ...[constitutionIn(places, tree) ?? []]
-      .flat()
-      .map((path) => layer(path, 'project', 'the constitution, for every feature')),
+    ...[constitution ?? []].flat().map((one) => layer(one, 'project', 'the constitution of all')),
+    ...beside,
     ...(level === 'component'
       ? [
           ...there(`${folder}/${name}.md`, 'what this part adds to the constitution'),
@@ -165,15 +179,17 @@ export function layers(
         : there(`${folder}/${file}`, says),
     ),
   ];
-  const table = READ_FOR[purpose ?? ''];
-  if (purpose === undefined || table === undefined) return all;
-  const wanted = isToldOfConstitution(tree, purpose) ? table : table.slice(1);
+  const wanted = READ_FOR[purpose ?? ''];
+  if (wanted === undefined) return all;
+  // Commands of many versions do not name the constitution.
+  const isNamed = (path: string) => /constitution/i.test(textAt(tree, path) ?? '');
+  const isTold = commands.length === 0 || commands.some(isNamed);
   const path = `${folder}/plan.md`;
-  const lines = wanted.includes('tasks') && tree.has(path) ? read(path)?.text.split('\n') : [];
-  const line = (lines?.findIndex((text) => text.includes('spec.md')) ?? -1) + 1;
+  const [at] = wanted.includes('tasks') ? namingIn(path, read(path)?.text, 'spec.md') : [];
   return all.flatMap((one) => {
-    if (wanted.includes(one.role.kind)) return one;
-    const because = { says: `${one.because.says}: the plan names it`, at: { path, line } };
-    return one.role.kind === 'spec' && line > 0 ? { ...one, because } : [];
+    if (one.path === constitution && !isTold) return [];
+    if (wanted.includes(one.role.kind) || beside.includes(one)) return one;
+    if (one.role.kind !== 'spec' || at === undefined) return [];
+    return { ...one, because: { says: `${one.because.says}: the plan names it`, at } };
   });
 }

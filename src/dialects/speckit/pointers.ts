@@ -53,9 +53,7 @@ function pointersIn({ homes }: Places, tree: Tree, documents: Documents) {
   return texts.flatMap(({ path, text, form }) => {
     const { words, at = null } = writtenIn(text, form) ?? {};
     const folder = words?.replace(/\/$/, '');
-    return folder === undefined || /^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder)
-      ? []
-      : { path, folder, at };
+    return folder && !/^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? { path, folder, at } : [];
   });
 }
 

@@ -18,6 +18,7 @@ export default defineRule({
   messages: {
     otherConstitution: 'The constitution is at {now}; checked against another version: {what}.',
     amendedSince: 'The constitution was amended on {now}, after it was checked: {what}.',
+    noPrinciple: 'Checked against principles that the constitution does not have: {what}.',
     unchecked: 'This{more} no “Constitution Check”.',
   },
   good: {
@@ -38,6 +39,10 @@ export default defineRule({
       ...CONSTITUTION,
       'specs/001-a/plan.md': plan('2026-03-02', CHECK),
       'specs/002-b/plan.md': `«»${plan('2026-03-02', '## Summary')}`,
+    },
+    'a principle that there is not': {
+      '.specify/memory/constitution.md': '# Shop\n\n### I. Tests\n\n### II. Speed\n',
+      'specs/001-a/plan.md': plan('2026-03-02', `«${CHECK}»`, '- I. Tests: yes\n- III. Size: yes'),
     },
     'another version': {
       ...CONSTITUTION,
