@@ -59,9 +59,8 @@ const go = (name: string, path = '') => goTo(address(name, path));
 const main = async (): Promise<string> => (await page.locator('main').textContent()) ?? '';
 
 describe('one look', () => {
-  test('search, tree, findings that matter and what changed stand on one page', async () => {
+  test('the tree, findings that matter and what changed stand on one page', async () => {
     await go('whole');
-    expect(await page.getByRole('searchbox').count()).toBe(1);
     for (const name of ['Hierarchy', 'Top findings', 'Recent changes'])
       expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
     expect(await page.locator('[aria-labelledby=matter] .findings > li').count()).toBe(3);

@@ -275,7 +275,7 @@ async function resolved(): Promise<ResolvedContext> {
 
 test('compare begins here', async () => {
   await go('t/0042/000/');
-  const href = await page.getByRole('link', { name: 'compare with' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'another', exact: true }).getAttribute('href');
   expect(href).toBe('/ctx/compare/?a=0042%2F000');
 });
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
-import { relatives } from '../../src/site/scripts/compare/book.ts';
 import { encodePath, plainAddress } from '../../src/site/view/address/encode-path.ts';
 import { type AddressBook, addressBookJson } from '../../src/site/view/address/site-pages.ts';
 import { type Story, story } from './story.ts';
@@ -34,9 +33,4 @@ test('every page that it names is there, and every document has one', () => {
   }
   expect(odd.has('plans/0042-map/odd #? näme.md')).toBe(true);
   expect(odd.has('plans/0042-map/0042-map-plan.md')).toBe(false);
-});
-
-test('parents, children and neighbours are offered, the outer one on the left', () => {
-  const targets = new Map(book.targets.map((target) => [target.id, target]));
-  expect(relatives('0042/000', targets)[0]).toMatchObject({ a: '0042', b: '0042/000' });
 });

@@ -127,12 +127,3 @@ test('dates are told in words, by calendar days', () => {
     ),
   ).toEqual(['today', '1 day ago', '20 days ago', 'in 3 days', '5 years ago', null]);
 });
-
-test('a finding has one colour wherever it is told: what is only old is never red', () => {
-  const aged = finding({ rule: 'stale-document', severity: 'critical' });
-  const clash = finding({ rule: 'direct-contradiction', severity: 'critical' });
-  expect(findingHtml(aged, words).html).toContain('class="critical aged"');
-  expect(lineNotes([aged], 9, words).get(3)).toContain('class="note critical aged"');
-  expect(findingGroups([aged], 9)[0]?.tone).toBe('critical aged');
-  expect(findingGroups([aged, clash], 9)[0]?.tone).toBe('critical');
-});

@@ -61,7 +61,7 @@ test('the overview has what reaches each agent, and who reads each file', () => 
 });
 
 test('a skill that an agent lists is not called unread', () => {
-  const [, table = ''] = read('index.html').split('Who reads each file</h2>');
+  const [, table = ''] = read('t/index.html').split('Who reads each file</h2>');
   const [, row = ''] = table.split('SKILL.md</a>');
   const [claude = ''] = row.split('</td>');
   expect(claude).toContain('listed');
@@ -98,7 +98,7 @@ test('an empty file is shown as one that is skipped, where decisions stand besid
 });
 
 test('files that are cut or skipped come before the others, then they are in the order of the tree', () => {
-  const [, table = ''] = read('index.html').split('Who reads each file</h2>');
+  const [, table = ''] = read('t/index.html').split('Who reads each file</h2>');
   const names = [...table.matchAll(/<th scope="row"[^>]*> ?<a [^>]*>(.*?)<\/a>/g)];
   const rest = ['CLAUDE.md', '.<wbr>claude/<wbr>skills/<wbr>tidy/<wbr>SKILL.md'];
   expect(names.map(([, name]) => name)).toEqual(['AGENTS.md', 'api/AGENTS.md', ...rest]);

@@ -6,7 +6,7 @@ import { highlighter } from '../render/highlight.ts';
 import { type BlockNote, markdownRenderer, type Rendered } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/encode-path.ts';
-import { SEVERITY_MARK, toneOf } from '../view/findings.ts';
+import { SEVERITY_MARK } from '../view/findings.ts';
 
 export async function documentRendering(
   { graph, settings, has }: SiteData,
@@ -67,6 +67,6 @@ function blockNotes(
   return bySeverity(findings).flatMap(({ severity, rule, line }) => {
     if (line <= before) return [];
     const words = `${SEVERITY_MARK[severity]} ${severity}: ${rule}`;
-    return [{ line: line - before, tone: toneOf(severity, { rule }), words, href: `#L${line}` }];
+    return [{ line: line - before, tone: severity, words, href: `#L${line}` }];
   });
 }

@@ -3,14 +3,7 @@
 import { isSame, sideBySide } from '../../diff/side-by-side.ts';
 import { shellWord } from '../../emit/shell-word.ts';
 import { visible } from '../../emit/visible.ts';
-import {
-  addressOf,
-  type Book,
-  type Choice,
-  choiceIn,
-  loadBook,
-  oneChosen,
-} from './compare/book.ts';
+import { addressOf, type Book, type Choice, choiceIn, loadBook } from './compare/book.ts';
 import { summaryOf, tables } from './compare/tables.ts';
 import { block, fill, type Html, html, levelChip, link, must, once } from './html.ts';
 
@@ -62,7 +55,7 @@ async function show(choice: Choice): Promise<void> {
       const hint = html`<p>To list all targets: <code>stratigraph targets</code>.</p>`;
       return say(`There is no target ${names}.`, hint);
     }
-    if (!isChosen) return say(...oneChosen(choice.a || choice.b, known));
+    if (!isChosen) return say('Choose the second target.');
     const [a, b] = await Promise.all([known.bundle(choice.a), known.bundle(choice.b)]);
     if (mine !== turn) return;
     const compared = sideBySide(a, b);
@@ -116,20 +109,14 @@ async function offerTargets(): Promise<void> {
   const list = must('targets', HTMLDataListElement);
   if (list.children.length > 0) return;
   const { targets } = await book(base);
-  const options = [...targets.values()].map(
-    ({ id, title }) => html`<option value="${id}">${title}</option>`,
+  const options = [...targets.values()].flatMap(({ id, title, readers }) =>
+    ['', ...readers.map((one) => `@${one}`)].map((as) => {
+      // A browser shows both: what the id says already is not said again.
+      return html`<option value="${id}${as}">${id.endsWith(title) ? '' : title}</option>`;
+    }),
   );
   fill(list, ...options);
 }
-// For a link in the answer: what was clicked is gone then, and the next stop is the new answer.
-result.addEventListener('click', (event) => {
-  const { target, metaKey, ctrlKey, shiftKey } = event;
-  const offer = target instanceof Element && target.closest<HTMLAnchorElement>('.offers a');
-  if (!offer || metaKey || ctrlKey || shiftKey) return;
-  event.preventDefault();
-  go(choiceIn(offer));
-  status.focus();
-});
 must('swap', HTMLButtonElement).addEventListener('click', () => {
   const { a, b } = choiceIn(location);
   go({ a: b, b: a });

@@ -30,11 +30,6 @@ export function isAge({ rule }: Pick<Finding, 'rule'>): boolean {
   return rule === 'stale-document';
 }
 
-/** Class of findings of one severity, wherever they are told: red is for contradictions, amber for what is only old. */
-export function toneOf(severity: Severity, ...findings: readonly Pick<Finding, 'rule'>[]): string {
-  return findings.length > 0 && findings.every(isAge) ? `${severity} aged` : severity;
-}
-
 /** Severities that occur, worst first, with the rules that are broken most often first; no more than `most` findings in all. */
 export function findingGroups(findings: readonly Finding[], most: number) {
   let left = most;
@@ -46,7 +41,7 @@ export function findingGroups(findings: readonly Finding[], most: number) {
     const rules = [...Map.groupBy(shown, ({ rule }) => rule)].sort(
       ([, some], [, more]) => more.length - some.length,
     );
-    return [{ severity, tone: toneOf(severity, ...all), count: all.length, rules }];
+    return [{ severity, count: all.length, rules }];
   });
 }
 
@@ -95,7 +90,7 @@ export function findingHtml(
   });
   const rest = related.length - items.length;
   const more = rest > 0 ? html`<li>and ${rest.toLocaleString('en-US')} more</li>` : '';
-  return html`<li class="${toneOf(severity, finding)}"${attributes.map(
+  return html`<li class="${severity}"${attributes.map(
     ([name, value]) => html` ${name}="${block(value)}"`,
   )}>${head} <span class="says" dir="auto">${wordsHtml(message)}</span> <span class="from">${rule}${place(path, line)}</span>${
     items.length > 0 ? html`<ul class="related">${items}${more}</ul>` : ''
@@ -105,7 +100,7 @@ export function findingHtml(
 /** The same beneath the line that it is about. */
 export function noteHtml(finding: Finding, words: Pick<FindingWords, 'ruleHref'>): Html {
   const { severity, message } = finding;
-  return html`<li class="note ${toneOf(severity, finding)}">${severityHtml(severity)} <span dir="auto">${wordsHtml(message)}</span> ${ruleHtml(finding, words)}</li>`;
+  return html`<li class="note ${severity}">${severityHtml(severity)} <span dir="auto">${wordsHtml(message)}</span> ${ruleHtml(finding, words)}</li>`;
 }
 
 /** Mark and word. */

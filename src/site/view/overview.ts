@@ -54,6 +54,19 @@ export function inheritedShare({ tokens, ownTokens }: TargetSummary): number | n
   return tokens === null ? null : Math.round((100 * (tokens - (ownTokens ?? 0))) / (tokens || 1));
 }
 
+/** The root of a hierarchy that has readers in use. */
+export function readRootOf({ data, readings }: Pick<PreparedSite, 'data' | 'readings'>) {
+  return data.graph.targets.find(({ id, parent }) => parent === null && readings(id).length > 0);
+}
+
+/** Null where each reader has its own part of the files: then nobody has their sum. */
+export function shownTokens(
+  { id, tokens, values }: TargetSummary,
+  { readings }: Pick<PreparedSite, 'readings'>,
+): number | null {
+  return values === 0 && readings(id).length > 0 ? null : tokens;
+}
+
 /** The `most` documents that changed last, the latest first; of equal ones (links to one file) only the first. What claims to change later than tomorrow is left out. */
 export function latestChanges(
   { documents, data }: Pick<PreparedSite, 'documents' | 'data'>,

@@ -5,11 +5,14 @@ import type { PreparedSite } from '../prepared-site.ts';
 
 const LONGEST = 40;
 
-/** Every target but the roots, in the order of the hierarchy. */
+/** Every target in the order of the hierarchy, but a root that is the only one of its level: the workspace itself. */
 export function listedTargets(site: PreparedSite) {
-  return site.data.graph.targets.flatMap(({ id, parent, path }) => {
+  const { targets } = site.data.graph;
+  const alike = Map.groupBy(targets, ({ dialect, level }) => `${dialect} ${level}`);
+  return targets.flatMap(({ id, parent, path, dialect, level }) => {
     const summary = site.summaries.get(id);
-    if (parent === null || summary === undefined) return [];
+    const isAlone = alike.get(`${dialect} ${level}`)?.length === 1;
+    if (summary === undefined || (parent === null && isAlone)) return [];
     const metadata = path === null ? undefined : site.data.graph.documents.get(path)?.metadata;
     const around = site.parents.get(id) ?? '';
     return [

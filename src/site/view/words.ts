@@ -114,8 +114,8 @@ export function shortName(path: string): string {
 }
 
 /** Its number or, of several with that number, its id. */
-export function shownNumber({ id, number }: Pick<Target, 'id' | 'number'>): string | null {
-  return number === null ? null : shortName(id);
+export function shownNumber(target?: Pick<Target, 'id' | 'number'>): string | null {
+  return target?.number == null ? null : shortName(target.id);
 }
 
 /** Who says which code a document speaks of. */

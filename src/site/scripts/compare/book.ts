@@ -4,9 +4,8 @@ import type { Named } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../model/resolution.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import type { AddressBook } from '../../view/address/site-pages.ts';
-import { count } from '../../view/words.ts';
 import { fetchBundle } from '../bundle.ts';
-import { addressWith, fetchJson, type Html, html, link, once } from '../html.ts';
+import { addressWith, fetchJson, once } from '../html.ts';
 
 export type Book = Awaited<ReturnType<typeof loadBook>>;
 
@@ -45,30 +44,4 @@ export function choiceIn({ search }: { readonly search: string }): Choice {
 
 export function addressOf(choice: Choice): string {
   return addressWith(new URLSearchParams(Object.entries(choice).filter(([, id]) => id !== '')));
-}
-
-const MOST = 6;
-
-/** What a target is best compared with: what contains it, what it contains, and its neighbours; the outer one stands left, so that the right side reads as what came on top of it. */
-export function relatives(id: string, targets: Book['targets']) {
-  const all = [...targets.values()];
-  const { parent = null } = targets.get(id) ?? {};
-  const inside = all.filter((one) => one.parent === id).slice(0, MOST);
-  const family = all.filter((one) => parent !== null && one.parent === parent && one.id !== id);
-  const called = (other: string) => `${other} ${targets.get(other)?.title ?? ''}`;
-  return [
-    ...(parent === null ? [] : [{ a: parent, b: id, text: called(parent) }]),
-    ...[...inside, ...family.slice(0, MOST)].map(({ id: b }) => ({ a: id, b, text: called(b) })),
-  ];
-}
-
-export function oneChosen(id: string, { targets }: Book): [string, ...Html[]] {
-  const links = relatives(id, targets).map(({ text, ...choice }) => link(addressOf(choice), text));
-  const others = targets.size - 1;
-  const rest = html`<p class="dim">${links.length} of ${count(others, 'target')} shown. To find another, type an id or title.</p>`;
-  return [
-    'Choose the second target.',
-    html`${links.length > 0 && html`<section class="offers"><h2>Compare it with</h2><ul class="rows">${links.map((one) => html`<li>${one}</li>`)}</ul></section>`}`,
-    ...(links.length > 0 && links.length < others ? [rest] : []),
-  ];
 }

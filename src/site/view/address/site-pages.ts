@@ -43,8 +43,8 @@ function addressBook(site: PreparedSite) {
     inParts: site.inParts,
     targets: [...site.summaries.values()].map(({ id, level, title, lifecycle }) => ({
       ...{ id, level, title, lifecycle },
-      /** Id of the target that contains it. */
-      parent: site.parents.get(id) ?? null,
+      /** Those who read it in ways of their own. */
+      readers: site.startReadings(id).map(({ reader }) => reader),
       /** Path of the document that defines it. */
       document: site.targets.get(id)?.path ?? null,
       page: `t/${site.targetAddress.get(id) ?? id}/`,

@@ -46,7 +46,7 @@ export function filesTable(
     ...{ path, bytes, marks: readings.map((one) => markOf(one, path)) },
     reasons: readings.map(({ reader }) => reason(reader, path)),
   }));
-  const cells = readings.map((reading) => sumCell(reading, readings, site));
+  const cells = readings.map((reading) => sumCell(reading, site, readings));
   return [...fileRows(files, site), { name: 'Tokens at start', cells, sum: true }];
 }
 
@@ -150,7 +150,11 @@ function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
 }
 
 /** Tokens at start, and what may come later. */
-function sumCell(one: ShownReading, all: readonly ShownReading[], { data }: Site): TableCell {
+export function sumCell(
+  one: ShownReading,
+  { data }: Pick<Site, 'data'>,
+  all: readonly ShownReading[] = [one],
+): TableCell {
   const { read, total, limit, listing } = one;
   const { tokenBudget } = data.settings;
   const part =
@@ -194,7 +198,7 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
     cells: site.startReadings(id).map((reading, _, all) => {
       const isCut = reading.read.some(({ cut }) => cut !== null);
       const skipped = reading.passed.filter(({ is }) => is === 'dropped').length;
-      const cell = sumCell(reading, all, site);
+      const cell = sumCell(reading, site, all);
       const notes = [isCut ? 'cut at the limit' : '', skipped > 0 ? `skips ${skipped}` : ''];
       const note = [...notes, cell.note].filter((one) => one !== '').join(', ');
       const href = site.asHref(id, reading.reader);
