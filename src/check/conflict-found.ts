@@ -30,13 +30,14 @@ export function conflictFound<Message extends string>(
     ...{ key: conflict.keyPath, layer: at.level, value: valueWords(at.value) },
     ...{ otherLayer: other.level, otherValue: valueWords(other.value), other: other.source },
   };
+  const document = facts.graph.documents.get(at.source);
   return {
     message,
     data,
     // Another value up there makes it no other disagreement.
     key: [data.key, data.value, data.other],
     path: at.source,
-    at: placeOf(facts, at),
+    at: (document && valueSpan(document, at)) ?? { line: at.line, column: at.column },
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data.otherValue}` },
     ],
@@ -50,12 +51,6 @@ export function conflictsFound<Message extends string>(
   kind: Conflict['kind'],
 ): readonly Found<Message>[] {
   return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
-}
-
-function placeOf(facts: LocalFacts, { source, line, column }: Candidate): Found['at'] {
-  const document = facts.graph.documents.get(source);
-  const span = document && valueSpan(document, { line, column });
-  return span ?? { line, column };
 }
 
 function valueSpan(

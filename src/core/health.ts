@@ -46,7 +46,13 @@ export function health(
     const advice = facts.advice(document, fresh);
     return [
       {
-        ...{ path, name: nameOf(document), kind: role.kind, stale, code },
+        ...{
+          path,
+          name: role.is === 'decision' ? decisionId(path) : path.replace(/^\.[^/]+\//, ''),
+          kind: role.kind,
+          stale,
+          code,
+        },
         scope: scopes.get(path) ?? 'workspace',
         deprecated: facts.overBasis(document),
         ...owner(path),
@@ -61,10 +67,6 @@ export function health(
       },
     ];
   });
-}
-
-function nameOf({ path, role }: Document): string {
-  return role.is === 'decision' ? decisionId(path) : path.replace(/^\.[^/]+\//, '');
 }
 
 /**

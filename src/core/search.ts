@@ -1,5 +1,5 @@
 import type { Recall } from '../model/dialect.ts';
-import type { Document, Lifecycle } from '../model/document.ts';
+import type { Document } from '../model/document.ts';
 import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';
 import { once } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
@@ -184,16 +184,12 @@ function toHit(
   const heading = record.heading || document.title;
   const { path, role } = document;
   const scope = ownerOf(record);
-  const lifecycle = (role.is === 'memory' && ownerState(hierarchy, scope)) || document.lifecycle;
+  // A memory is as done as whose it is.
+  const owner = role.is === 'memory' ? findTarget(hierarchy, scope).target.path : null;
+  const lifecycle = (owner && hierarchy.document(owner)?.lifecycle) || document.lifecycle;
   const { line, snippet } = snippetOf(record, found);
   const kind = entryKind(record) ?? role.kind;
   return { path, line, heading, snippet, scope, kind, entry, lifecycle, score };
-}
-
-/** A memory is as done as whose it is. */
-function ownerState(hierarchy: Hierarchy, scope: string): Lifecycle | null {
-  const { target } = findTarget(hierarchy, scope);
-  return target.path === null ? null : (hierarchy.document(target.path)?.lifecycle ?? null);
 }
 
 /** What the scope has, and, where that is little or it is asked for, what it inherits: a document once, a text once. */

@@ -12,7 +12,9 @@ export function targetName(hierarchy: Hierarchy, target: Target): string {
   const place = placeOf(hierarchy, target);
   const { reader } = target;
   if (reader === undefined) return place;
-  const title = readerTitle(hierarchy, { ...target, reader });
+  const read = { ...target, reader };
+  const { readers } = loaderOf(hierarchy, read) ?? inheritanceOf(hierarchy, read);
+  const { title = reader } = readers?.reading?.(hierarchy.tree, read, hierarchy.document) ?? {};
   if (target.start !== undefined) return `${title}, working on ${place}`;
   return isWhole(target) ? `${title} in ${place}` : `${title}, started in ${place}`;
 }
@@ -49,9 +51,4 @@ function placeOf(hierarchy: Hierarchy, scope: Scope): string {
 
 function isWhole({ parent, folder }: Scope): boolean {
   return parent === null && folder === '';
-}
-
-function readerTitle(hierarchy: Hierarchy, target: Target & { readonly reader: string }): string {
-  const { readers } = loaderOf(hierarchy, target) ?? inheritanceOf(hierarchy, target);
-  return readers?.reading?.(hierarchy.tree, target, hierarchy.document).title ?? target.reader;
 }

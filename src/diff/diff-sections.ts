@@ -46,7 +46,10 @@ export function pairParts(
   const now = partsOf(after, without, (source) => source);
   const pairs = [...now].map(([key, is]): PartPair => {
     const was = old.get(key) ?? null;
-    const same = was !== null && sameText(was, is);
+    // How lines end is no difference: a checkout may end them otherwise than the repository.
+    const isEqual = (other: SectionPart): boolean =>
+      other.markdown === is.markdown || linesOf(other).join('\n') === linesOf(is).join('\n');
+    const same = was !== null && isEqual(was);
     return { was, is, same, agreeing: was === null || same ? 0 : firstDifference(was, is) };
   });
   const gone = [...old].filter(([key]) => !now.has(key));
@@ -76,12 +79,6 @@ function partsOf(
     }
   }
   return parts;
-}
-
-/** How lines end is no difference: a checkout may end them otherwise than the repository. */
-function sameText(before: SectionPart, after: SectionPart): boolean {
-  if (before.markdown === after.markdown) return true;
-  return linesOf(before).join('\n') === linesOf(after).join('\n');
 }
 
 /** Lines from the start of the part, never past its last. */

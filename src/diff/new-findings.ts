@@ -4,7 +4,7 @@ import { type Finding, isAtLeast } from '../model/finding.ts';
 
 /**
  * Told apart by fingerprint, each as often as it occurs; of equal ones those on other lines are new. One that weighs more
- * than before is new, and nothing is fixed by that. `renamed` (path now, by path then): what is said of such a file at
+ * than before, or tells of more, is new, and nothing is fixed by that. `renamed` (path now, by path then): what is said of such a file at
  * the same place, or in the same words, is not new.
  */
 export function newFindings(
@@ -53,9 +53,17 @@ function match(
     const partner = waiting.get(keyOf(finding))?.shift();
     if (partner === undefined) return true;
     matched.add(partner);
-    return !isAtLeast(partner.severity, finding.severity);
+    return !isAtLeast(partner.severity, finding.severity) || countOf(finding) > countOf(partner);
   });
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
+}
+
+/** How many things a finding tells of besides the first: one more of them is new. */
+function countOf({ message, related }: Finding): number {
+  const [, more = ''] = /(\d[\d,]*) more\b/.exec(message) ?? [];
+  return more === ''
+    ? related.filter((one) => one.message === FOLDED).length
+    : Number(more.replaceAll(',', ''));
 }
 
 type Identity = (finding: Finding) => readonly (string | number)[];

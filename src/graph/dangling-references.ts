@@ -1,6 +1,6 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
-import { collectionOf, decisionId } from '../model/decision-id.ts';
+import { collectionOf, decisionId, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
@@ -22,6 +22,7 @@ interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to
   readonly candidates?: readonly string[];
   /** True where there is a file that is no document of ours. */
   readonly isThere?: boolean;
+  readonly isBeyond?: boolean | undefined;
 }
 
 const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
@@ -116,7 +117,8 @@ export function findDanglingReferences(
       const to = index.decision(id);
       const isOurs = schemes.has(schemeOf(id)) && !index.knows(path, id);
       const missing = to === null && isOurs && !logged().has(id.toLowerCase());
-      yield { via: 'mention', written: id, span, to, missing };
+      const isBeyond = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + AHEAD;
+      yield { via: 'mention', written: id, span, to, missing, isBeyond };
     }
   }
 
@@ -185,12 +187,12 @@ export function findDanglingReferences(
     listed: ReadonlyMap<string, boolean>,
     all: readonly Named[],
   ): DanglingReference[] => {
-    const { via, written, span, to, missing, candidates = [], isThere = false } = one;
+    const { via, written, span, to, missing, candidates = [], isThere = false, isBeyond } = one;
     const base = { via, from: document.path, written, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates.length > 1) return [{ ...base, candidates, state: 'ambiguous' }];
       if (isThere) return [{ ...base, state: 'unread' }];
-      return missing && !toldGone().has(written) ? [{ ...base, state: 'missing' }] : [];
+      return missing && !toldGone().has(written) ? [{ ...base, state: 'missing', isBeyond }] : [];
     }
     const over = via === 'depends-on' ? replacedAround(to) : to;
     const state = states.get(over);
@@ -287,14 +289,20 @@ function claimsForce({ structure: { sections }, text }: Document, { start, end }
   );
 }
 
-/** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. */
-function decisionSchemes(documents: ReadonlyMap<string, Document>): ReadonlySet<string> {
-  const schemes = new Set<string>();
+/** Nobody plans so many records ahead: beyond them a number is a mistake. */
+const AHEAD = 10;
+
+/** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. With the highest number of each. */
+function decisionSchemes(documents: ReadonlyMap<string, Document>): ReadonlyMap<string, number> {
+  const schemes = new Map<string, number>();
+  const add = (id: string): void => {
+    schemes.set(schemeOf(id), Math.max(schemes.get(schemeOf(id)) ?? 0, numberIn(id) ?? 0));
+  };
   for (const { path, role, metadata } of documents.values()) {
-    if (role.is === 'record' && typeof metadata.id === 'string') schemes.add(schemeOf(metadata.id));
+    if (role.is === 'record' && typeof metadata.id === 'string') add(metadata.id);
     if (role.is !== 'decision') continue;
     const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path))?.[0];
-    if (id !== undefined) schemes.add(schemeOf(id));
+    if (id !== undefined) add(id);
   }
   return schemes;
 }

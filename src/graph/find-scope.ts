@@ -21,7 +21,8 @@ export function findScope(
   within = '',
 ): Found {
   const exact =
-    scopes.find(({ name }) => name === typed) ?? scopes.find((scope) => isId(scope, typed));
+    scopes.find(({ name }) => name === typed) ??
+    scopes.find(({ id }) => id === typed || id.slice(id.lastIndexOf('/') + 1) === typed);
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
 
   const numbered = /^\d+$/.test(typed)
@@ -93,10 +94,6 @@ function thereAre(scopes: readonly Scope[], levels: readonly Level[]): string {
   if (scopes.every(({ parent }) => parent === null) && scopes.length === 1)
     return 'There is only the root.';
   return `There ${/^1 /.test(groups[0] ?? '') ? 'is' : 'are'} ${groups.join('; and ')}.`;
-}
-
-function isId(scope: Scope, typed: string): boolean {
-  return scope.id === typed || scope.id.slice(scope.id.lastIndexOf('/') + 1) === typed;
 }
 
 function stripZeros(number: string): string {

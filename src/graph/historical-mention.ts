@@ -18,7 +18,7 @@ const GOVERNS = new RegExp(
     'super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)',
     'retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?',
     OVER,
-    'former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$',
+    '(?:moved|renamed|relocated) to|former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$',
   ].join('|') +
     String.raw`|\((?:was|ex)$` +
     String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` +
@@ -61,7 +61,8 @@ const REACH = 400;
 export function isHistoricalMention(document: Document, { start, end }: Span): boolean {
   const { text, structure } = document;
   const line = text.slice(lineStart(text, start), lineEnd(text, end));
-  if (isStruckOut(line, start - lineStart(text, start))) return true;
+  const at = start - lineStart(text, start);
+  if (line.slice(0, at).split('~~').length % 2 === 0 && line.includes('~~', at)) return true;
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text.slice(start, end))?.[1] ?? '')) return true;
   const block = blockAt(text, start, end);
   const before = plain(text.slice(Math.max(block.start, start - REACH), start));
@@ -117,11 +118,6 @@ function plain(text: string): string {
     .replace(/\]\[[^\]]*\]/g, ']')
     .replace(/[*_`]+/g, '')
     .replace(/\s+/g, ' ');
-}
-
-function isStruckOut(line: string, at: number): boolean {
-  const marks = line.slice(0, at).split('~~').length - 1;
-  return marks % 2 === 1 && line.includes('~~', at);
 }
 
 function legendOf(document: Document): readonly string[] {

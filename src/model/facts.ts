@@ -68,6 +68,8 @@ export interface DanglingReference {
   readonly candidates: readonly string[];
   /** It stands in a list of all decisions, or beside its successor. */
   readonly isSlight?: true;
+  /** Its number is far above that of every record. */
+  readonly isBeyond?: boolean | undefined;
 }
 
 interface AgingDocument {

@@ -1,7 +1,7 @@
 // What need not be done again: parsing what is the same, asking git while HEAD stands.
 
-import type { DocumentMemory } from '../core/hierarchy.ts';
-import type { Document, DocumentRole } from '../model/document.ts';
+import type { DocumentMemory, Kept } from '../core/hierarchy.ts';
+import type { Document } from '../model/document.ts';
 import type { Settings } from '../model/settings.ts';
 import { headOf, type LastCommit, readCommits } from '../read/history.ts';
 import type { AskGit } from './dates.ts';
@@ -15,20 +15,20 @@ export function keepOpen(most = 5000) {
 }
 
 function keepDocuments(most: number) {
-  const kept = new Map<string, { readonly role: DocumentRole; readonly document: Document }>();
+  const kept = new Map<string, Kept & { readonly document: Document }>();
   let under = '';
   return (root: string, settings: Settings): DocumentMemory => {
     const key = JSON.stringify([root, settings]);
     if (key !== under) kept.clear();
     under = key;
     return {
-      known(path, role) {
+      known(path, now) {
         const found = kept.get(path);
-        return found !== undefined && isSame(found.role, role) ? found.document : null;
+        return found !== undefined && isSame(found, now) ? found.document : null;
       },
-      learn(path, role, document) {
+      learn(path, now, document) {
         kept.delete(path);
-        kept.set(path, { role, document });
+        kept.set(path, { ...now, document });
         const [oldest] = kept.keys();
         if (kept.size > most && oldest !== undefined) kept.delete(oldest);
       },
@@ -36,8 +36,9 @@ function keepDocuments(most: number) {
   };
 }
 
-function isSame(a: DocumentRole, b: DocumentRole): boolean {
-  return a.kind === b.kind && a.level === b.level && a.lifecycle === b.lifecycle;
+function isSame({ role: a, beside }: Kept, { role: b, beside: now }: Kept): boolean {
+  const isRole = a.kind === b.kind && a.level === b.level && a.lifecycle === b.lifecycle;
+  return isRole && beside === now;
 }
 
 function keepCommits(): AskGit {

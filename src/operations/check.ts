@@ -122,17 +122,15 @@ export const operation = defineOperation({
   words: async (_) => (await import('./check-words.ts')).words,
   short: ({ summary, findings, more }) => ({
     summary,
-    findings: findings.map(shortFinding),
+    findings: findings.map(({ rule, severity, message, path, line }) => {
+      return { rule, severity, message, at: `${path}:${line}` };
+    }),
     ...(more !== undefined && { more }),
     ...(lesserIn({ summary, findings }) > (more ?? 0) && {
       note: 'Findings of lower severity are counted, and shown with severity "info".',
     }),
   }),
 });
-
-function shortFinding({ rule, severity, message, path, line }: Finding) {
-  return { rule, severity, message, at: `${path}:${line}` };
-}
 
 type Since = Partial<Comparison> & Pick<Comparison, 'new'> & { readonly read?: ReadCounts };
 

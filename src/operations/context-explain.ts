@@ -1,4 +1,4 @@
-import { explain } from '../core.ts';
+import { decisionsOf, explain, summarize } from '../core.ts';
 import { markerText, saysTheSame, WHY_WON, whyLost } from '../emit/reasons.ts';
 import { place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
@@ -38,18 +38,14 @@ export const operation = defineOperation({
   async run(workspace: Workspace, { target, key }): Promise<{ target: string } & Explanation> {
     const asked = target ?? workspace.find().target;
     const context = await workspace.resolve(asked);
-    refuseMetadata(workspace, context, key);
+    refuseOthers(workspace, context, key);
     return { target: asked.id, ...explain(context, key, workspace.nameOf(asked.id)) };
   },
   words: async () => ({ text: (data, { io }) => explainText(data, io) }),
 });
 
-/** `version:` at the top of a file describes that file, which nothing else would say of a value that is looked for. */
-function refuseMetadata(
-  { hierarchy }: Workspace,
-  { values, layers }: ResolvedContext,
-  key: string,
-) {
+/** `version:` at the top of a file describes that file, and `ADR-0012` is a decision, which nothing else would say of a value that is looked for. */
+function refuseOthers({ hierarchy }: Workspace, { values, layers }: ResolvedContext, key: string) {
   if (Object.hasOwn(values, key)) return;
   for (const { source } of layers.toReversed()) {
     const document = hierarchy.document(source);
@@ -63,6 +59,14 @@ function refuseMetadata(
       `To make it a value, put it under \`defaults:\`.`,
     );
   }
+  const decision =
+    /\d/.test(key) &&
+    summarize(decisionsOf(hierarchy)).find(({ id, path }) => id === key || path === key);
+  if (decision)
+    throw new UsageError(
+      `\`${key}\` is a decision and no value.`,
+      `Show what it superseded and what superseded it: stratigraph adr history ${decision.id}.`,
+    );
 }
 
 /** One block a leaf, dropped values, then disagreements worded as L-082 asks. Values are whole; ends with a line break. */

@@ -40,7 +40,7 @@ const PASSWORD_WORDS = /^(?:pass|(?:[a-z]{2,8})?password|passwd|passcode|passphr
 const KEY_BEFORE = /^(?:api|access|account|shared|master|private|signing|encryption|auth|secret)$/;
 /** What is counted, typed or described by the name is not the secret itself. */
 const ABOUT =
-  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
+  /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint)$/;
 
 const WHAT = 'a secret with its value';
 const RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;

@@ -27,9 +27,11 @@ export function explain(
   const lastName = closest(key, keys.map(nameOfKey));
   const slips = [closest(key, keys) ?? keys.filter((one) => nameOfKey(one) === lastName)].flat();
   const near = like.length > 0 ? like : slips;
-  const own = keys.filter(
-    (one) => !/\.\d+$/.test(one) && !keys.some((other) => isBeneath(one, other)),
-  );
+  const isMap = (one: string): boolean =>
+    keys.some(
+      (key) => key.startsWith(`${one}.`) && !/^\d+(?:\.|$)/.test(key.slice(one.length + 1)),
+    );
+  const own = keys.filter((one) => !/\.\d+$/.test(one) && !isMap(one));
   const choices = (near.length > 0 ? near : own).slice(0, 20);
   const more = near.length > 0 ? 0 : own.length - choices.length;
   throw new UsageError(
@@ -43,11 +45,6 @@ export function explain(
         : `Its values: ${choices.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     choices,
   );
-}
-
-/** True for the keys of a map, not for the items of a list. */
-function isBeneath(key: string, other: string): boolean {
-  return other.startsWith(`${key}.`) && !/^\d+(?:\.|$)/.test(other.slice(key.length + 1));
 }
 
 function nameOfKey(path: string): string {

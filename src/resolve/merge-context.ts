@@ -54,7 +54,9 @@ export function rankReason(loser: Statement, winner: Statement, declared: boolea
 }
 
 function conflictKind(loser: Statement, winner: Statement, declared: boolean): Conflict['kind'] {
-  if (typesClash(loser, winner)) return 'type-clash';
+  // Null says "no value", which fits every type.
+  const [a, b] = [loser.node, winner.node];
+  if (a.type !== b.type && !isNull(a) && !isNull(b)) return 'type-clash';
   if (arePeers(loser, winner)) return 'same-priority';
   return declared ? 'declared-override' : 'undeclared-override';
 }
@@ -80,11 +82,6 @@ export function refuse(
   recordConflict(trace, pointer, { kind: 'locked-override', winner, loser: refused, lock });
   slot.losers.push(refused);
   slot.reason = 'locked';
-}
-
-/** Scalar, list and map clash with each other; null says "no value", which fits every type. */
-function typesClash({ node: a }: Statement, { node: b }: Statement): boolean {
-  return a.type !== b.type && !isNull(a) && !isNull(b);
 }
 
 function isNull(node: Statement['node']): boolean {

@@ -217,8 +217,11 @@ test('paths are whole, however long', async () => {
   expect((await run(['resolve', '1/0'], { cwd })).out).toContain(`${long}:2`);
 });
 
-test('a key that describes a file is told to be no value', async () => {
-  const root = folder({ '.limps/workspace.md': '---\nversion: 1.0\nport: 80\n---\n# W\n' });
+test('a key that describes a file, and a decision, are told to be no value', async () => {
+  const files = { '.limps/workspace.md': '---\nversion: 1.0\nport: 80\n---\n# W\n' };
+  const root = folder({ ...files, '.limps/adrs/ADR-0001-a.md': '---\nstatus: accepted\n---\n' });
+  const asked = await run(['explain', 'workspace', 'ADR-0001', '--root', root]);
+  expect(asked.err).toContain('stratigraph adr history ADR-0001');
   const { code, err } = await run(['explain', 'workspace', 'version', '--root', root]);
   expect(code).toBe(2);
   expect(err).toContain(

@@ -167,6 +167,10 @@ describe('folders', () => {
     expect(decisions(files)).toEqual(['0001-x.md', 'adr-0002-y.md']);
     expect(decisions({ '2020-01-01-diary.md': '# D', 'notes.md': '# N' })).toEqual([]);
     expect(decisions({ '0001-x.md': '# X', 'plans/0001-y/plan.md': '# Y' })).toEqual([]);
+    const cips = { 'CIP-0001/README.md': '# X', 'CIP-0001/CIPs/0002/README.md': '# Y' };
+    expect(decisions({ ...cips, 'SECURITY.md': '' }, { adrs: ['.'] })).toEqual([
+      'CIP-0001/README.md',
+    ]);
   });
 });
 

@@ -93,6 +93,7 @@ describe('a statement about a part is one of its own', () => {
     'Accepted, superseded in scope by ADR-0020 (the rest remains in force)',
     'Accepted — retry portion superseded by ADR-0020',
     'Superseded (section 4) by ADR-0020',
+    'Superseded (runtime) by ADR-0020',
     'Accepted. ADR-0020 partially supersedes this decision.',
     'Accepted. ADR-0020 supersedes it for new services.',
     'Superseded by ADR-0020 (the caching part)',
@@ -119,10 +120,20 @@ describe('a statement about a part is one of its own', () => {
     expect(says('# 12. Words (amends ADR-0008)\n')).toEqual(['amends ADR-0008']);
   });
 
+  test.each([
+    ...['> **Superseded by [20](0020-b.md)**', '_Superseded by [20](0020-b.md)._'],
+    '---\n\n**Superseded by:** [20](0020-b.md)',
+  ])('below the head: %s', (text) => {
+    const below = (text: string) => says(`${nygard('Accepted')}\nText.\n\n${text}\n`);
+    expect(below(text)).toEqual(['superseded-by 0020-b.md']);
+    expect(below(`ADR-0009 says:\n\n${text.replace('---', '')}`)).toEqual([]);
+  });
+
   test('as a heading', () => {
     expect(says('# 12. Use X\n\n## Partially superseded by\n\n- [20](0020-b.md)\n')).toEqual([
       'partly-superseded-by 0020-b.md',
     ]);
+    expect(says('# 12. Use X\n\n## Supersedes ADR-0007\n\nText.\n')).toHaveLength(1);
   });
 
   test('in front matter, as a key of its own or beside the id', () => {

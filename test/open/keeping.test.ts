@@ -28,6 +28,15 @@ test('a document that is the same is the same object; one that changed is parsed
   expect((await again()).hierarchy.document(WORKSPACE)?.title).toBe('Two');
 });
 
+test('the status in a file beside a record is read again', async () => {
+  const root = folder({ 'docs/adr/0001-a/README.md': '# A\n', 'docs/adr/0001-a/kep.yaml': '' });
+  const again = opener(root);
+  const status = async () => (await again()).hierarchy.document('docs/adr/0001-a/README.md');
+  expect((await status())?.rawStatus).toBe(null);
+  writeFileSync(join(root, 'docs/adr/0001-a/kep.yaml'), 'status: rejected\n');
+  expect((await status())?.rawStatus).toBe('rejected');
+});
+
 test('other settings make other documents', async () => {
   const root = folder({ [WORKSPACE]: '# One\n' });
   const again = opener(root);

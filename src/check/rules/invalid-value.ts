@@ -1,4 +1,3 @@
-import type { Document } from '../../model/document.ts';
 import { defineLocalRule } from '../../model/rule.ts';
 import { faultsOf, recurring } from '../fault-found.ts';
 
@@ -26,7 +25,10 @@ export default defineLocalRule({
     const all = documents.flatMap((document) =>
       faultsOf(document, ['invalid-date', ID]).map((found) => ({
         ...{ found, path: found.path, line: found.at.line },
-        form: isSuppressed(document) ? found : formOf(found.data),
+        // What differs in digits alone is of one form; what is kept back in one document is not told with that of others.
+        form: document.suppressions.some(({ rule }) => rule === ID)
+          ? found
+          : found.data.what.replace(/\d/g, '0'),
       })),
     );
     for (const { first, more, related } of recurring(all, ({ form }) => form, 'the same form')) {
@@ -37,13 +39,3 @@ export default defineLocalRule({
     }
   },
 });
-
-/** Two values are of one form if they differ in nothing but their digits. */
-function formOf({ what }: { readonly what: string }): string {
-  return what.replace(/\d/g, '0');
-}
-
-/** What is kept back in one document is not told with that of others. */
-function isSuppressed({ suppressions }: Document): boolean {
-  return suppressions.some(({ rule }) => rule === ID);
-}

@@ -1,8 +1,6 @@
 // Supersession that only one of two documents states (L-074).
 
 import { decisionStem } from '../../model/decision-id.ts';
-import type { Document } from '../../model/document.ts';
-import type { SupersessionPair } from '../../model/graph.ts';
 import { folderOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
 
@@ -42,8 +40,9 @@ export default defineRule({
     };
     for (const pair of oneSided) {
       const { newer, older, at, fixable } = pair;
-      if (pair.newerSays === null && !isMutual(folderOf(newer)) && !isKey(pair, graph.documents))
-        continue;
+      // A key `superseded_by` asks for its counterpart `supersedes`; a sentence does not.
+      const key = graph.documents.get(older)?.metadataSpans.get('superseded_by');
+      if (pair.newerSays === null && !isMutual(folderOf(newer)) && key?.line !== at.line) continue;
       const message = pair.newerSays === null ? 'older' : 'newer';
       const other = message === 'newer' ? older : newer;
       const data = { older: decisionStem(older), newer: decisionStem(newer) };
@@ -52,8 +51,3 @@ export default defineRule({
     }
   },
 });
-
-/** A key `superseded_by` asks for its counterpart `supersedes`; a sentence does not. */
-function isKey({ older, at }: SupersessionPair, documents: ReadonlyMap<string, Document>): boolean {
-  return documents.get(older)?.metadataSpans.get('superseded_by')?.line === at.line;
-}

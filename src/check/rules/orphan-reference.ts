@@ -41,6 +41,10 @@ export default defineRule({
     'a successor that does not exist': {
       '.limps/adrs/ADR-0001-a.md': '# A\n\nStatus: Superseded by «ADR-0009»\n',
     },
+    'a number far beyond those of the records': {
+      ...ADRS,
+      'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0020» says.\n',
+    },
     'a missing plan': { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
   },
   *check(facts) {
@@ -65,12 +69,14 @@ function namesOf(paths: readonly string[], { graph }: Facts): readonly string[] 
 }
 
 /** An id in prose may be one of another collection, or of a decision still to be written; what was replaced may be gone on purpose. */
-function severityOf({ via, state, isSlight }: DanglingReference): {
+function severityOf({ via, state, isSlight, isBeyond }: DanglingReference): {
   readonly severity?: 'warning' | 'info';
 } {
   const isMissing = state === 'missing';
-  if (state === 'unread' || (isMissing && via === 'mention')) return { severity: 'info' };
-  const isLight = state === 'ambiguous' || isSlight || (isMissing && via === 'supersedes');
+  if (state === 'unread' || (isMissing && via === 'mention' && !isBeyond))
+    return { severity: 'info' };
+  const isLight =
+    isBeyond || state === 'ambiguous' || isSlight || (isMissing && via === 'supersedes');
   return isLight ? { severity: 'warning' } : {};
 }
 

@@ -1,32 +1,58 @@
+import { folderOf } from '../../model/paths.ts';
 import { defineLocalRule } from '../../model/rule.ts';
 import { valueWords } from '../../model/value.ts';
+import { recurring } from '../fault-found.ts';
 
 const PATH = 'docs/adr/ADR-0001-a.md';
 
 export default defineLocalRule({
   id: 'unknown-status',
-  summary: 'A document has a misspelt status.',
+  summary: 'A document has a misspelt status, or a decision one that says nothing of its force.',
   rationale:
-    'It counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.',
+    'It counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine but for decisions.',
   remedy: 'Correct the spelling.',
-  messages: { meant: 'Unknown status `{status}`. Did you mean `{meant}`?' },
+  messages: {
+    meant: 'Unknown status `{status}`. Did you mean `{meant}`?',
+    unknown:
+      'Nobody can tell from the status `{status}` whether the decision is in force: it does not count.',
+  },
   good: {
     'a known status': { [PATH]: '---\nstatus: accepted\n---\n' },
-    'a word of your own': { [PATH]: '---\nstatus: on hold\n---\n' },
+    'a word of your own': { 'plans/0001-x/plan.md': '---\nstatus: frozen\n---\n' },
     'a transition': { 'plans/0001-x/plan.md': '---\nstatus: WIP → PASS\n---\n' },
     'a status of two words': { 'plans/0001-x/plan.md': '---\nstatus: Not started\n---\n' },
   },
   bad: {
     'letters in another order': { 'plans/0001-x/plan.md': '---\nstatus: «WPI»\n---\n' },
+    'a word of your own for a decision': { [PATH]: '---\nstatus: «frozen»\n---\n' },
     'a typo': { [PATH]: '---\nstatus: «acepted»\n---\n' },
   },
   *check(facts) {
-    for (const document of facts.documents) {
+    const own = facts.documents.filter(({ rawStatus }) => rawStatus !== null);
+    for (const document of own) {
       const { path, rawStatus, statusSpan: at } = document;
       const near = facts.status(document)?.near ?? null;
-      if (rawStatus === null || near === null) continue;
+      if (near === null) continue;
       const data = { status: valueWords(rawStatus), meant: near };
       yield { message: 'meant', path, at, data };
+    }
+    const unknown = own.flatMap((document) => {
+      const { known, near } = (document.role.is === 'decision' && facts.status(document)) || {};
+      const { path, rawStatus, statusSpan: at } = document;
+      const form = `${folderOf(path)}\n${rawStatus}`;
+      return known === false && near === null
+        ? { path, rawStatus, at, form, line: at?.line ?? 1 }
+        : [];
+    });
+    for (const { first, related } of recurring(
+      unknown,
+      ({ form }) => form,
+      'the same',
+      () => 1,
+    )) {
+      const { path, at, rawStatus } = first;
+      const data = { status: valueWords(rawStatus) };
+      yield { message: 'unknown', path, at, data, related, severity: 'info' };
     }
   },
 });

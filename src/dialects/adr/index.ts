@@ -4,6 +4,7 @@ import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../..
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once, onceFor } from '../../model/once.ts';
 import { join, nameOf, folderOf as parentOf } from '../../model/paths.ts';
+import { AT_ROOT } from '../../model/record-place.ts';
 import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
@@ -61,7 +62,10 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     return outermost([...own, ...lent, ...usual]).filter(isKept);
   };
   const roleHere = (path: string): DocumentRole | null => {
-    const isAtRoot = atRoot && !path.includes('/') && (set.includes('') || looksLikeDecision(path));
+    const [first = ''] = path.split('/');
+    const isAtRoot =
+      atRoot &&
+      (first === path ? set.includes('') || looksLikeDecision(path) : AT_ROOT.test(first));
     const folder = folderOf(path, known) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
     const isCopy = !known.includes(folder) && findFolders(tree).mirrors.includes(folder);
@@ -96,6 +100,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         return folders();
       },
       role: roleHere,
+      beside: (path) => JSON.stringify([isOdd(tree, path), inYaml(tree, path)]),
       refine: (one) => refine(one, isAtHome(one), isOdd(tree, one.path), inYaml(tree, one.path)),
     },
     attach(_tree, _target, read, within) {
@@ -219,12 +224,14 @@ function acceptedDecisions(
   );
 }
 
-/** Of the root only its own files: whatever else stands there belongs to somebody else. */
+/** Of the root only its own files and the folders of records: whatever else stands there belongs to somebody else. */
 function markdownIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => {
     const path = join(folder, name);
     if (type === 'folder')
-      return folder === '' || name.startsWith('.') ? [] : markdownIn(tree, path);
+      return (folder === '' && !AT_ROOT.test(name)) || name.startsWith('.')
+        ? []
+        : markdownIn(tree, path);
     return /\.md$/i.test(name) ? [path] : [];
   });
 }

@@ -7,7 +7,7 @@ const WORDS: readonly (readonly [Lifecycle, string])[] = [
   [
     'draft',
     `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold provisional returned previewing`,
+    hold progress provisional returned previewing`,
   ],
   [
     'active',

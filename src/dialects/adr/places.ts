@@ -93,7 +93,7 @@ function search(tree: Tree) {
     if (
       above.length > 1 &&
       lengthOf(IS_MIXED, above.join('/')) === above.length &&
-      holdsRecord(entries)
+      entries.some((one) => RECORD_AMONG_OTHERS.test(one.name) && mayBeRecord(one))
     )
       found.push(above.join('/'));
     for (const { name, type } of entries) {
@@ -122,19 +122,15 @@ function search(tree: Tree) {
   };
 }
 
-function holdsRecord(entries: readonly TreeEntry[]): boolean {
-  return entries.some((entry) => RECORD_AMONG_OTHERS.test(entry.name) && mayBeRecord(entry));
-}
-
 function mayBeRecord(entry: TreeEntry): boolean {
   return entry.type === 'folder' || isMarkdown(entry);
 }
 
 /** A folder whose records all bear the names of those of another one, three at least, was copied by a tool. */
 function mirrorsAmong(tree: Tree, folders: readonly string[]): readonly string[] {
-  const names = new Map(
-    folders.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf))]),
-  );
+  const recordsIn = (folder: string): readonly TreeEntry[] =>
+    tree.list(folder).filter((entry) => /\d/.test(entry.name) && mayBeRecord(entry));
+  const names = new Map(folders.map((folder) => [folder, new Set(recordsIn(folder).map(nameOf))]));
   const ranked = folders.toSorted(
     (a, b) => generatedSteps(a) - generatedSteps(b) || compareDepth(a, b),
   );
@@ -147,10 +143,6 @@ function mirrorsAmong(tree: Tree, folders: readonly string[]): readonly string[]
 
 function generatedSteps(folder: string): number {
   return folder.split('/').filter((step) => GENERATED.test(step)).length;
-}
-
-function isNumbered(entry: TreeEntry): boolean {
-  return /\d/.test(entry.name) && mayBeRecord(entry);
 }
 
 function nameOf({ name }: TreeEntry): string {
@@ -166,7 +158,8 @@ export function holdsMarkdown(tree: Tree, folder: string): boolean {
 }
 
 /** Names that only a record has: a number, then words. */
-const OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx))$/i;
+const OTHER_FORM =
+  /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org|markdown|mdx|mediawiki))$/i;
 
 /** Records of a folder in a form that is not read; not those that stand beside themselves as markdown. */
 export function otherForms(tree: Tree, folder: string): readonly UnreadFolder[] {

@@ -102,13 +102,17 @@ export function phraseAt(text: string, at: number): Phrase | null {
     const found = match(matcher(), text, at);
     if (found === null) continue;
     const [whole, degree = '', aside = '', as = ''] = found;
-    const partial = PART_OF.test(degree) || limits(aside) || as !== '' || IN_PART().test(whole);
+    const isScope = SCOPE.test(aside) || limits(aside);
+    const partial = PART_OF.test(degree) || isScope || as !== '' || IN_PART().test(whole);
     return { ...about, partial, end: at + whole.length };
   }
   return null;
 }
 
 const PART_OF = /^(?:in|part|mostly|largely)/i;
+/** `Superseded (runtime) by`: what is replaced; not why, when or how far. */
+const SCOPE =
+  /^\((?!(?:as|by|see|since|now|never|not|un|im|in full|all|draft|status|whole)|[^()]*\b(?:\w+ly|\w+ed)\b)[a-z][a-z &/+,-]{1,40}\)$/i;
 const IN_PART = once(() => new RegExp(PARTLY, 'iu'));
 const SPAN =
   '(?:§|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))';

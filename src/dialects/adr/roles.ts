@@ -7,7 +7,7 @@ export const TEMPLATE = 'template';
 
 /** Pages that stand among decisions and are none: tables of contents, introductions, notes to agents; with the word or the zeros of records too (`ADR-000-索引`). */
 const PAGE =
-  /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
+  /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/u;
 const TEMPLATES =
   /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/u;
 
@@ -24,13 +24,15 @@ export function role(path: string, folder: string): DocumentRole | null {
   const steps = path.slice(folder === '' ? 0 : folder.length + 1).split('/');
   const stem = (steps.at(-1) ?? '').replace(/\.md$/i, '');
   const inside = steps.slice(0, -1);
+  // Of the root a record's folder is read, and what lies deeper belongs to it.
+  const isPart = folder === '' && inside.length > 1;
   const over = [folder.split('/').at(-1) ?? '', ...inside].some((name) => OVER.test(name))
     ? ({ lifecycle: 'archived' } as const)
     : {};
   const page = { is: 'document', kind: 'document', level: null, ...over } as const;
   if ([...inside, stem].some(isTemplate)) return { ...page, kind: TEMPLATE };
   const decides =
-    !inside.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside.at(-1));
+    !isPart && !inside.some((name) => NO_DECISIONS.test(name)) && isDecision(stem, inside.at(-1));
   return decides ? { is: 'decision', kind: 'adr', level: null, ...over } : page;
 }
 

@@ -210,7 +210,9 @@ function skippedBy(agent: Agent, place: Place, load: Load): readonly Skipped[] {
     const there = (): Load => agent.load({ ...place, cwd: folder, file: null });
     return onceFor(place, folder, () => pathsOf(there())).has(path);
   };
-  const others = candidates(files, cwd, file)
+  const folders = new Set([...chain('', cwd), ...(file === null ? [] : chain('', folderOf(file)))]);
+  const others = [...folders]
+    .flatMap((folder) => files.instructionsIn(folder))
     .filter((path) => !mentioned.has(path))
     .map((path): Skipped => {
       const [is, does] = isForThere(path)
@@ -236,9 +238,4 @@ export const NO_GIT = 'There is no git repository: the root is taken for the top
 function knownSettings(settings: readonly Setting[], values: Readonly<Record<string, Json>>) {
   const names = new Set(settings.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
-}
-
-function candidates(files: Files, cwd: string, file: string | null): readonly string[] {
-  const folders = new Set([...chain('', cwd), ...(file === null ? [] : chain('', folderOf(file)))]);
-  return [...folders].flatMap((folder) => files.instructionsIn(folder));
 }

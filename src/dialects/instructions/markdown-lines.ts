@@ -50,8 +50,12 @@ export function markdownParts(text: string): readonly MarkdownPart[] {
     let kind: MarkdownPart['kind'] = isBlank ? 'blank' : 'prose';
     if (open !== null) {
       kind = open.kind;
-      if (open.kind === 'code' ? closes(content.trim(), open.fence) : open.ends.test(inner))
-        open = null;
+      const mark = content.trim();
+      const isEnd =
+        open.kind === 'code'
+          ? mark.length >= open.fence.length && mark.replaceAll(open.fence.charAt(0), '') === ''
+          : open.ends.test(inner);
+      if (isEnd) open = null;
     } else if (!isBlank) {
       const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[1];
       const at = content.trimStart();
@@ -69,20 +73,13 @@ export function markdownParts(text: string): readonly MarkdownPart[] {
     }
     const part = { start, end: start + line.length, kind, inList: indent > 0, inQuote };
     const last = parts.at(-1);
-    if (last === undefined || !isSame(last, part)) parts.push(part);
-    else parts[parts.length - 1] = { ...part, start: last.start };
+    const isSame = last?.kind === kind && last.inList === part.inList && last.inQuote === inQuote;
+    if (isSame) parts[parts.length - 1] = { ...part, start: last.start };
+    else parts.push(part);
     before = kind;
     start += raw.length;
   }
   return parts;
-}
-
-function isSame(a: MarkdownPart, b: MarkdownPart): boolean {
-  return a.kind === b.kind && a.inList === b.inList && a.inQuote === b.inQuote;
-}
-
-function closes(content: string, fence: string): boolean {
-  return content.length >= fence.length && [...content].every((char) => char === fence[0]);
 }
 
 export function lineCounter(text: string): (offset: number) => number {

@@ -111,7 +111,12 @@ function loadInEditor(to: Collector): void {
       else if (globs.length === 0)
         to.skip(path, 'without applyTo it is attached only by hand', { at: at(key) });
       else {
-        const lower = globs.map((glob) => anywhere(glob.toLowerCase()));
+        const lower = globs.map((glob) =>
+          glob
+            .toLowerCase()
+            .replace(/^(?!\/|\*\*\/)/, '**/')
+            .replace(/^\//, ''),
+        );
         const inside = file !== null && isIn(cwd, file);
         const attached = inside ? relativeTo(cwd, file).toLowerCase() : null;
         const fit = firstFit(lower, '', attached) && globs.join(', ');
@@ -119,8 +124,4 @@ function loadInEditor(to: Collector): void {
       }
     }
   }
-}
-
-function anywhere(glob: string): string {
-  return glob.startsWith('/') ? glob.slice(1) : glob.startsWith('**/') ? glob : `**/${glob}`;
 }

@@ -102,7 +102,9 @@ export function evidenceIn(tree: Tree, all: readonly string[]) {
       ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((group) =>
         keys.flatMap((key) => {
           const written = under(group, key)(path);
-          return written === undefined ? [] : [{ path, value: majorOf(written) }];
+          if (written === undefined) return [];
+          const [, value = null] = /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written)) ?? [];
+          return [{ path, value }];
         }),
       ),
     );
@@ -117,8 +119,4 @@ function versionOf(written: string): string | null {
     ) ?? [];
   if (number === undefined) return null;
   return sign === '>=' || sign === '^' ? `${number}+` : number;
-}
-
-function majorOf(written: Json): string | null {
-  return /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written))?.[1] ?? null;
 }
