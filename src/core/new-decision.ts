@@ -71,15 +71,11 @@ function namingOf(
     return { prefix: today.replaceAll('-', dash), gap, isDate: true };
   const last = names.toSorted((a, b) => a.number - b.number).at(-1);
   const { word, width, gap: between } = last ?? { word: first, width: 4, gap: '-' };
-  const numbers = namesOf(inside).filter((one) => isSeries(one.own, word));
+  // Plain words count on together, `adr-` and none; several words, or a year, count for themselves.
+  const series = (own: string): string => own.toLowerCase().replace(/^[a-z]{0,8}[-_ ]?$/, '');
+  const numbers = namesOf(inside).filter(({ own }) => series(own) === series(word));
   const next = Math.max(0, ...numbers.map(({ number }) => number)) + 1;
   return { prefix: word + String(next).padStart(width, '0'), gap: between, isDate: false };
-}
-
-/** Plain words count on together, `adr-` and none; several words, or a year, count for themselves. */
-function isSeries(one: string, other: string): boolean {
-  const plain = /^[a-z]{0,8}[-_ ]?$/i;
-  return plain.test(one) ? plain.test(other) : one.toLowerCase() === other.toLowerCase();
 }
 
 /** What stands before the number, with this year for another one and today for another day. */

@@ -78,7 +78,10 @@ export function contextFrom(
     otherSections: (document) => otherSections(hierarchy, document),
     findings: options.findings ?? [],
   });
-  return { ...context, warnings: [...context.warnings, ...disagreements(context)] };
+  const disagreements = context.conflicts
+    .filter(({ kind }) => kind !== 'declared-override')
+    .map((conflict) => conflictLines(conflict).join('\n'));
+  return { ...context, warnings: [...context.warnings, ...disagreements] };
 }
 
 /** What changes of a target are told from. */
@@ -97,10 +100,4 @@ export function comparedFrom(
 function otherSections(hierarchy: Hierarchy, document: Document): readonly Section[] {
   const memory = dialectOf(hierarchy, document)?.upkeep?.memory;
   return memory?.otherSections(document) ?? document.structure.sections;
-}
-
-function disagreements({ conflicts }: ResolvedContext): readonly string[] {
-  return conflicts
-    .filter(({ kind }) => kind !== 'declared-override')
-    .map((conflict) => conflictLines(conflict).join('\n'));
 }

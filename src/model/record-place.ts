@@ -21,9 +21,7 @@ export function askForRecords({ list }: Pick<Tree, 'list'>): string {
   const holdsRecords = (place: string): boolean =>
     namesIn(place).some((name) => isRecord(name) || namesIn(`${place}/${name}`).some(isRecord));
   const atRoot = list('').filter(({ name }) => AT_ROOT.test(name));
-  const [form] = new Set(
-    atRoot.flatMap(({ name, type }) => (type === 'file' ? /\.\w+$/.exec(name) : null) ?? []),
-  );
+  const [form] = atRoot.flatMap(({ name }) => /\.\w+$/.exec(name) ?? []);
   if (atRoot.length > 2 && form !== undefined && form !== '.md')
     return `The decision records here are ${form} files, which are not read. `;
   const place =

@@ -7,9 +7,9 @@ const PATH = 'docs/adr/ADR-0001-a.md';
 
 export default defineLocalRule({
   id: 'unknown-status',
-  summary: 'A document has a misspelt status, or a decision one that says nothing of its force.',
+  summary: 'A status is misspelt, or one of a decision that nobody knows.',
   rationale:
-    'It counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine but for decisions.',
+    'A typo can keep a document active, or a decision from taking effect. Elsewhere words of your own are fine.',
   remedy: 'Correct the spelling.',
   messages: {
     meant: 'Unknown status `{status}`. Did you mean `{meant}`?',

@@ -125,15 +125,12 @@ function addRules(to: Collector, root: string): void {
   }
   for (const [rule, globs] of waiting) {
     const isSeen = file !== null && isIn(root, file);
-    const fit =
-      isSeen && globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root, file)));
+    // `@(a|b)` is `{a,b}`.
+    const braces = (_: string, inside: string): string => `{${inside.replaceAll('|', ',')}}`;
+    const plain = (glob: string): string => glob.replace(/@\(([^()]*)\)/g, braces);
+    const fit = isSeen && globs.find((glob) => fitsWhole(plain(glob), relativeTo(root, file)));
     addScoped(to, rule, 'paths', globs, file, fit || null, { how: 'tool_result' });
   }
-}
-
-/** `@(a|b)` is `{a,b}`. */
-function alternatives(glob: string): string {
-  return glob.replace(/@\(([^()]*)\)/g, (_, inside: string) => `{${inside.replaceAll('|', ',')}}`);
 }
 
 /** A text is one glob, whatever commas it holds. */

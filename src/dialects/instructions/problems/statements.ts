@@ -253,21 +253,33 @@ const LEAD = '(?:always |please |only )?';
 const MUST = '(?: (?:must|should) be(?: written)?| are(?: written)?)?';
 const END = '(?= branch\\b|[.,;:()]|$)';
 
-/** What is done in one way everywhere, by the words of the sentence that says so. */
+/** What is done in one way everywhere, by the sentence that says so. */
 const HABITS = {
-  'the branch to start from': `(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)`,
-  'the language of comments': `(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}`,
-  'the language of commit messages': `(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}`,
-  'the language of answers': `(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}`,
-  'the form of commit messages': `(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)`,
+  'the branch to start from': new RegExp(
+    `^${LEAD}(?:branch(?:es)? (?:off|from)|create (?:an? |new |feature |your ){0,3}branch(?:es)? (?:off|from)|base branch(?: is)?:?) (?:the )?(?<value>main|master|develop|dev|trunk|staging)${END}`,
+    'i',
+  ),
+  'the language of comments': new RegExp(
+    `^${LEAD}(?:write )?(?:all )?(?:code )?comments?${MUST}(?: in|:) ${LANGUAGE}${END}`,
+    'i',
+  ),
+  'the language of commit messages': new RegExp(
+    `^${LEAD}(?:write )?(?:all )?commit(?: message)?s?(?: messages?)?${MUST}(?: in|:) ${LANGUAGE}${END}`,
+    'i',
+  ),
+  'the language of answers': new RegExp(
+    `^${LEAD}(?:respond|answer|reply|communicate|speak)(?: to (?:me|the user|users))?(?: only)? in ${LANGUAGE}${END}`,
+    'i',
+  ),
+  'the form of commit messages': new RegExp(
+    `^${LEAD}(?<not>(?:do not|don't|never) )?(?:use|follow)s? (?:the )?(?<value>conventional commits|gitmoji)${END}`,
+    'i',
+  ),
 };
-const HABIT_SENTENCES = Object.entries(HABITS).map(
-  ([subject, words]) => [subject, new RegExp(`^${LEAD}${words}${END}`, 'i')] as const,
-);
 
 /** `Branch from main`, `Write all comments in English`, `Never use gitmoji`. */
 function habits(words: string): readonly Fact[] {
-  return HABIT_SENTENCES.flatMap(([subject, sentence]) => {
+  return Object.entries(HABITS).flatMap(([subject, sentence]) => {
     const { value, not } = sentence.exec(words)?.groups ?? {};
     return value === undefined ? [] : [fact(subject, value.toLowerCase(), not !== undefined)];
   });
