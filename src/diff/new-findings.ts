@@ -60,7 +60,7 @@ function match(
 
 /** How many things a finding tells of besides the first: one more of them is new. */
 function countOf({ message, related }: Finding): number {
-  const [, more = ''] = /(\d[\d,]*) more\b/.exec(message) ?? [];
+  const [, more = ''] = /(?<![\d,])(\d[\d,]{0,9}) more\b/.exec(message) ?? [];
   return more === ''
     ? related.filter((one) => one.message === FOLDED).length
     : Number(more.replaceAll(',', ''));

@@ -165,7 +165,7 @@ function remarks(document: Document, source: Source): readonly Statement[] {
     const raw = text.slice(from, lineEnd(text, start));
     const isSetOff = SET_OFF.test(raw) || (at > lines.length - 4 && LABEL.test(raw));
     // What a line leads to is what somebody else says.
-    if (!isSetOff || /[:：]\W*$/.test(text.slice(Math.max(0, from - 99), from))) return [];
+    if (!isSetOff || /[:：]\W{0,9}$/.test(text.slice(Math.max(0, from - 99), from))) return [];
     const said = readStatements(source, start, end, false);
     return said.filter(({ to, relation }) => /supersede/.test(relation) && /\D/.test(to));
   });
