@@ -117,7 +117,8 @@ export function findDanglingReferences(
       const to = index.decision(id);
       const isOurs = schemes.has(schemeOf(id)) && !index.knows(path, id);
       const missing = to === null && isOurs && !logged().has(id.toLowerCase());
-      const isBeyond = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + AHEAD;
+      // Nobody plans ten records ahead.
+      const isBeyond = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
       yield { via: 'mention', written: id, span, to, missing, isBeyond };
     }
   }
@@ -288,9 +289,6 @@ function claimsForce({ structure: { sections }, text }: Document, { start, end }
     )
   );
 }
-
-/** Nobody plans so many records ahead: beyond them a number is a mistake. */
-const AHEAD = 10;
 
 /** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. With the highest number of each. */
 function decisionSchemes(documents: ReadonlyMap<string, Document>): ReadonlyMap<string, number> {

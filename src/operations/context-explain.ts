@@ -59,9 +59,7 @@ function refuseOthers({ hierarchy }: Workspace, { values, layers }: ResolvedCont
       `To make it a value, put it under \`defaults:\`.`,
     );
   }
-  const decision =
-    /\d/.test(key) &&
-    summarize(decisionsOf(hierarchy)).find(({ id, path }) => id === key || path === key);
+  const decision = /\d/.test(key) && summarize(decisionsOf(hierarchy)).find(({ id }) => id === key);
   if (decision)
     throw new UsageError(
       `\`${key}\` is a decision and no value.`,
